@@ -95,20 +95,19 @@ private:
         return ExitSuccess;
     }
 
-    OrExit<std::vector<CardTrace>> load(const QString &path)
+    OrExit<std::vector<SharedCard>> load(const QString &path)
     {
-        std::vector<CardTrace> cards;
+        std::vector<SharedCard> cards;
         auto walk = walkTracesAt(
             m_line, path,
-            [&cards](const CardTrace &card) -> OrExit<void> {
+            [&cards](const SharedCard &card) -> OrExit<void> {
                 cards.push_back(card);
                 return {};
             },
-            [&cards](const Card &card) {
-                const bool isAlone = card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
-                if (isAlone)
-                    cards.push_back({card, nullptr});
-                return isAlone;
+            [&cards](const SharedCard &card) {
+                if (isReadWithoutTimeline(card->card()))
+                    cards.push_back(card);
+                return isReadWithoutTimeline(card->card());
             });
         if (!walk)
             return tl::unexpected(walk.error());

@@ -42,12 +42,11 @@ OrExit<std::pair<Card, std::vector<Problem>>> firstTimeline(const CommandLine &l
     return tl::unexpected(int(ExitUnreadable));
 }
 
-/// The card and trace that are measured.
+/// The card that is measured.
 struct Subject
 {
-    Card card;
+    SharedCard card;
     std::vector<Problem> problems; ///< problems of the profile
-    std::shared_ptr<const Trace> trace;
 };
 
 /// Loads the trace of the first card that has a timeline. If the timeline holds several devices, returns the first of them.
@@ -56,11 +55,11 @@ OrExit<Subject> firstTrace(const CommandLine &line)
     auto input = firstTimeline(line);
     if (!input)
         return tl::unexpected(input.error());
-    const auto traces = loadCard(line, input->first);
+    const auto traces = loadCard(line, OpenCard(std::move(input->first)));
     if (!traces)
         return tl::unexpected(showError(traces.error()));
     SnapshotThread::instance().finish(); // nothing may disturb what is measured
-    return Subject{std::move(input->first), std::move(input->second), traces->front().trace};
+    return Subject{traces->front(), std::move(input->second)};
 }
 
 /// Collects named numbers and writes them as members of the JSON document or as rows of a table.
@@ -123,11 +122,11 @@ int benchOpen(const CommandLine &line)
         return input.error();
     LoadTimings timings;
     MemorySampler memory;
-    const auto traces = loadCard(line, input->first, &timings);
+    const auto traces = loadCard(line, OpenCard(input->first), &timings);
     memory.stop();
     if (!traces)
         return showError(traces.error());
-    const Trace &trace = *traces->front().trace;
+    const Trace &trace = *traces->front()->trace();
     std::uint64_t bytes = 0;
     for (const SourceFile &file : trace.files())
         bytes += file.bytes;
@@ -182,10 +181,10 @@ struct Scenery
     std::vector<Problem> problems;
     bool somethingLost = false;
 
-    void add(const CardTrace &card)
+    void add(const SharedCard &card)
     {
-        const QString name = fromFile(card.card.name);
-        cards.push_back(TimelineCard::build(name, name, card.trace));
+        const QString name = fromFile(card->card().name);
+        cards.push_back(TimelineCard::build(name, name, card));
     }
 };
 
@@ -195,9 +194,9 @@ OrExit<Scenery> oneCard(const CommandLine &line)
     if (!subject)
         return tl::unexpected(subject.error());
     Scenery scenery;
-    scenery.add({subject->card, subject->trace});
+    scenery.add(subject->card);
     scenery.problems = std::move(subject->problems);
-    scenery.somethingLost = subject->trace->report().somethingLost;
+    scenery.somethingLost = subject->card->trace()->report().somethingLost;
     return scenery;
 }
 
@@ -266,7 +265,7 @@ int benchSearch(const CommandLine &line)
     const auto subject = firstTrace(line);
     if (!subject)
         return subject.error();
-    const Trace &trace = *subject->trace;
+    const Trace &trace = *subject->card->trace();
     const unsigned threads = line.value("--threads").toUInt();
     const TaskControl control;
     const NamePattern pattern{someName(trace)};
@@ -276,7 +275,7 @@ int benchSearch(const CommandLine &line)
         (void)std::find_if(column.span().begin(), column.span().end(), [&](StringId id) { return names[id.value] != 0; });
     });
     // The work of the window before it can show the hits.
-    const std::vector<SearchedCard> cards{{subject->trace, {}}};
+    const std::vector<SearchedCard> cards{{subject->card->trace(), {}}};
     const double all = fastestMs([&] { (void)searchCards(cards, pattern.expression(), control, threads); });
     const double statistics = fastestMs([&] { (void)rangeStatistics(trace, {}, control, threads); });
     Measurements out(line);

@@ -170,10 +170,10 @@ private:
                                     : choose(profile->cards, rank, isBase, [](const Card &each) { return each.rank; });
         if (!card)
             return tl::unexpected(noRank(rank));
-        auto traces = loadCard(m_line, profile->cards[*card]);
+        auto traces = loadCard(m_line, OpenCard(profile->cards[*card]));
         if (!traces)
             return tl::unexpected(unreadable(traces.error()));
-        const auto part = isOnlyOne ? choose(*traces, rank, isBase, [](const CardTrace &each) { return each.card.rank; })
+        const auto part = isOnlyOne ? choose(*traces, rank, isBase, [](const SharedCard &each) { return each->card().rank; })
                                     : std::optional<std::size_t>(0);
         if (!part)
             return tl::unexpected(noRank(rank));
@@ -181,7 +181,7 @@ private:
             m_baseIndex = isOnlyOne ? *part : *card;
         ComparedCard &side = isBase ? m_pair.base : m_pair.target;
         side = {bytesOfPath(path), std::move((*traces)[*part])};
-        const ImportReport &report = side.card.trace->report();
+        const ImportReport &report = side.card->trace()->report();
         m_pair.add(report.problems, report.somethingLost);
         return {};
     }
@@ -240,7 +240,7 @@ OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, 
 
 Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskControl &control)
 {
-    const Alignment alignment = aligned(alignmentOf(line), *pair.base.card.trace, *pair.target.card.trace, control);
+    const Alignment alignment = aligned(alignmentOf(line), *pair.base.card->trace(), *pair.target.card->trace(), control);
     sayRefusal(alignment);
     return alignment;
 }
@@ -248,10 +248,10 @@ Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskCon
 OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair)
 {
     TaskControl control;
-    const Trace &base = *pair.base.card.trace;
-    const Trace &target = *pair.target.card.trace;
+    const Trace &base = *pair.base.card->trace();
+    const Trace &target = *pair.target.card->trace();
     Comparison comparison{0, 1, alignPair(line, pair, control), nullptr, nullptr};
-    const KernelShapes shapes = readKernelShapes(pair.base.card.card, base, pair.target.card.card, target, control);
+    const KernelShapes shapes = kernelShapesOf(*pair.base.card, *pair.target.card, control);
     auto matching = matchSlices(base, target, {line.value("--threads").toUInt(), shapes.base, shapes.target}, control);
     if (!matching)
         return tl::unexpected(showError(matching.error()));

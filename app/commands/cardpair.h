@@ -13,7 +13,7 @@ namespace plumbline {
 struct ComparedCard
 {
     std::string path; ///< as given on the command line
-    CardTrace card;
+    SharedCard card;
 };
 
 /// The two cards that a command compares, and the problems of their profiles.

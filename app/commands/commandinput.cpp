@@ -5,6 +5,7 @@
 #include "app/commands/progressline.h"
 #include "app/commands/snapshotthread.h"
 #include "app/commands/texttable.h"
+#include "core/analysis/communication/cardcommunication.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
 
@@ -105,11 +106,16 @@ OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDept
     return std::move(*profile);
 }
 
-Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings)
+Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card, LoadTimings *timings)
 {
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
-    return loadCardTraces(card, control, loadOptions(line), timings);
+    return openTimeline(card, control, loadOptions(line), timings);
+}
+
+bool isReadWithoutTimeline(const Card &card)
+{
+    return card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
 }
 
 bool isLoss(const Problem &problem)
@@ -133,15 +139,15 @@ int TraceWalk::exitCode() const
     return somethingLost || !errors.empty() ? ExitLost : ExitSuccess;
 }
 
-OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
-                             const std::function<bool(const Card &)> &visitAlone, const std::vector<Error> *errors)
+OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const SharedCard &)> &visit,
+                             const std::function<bool(const SharedCard &)> &visitAlone, const std::vector<Error> *errors)
 {
     return walkTracesAt(line, line.path(), visit, visitAlone, errors);
 }
 
 OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
-                               const std::function<OrExit<void>(const CardTrace &)> &visit,
-                               const std::function<bool(const Card &)> &visitAlone, const std::vector<Error> *errors)
+                               const std::function<OrExit<void>(const SharedCard &)> &visit,
+                               const std::function<bool(const SharedCard &)> &visitAlone, const std::vector<Error> *errors)
 {
     auto profile = openInput(line, path, ScanDepth::Discovery);
     if (!profile)
@@ -149,27 +155,29 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
     TraceWalk walk;
     walk.problems = std::move(profile->problems);
     walk.somethingLost = std::any_of(walk.problems.begin(), walk.problems.end(), isLoss);
-    for (const Card &card : profile->cards) {
+    const auto communication = std::make_shared<CardCommunicationReader>();
+    for (Card &found : profile->cards) {
+        const auto card = std::make_shared<const OpenCard>(std::move(found), nullptr, communication);
         if (visitAlone && visitAlone(card)) {
             ++walk.loaded;
             continue;
         }
-        if (card.timeline.empty())
+        if (card->card().timeline.empty())
             continue;
-        const auto traces = loadCard(line, card);
-        if (!traces) {
-            (void)showError(traces.error());
-            walk.errors.push_back(traces.error());
+        const auto opened = loadCard(line, *card);
+        if (!opened) {
+            (void)showError(opened.error());
+            walk.errors.push_back(opened.error());
             continue;
         }
-        for (const CardTrace &part : *traces) {
-            const ImportReport &report = part.trace->report();
+        for (const SharedCard &part : *opened) {
+            const ImportReport &report = part->trace()->report();
             walk.somethingLost = walk.somethingLost || report.somethingLost;
             walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
         }
-        for (const CardTrace &trace : *traces) {
+        for (const SharedCard &part : *opened) {
             ++walk.loaded;
-            if (const auto done = visit(trace); !done)
+            if (const auto done = visit(part); !done)
                 return tl::unexpected(done.error());
         }
     }

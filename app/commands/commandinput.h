@@ -3,7 +3,7 @@
 
 #include "app/commands/commandline.h"
 
-#include "core/profile/cardtraces.h"
+#include "core/facts/timelineopening.h"
 #include "core/profile/profileloader.h"
 
 #include <tl/expected.hpp>
@@ -30,7 +30,11 @@ void showMessage(const QString &text);
 
 /// Loads the timeline of a card as the common options say, and shows progress if stderr is a terminal. The card must have a
 /// timeline. Errors are returned but not shown.
-[[nodiscard]] Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings = nullptr);
+[[nodiscard]] Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card,
+                                                       LoadTimings *timings = nullptr);
+
+/// Returns whether only the files beside the timeline tell something about a card, because it has no timeline.
+[[nodiscard]] bool isReadWithoutTimeline(const Card &card);
 
 /// Returns whether a problem found while looking for profiles means that existing data could not be read.
 [[nodiscard]] bool isLoss(const Problem &problem);
@@ -47,18 +51,18 @@ struct TraceWalk
 
     [[nodiscard]] int exitCode() const;
 };
-/// Loads the traces of the profile that the command names and calls `visit` for each.
+/// Loads the timelines of the profile that the command names and calls `visit` for each card that they show.
 ///
-/// `visitAlone` is called for each card first. If it returns true, the card is done and its timeline is not read. If no card can
-/// be shown, the entries of `errors`, which `visitAlone` may have added, are shown. Returns the exit code if there is no timeline
-/// at all, or the one that `visit` returned.
-[[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
-                                           const std::function<bool(const Card &)> &visitAlone = {},
+/// `visitAlone` is called first for each card, which has no trace yet. If it returns true, the card is done and its timeline is
+/// not read. If no card can be shown, the entries of `errors`, which `visitAlone` may have added, are shown. Returns the exit
+/// code if there is no timeline at all, or the one that `visit` returned.
+[[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const SharedCard &)> &visit,
+                                           const std::function<bool(const SharedCard &)> &visitAlone = {},
                                            const std::vector<Error> *errors = nullptr);
 /// Like walkTraces(), but for the profile at `path` instead of the one that the command names.
 [[nodiscard]] OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
-                                             const std::function<OrExit<void>(const CardTrace &)> &visit,
-                                             const std::function<bool(const Card &)> &visitAlone = {},
+                                             const std::function<OrExit<void>(const SharedCard &)> &visit,
+                                             const std::function<bool(const SharedCard &)> &visitAlone = {},
                                              const std::vector<Error> *errors = nullptr);
 
 /// Checks the values of --threads and --lang, and that at most one of --json and --csv is given. Shows usage if not.

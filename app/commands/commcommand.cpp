@@ -87,31 +87,31 @@ private:
     }
 
     // The timeline is read only if no file holds the communication operators.
-    bool addWithoutTrace(const Card &card) override
+    bool addWithoutTrace(const OpenCard &card) override
     {
         {
             TaskControl control;
             const ProgressLine progress(control, !line().has("--quiet"));
-            m_files = m_reader.read(card, control);
+            m_files = *card.communication(control);
         }
-        addLosses(m_files.problems, m_files.errors);
-        const bool hasAny = m_files.hasOperators || !m_files.matrix.links.empty() || !m_files.errors.empty();
-        if (!m_files.hasOperators && (!hasAny || !card.timeline.empty()))
+        addLosses(m_files->problems, m_files->errors);
+        const bool hasAny = m_files->hasOperators || !m_files->matrix.links.empty() || !m_files->errors.empty();
+        if (!m_files->hasOperators && (!hasAny || !card.card().timeline.empty()))
             return false;
-        add(card, m_files.source, m_files.operators);
+        add(card.card(), m_files->source, m_files->operators);
         return true;
     }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
-        add(card.card, "trace", communicationOfTrace(*card.trace));
+        add(card.card(), "trace", communicationOfTrace(*card.trace()));
         return {};
     }
 
     void add(const Card &card, std::string_view source, const CommunicationTable &operators)
     {
         if (isJson())
-            writeCommunication(json(), card, source, operators, m_files);
+            writeCommunication(json(), card, source, operators, *m_files);
         else if (m_list == List::Operators)
             addOperators(card, operators);
         else if (m_list == List::Links)
@@ -143,9 +143,9 @@ private:
 
     void addLinks(const Card &card)
     {
-        const CommunicationMatrix &matrix = m_files.matrix;
+        const CommunicationMatrix &matrix = m_files->matrix;
         for (const CommunicationLink &link : matrix.links) {
-            const auto ranks = ranksOfJob(link, m_files.groups.find(matrix.text(link.group)));
+            const auto ranks = ranksOfJob(link, m_files->groups.find(matrix.text(link.group)));
             Row row{placeOf(card, matrix.text(link.step), link.kind, matrix.text(link.group)), {}};
             row.cells += {fromFile(matrix.text(link.name)),
                           fromFile(matrix.text(link.operatorName)),
@@ -179,7 +179,7 @@ private:
 
     QStringList placeOf(const Card &card, std::string_view step, CommunicationKind kind, std::string_view group) const
     {
-        const CommunicationGroup *known = m_files.groups.find(group);
+        const CommunicationGroup *known = m_files->groups.find(group);
         return {rankText(card), fromFile(step), fromFile(kindName(kind)), fromFile(group),
                 known ? fromFile(known->name) : QString()};
     }
@@ -244,8 +244,7 @@ private:
     static constexpr std::array TransportColumns{"transit_bytes", "transit_ns", "bandwidth_gb_s", "large_packet_ratio"};
 
     List m_list = List::Operators;
-    CardCommunicationReader m_reader;
-    CardCommunication m_files; ///< files of the current card
+    std::shared_ptr<const CardCommunication> m_files; ///< files of the current card
     std::vector<Row> m_rows;
     QStringList m_transports;
     bool m_leavesOut = false;

@@ -57,7 +57,7 @@ const char *groupKey(CompareBy by)
 void writeSide(JsonWriter &out, const char *key, const ComparedCard &side)
 {
     out.key(key).beginObject().key("path").text(side.path).key("rank");
-    writeOptional(out, side.card.card.rank);
+    writeOptional(out, side.card->card().rank);
     out.endObject();
 }
 
@@ -144,7 +144,7 @@ std::optional<std::int64_t> startOf(const Trace &trace, SliceId slice)
 
 std::string_view nameOf(const CompareAnswer &answer, const Divergence &divergence)
 {
-    const Trace &trace = divergence.base.isValid() ? *answer.base.card.trace : *answer.target.card.trace;
+    const Trace &trace = divergence.base.isValid() ? *answer.base.card->trace() : *answer.target.card->trace();
     const SliceId slice = divergence.base.isValid() ? divergence.base : divergence.target;
     return trace.text(trace.slices().name[slice.value]);
 }
@@ -152,8 +152,8 @@ std::string_view nameOf(const CompareAnswer &answer, const Divergence &divergenc
 void writeDivergence(JsonWriter &out, const CompareAnswer &answer, const Divergence &divergence)
 {
     out.beginObject().key("name").text(nameOf(answer, divergence));
-    writeInteger(out, "base_start_ns", startOf(*answer.base.card.trace, divergence.base));
-    writeInteger(out, "target_start_ns", startOf(*answer.target.card.trace, divergence.target));
+    writeInteger(out, "base_start_ns", startOf(*answer.base.card->trace(), divergence.base));
+    writeInteger(out, "target_start_ns", startOf(*answer.target.card->trace(), divergence.target));
     out.key("difference_ns").integer(divergence.differenceNs);
     out.key("kind").text(std::string_view(kindName(divergence.kind))).endObject();
 }
@@ -215,15 +215,15 @@ QString overviewText(const CompareAnswer &answer)
 /// Returns the name of the slice that ends the gap.
 std::string_view followerOf(const CompareAnswer &answer, const OneSidedGap &gap)
 {
-    const Trace &trace = *answer.base.card.trace;
+    const Trace &trace = *answer.base.card->trace();
     return trace.text(trace.slices().name[gap.base.value]);
 }
 
 /// Writes a one-sided gap. `start_ns` is the start of the gap, in the time of the card that has it.
 void writeGap(JsonWriter &out, const CompareAnswer &answer, const OneSidedGap &gap)
 {
-    const Trace &base = *answer.base.card.trace;
-    const Trace &target = *answer.target.card.trace;
+    const Trace &base = *answer.base.card->trace();
+    const Trace &target = *answer.target.card->trace();
     const bool isOfTarget = gap.side() == ComparedSide::Target;
     out.beginObject().key("side").text(isOfTarget ? "target" : "base").key("name").text(followerOf(answer, gap));
     out.key("start_ns").integer((isOfTarget ? target : base).absolute(gap.start));
@@ -242,8 +242,8 @@ QString divergencesText(const CompareAnswer &answer)
         table.addColumn(QLatin1String(title), TextTable::Align::Right);
     const auto add = [&](const QString &what, const Divergence &each) {
         table.addRow({what, QLatin1String(kindName(each.kind)), fromFile(nameOf(answer, each)),
-                      cellOf(startOf(*answer.base.card.trace, each.base)),
-                      cellOf(startOf(*answer.target.card.trace, each.target)), QString::number(each.differenceNs)});
+                      cellOf(startOf(*answer.base.card->trace(), each.base)),
+                      cellOf(startOf(*answer.target.card->trace(), each.target)), QString::number(each.differenceNs)});
     };
     if (answer.divergences.first)
         add(QStringLiteral("first_divergence"), *answer.divergences.first);
@@ -252,8 +252,8 @@ QString divergencesText(const CompareAnswer &answer)
     for (const OneSidedGap &gap : answer.divergences.gaps) {
         const bool isOfTarget = gap.side() == ComparedSide::Target;
         table.addRow({QStringLiteral("gap"), QLatin1String(isOfTarget ? "only_target" : "only_base"),
-                      fromFile(followerOf(answer, gap)), cellOf(startOf(*answer.base.card.trace, gap.base)),
-                      cellOf(startOf(*answer.target.card.trace, gap.target)), QString::number(gap.differenceNs())});
+                      fromFile(followerOf(answer, gap)), cellOf(startOf(*answer.base.card->trace(), gap.base)),
+                      cellOf(startOf(*answer.target.card->trace(), gap.target)), QString::number(gap.differenceNs())});
     }
     return table.toText();
 }

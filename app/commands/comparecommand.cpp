@@ -89,15 +89,15 @@ private:
         TaskControl control;
         m_answer.base = m_pair.base;
         m_answer.target = m_pair.target;
-        const Trace &base = *m_answer.base.card.trace;
-        const Trace &target = *m_answer.target.card.trace;
+        const Trace &base = *m_answer.base.card->trace();
+        const Trace &target = *m_answer.target.card->trace();
         m_answer.alignment = alignPair(m_line, m_pair, control);
         for (const bool isBase : {true, false}) {
             if (const auto read = readTable(isBase, control); !read)
                 return read;
         }
-        const KernelShapes shapes = kernelShapes({base, m_tables[0].get(), m_answer.base.card.card.device},
-                                                 {target, m_tables[1].get(), m_answer.target.card.card.device}, control);
+        const KernelShapes shapes = kernelShapes({base, m_tables[0].get(), m_answer.base.card->card().device},
+                                                 {target, m_tables[1].get(), m_answer.target.card->card().device}, control);
         auto matching = matchSlices(base, target, {m_line.value("--threads").toUInt(), shapes.base, shapes.target}, control);
         if (!matching)
             return tl::unexpected(showError(matching.error()));
@@ -134,11 +134,9 @@ private:
 
     void addOverview(TaskControl &control)
     {
-        const auto overviewFor = [&](const CardTrace &card) {
-            return overviewOf(card.card, card.trace.get(), std::nullopt, control);
-        };
-        m_answer.overview = overviewDifferences(overviewFor(m_answer.base.card), overviewFor(m_answer.target.card),
-                                                m_answer.matching, m_answer.scope);
+        const auto base = m_answer.base.card->overview(control);
+        const auto target = m_answer.target.card->overview(control);
+        m_answer.overview = overviewDifferences(**base, **target, m_answer.matching, m_answer.scope);
     }
 
     OrExit<GroupDifferences> groupsOf(const Trace &base, const Trace &target, TaskControl &control)
@@ -169,12 +167,12 @@ private:
 
     OrExit<GroupDifferences> groupsOfTables(const Trace &base, const Trace &target, TaskControl &control)
     {
-        const CardTrace &baseCard = m_answer.base.card;
-        const CardTrace &targetCard = m_answer.target.card;
+        const OpenCard &baseCard = *m_answer.base.card;
+        const OpenCard &targetCard = *m_answer.target.card;
         const KernelsBy by = m_answer.by == CompareBy::Type ? KernelsBy::Type : KernelsBy::Shape;
-        auto groups = tableDifferences(cardKernels(baseCard.card, m_tables[0], baseCard.trace), base,
-                                       cardKernels(targetCard.card, m_tables[1], targetCard.trace), target, by, m_answer.matching,
-                                       m_answer.scope, control);
+        auto groups = tableDifferences(cardKernels(baseCard.card(), m_tables[0], baseCard.trace()), base,
+                                       cardKernels(targetCard.card(), m_tables[1], targetCard.trace()), target, by,
+                                       m_answer.matching, m_answer.scope, control);
         if (!groups)
             return tl::unexpected(showError(groups.error()));
         return std::move(*groups);
@@ -186,17 +184,17 @@ private:
     /// unless --by needs the table.
     OrExit<void> readTable(bool isBase, TaskControl &control)
     {
-        const Card &card = (isBase ? m_answer.base : m_answer.target).card.card;
-        const std::vector<std::string> files = kernelFilesOf(card);
+        const OpenCard &card = *(isBase ? m_answer.base : m_answer.target).card;
+        const std::vector<std::string> files = kernelFilesOf(card.card());
         if (files.empty() && needsTables()) {
             showMessage(
                 translated(QT_TRANSLATE_NOOP("Commands", "--by type and --by shape need kernel_details.csv, which %1 lacks"))
-                    .arg(pathFromBytes(card.path)));
+                    .arg(pathFromBytes(card.card().path)));
             return tl::unexpected(int(ExitUnreadable));
         }
         if (files.empty())
             return {};
-        auto read = readKernelTable(files, control);
+        auto read = card.kernelTable(control);
         if (!read && needsTables())
             return tl::unexpected(showError(read.error()));
         if (!read) {
@@ -219,7 +217,7 @@ private:
         if (!m_limit)
             return false;
         const StepTotal total =
-            stepTotal(*m_answer.base.card.trace, *m_answer.target.card.trace, m_answer.matching, m_answer.scope);
+            stepTotal(*m_answer.base.card->trace(), *m_answer.target.card->trace(), m_answer.matching, m_answer.scope);
         constexpr WideNs Whole = 100'000'000; // 100 % in millionths of a per cent
         return total.targetNs * Whole > total.baseNs * (Whole + *m_limit);
     }

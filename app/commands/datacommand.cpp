@@ -98,19 +98,19 @@ private:
     }
 
     // A file without a capture around it is read, so that a file that is no timeline is reported.
-    bool addWithoutTrace(const Card &card) override
+    bool addWithoutTrace(const OpenCard &card) override
     {
-        if (isTimelineOnly(card))
+        if (isTimelineOnly(card.card()))
             return false;
         TaskControl control;
-        add(card, readDataInput(card, control));
+        add(card.card(), **card.dataInput(control));
         return true;
     }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
         TaskControl control;
-        add(card.card, readDataInput(card.card, control));
+        add(card.card(), **card.dataInput(control));
         return {};
     }
 

@@ -206,12 +206,12 @@ private:
     void show(const Card &card)
     {
         const bool isOpened = !m_line.has("--scan") && !card.timeline.empty();
-        const std::vector<CardTrace> traces = isOpened ? load(card) : std::vector<CardTrace>();
+        const std::vector<SharedCard> traces = isOpened ? load(card) : std::vector<SharedCard>();
         m_isLost = m_isLost || hasBrokenFile(card);
         m_isAnythingReadable =
             m_isAnythingReadable || !traces.empty() || isReadable(card) || (m_line.has("--scan") && !card.timeline.empty());
-        for (const CardTrace &part : traces)
-            write(part.card, part.trace.get());
+        for (const SharedCard &part : traces)
+            write(part->card(), part->trace().get());
         if (traces.empty())
             write(card, nullptr);
     }
@@ -224,17 +224,17 @@ private:
             writeAnswer(infoText(card, trace));
     }
 
-    std::vector<CardTrace> load(const Card &card)
+    std::vector<SharedCard> load(const Card &card)
     {
-        auto traces = loadCard(m_line, card);
+        auto traces = loadCard(m_line, OpenCard(card));
         if (!traces) {
             (void)showError(traces.error());
             m_errors.push_back(traces.error());
             m_isLost = true;
             return {};
         }
-        for (const CardTrace &part : *traces) {
-            const ImportReport &report = part.trace->report();
+        for (const SharedCard &part : *traces) {
+            const ImportReport &report = part->trace()->report();
             m_isLost = m_isLost || report.somethingLost;
             std::copy_if(report.problems.begin(), report.problems.end(), std::back_inserter(m_problems),
                          [this](const Problem &problem) { return !isKnown(problem); });

@@ -105,14 +105,14 @@ private:
 
     // Only the timeline tells how many cards it makes, because it may hold several devices. So it is read if the table has
     // several devices.
-    bool addWithoutTrace(const Card &card) override
+    bool addWithoutTrace(const OpenCard &card) override
     {
         m_table.reset();
-        const std::vector<std::string> files = kernelFilesOf(card);
+        const std::vector<std::string> files = kernelFilesOf(card.card());
         if (files.empty())
             return false;
         TaskControl control;
-        auto table = readKernelTable(files, control);
+        auto table = card.kernelTable(control);
         if (!table) {
             addError(table.error());
             return false;
@@ -120,19 +120,19 @@ private:
         if ((*table)->damagedRows() > 0)
             addProblem({Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, (*table)->damagedRows()});
         addProblems((*table)->problems());
-        const bool hasTimeline = !card.timeline.empty();
+        const bool hasTimeline = !card.card().timeline.empty();
         if ((*table)->rows() == 0 && hasTimeline)
             return false;
         m_table = std::move(*table);
         if (m_table->hasSeveralDevices() && hasTimeline)
             return false;
-        add(card, cardKernels(card, m_table, nullptr));
+        add(card.card(), cardKernels(card.card(), m_table, nullptr));
         return true;
     }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
-        add(card.card, cardKernels(card.card, m_table, card.trace));
+        add(card.card(), cardKernels(card.card(), m_table, card.trace()));
         return {};
     }
 

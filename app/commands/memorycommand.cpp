@@ -94,22 +94,22 @@ private:
 
     // The timeline is read in two cases only. It may make several cards, because it may hold several devices. And a file without
     // a capture around it must prove to be a timeline.
-    bool addWithoutTrace(const Card &card) override
+    bool addWithoutTrace(const OpenCard &card) override
     {
-        if (isTimelineOnly(card))
+        if (isTimelineOnly(card.card()))
             return false;
         TaskControl control;
-        const CardMemory memory = readCardMemory(card, control);
-        if (memory.hasSeveralDevices() && !card.device && !card.timeline.empty())
+        const auto memory = card.memory(control);
+        if ((*memory)->hasSeveralDevices() && !card.card().device && !card.card().timeline.empty())
             return false;
-        add(card, memory);
+        add(card.card(), **memory);
         return true;
     }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
         TaskControl control;
-        add(card.card, readCardMemory(card.card, control));
+        add(card.card(), **card.memory(control));
         return {};
     }
 

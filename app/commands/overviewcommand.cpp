@@ -62,22 +62,22 @@ public:
 private:
     OrExit<void> readOptions() override { return {}; }
 
-    bool addWithoutTrace(const Card &card) override
+    bool addWithoutTrace(const OpenCard &card) override
     {
-        if (!card.timeline.empty())
+        if (!card.card().timeline.empty())
             return false;
         TaskControl control;
-        const CardOverview overview = overviewOf(card, nullptr, std::nullopt, control);
-        if (overview.reportedFile.empty())
+        const auto overview = card.overview(control);
+        if ((*overview)->reportedFile.empty())
             return false;
-        add(card, overview);
+        add(card.card(), **overview);
         return true;
     }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
         TaskControl control;
-        add(card.card, overviewOf(card.card, card.trace.get(), std::nullopt, control));
+        add(card.card(), **card.overview(control));
         return {};
     }
 

@@ -113,15 +113,15 @@ private:
         return checkAlignment(m_line);
     }
 
-    void addCard(const CardTrace &card, const QString &path)
+    void addCard(const SharedCard &card, const QString &path)
     {
         const QString dataSet = QFileInfo(QFileInfo(path).absoluteFilePath()).fileName();
-        m_cards.push_back(TimelineCard::build(fromFile(card.card.name), dataSet, card.trace));
+        m_cards.push_back(TimelineCard::build(fromFile(card->card().name), dataSet, card));
     }
 
     OrExit<Input> loadCards()
     {
-        auto walk = walkTraces(m_line, [this](const CardTrace &card) -> OrExit<void> {
+        auto walk = walkTraces(m_line, [this](const SharedCard &card) -> OrExit<void> {
             addCard(card, m_line.path());
             return {};
         });

@@ -27,12 +27,11 @@ public:
         if (suffix != QLatin1String("html") && suffix != QLatin1String("htm"))
             return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "the report's name ends in .html")));
         auto walk = walkTraces(
-            m_line, [this](const CardTrace &card) { return addCard(card); },
-            [this](const Card &card) {
-                const bool isAlone = card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
-                if (isAlone)
-                    m_advised.push_back({{card, nullptr}, -1});
-                return isAlone;
+            m_line, [this](const SharedCard &card) { return addCard(card); },
+            [this](const SharedCard &card) {
+                if (isReadWithoutTimeline(card->card()))
+                    m_advised.push_back({fromFile(card->card().name), card, -1});
+                return isReadWithoutTimeline(card->card());
             });
         if (!walk)
             return walk.error();
@@ -58,10 +57,11 @@ public:
 private:
     [[nodiscard]] QString dataSet() const { return QFileInfo(QFileInfo(m_line.path()).absoluteFilePath()).fileName(); }
 
-    OrExit<void> addCard(const CardTrace &card)
+    OrExit<void> addCard(const SharedCard &card)
     {
-        m_advised.push_back({card, static_cast<int>(m_timelines.size())});
-        m_timelines.push_back(TimelineCard::build(fromFile(card.card.name), dataSet(), card.trace));
+        const QString name = fromFile(card->card().name);
+        m_advised.push_back({name, card, static_cast<int>(m_timelines.size())});
+        m_timelines.push_back(TimelineCard::build(name, dataSet(), card));
         return {};
     }
 
@@ -84,7 +84,7 @@ private:
     }
 
     const CommandLine &m_line;
-    std::vector<AdvisedCard> m_advised;
+    std::vector<PageCard> m_advised;
     std::vector<TimelineCard> m_timelines;
 };
 

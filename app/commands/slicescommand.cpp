@@ -92,9 +92,9 @@ private:
 
     static OrExit<void> usage(const QString &text) { return tl::unexpected(showUsage(text)); }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
-        const Trace &trace = *card.trace;
+        const Trace &trace = *card.trace();
         const std::vector<SliceId> found = m_filter.apply(trace, threads());
         m_total += found.size();
         for (const SliceId id : found) {
@@ -106,11 +106,11 @@ private:
         return {};
     }
 
-    void addSlice(const CardTrace &card, SliceId id)
+    void addSlice(const OpenCard &card, SliceId id)
     {
-        SliceRow row{card.card, *card.trace, id, {}};
+        SliceRow row{card.card(), *card.trace(), id, {}};
         if (isJson() || isCsv()) {
-            auto record = readRecord(*card.trace, card.trace->slices().record[id.value]);
+            auto record = readRecord(*card.trace(), card.trace()->slices().record[id.value]);
             if (record)
                 row.record = std::move(*record);
             else

@@ -57,9 +57,9 @@ private:
         return {};
     }
 
-    OrExit<void> addCard(const CardTrace &card) override
+    OrExit<void> addCard(const OpenCard &card) override
     {
-        const Trace &trace = *card.trace;
+        const Trace &trace = *card.trace();
         const StatisticsQuery query{m_choice.rangeIn(trace), lanesMatching(m_choice.lanes, trace), m_by};
         const auto statistics = rangeStatistics(trace, query, TaskControl(), threads());
         if (!statistics)
@@ -71,14 +71,14 @@ private:
         return {};
     }
 
-    void writeJson(const CardTrace &card, const RangeStatistics &statistics)
+    void writeJson(const OpenCard &card, const RangeStatistics &statistics)
     {
         JsonWriter &out = json();
         out.beginObject().key("rank");
-        writeOptional(out, card.card.rank);
+        writeOptional(out, card.card().rank);
         out.key("groups").beginArray();
         for (const GroupStatistics &group : statistics.groups) {
-            out.beginObject().key("name").text(groupName(*card.trace, m_by, group.key));
+            out.beginObject().key("name").text(groupName(*card.trace(), m_by, group.key));
             out.key("count").count(group.count).key("sum_ns").digits(wideText(group.sumNs));
             out.key("self_ns").digits(wideText(group.selfNs)).key("avg_ns").integer(group.averageNs());
             out.key("min_ns").integer(group.minNs).key("max_ns").integer(group.maxNs);
@@ -89,17 +89,17 @@ private:
         out.key("span_ns").integer(statistics.span.length()).endObject();
     }
 
-    void addRows(const CardTrace &card, const RangeStatistics &statistics)
+    void addRows(const OpenCard &card, const RangeStatistics &statistics)
     {
         for (const GroupStatistics &group : statistics.groups) {
-            const QStringList cells = QStringList{rankText(card.card), fromFile(groupName(*card.trace, m_by, group.key))} +
+            const QStringList cells = QStringList{rankText(card.card()), fromFile(groupName(*card.trace(), m_by, group.key))} +
                                       statisticsCells(statistics, group);
             if (isCsv())
                 addCsv(cells);
             else
                 m_groups.addRow(cells);
         }
-        m_totals.addRow({rankText(card.card), QString::number(statistics.count),
+        m_totals.addRow({rankText(card.card()), QString::number(statistics.count),
                          QString::fromStdString(wideText(statistics.sumNs)), QString::number(statistics.unionNs),
                          QString::number(statistics.span.length())});
     }

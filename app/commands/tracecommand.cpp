@@ -18,8 +18,8 @@ int TraceCommand::run()
     if (const auto read = readOptions(); !read)
         return read.error();
     auto walk = walkTraces(
-        m_line, [this](const CardTrace &card) { return addCard(card); },
-        [this](const Card &card) { return addWithoutTrace(card); }, &m_errors);
+        m_line, [this](const SharedCard &card) { return addCard(*card); },
+        [this](const SharedCard &card) { return addWithoutTrace(*card); }, &m_errors);
     if (!walk)
         return walk.error();
     if (walk->loaded > 0)

@@ -54,9 +54,10 @@ protected:
 
 private:
     [[nodiscard]] virtual OrExit<void> readOptions() = 0;
-    [[nodiscard]] virtual OrExit<void> addCard(const CardTrace &card) = 0;
-    /// Adds a card without its timeline if possible. Returns whether it did; then the timeline is not read.
-    [[nodiscard]] virtual bool addWithoutTrace(const Card &) { return false; }
+    [[nodiscard]] virtual OrExit<void> addCard(const OpenCard &card) = 0;
+    /// Adds a card, which has no trace yet, without its timeline if possible. Returns whether it did; then the timeline is not
+    /// read.
+    [[nodiscard]] virtual bool addWithoutTrace(const OpenCard &) { return false; }
     /// Adds members after the list.
     virtual void endList(JsonWriter &) {}
     [[nodiscard]] virtual QString tableText() const = 0;

@@ -2,7 +2,8 @@
 #include "app/session/loader.h"
 
 #include "app/session/viewmemory.h"
-#include "core/profile/cardtraces.h"
+#include "core/analysis/communication/cardcommunication.h"
+#include "core/facts/timelineopening.h"
 #include "core/profile/profileloader.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/paths.h"
@@ -40,7 +41,7 @@ void append(std::vector<Problem> &all, const std::vector<Problem> &more)
 /// A card whose timeline is still to be read, and where it was found.
 struct Candidate
 {
-    Card card;
+    SharedCard card;
     QString dataSet;
     std::uint64_t bytes = 0;
     QString path; ///< the opened path that the card was found at, absolute
@@ -58,7 +59,8 @@ std::vector<std::string> identity(const Card &card)
     return result;
 }
 
-/// Adds the cards found at `path` to `candidates`. `name` is the display name of the path. Returns false if it was asked to stop.
+/// Adds the cards found at `path` to `candidates`; `choices` replace their timelines. `name` is the display name of the path.
+/// Returns false if it was asked to stop.
 bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
               std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
 {
@@ -71,6 +73,7 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     }
     data.paths.append(path);
     append(data.folderProblems, profile->problems);
+    const auto communication = std::make_shared<CardCommunicationReader>();
     for (Card &card : profile->cards) {
         for (const std::vector<std::string> &files : choices) {
             if (std::find(card.otherTimelines.begin(), card.otherTimelines.end(), files) != card.otherTimelines.end())
@@ -78,7 +81,8 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
         }
         const std::uint64_t bytes = bytesOf(card.timeline);
         if (card.timeline.empty() || known.insert(identity(card)).second)
-            candidates.push_back({std::move(card), name, bytes, QFileInfo(path).absoluteFilePath()});
+            candidates.push_back({std::make_shared<const OpenCard>(std::move(card), nullptr, communication), name, bytes,
+                                  QFileInfo(path).absoluteFilePath()});
     }
     return true;
 }
@@ -88,18 +92,17 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
 QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all)
 {
     const auto same = [&candidate](const Candidate &other) {
-        return other.card.name == candidate.card.name && other.dataSet != candidate.dataSet;
+        return other.card->card().name == candidate.card->card().name && other.dataSet != candidate.dataSet;
     };
     return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') : QString();
 }
 
-/// Builds the card for the timeline. Called on the loading thread because it builds indexes.
-TimelineCard timelineOf(const Candidate &candidate, const Card &card, const QString &prefix, std::optional<int> rank,
-                        std::shared_ptr<const Trace> trace)
+/// Builds the timeline of a card. `rank` names the card in commands. Called on the loading thread because it builds indexes.
+LoadedCard loadedCard(const Candidate &candidate, SharedCard card, const QString &prefix, std::optional<int> rank)
 {
-    TimelineCard timeline = TimelineCard::build(prefix + plainText(card.name), candidate.dataSet, std::move(trace));
-    timeline.origin = std::make_shared<const CardOrigin>(CardOrigin{candidate.path, card, rank});
-    return timeline;
+    TimelineCard timeline = TimelineCard::build(prefix + plainText(card->card().name), candidate.dataSet, card);
+    timeline.origin = CardOrigin{candidate.path, rank};
+    return {std::move(card), std::move(timeline), std::nullopt};
 }
 
 /// Reads the timeline of one card, which may hold several devices, and adds a card for each. Returns false if it was asked to
@@ -107,23 +110,23 @@ TimelineCard timelineOf(const Candidate &candidate, const Card &card, const QStr
 bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptions &options, TaskControl &control,
               LoadedData &data)
 {
-    if (candidate.card.timeline.empty()) {
+    if (candidate.card->card().timeline.empty()) {
         data.cards.push_back({candidate.card, std::nullopt, std::nullopt});
         return true;
     }
-    const auto traces = loadCardTraces(candidate.card, control, options);
+    auto parts = openTimeline(*candidate.card, control, options);
     if (control.stopRequested())
         return false;
-    if (!traces) {
-        data.cards.push_back({candidate.card, std::nullopt, traces.error()});
-        data.errors.push_back(traces.error());
+    if (!parts) {
+        data.cards.push_back({candidate.card, std::nullopt, parts.error()});
+        data.errors.push_back(parts.error());
         return true;
     }
-    for (const CardTrace &part : *traces) {
-        append(data.importProblems, part.trace->report().problems);
-        // Devices of one timeline have no rank of their own that a command could name.
-        const auto rank = traces->size() == 1 ? candidate.card.rank : std::nullopt;
-        data.cards.push_back({part.card, timelineOf(candidate, part.card, prefix, rank, part.trace), std::nullopt});
+    // Devices of one timeline have no rank of their own that a command could name.
+    const auto rank = parts->size() == 1 ? candidate.card->card().rank : std::nullopt;
+    for (SharedCard &part : *parts) {
+        append(data.importProblems, part->trace()->report().problems);
+        data.cards.push_back(loadedCard(candidate, std::move(part), prefix, rank));
     }
     return true;
 }
@@ -142,8 +145,8 @@ LoadOptions offeringParts(LoadOptions options, const Candidate &candidate, const
     options.onPartial = [&](std::shared_ptr<const Trace> trace) {
         LoadedData part = data;
         append(part.importProblems, trace->report().problems);
-        TimelineCard timeline = timelineOf(candidate, candidate.card, prefix, candidate.card.rank, std::move(trace));
-        part.cards.push_back({candidate.card, std::move(timeline), std::nullopt});
+        SharedCard card = candidate.card->withTimeline(candidate.card->card(), std::move(trace));
+        part.cards.push_back(loadedCard(candidate, std::move(card), prefix, candidate.card->card().rank));
         offer(std::move(part), monitor);
     };
     return options;
@@ -198,7 +201,7 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
     LoadMonitor::Snapshot progress;
     progress.cards = static_cast<int>(candidates.size());
     for (const Candidate &candidate : candidates) {
-        for (FileStamp &stamp : stampsOf(candidate.card.timeline))
+        for (FileStamp &stamp : stampsOf(candidate.card->card().timeline))
             data.stamps.push_back(std::move(stamp));
         prefixes.append(namePrefix(candidate, candidates));
         progress.allBytes += candidate.bytes;
@@ -208,7 +211,8 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
         Candidate &candidate = candidates[i];
         progress.card = static_cast<int>(i) + 1;
         progress.cardBytes = candidate.bytes;
-        progress.file = candidate.card.timeline.empty() ? QString() : pathFromBytes(candidate.card.timeline.front());
+        const std::vector<std::string> &files = candidate.card->card().timeline;
+        progress.file = files.empty() ? QString() : pathFromBytes(files.front());
         progress.controlDone = control.doneBytes();
         progress.controlTotal = control.totalBytes();
         monitor.set(progress);
@@ -246,9 +250,9 @@ void apply(DeliverableCheck check, LoadedData &data)
     data.folderProblems = std::move(check.problems);
     for (LoadedCard &loaded : data.cards) {
         const auto found = std::find_if(check.cards.begin(), check.cards.end(),
-                                        [&loaded](const Card &card) { return card.path == loaded.card.path; });
+                                        [&loaded](const Card &card) { return card.path == loaded.card().path; });
         if (found != check.cards.end())
-            loaded.card.files = found->files;
+            loaded.open = loaded.open->withFiles(found->files);
     }
 }
 

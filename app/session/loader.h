@@ -5,7 +5,6 @@
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/import/traceloader.h"
-#include "core/profile/profile.h"
 #include "widgets/cards/timelinecard.h"
 #include "widgets/timeline/state/viewstate.h"
 
@@ -23,9 +22,11 @@ namespace plumbline {
 /// A card that was found, with its timeline if it has one that could be read.
 struct LoadedCard
 {
-    Card card;
+    SharedCard open;
     std::optional<TimelineCard> timeline;
     std::optional<Error> error; ///< why an existing timeline could not be read
+
+    [[nodiscard]] const Card &card() const { return open->card(); }
 };
 
 /// Everything that was found at a set of paths.

@@ -53,7 +53,7 @@ std::vector<FileRow> traceRows(const LoadedCard &loaded)
 {
     std::vector<FileRow> rows;
     if (!loaded.timeline) {
-        for (const std::string &path : loaded.card.timeline)
+        for (const std::string &path : loaded.card().timeline)
             rows.push_back({plainText(baseName(path)), plainText(path), FileStatus::Broken, {}, {}, {}, {}, {}});
         return rows;
     }
@@ -91,17 +91,17 @@ std::vector<CardRow> cardRows(const LoadedData &data)
         CardRow row;
         if (loaded.timeline)
             row.timeline = timelines++;
-        row.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card.name);
-        row.rank = loaded.card.rank;
-        row.rankGuessed = loaded.card.rankGuessed;
-        row.device = loaded.card.device;
-        row.framework = frameworkText(loaded.card.framework);
-        row.level = plainText(loaded.card.level);
-        row.path = plainText(loaded.card.path);
+        row.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card().name);
+        row.rank = loaded.card().rank;
+        row.rankGuessed = loaded.card().rankGuessed;
+        row.device = loaded.card().device;
+        row.framework = frameworkText(loaded.card().framework);
+        row.level = plainText(loaded.card().level);
+        row.path = plainText(loaded.card().path);
         row.traces = traceRows(loaded);
-        row.otherTimelines = loaded.card.otherTimelines;
-        for (const Deliverable &file : loaded.card.files)
-            row.files.push_back(fileRow(file, loaded.card.framework));
+        row.otherTimelines = loaded.card().otherTimelines;
+        for (const Deliverable &file : loaded.card().files)
+            row.files.push_back(fileRow(file, loaded.card().framework));
         if (loaded.timeline)
             row.ledger = Ledger::of(loaded.timeline->trace->report());
         else
@@ -129,14 +129,14 @@ std::vector<RecentProfile> recentProfiles(const LoadedData &data)
         const std::string own = bytesOfPath(path);
         std::set<std::string> cards; // a set, because the devices of one timeline count as one card
         for (const LoadedCard &loaded : data.cards) {
-            const std::string &card = loaded.card.path;
+            const std::string &card = loaded.card().path;
             if (data.paths.size() > 1 && card != own && pathBelow(own, card) == card)
                 continue;
-            cards.insert(card + '/' + loaded.card.name);
+            cards.insert(card + '/' + loaded.card().name);
             const auto &known = profile.frameworks;
-            if (loaded.card.framework != Framework::Unknown &&
-                std::find(known.begin(), known.end(), loaded.card.framework) == known.end())
-                profile.frameworks.push_back(loaded.card.framework);
+            if (loaded.card().framework != Framework::Unknown &&
+                std::find(known.begin(), known.end(), loaded.card().framework) == known.end())
+                profile.frameworks.push_back(loaded.card().framework);
         }
         profile.cards = static_cast<int>(cards.size());
         profiles.push_back(std::move(profile));

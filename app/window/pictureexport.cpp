@@ -61,7 +61,7 @@ PictureContext pictureContext(ProfileView &view)
     context.cards = state.cards();
     for (const LoadedCard &loaded : view.session().data().cards) {
         if (loaded.timeline)
-            context.ranks.push_back(loaded.card.rank);
+            context.ranks.push_back(loaded.card().rank);
     }
     context.axisOriginNs = state.axisOriginNs();
     if (const Comparison *comparison = state.comparison()) {

@@ -161,7 +161,7 @@ void ProfileView::compareBoth()
 ProfileView::CardKey ProfileView::keyOf(int card) const
 {
     const TimelineCard &shown = m_state.cards()[static_cast<std::size_t>(card)];
-    return shown.origin ? CardKey(shown.origin->card.path, shown.origin->card.name) : CardKey({}, shown.name.toStdString());
+    return shown.origin ? CardKey(shown.open->card().path, shown.open->card().name) : CardKey({}, shown.name.toStdString());
 }
 
 int ProfileView::cardOf(const CardKey &key) const
@@ -457,9 +457,10 @@ void ProfileView::showOpened()
     const bool wasPartial = m_memory->isGrowing();
     const bool wasTouched = wasPartial && m_memory->isTouched();
     showTimelines();
-    m_pages->setCards(pageCards());
+    const PageCards cards = pageCards();
+    m_pages->setCards(cards);
     m_adviser.setRemarks(m_memory->remarks());
-    m_adviser.setCards(advisedCards());
+    m_adviser.setCards(*cards);
     setLoading(false);
     if (hasTimeline()) {
         m_centre->setCurrentWidget(m_timeline);
@@ -494,9 +495,9 @@ PageId ProfileView::firstPage() const
             return page.id;
     }
     const auto isProfile = [](const LoadedCard &loaded) {
-        if (loaded.card.framework == Framework::Chrome)
+        if (loaded.card().framework == Framework::Chrome)
             return false;
-        const std::vector<Deliverable> &files = loaded.card.files;
+        const std::vector<Deliverable> &files = loaded.card().files;
         if (std::any_of(files.begin(), files.end(), [](const Deliverable &file) { return file.status != FileStatus::Missing; }))
             return true;
         if (!loaded.timeline)
@@ -516,27 +517,10 @@ PageCards ProfileView::pageCards() const
     auto cards = std::make_shared<std::vector<PageCard>>();
     int timelines = 0;
     for (const LoadedCard &loaded : m_session.data().cards) {
-        PageCard card;
-        card.card = std::make_shared<const Card>(loaded.card);
-        card.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card.name);
-        if (loaded.timeline) {
-            card.trace = loaded.timeline->trace;
-            card.timeline = timelines++;
-        }
-        cards->push_back(std::move(card));
-    }
-    return cards;
-}
-
-std::vector<AdvisedCard> ProfileView::advisedCards() const
-{
-    std::vector<AdvisedCard> cards;
-    int timelines = 0;
-    for (const LoadedCard &loaded : m_session.data().cards) {
         if (loaded.timeline)
-            cards.push_back({{loaded.card, loaded.timeline->trace}, timelines++});
+            cards->push_back({loaded.timeline->name, loaded.open, timelines++});
         else
-            cards.push_back({{loaded.card, nullptr}, -1});
+            cards->push_back({plainText(loaded.card().name), loaded.open, -1});
     }
     return cards;
 }

@@ -156,7 +156,6 @@ private:
     void offerReload();
     void updatePlaceholder();
     [[nodiscard]] PageCards pageCards() const;
-    [[nodiscard]] std::vector<AdvisedCard> advisedCards() const;
     [[nodiscard]] PageId firstPage() const;
     void revealItem(TimelineItem item);
     void fitItem(TimelineItem item);

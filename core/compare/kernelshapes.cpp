@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/kernelshapes.h"
 
-#include "core/profile/cardfiles.h"
 #include "core/storage/stringpool.h"
 
 #include <algorithm>
@@ -61,13 +60,9 @@ std::vector<std::uint32_t> shapesOf(const ShapeSource &source, StringPool &texts
     return shapes;
 }
 
-std::shared_ptr<const KernelTable> tableOf(const Card &card, TaskControl &control)
+std::shared_ptr<const KernelTable> tableOf(const OpenCard &card, TaskControl &control)
 {
-    const std::vector<std::string> files = kernelFilesOf(card);
-    if (files.empty())
-        return nullptr;
-    auto table = readKernelTable(files, control);
-    return table ? std::move(*table) : nullptr;
+    return card.kernelTable(control).value_or(nullptr);
 }
 
 } // namespace
@@ -86,12 +81,12 @@ KernelShapes kernelShapes(const ShapeSource &base, const ShapeSource &target, co
     return shapes;
 }
 
-KernelShapes readKernelShapes(const Card &baseCard, const Trace &base, const Card &targetCard, const Trace &target,
-                              TaskControl &control)
+KernelShapes kernelShapesOf(const OpenCard &base, const OpenCard &target, TaskControl &control)
 {
-    const auto baseTable = tableOf(baseCard, control);
-    const auto targetTable = baseTable ? tableOf(targetCard, control) : nullptr;
-    return kernelShapes({base, baseTable.get(), baseCard.device}, {target, targetTable.get(), targetCard.device}, control);
+    const auto baseTable = tableOf(base, control);
+    const auto targetTable = baseTable ? tableOf(target, control) : nullptr;
+    return kernelShapes({*base.trace(), baseTable.get(), base.card().device},
+                        {*target.trace(), targetTable.get(), target.card().device}, control);
 }
 
 } // namespace plumbline

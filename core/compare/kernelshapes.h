@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/taskcontrol.h"
-#include "core/profile/profile.h"
+#include "core/facts/opencard.h"
 #include "core/storage/trace.h"
 #include "core/tables/kerneldetails.h"
 
@@ -33,9 +33,8 @@ struct ShapeSource
 /// asks to stop. O(slices log rows).
 [[nodiscard]] KernelShapes kernelShapes(const ShapeSource &base, const ShapeSource &target, const TaskControl &control);
 
-/// Does the same with the kernel tables of two cards, which it reads. A table that cannot be read counts as missing. O(rows +
-/// slices log rows).
-[[nodiscard]] KernelShapes readKernelShapes(const Card &baseCard, const Trace &base, const Card &targetCard, const Trace &target,
-                                            TaskControl &control);
+/// Does the same with the kernel tables of two cards, which must have timelines. A table that cannot be read counts as missing.
+/// O(slices log rows), plus reading tables that were not read before.
+[[nodiscard]] KernelShapes kernelShapesOf(const OpenCard &base, const OpenCard &target, TaskControl &control);
 
 } // namespace plumbline

@@ -28,8 +28,9 @@ const QHash<QString, QStringList> &allowedFolders()
         {QStringLiteral("demo"), base + QStringList{QStringLiteral("io")}},
         {QStringLiteral("profile"), queried + QStringList{QStringLiteral("import")}},
         {QStringLiteral("analysis"), queried + QStringList{QStringLiteral("profile")}},
-        {QStringLiteral("compare"), analysed},
-        {QStringLiteral("advice"), analysed + QStringList{QStringLiteral("compare")}},
+        {QStringLiteral("facts"), analysed},
+        {QStringLiteral("compare"), analysed + QStringList{QStringLiteral("facts")}},
+        {QStringLiteral("advice"), analysed + QStringList{QStringLiteral("facts"), QStringLiteral("compare")}},
     };
     return allowed;
 }

@@ -76,6 +76,7 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("demo with storage", "core/demo/a.cpp", "#include \"core/storage/b.h\"\n", "includes core/storage/b.h");
     row("profile with compare", "core/profile/a.cpp", "#include \"core/compare/b.h\"\n", "includes core/compare/b.h");
     row("unknown folder", "core/other/a.cpp", "#include \"core/base/b.h\"\n", "includes core/base/b.h");
+    row("facts with advice", "core/facts/a.cpp", "#include \"core/advice/b.h\"\n", "includes core/advice/b.h");
     row("compare with analysis", "core/compare/a.cpp", "#include \"core/analysis/b.h\"\n", "");
     row("advice with compare", "core/advice/rules/a.cpp", "#include \"core/compare/b.h\"\n", "");
     row("own folder", "core/import/a.cpp", "#include \"core/import/b.h\"\n#include \"core/storage/c.h\"\n", "");

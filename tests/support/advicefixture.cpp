@@ -2,7 +2,9 @@
 #include "tests/support/advicefixture.h"
 
 #include "core/advice/catalogue.h"
+#include "core/analysis/communication/cardcommunication.h"
 #include "core/base/decimal.h"
+#include "core/facts/timelineopening.h"
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/tracetext.h"
@@ -341,16 +343,18 @@ std::unique_ptr<AdviceInputs> adviceInputsOf(const QString &path)
         return nullptr;
     TaskControl control;
     const auto profile = openProfile(path.toStdString(), ScanDepth::Discovery, control);
-    std::vector<CardTrace> cards;
+    std::vector<SharedCard> cards;
+    const auto communication = std::make_shared<CardCommunicationReader>();
     for (const Card &card : profile ? profile->cards : std::vector<Card>()) {
+        const auto open = std::make_shared<const OpenCard>(card, nullptr, communication);
         if (card.timeline.empty()) {
-            cards.push_back({card, nullptr});
+            cards.push_back(open);
             continue;
         }
-        const auto traces = loadCardTraces(card, control);
-        if (!traces)
+        const auto parts = openTimeline(*open, control);
+        if (!parts)
             qFatal("the timeline cannot be read");
-        cards.insert(cards.end(), traces->begin(), traces->end());
+        cards.insert(cards.end(), parts->begin(), parts->end());
     }
     return std::make_unique<AdviceInputs>(std::move(cards));
 }

@@ -51,11 +51,11 @@ void replaceTold(std::vector<Told> &all, std::vector<Told> &own, const std::vect
 
 } // namespace
 
-Result<SharedAdvice> askComparisonRules(SharedAdvice advice, const std::vector<AdvisedCard> &cards, ComparedPair pair,
+Result<SharedAdvice> askComparisonRules(SharedAdvice advice, const std::vector<PageCard> &cards, ComparedPair pair,
                                         const TaskControl &control)
 {
-    const AdviceInputs base({cards[pair.base].card});
-    const AdviceInputs target({cards[pair.target].card});
+    const AdviceInputs base({cards[pair.base].open});
+    const AdviceInputs target({cards[pair.target].open});
     AdviceOptions options;
     options.thresholds = advice->limits;
     options.baseline = &base;
@@ -78,22 +78,22 @@ Result<SharedAdvice> askComparisonRules(SharedAdvice advice, const std::vector<A
     return SharedAdvice(std::make_shared<const ProfileAdvice>(std::move(both)));
 }
 
-Result<SharedAdvice> askRules(const std::vector<AdvisedCard> &cards, const Adviser::ReadLimits &readLimits,
+Result<SharedAdvice> askRules(const std::vector<PageCard> &cards, const Adviser::ReadLimits &readLimits,
                               const TaskControl &control)
 {
     ProfileAdvice result;
-    std::vector<CardTrace> traces;
-    for (const AdvisedCard &card : cards) {
-        traces.push_back(card.card);
+    std::vector<SharedCard> open;
+    for (const PageCard &card : cards) {
+        open.push_back(card.open);
         result.timelines.push_back(card.timeline);
     }
-    // The texts get inputs of their own, so that what the rules read and computed need not stay in memory.
-    result.inputs = std::make_shared<const AdviceInputs>(traces);
+    // The texts get inputs of their own, which hold no facts that the rules asked for.
+    result.inputs = std::make_shared<const AdviceInputs>(open);
     AdviceOptions options;
     if (readLimits)
         options.thresholds = readLimits(result.problems);
-    const AdviceInputs inputs(std::move(traces));
-    auto advice = advise(inputs, ruleCatalogue(), options, control);
+    auto advice = advise(AdviceInputs(open), ruleCatalogue(), options, control);
+    dropFactsIfMemoryIsShort(open);
     if (!advice)
         return failure(advice.error());
     result.limits = std::move(options.thresholds);
@@ -112,7 +112,7 @@ QString findingKey(const Finding &finding, const AdviceInputs &inputs)
 
 Adviser::Adviser(ReadLimits readLimits, QObject *parent) : QObject(parent), m_readLimits(std::move(readLimits)) {}
 
-void Adviser::setCards(std::vector<AdvisedCard> cards)
+void Adviser::setCards(std::vector<PageCard> cards)
 {
     m_cards = std::move(cards);
     start();
@@ -147,7 +147,7 @@ std::optional<ComparedPair> Adviser::comparedPair() const
 {
     if (!m_compared)
         return std::nullopt;
-    const auto cardOf = [this](int timeline) { return std::ranges::find(m_cards, timeline, &AdvisedCard::timeline); };
+    const auto cardOf = [this](int timeline) { return std::ranges::find(m_cards, timeline, &PageCard::timeline); };
     const auto base = cardOf(m_compared->first);
     const auto target = cardOf(m_compared->second);
     if (base == m_cards.end() || target == m_cards.end())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/advice/engine/advisor.h"
+#include "widgets/cards/pagecard.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/support/findingremark.h"
 
@@ -17,19 +18,12 @@
 
 namespace plumbline {
 
-/// A card on which advice is given.
-struct AdvisedCard
-{
-    CardTrace card;
-    int timeline = -1; ///< its index among the cards of the TimelineState; -1 without a timeline
-};
-
 /// The advice on a profile, as views show it. It never changes.
 struct ProfileAdvice
 {
     Advice advice;
-    std::shared_ptr<const AdviceInputs> inputs; ///< for the texts of findings; they hold no tables or indexes
-    std::vector<int> timelines;                 ///< AdvisedCard::timeline by card of the inputs
+    std::shared_ptr<const AdviceInputs> inputs; ///< for the texts of findings
+    std::vector<int> timelines;                 ///< PageCard::timeline by card of the inputs
     ThresholdOverrides limits;                  ///< thresholds that applied
     std::vector<Problem> problems;              ///< lines of advice.ini that could not be applied
 };
@@ -41,8 +35,8 @@ struct ProfileAdvice
 /// Applies all rules to the cards, with the thresholds that `readLimits` returns. Reads files, so do not call it on the window
 /// thread. The only error is Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileAdvice>>
-askRules(const std::vector<AdvisedCard> &cards,
-         const std::function<ThresholdOverrides(std::vector<Problem> &problems)> &readLimits, const TaskControl &control);
+askRules(const std::vector<PageCard> &cards, const std::function<ThresholdOverrides(std::vector<Problem> &problems)> &readLimits,
+         const TaskControl &control);
 
 /// Two of the cards on which advice is given, by index.
 struct ComparedPair
@@ -54,7 +48,7 @@ struct ComparedPair
 /// Applies the rules of comparison to two of the cards of `advice` and puts their findings first. Reads files, so do not call it
 /// on the window thread. The only error is Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileAdvice>> askComparisonRules(std::shared_ptr<const ProfileAdvice> advice,
-                                                                              const std::vector<AdvisedCard> &cards,
+                                                                              const std::vector<PageCard> &cards,
                                                                               ComparedPair pair, const TaskControl &control);
 
 /// Applies all rules to the open profile in the background, again whenever its cards change. All functions must be called on the
@@ -71,7 +65,7 @@ public:
     explicit Adviser(ReadLimits readLimits, QObject *parent = nullptr);
 
     /// Drops the advice and applies the rules to these cards. Without cards there is no advice.
-    void setCards(std::vector<AdvisedCard> cards);
+    void setCards(std::vector<PageCard> cards);
     /// Applies the rules again to the same cards.
     void start();
     /// Sets base and target of a comparison by their index among the cards of the TimelineState; none ends it. Findings on their
@@ -111,7 +105,7 @@ private:
     [[nodiscard]] std::optional<ComparedPair> comparedPair() const;
 
     ReadLimits m_readLimits;
-    std::vector<AdvisedCard> m_cards;
+    std::vector<PageCard> m_cards;
     AsyncTask<std::shared_ptr<const ProfileAdvice>> m_task;
     AsyncTask<std::shared_ptr<const ProfileAdvice>> m_comparing;
     std::optional<std::pair<int, int>> m_compared;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/profile/profile.h"
-#include "core/storage/trace.h"
+#include "core/facts/opencard.h"
 
 #include <QString>
 
@@ -11,13 +10,17 @@
 
 namespace plumbline {
 
-/// One card as the pages see it, with or without a timeline.
+/// A place in the window's list of cards: an open card, and where its timeline stands. Pages and advice take their cards in this
+/// form.
 struct PageCard
 {
-    QString name; ///< plain text that is shown for the card
-    std::shared_ptr<const Card> card;
-    std::shared_ptr<const Trace> trace; ///< null without a timeline
-    int timeline = -1;                  ///< index among the cards of TimelineState; -1 without a timeline
+    QString name;      ///< plain text that is shown for the card
+    SharedCard open;   ///< never null in a list of cards
+    int timeline = -1; ///< index among the cards of TimelineState; -1 without a timeline
+
+    [[nodiscard]] const Card &card() const { return open->card(); }
+    /// Returns the timeline; null without one.
+    [[nodiscard]] const Trace *trace() const { return open ? open->trace().get() : nullptr; }
 };
 
 using PageCards = std::shared_ptr<const std::vector<PageCard>>;

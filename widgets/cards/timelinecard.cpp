@@ -26,19 +26,27 @@ Column<FillIndex> fillsOf(const Trace &trace)
 
 } // namespace
 
+TimelineCard TimelineCard::build(QString name, QString dataSet, SharedCard card)
+{
+    const std::shared_ptr<const Trace> &trace = card->trace();
+    TaskControl control; // is never asked to stop, so the flows are there
+    TimelineCard built;
+    built.name = std::move(name);
+    built.dataSet = std::move(dataSet);
+    built.trace = trace;
+    built.lanes = std::make_shared<const LaneIndex>(trace);
+    built.usage = std::make_shared<const LaneUsage>(trace, built.lanes);
+    built.flows = *card->flows(control);
+    built.counters = std::make_shared<const CounterEnvelope>(trace);
+    built.steps = std::make_shared<const std::vector<ProfilerStep>>(profilerSteps(*trace));
+    built.fills = std::make_shared<const Column<FillIndex>>(fillsOf(*trace));
+    built.open = std::move(card);
+    return built;
+}
+
 TimelineCard TimelineCard::build(QString name, QString dataSet, std::shared_ptr<const Trace> trace)
 {
-    TimelineCard card;
-    card.name = std::move(name);
-    card.dataSet = std::move(dataSet);
-    card.lanes = std::make_shared<const LaneIndex>(trace);
-    card.usage = std::make_shared<const LaneUsage>(trace, card.lanes);
-    card.flows = std::make_shared<const FlowIndex>(trace);
-    card.counters = std::make_shared<const CounterEnvelope>(trace);
-    card.steps = std::make_shared<const std::vector<ProfilerStep>>(profilerSteps(*trace));
-    card.fills = std::make_shared<const Column<FillIndex>>(fillsOf(*trace));
-    card.trace = std::move(trace);
-    return card;
+    return build(std::move(name), std::move(dataSet), std::make_shared<const OpenCard>(Card(), std::move(trace)));
 }
 
 } // namespace plumbline

@@ -39,28 +39,16 @@ Alignment inverted(Alignment alignment)
     return alignment;
 }
 
-std::shared_ptr<const Trace> traceOfComparer(const TimelineState &state, int card)
+SharedCard openCard(const TimelineState &state, int card)
 {
-    return state.cards()[static_cast<std::size_t>(card)].trace;
+    return state.cards()[static_cast<std::size_t>(card)].open;
 }
 
-/// The data of a card that are matched: its slices and, if the files of the card contain them, the shapes of its kernels.
-struct MatchedCard
+/// Matches the slices of two cards and, if their files tell them, the shapes of their kernels.
+Result<Matching> matched(const OpenCard &base, const OpenCard &target, TaskControl &control)
 {
-    std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const CardOrigin> origin;
-
-    MatchedCard(const TimelineState &state, int card)
-        : trace(traceOfComparer(state, card)), origin(state.cards()[static_cast<std::size_t>(card)].origin)
-    {}
-};
-
-Result<Matching> matched(const MatchedCard &base, const MatchedCard &target, TaskControl &control)
-{
-    KernelShapes shapes;
-    if (base.origin && target.origin)
-        shapes = readKernelShapes(base.origin->card, *base.trace, target.origin->card, *target.trace, control);
-    return matchSlices(*base.trace, *target.trace, {0, shapes.base, shapes.target}, control);
+    const KernelShapes shapes = kernelShapesOf(base, target, control);
+    return matchSlices(*base.trace(), *target.trace(), {0, shapes.base, shapes.target}, control);
 }
 
 } // namespace
@@ -137,18 +125,19 @@ void Comparer::align(AlignmentWay way)
     if (!comparison)
         return;
     m_refused.reset();
-    m_aligning.start([base = traceOfComparer(*m_state, comparison->base), target = traceOfComparer(*m_state, comparison->target),
-                      way](TaskControl &control) -> Result<Alignment> { return aligned(*base, *target, way, control); },
-                     [this](TaskEnd end, Result<Alignment> alignment) {
-                         const Comparison *known = m_state->comparison();
-                         if (end == TaskEnd::Failed)
-                             m_error = alignment.error();
-                         if (end == TaskEnd::Finished && known && alignment->refusal != AlignmentRefusal::None)
-                             m_refused = *alignment;
-                         else if (end == TaskEnd::Finished)
-                             apply(*alignment);
-                         Q_EMIT changed();
-                     });
+    m_aligning.start(
+        [base = openCard(*m_state, comparison->base), target = openCard(*m_state, comparison->target),
+         way](TaskControl &control) -> Result<Alignment> { return aligned(*base->trace(), *target->trace(), way, control); },
+        [this](TaskEnd end, Result<Alignment> alignment) {
+            const Comparison *known = m_state->comparison();
+            if (end == TaskEnd::Failed)
+                m_error = alignment.error();
+            if (end == TaskEnd::Finished && known && alignment->refusal != AlignmentRefusal::None)
+                m_refused = *alignment;
+            else if (end == TaskEnd::Finished)
+                apply(*alignment);
+            Q_EMIT changed();
+        });
     Q_EMIT changed();
 }
 
@@ -195,12 +184,12 @@ void Comparer::match()
     const Comparison &comparison = *m_state->comparison();
     m_error.reset();
     m_matching.start(
-        [base = MatchedCard(*m_state, comparison.base),
-         target = MatchedCard(*m_state, comparison.target)](TaskControl &control) -> Result<Matched> {
-            auto matching = matched(base, target, control);
+        [base = openCard(*m_state, comparison.base),
+         target = openCard(*m_state, comparison.target)](TaskControl &control) -> Result<Matched> {
+            auto matching = matched(*base, *target, control);
             if (!matching)
                 return failure(matching.error());
-            auto differences = DifferenceIndex::make(*base.trace, *target.trace, *matching, control);
+            auto differences = DifferenceIndex::make(*base->trace(), *target->trace(), *matching, control);
             if (!differences)
                 return failure(differences.error());
             return Matched{std::make_shared<const Matching>(std::move(*matching)),

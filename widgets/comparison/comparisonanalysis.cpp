@@ -20,8 +20,8 @@ public:
     Analysis(const ComparisonQuestion &question, TaskControl &control)
         : m_question(question)
         , m_control(control)
-        , m_base(*question.base.trace)
-        , m_target(*question.target.trace)
+        , m_base(*question.base.trace())
+        , m_target(*question.target.trace())
         , m_result(std::make_shared<CardComparison>())
     {
         m_result->question = question;
@@ -47,11 +47,11 @@ private:
 
     void addQuantities()
     {
-        const auto overviewFor = [this](const PageCard &card) {
-            return overviewOf(*card.card, card.trace.get(), std::nullopt, m_control);
-        };
-        part(ComparisonAnalysisPart::Quantities) = quantityTable(
-            overviewDifferences(overviewFor(m_question.base), overviewFor(m_question.target), matching(), m_question.scope));
+        const auto base = m_question.base.open->overview(m_control);
+        const auto target = m_question.target.open->overview(m_control);
+        if (base && target)
+            part(ComparisonAnalysisPart::Quantities) =
+                quantityTable(overviewDifferences(**base, **target, matching(), m_question.scope));
     }
 
     /// Adds nothing after a cancellation, which is the only possible error.
@@ -74,17 +74,16 @@ private:
 
     std::optional<CardKernels> kernelsOf(const PageCard &card)
     {
-        const std::vector<std::string> files = kernelFilesOf(*card.card);
-        if (files.empty()) {
+        if (kernelFilesOf(card.card()).empty()) {
             m_result->tableless.push_back(card);
             return std::nullopt;
         }
-        auto table = readKernelTable(files, m_control);
+        const auto table = card.open->kernelTable(m_control);
         if (!table) {
             m_result->kernelError = table.error();
             return std::nullopt;
         }
-        return cardKernels(*card.card, *table, card.trace);
+        return cardKernels(card.card(), *table, card.open->trace());
     }
 
     void addTables()
@@ -102,10 +101,14 @@ private:
 
     void addMemory()
     {
-        const CardMemory base = readCardMemory(*m_question.base.card, m_control);
-        const CardMemory target = readCardMemory(*m_question.target.card, m_control);
-        if (!base.curves.curves.empty() || !target.curves.curves.empty())
-            part(ComparisonAnalysisPart::Memory) = peakTable(peakDifferences(base.curves, target.curves), m_base, m_target);
+        const auto base = m_question.base.open->memory(m_control);
+        const auto target = m_question.target.open->memory(m_control);
+        if (!base || !target)
+            return;
+        const MemoryCurves &baseCurves = (*base)->curves;
+        const MemoryCurves &targetCurves = (*target)->curves;
+        if (!baseCurves.curves.empty() || !targetCurves.curves.empty())
+            part(ComparisonAnalysisPart::Memory) = peakTable(peakDifferences(baseCurves, targetCurves), m_base, m_target);
     }
 
     void addDivergences()

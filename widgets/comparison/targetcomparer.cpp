@@ -12,14 +12,14 @@ void TargetComparer::setBase(const PageCard &base, const std::string &step, cons
 {
     std::map<int, PageCard> others;
     for (const PageCard &card : cards) {
-        if (card.trace && card.timeline >= 0 && card.timeline != base.timeline)
+        if (card.trace() && card.timeline >= 0 && card.timeline != base.timeline)
             others.emplace(card.timeline, card);
     }
     const bool areSame =
         std::equal(others.begin(), others.end(), m_cards.begin(), m_cards.end(), [](const auto &own, const auto &known) {
-            return own.first == known.first && own.second.trace == known.second.trace;
+            return own.first == known.first && own.second.open == known.second.open;
         });
-    if (areSame && !m_base.empty() && m_base.front().trace == base.trace && m_step == step)
+    if (areSame && !m_base.empty() && m_base.front().open == base.open && m_step == step)
         return;
     m_task.cancel();
     m_compared.clear();
@@ -59,8 +59,8 @@ std::vector<FurtherTarget> TargetComparer::targets(ComparedPart part) const
 Result<TargetComparer::Parts> TargetComparer::compare(const PageCard &base, const PageCard &target, const std::string &step,
                                                       TaskControl &control)
 {
-    const KernelShapes shapes = readKernelShapes(*base.card, *base.trace, *target.card, *target.trace, control);
-    auto matching = matchSlices(*base.trace, *target.trace, {0, shapes.base, shapes.target}, control);
+    const KernelShapes shapes = kernelShapesOf(*base.open, *target.open, control);
+    auto matching = matchSlices(*base.trace(), *target.trace(), {0, shapes.base, shapes.target}, control);
     if (!matching)
         return failure(matching.error());
     CompareScope scope;

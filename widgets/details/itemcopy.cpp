@@ -52,9 +52,9 @@ Result<QString> sliceJson(const TimelineCard &card, SliceId slice, TaskControl &
     const auto record = readRecord(*card.trace, card.trace->slices().record[slice.value], &control);
     if (!record)
         return failure(record.error());
-    const std::string file = card.origin ? pathBelow(card.origin->card.path, record->file) : record->file;
+    const std::string file = card.origin ? pathBelow(card.open->card().path, record->file) : record->file;
     JsonWriter json;
-    writeSliceJson(json, {*card.trace, slice, card.origin ? card.origin->card.rank : std::nullopt, *record, file}, true);
+    writeSliceJson(json, {*card.trace, slice, card.open->card().rank, *record, file}, true);
     json.finish();
     return QString::fromStdString(json.text());
 }

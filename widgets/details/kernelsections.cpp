@@ -2,6 +2,7 @@
 #include "widgets/details/kernelsections.h"
 
 #include "core/base/timestamp.h"
+#include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "core/tables/kernelfacts.h"
 #include "widgets/support/formatting.h"
@@ -190,18 +191,30 @@ Property reasonSection(const QString &reason)
     return kernel;
 }
 
-QString missingReason(const KernelTables &tables, const TimelineCard &card)
+QString missingReason(const CardFact<KernelTable> &table, const Card &card)
 {
-    if (!tables.errors.empty())
-        return errorText(tables.errors.front());
-    if (tables.tables.empty()) {
-        const bool isCann = card.origin->card.framework == Framework::Cann;
+    if (!table && !kernelFilesOf(card).empty())
+        return errorText(table.error());
+    if (!table) {
+        const bool isCann = card.framework == Framework::Cann;
         return KernelTexts::tr("%1 was not found next to the timeline. It contains type, core and block dim of every kernel, and "
                                "from profiler level 1 also shapes and pipe utilisation.")
             .arg(isCann ? QStringLiteral("op_summary_*.csv") : QStringLiteral("kernel_details.csv"));
     }
     return KernelTexts::tr("%1 has no row with this name and start; this is normal for tasks that are not kernels.")
-        .arg(plainText(baseName(tables.tables.front()->path()), 200));
+        .arg(plainText(baseName((*table)->path()), 200));
+}
+
+/// Returns the row of a slice. O(log rows).
+std::optional<std::size_t> rowOf(const KernelTable &table, const TimelineCard &card, SliceId slice)
+{
+    const Trace &trace = *card.trace;
+    KernelKey key;
+    key.startNs = trace.absolute(trace.slices().start[slice.value]);
+    key.name = trace.text(trace.slices().name[slice.value]);
+    key.device = card.open->card().device;
+    key.isCommunication = trace.processOf(trace.laneOf(slice)).kind == ProcessKind::Communication;
+    return table.find(key);
 }
 
 } // namespace
@@ -212,20 +225,21 @@ std::vector<Property> kernelSections(const TimelineCard &card, SliceId slice, Ke
     const bool isKernel = kind == ProcessKind::Device;
     if (!card.origin || (!isKernel && kind != ProcessKind::Communication))
         return {};
-    const KernelTables *tables = source.tables(card);
-    if (!tables)
+    const CardFact<KernelTable> *read = source.table(card.open);
+    if (!read)
         return {reasonSection(KernelTexts::tr("The kernel table is being read …"))};
-    const KernelTables::Row row = tables->rowOf(card, slice);
-    if (!row.table && !isKernel)
+    const std::optional<std::size_t> row = *read ? rowOf(***read, card, slice) : std::nullopt;
+    if (!row && !isKernel)
         return {};
-    if (!row.table) {
-        Property missing = reasonSection(missingReason(*tables, card));
-        for (const auto &table : tables->tables)
-            addGaps(missing.children, *table);
+    if (!row) {
+        Property missing = reasonSection(missingReason(*read, card.open->card()));
+        if (*read)
+            addGaps(missing.children, ***read);
         return {std::move(missing)};
     }
-    std::vector<Property> sections{kernelFacts(card, slice, *row.table, row.row)};
-    for (Property more : {shareSection(*row.table, row.row), metricSection(*row.table, row.row)}) {
+    const KernelTable &table = ***read;
+    std::vector<Property> sections{kernelFacts(card, slice, table, *row)};
+    for (Property more : {shareSection(table, *row), metricSection(table, *row)}) {
         const bool isEmpty = more.children.empty() && (more.value.isEmpty() || more.look.startsClosed);
         if (!isEmpty)
             sections.push_back(std::move(more));

@@ -47,7 +47,7 @@ bool CardChooser::setCards(PageCards cards)
 int CardChooser::indexOf(const PageCard &wanted) const
 {
     const auto found = std::find_if(m_cards->begin(), m_cards->end(), [&wanted](const PageCard &card) {
-        return card.card && wanted.card && card.card->name == wanted.card->name && card.card->path == wanted.card->path;
+        return card.open && wanted.open && card.card().name == wanted.card().name && card.card().path == wanted.card().path;
     });
     return found == m_cards->end() ? -1 : firstCard() + static_cast<int>(found - m_cards->begin());
 }

@@ -118,7 +118,8 @@ const PageCard *ProfilePage::pageCard(int timeline) const
 {
     const auto found =
         std::find_if(cards().begin(), cards().end(), [timeline](const PageCard &card) { return card.timeline == timeline; });
-    const bool isShown = found != cards().end() && found->trace == m_state->cards()[static_cast<std::size_t>(timeline)].trace;
+    const bool isShown =
+        found != cards().end() && found->trace() == m_state->cards()[static_cast<std::size_t>(timeline)].trace.get();
     return isShown ? &*found : nullptr;
 }
 

@@ -96,19 +96,21 @@ std::vector<BandLayout::Choice> bandsFor(const Evidence &evidence, const std::ve
     return bands;
 }
 
-ReportFacts::CardFacts cardFacts(const CardEvidence &card, bool withOperators, TaskControl &control)
+ReportFacts::OfCard factsOf(const OpenCard &card, bool withOperators, TaskControl &control)
 {
-    ReportFacts::CardFacts facts;
-    facts.overview = overviewOf(card.card(), card.trace(), std::nullopt, control);
+    ReportFacts::OfCard facts;
+    if (const auto overview = card.overview(control))
+        facts.overview = **overview;
     if (!withOperators || control.stopRequested())
         return facts;
-    const auto kernels = readCardKernels(card.card(), card.sharedTrace(), control);
-    if (!kernels)
+    const auto read = card.kernels(control);
+    if (!read)
         return facts;
-    facts.source = kernels->source;
-    const std::vector<KernelGroup> groups = groupKernels(*kernels->calls, KernelsBy::Name);
+    const CardKernels &kernels = **read;
+    facts.source = kernels.source;
+    const std::vector<KernelGroup> groups = groupKernels(*kernels.calls, KernelsBy::Name);
     for (std::size_t index = 0; index < std::min(groups.size(), MostOperators); ++index) {
-        const KernelFigures figures = figuresOf(*kernels->calls, groups[index], 0);
+        const KernelFigures figures = figuresOf(*kernels.calls, groups[index], 0);
         facts.operators.push_back({std::string(figures.name.value_or("")), figures.count, figures.sumPs});
     }
     return facts;
@@ -122,7 +124,7 @@ Result<ReportFacts> readReportFacts(const AdviceInputs &inputs, TaskControl &con
     for (std::size_t card = 0; card < std::min(inputs.size(), MostOverviewCards); ++card) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        facts.cards.push_back(cardFacts(inputs.card(card), card < OperatorCards, control));
+        facts.cards.push_back(factsOf(*inputs.card(card).openCard(), card < OperatorCards, control));
     }
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -287,7 +289,7 @@ QString AdviceReport::operators() const
 {
     QString html;
     for (std::size_t card = 0; card < m_facts.cards.size(); ++card) {
-        const ReportFacts::CardFacts &facts = m_facts.cards[card];
+        const ReportFacts::OfCard &facts = m_facts.cards[card];
         QList<QStringList> rows;
         for (const ReportFacts::Operator &each : facts.operators)
             rows.append({plainText(each.name), countText(each.count), QString::fromStdString(microsecondText(each.sumPs))});

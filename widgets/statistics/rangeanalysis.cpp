@@ -212,7 +212,7 @@ QString RangeAnalysis::csv() const
     if (!m_answer)
         return {};
     const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(m_answer->question.card)];
-    const QString rank = card.origin && card.origin->card.rank ? QString::number(*card.origin->card.rank) : QString();
+    const QString rank = card.open->card().rank ? QString::number(*card.open->card().rank) : QString();
     QString text = csvLine(QStringList{QStringLiteral("card"), QStringLiteral("name")} + statisticsTitles());
     for (const GroupStatistics &group : m_answer->slices.groups) {
         const QString name = fromFile(groupName(*m_answer->trace, m_answer->question.query.by, group.key));

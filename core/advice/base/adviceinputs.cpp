@@ -2,7 +2,6 @@
 #include "core/advice/base/adviceinputs.h"
 
 #include "core/advice/base/jointoperators.h"
-#include "core/advice/base/once.h"
 #include "core/analysis/communication/cardgroups.h"
 #include "core/analysis/communication/communication.h"
 #include "core/base/wide.h"
@@ -16,11 +15,6 @@
 namespace plumbline {
 
 namespace {
-
-StepConvention conventionOf(const Card &card)
-{
-    return card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
-}
 
 TimeNs lengthOf(const OverviewQuantities &quantities)
 {
@@ -170,32 +164,44 @@ std::string_view inputName(AdviceInput input)
 
 struct CardEvidence::Lazy
 {
-    Once<CardOverview> overview;
+    // Facts of the card; a pointer that is made but null stands for a fact that cannot be had.
+    Once<std::shared_ptr<const CardOverview>> overview;
+    Once<std::shared_ptr<const StepStageAnalysis>> stages;
+    Once<std::shared_ptr<const DeviceActivity>> activity;
+    Once<std::shared_ptr<const std::vector<LaneLaunches>>> launches;
+    Once<std::shared_ptr<const FlowIndex>> flows;
+    Once<std::shared_ptr<const CardKernels>> kernels;
+    Once<std::shared_ptr<const CacheHits>> cacheHits;
+    Once<std::shared_ptr<const CoreFrequency>> coreClock;
+    Once<std::shared_ptr<const CardCommunication>> communication;
+    Once<std::shared_ptr<const CardMemory>> memory;
+    Once<std::shared_ptr<const DataInput>> dataInput;
+    Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
+    Once<std::shared_ptr<const CaptureSettings>> settings;
+    // What only rules ask for.
     Once<std::vector<AdviceStep>> steps;
     Once<TimeRanges> markedSteps;
-    Once<StepStageAnalysis> stages;
-    Once<DeviceActivity> activity;
     Once<IdleGaps> idleGaps;
     Once<TimeRanges> idle;
-    Once<std::vector<LaneLaunches>> launches;
-    Once<std::unique_ptr<const FlowIndex>> flows;
-    Once<std::optional<CardKernels>> kernels;
     Once<ComputeKernels> computeKernels;
-    Once<CacheHits> cacheHits;
-    Once<std::optional<CoreFrequency>> coreClock;
-    Once<CardCommunication> communication;
-    Once<CardMemory> memory;
-    Once<DataInput> dataInput;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
-    Once<HostCallAnalysis> hostCalls;
-    Once<CaptureSettings> settings;
 };
 
-CardEvidence::CardEvidence(std::size_t index, CardTrace card, std::shared_ptr<AdviceReading> reading)
-    : m_index(index), m_card(std::move(card)), m_reading(std::move(reading)), m_lazy(std::make_unique<Lazy>())
+CardEvidence::CardEvidence(std::size_t index, SharedCard card, TaskControl &control)
+    : m_index(index), m_card(std::move(card)), m_control(control), m_lazy(std::make_unique<Lazy>())
 {}
 
 CardEvidence::~CardEvidence() = default;
+
+/// Returns a fact of the card, which is empty where it cannot be had, and holds it from then on.
+template<typename T>
+const T &CardEvidence::kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> make) const
+{
+    return *fact.get([&] {
+        const auto made = (*m_card.*make)(m_control);
+        return made ? *made : std::make_shared<const T>();
+    });
+}
 
 bool CardEvidence::has(AdviceInput input) const
 {
@@ -222,7 +228,7 @@ bool CardEvidence::has(AdviceInput input) const
     case AdviceInput::CacheTable:
         return !cacheHits().isEmpty();
     case AdviceInput::CoreClock:
-        return coreClock().has_value();
+        return coreClock() != nullptr;
     case AdviceInput::Communication:
         return communication().hasOperators;
     case AdviceInput::Matrix:
@@ -246,7 +252,7 @@ bool CardEvidence::has(AdviceInput input) const
 
 const CardOverview &CardEvidence::overview() const
 {
-    return m_lazy->overview.get([this] { return overviewOf(card(), trace(), std::nullopt, m_reading->control); });
+    return kept(m_lazy->overview, &OpenCard::overview);
 }
 
 const std::vector<AdviceStep> &CardEvidence::steps() const
@@ -314,26 +320,19 @@ TimeNs CardEvidence::perStep(TimeNs ns) const
 
 const StepStageAnalysis &CardEvidence::stages() const
 {
-    return m_lazy->stages.get([this] {
-        auto stages = trace() ? analyseStepStages(*trace(), m_reading->control) : StepStageAnalysis();
-        const auto files = filesOf(card(), "step_trace_raw_detail_time", ".csv");
-        if (stages.source == StepSource::None && !files.empty())
-            stages = readStepStages(files.front(), m_reading->control).value_or(StepStageAnalysis());
-        return stages;
-    });
+    return kept(m_lazy->stages, &OpenCard::stages);
 }
 
 const DeviceActivity &CardEvidence::activity() const
 {
-    return m_lazy->activity.get(
-        [this] { return trace() ? deviceActivity(*trace(), conventionOf(card()), m_reading->control) : DeviceActivity(); });
+    return kept(m_lazy->activity, &OpenCard::activity);
 }
 
 const IdleGaps &CardEvidence::idleGaps() const
 {
     return m_lazy->idleGaps.get([this] {
         const TimeRanges free = trace() ? beginningIn(markedSteps(), activity().free) : TimeRanges();
-        return trace() ? analyseIdleGaps(*trace(), free, m_reading->control) : IdleGaps();
+        return trace() ? analyseIdleGaps(*trace(), free, m_control) : IdleGaps();
     });
 }
 
@@ -350,22 +349,21 @@ const TimeRanges &CardEvidence::idle() const
 
 const std::vector<LaneLaunches> &CardEvidence::launches() const
 {
-    return m_lazy->launches.get(
-        [this] { return trace() ? analyseLaunches(*trace(), m_reading->control) : std::vector<LaneLaunches>(); });
+    return kept(m_lazy->launches, &OpenCard::launches);
 }
 
 const FlowIndex &CardEvidence::flows() const
 {
-    return *m_lazy->flows.get([this] { return std::make_unique<const FlowIndex>(sharedTrace()); });
+    return *m_lazy->flows.get([this] {
+        auto flows = m_card->flows(m_control);
+        // A control that was stopped yields none; the rules must still find an index until they notice.
+        return flows ? std::move(*flows) : std::make_shared<const FlowIndex>(m_card->trace());
+    });
 }
 
 const CardKernels *CardEvidence::kernels() const
 {
-    const auto &kernels = m_lazy->kernels.get([this]() -> std::optional<CardKernels> {
-        auto read = readCardKernels(card(), sharedTrace(), m_reading->control);
-        return read ? std::optional(std::move(*read)) : std::nullopt;
-    });
-    return kernels ? &*kernels : nullptr;
+    return m_lazy->kernels.get([this] { return m_card->kernels(m_control).value_or(nullptr); }).get();
 }
 
 /// Returns the ranges of the step marks in absolute time, as kernel tables have it.
@@ -380,52 +378,38 @@ TimeRanges CardEvidence::absoluteSteps() const
 const ComputeKernels &CardEvidence::computeKernels() const
 {
     return m_lazy->computeKernels.get(
-        [this] { return kernels() ? ComputeKernels(*kernels(), absoluteSteps(), m_reading->control) : ComputeKernels(); });
+        [this] { return kernels() ? ComputeKernels(*kernels(), absoluteSteps(), m_control) : ComputeKernels(); });
 }
 
 const CacheHits &CardEvidence::cacheHits() const
 {
-    return m_lazy->cacheHits.get([this] { return readCacheHits(card(), m_reading->control).value_or(CacheHits()); });
+    return kept(m_lazy->cacheHits, &OpenCard::cacheHits);
 }
 
-const std::optional<CoreFrequency> &CardEvidence::coreClock() const
+const CoreFrequency *CardEvidence::coreClock() const
 {
-    return m_lazy->coreClock.get([this] { return trace() ? CoreFrequency::of(*trace()) : std::nullopt; });
-}
-
-CardCommunication CardEvidence::readCommunication() const
-{
-    if (card().clusterSteps.empty())
-        return readCardCommunication(card(), m_reading->control);
-    const std::lock_guard lock(m_reading->clusterMutex);
-    return m_reading->cluster.read(card(), m_reading->control);
+    return m_lazy->coreClock.get([this] { return m_card->coreClock(m_control).value_or(nullptr); }).get();
 }
 
 const CardCommunication &CardEvidence::communication() const
 {
-    return m_lazy->communication.get([this] {
-        CardCommunication read = readCommunication();
-        if (!read.hasOperators && trace())
-            read.operators = communicationOfTrace(*trace());
-        return read;
-    });
+    return kept(m_lazy->communication, &OpenCard::communication);
 }
 
 const CardMemory &CardEvidence::memory() const
 {
-    return m_lazy->memory.get([this] { return readCardMemory(card(), m_reading->control); });
+    return kept(m_lazy->memory, &OpenCard::memory);
 }
 
 const DataInput &CardEvidence::dataInput() const
 {
-    return m_lazy->dataInput.get([this] { return readDataInput(card(), m_reading->control); });
+    return kept(m_lazy->dataInput, &OpenCard::dataInput);
 }
 
 const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
 {
     const auto &slices = m_lazy->activities.get([this] {
-        auto all =
-            trace() ? slicesByActivity(*trace(), m_reading->control) : std::array<std::vector<SliceId>, HostActivityCount>();
+        auto all = trace() ? slicesByActivity(*trace(), m_control) : std::array<std::vector<SliceId>, HostActivityCount>();
         for (std::vector<SliceId> &each : all)
             std::erase_if(each, [this](SliceId slice) { return !meets(markedSteps(), trace()->sliceRange(slice)); });
         return all;
@@ -435,13 +419,12 @@ const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
 
 const HostCallAnalysis &CardEvidence::hostCalls() const
 {
-    return m_lazy->hostCalls.get(
-        [this] { return analyseHostCalls(card(), trace(), std::nullopt, m_reading->control).value_or(HostCallAnalysis()); });
+    return kept(m_lazy->hostCalls, &OpenCard::hostCalls);
 }
 
 const CaptureSettings &CardEvidence::settings() const
 {
-    return m_lazy->settings.get([this] { return readCaptureSettings(card()); });
+    return kept(m_lazy->settings, &OpenCard::settings);
 }
 
 Evidence CardEvidence::sliceEvidence(SliceId slice) const
@@ -488,11 +471,11 @@ struct AdviceInputs::Lazy
     Once<std::vector<JointGroup>> jointOperators;
 };
 
-AdviceInputs::AdviceInputs(std::vector<CardTrace> cards)
-    : m_reading(std::make_shared<AdviceReading>()), m_lazy(std::make_unique<Lazy>())
+AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
+    : m_control(std::make_unique<TaskControl>()), m_lazy(std::make_unique<Lazy>())
 {
-    for (CardTrace &card : cards)
-        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), m_reading));
+    for (SharedCard &card : cards)
+        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), *m_control));
 }
 
 AdviceInputs::~AdviceInputs() = default;
@@ -503,13 +486,13 @@ const std::vector<CommunicationGroup> &AdviceInputs::groups() const
         std::vector<std::shared_ptr<const Card>> cards;
         for (const auto &card : m_cards)
             cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
-        return readNamedGroups(cards, m_reading->control);
+        return readNamedGroups(cards, *m_control);
     });
 }
 
 const std::vector<JointGroup> &AdviceInputs::jointOperators() const
 {
-    return m_lazy->jointOperators.get([this] { return findJointOperators(*this, m_reading->control); });
+    return m_lazy->jointOperators.get([this] { return findJointOperators(*this, *m_control); });
 }
 
 } // namespace plumbline

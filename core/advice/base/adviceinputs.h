@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/advice/base/finding.h"
+#include "core/advice/base/once.h"
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostactivity.h"
@@ -17,13 +18,12 @@
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/stepstages.h"
 #include "core/base/taskcontrol.h"
+#include "core/facts/opencard.h"
 #include "core/profile/capturesettings.h"
-#include "core/profile/cardtraces.h"
 #include "core/query/flowindex.h"
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -78,32 +78,24 @@ struct AdviceStep
     std::optional<TimeNs> trailingNs;
 };
 
-/// What all cards of a profile share while their files are read.
-struct AdviceReading
-{
-    TaskControl control;             ///< stops every read and analysis of the profile
-    std::mutex clusterMutex;         ///< guards `cluster`
-    CardCommunicationReader cluster; ///< reads the files of a cluster analysis once for all its ranks
-};
-
-/// The card facts of one card: its tables, indexes and analyses. Each of them is made when it is first asked for, once, and then
-/// kept; any thread may ask, and waits while another one makes it. An analysis that lacks its input, or whose file cannot be
-/// read, is empty. Times are nanoseconds and count from the trace's origin unless they are called absolute.
+/// One card as rules see it: its facts (OpenCard), limited to its training steps where that matters. A fact that lacks its input,
+/// or whose file cannot be read, is empty. What was returned once stays in memory as long as this object. Any thread may ask.
+/// Times are nanoseconds and count from the trace's origin unless they are called absolute.
 class CardEvidence
 {
 public:
-    /// `index` is the position of the card in AdviceInputs::cards(). `card.trace` is null for a card without a timeline. Reads
-    /// nothing yet.
-    CardEvidence(std::size_t index, CardTrace card, std::shared_ptr<AdviceReading> reading);
+    /// `index` is the position of the card in AdviceInputs::cards(). `control` stops every read and analysis; it must outlive
+    /// this object. Reads nothing yet.
+    CardEvidence(std::size_t index, SharedCard card, TaskControl &control);
     ~CardEvidence();
     CardEvidence(const CardEvidence &) = delete;
     CardEvidence &operator=(const CardEvidence &) = delete;
 
     [[nodiscard]] std::size_t index() const { return m_index; }
-    [[nodiscard]] const Card &card() const { return m_card.card; }
-    /// Returns the timeline; null where the card has none. sharedTrace() shares its ownership.
-    [[nodiscard]] const Trace *trace() const { return m_card.trace.get(); }
-    [[nodiscard]] const std::shared_ptr<const Trace> &sharedTrace() const { return m_card.trace; }
+    [[nodiscard]] const Card &card() const { return m_card->card(); }
+    [[nodiscard]] const SharedCard &openCard() const { return m_card; }
+    /// Returns the timeline; null where the card has none.
+    [[nodiscard]] const Trace *trace() const { return m_card->trace().get(); }
     /// Returns whether the card has an input, and reads it to find out. Always true for SeveralCards and Baseline, which concern
     /// the whole profile.
     [[nodiscard]] bool has(AdviceInput input) const;
@@ -151,8 +143,8 @@ public:
     [[nodiscard]] const ComputeKernels &computeKernels() const;
     /// Returns the hit rates of kernels; empty without l2_cache.csv.
     [[nodiscard]] const CacheHits &cacheHits() const;
-    /// Returns the clock of the AI cores over time; none without the counter "AI Core Freq".
-    [[nodiscard]] const std::optional<CoreFrequency> &coreClock() const;
+    /// Returns the clock of the AI cores over time; null without the counter "AI Core Freq".
+    [[nodiscard]] const CoreFrequency *coreClock() const;
     /// Returns communication operators, links and groups of the communication files. Without such a file the operators are those
     /// of the timeline, which tells times and groups but no bytes or waits.
     [[nodiscard]] const CardCommunication &communication() const;
@@ -183,21 +175,25 @@ public:
 private:
     struct Lazy;
 
-    [[nodiscard]] CardCommunication readCommunication() const;
+    template<typename T>
+    using MakeFact = CardFact<T> (OpenCard::*)(TaskControl &) const;
+
+    template<typename T>
+    const T &kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> make) const;
     [[nodiscard]] TimeRanges absoluteSteps() const;
 
     std::size_t m_index;
-    CardTrace m_card;
-    std::shared_ptr<AdviceReading> m_reading;
+    SharedCard m_card;
+    TaskControl &m_control;
     std::unique_ptr<Lazy> m_lazy;
 };
 
-/// What rules know about a profile: the card facts of each card, and what only several cards together tell.
+/// What rules know about a profile: the facts of each card, and what only several cards together tell.
 class AdviceInputs
 {
 public:
     /// Reads nothing yet. Cards that have neither a timeline nor files are allowed; no rule can be judged for them.
-    explicit AdviceInputs(std::vector<CardTrace> cards);
+    explicit AdviceInputs(std::vector<SharedCard> cards);
     ~AdviceInputs();
 
     [[nodiscard]] std::size_t size() const { return m_cards.size(); }
@@ -209,12 +205,12 @@ public:
     [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
 
     /// Stops everything that is being read or analysed. Results must not be used afterwards.
-    void stop() const { m_reading->control.requestStop(); }
+    void stop() const { m_control->requestStop(); }
 
 private:
     struct Lazy;
 
-    std::shared_ptr<AdviceReading> m_reading;
+    std::unique_ptr<TaskControl> m_control;
     std::vector<std::unique_ptr<CardEvidence>> m_cards;
     std::unique_ptr<Lazy> m_lazy;
 };

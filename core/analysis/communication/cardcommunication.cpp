@@ -8,8 +8,10 @@
 #include "core/tables/databasetable.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <utility>
 
 namespace plumbline {
@@ -100,9 +102,19 @@ CardCommunication CardCommunicationReader::read(const Card &card, TaskControl &c
 {
     if (card.clusterSteps.empty() || !card.rank)
         return readCardCommunication(card, control);
-    if (m_cluster != card.path)
+    std::unique_lock lock(m_mutex, std::try_to_lock);
+    while (!lock.owns_lock() && !lock.try_lock()) {
+        if (control.stopRequested())
+            return {};
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    if (m_cluster != card.path || m_returned.contains(*card.rank))
         readCluster(card, control);
-    return std::move(m_ranks[*card.rank]);
+    m_returned.insert(*card.rank);
+    CardCommunication own = std::move(m_ranks[*card.rank]);
+    if (control.stopRequested())
+        m_cluster.clear(); // the files were read in part
+    return own;
 }
 
 /// Problems and errors of the files are reported with the card that is read first.
@@ -110,6 +122,7 @@ void CardCommunicationReader::readCluster(const Card &card, TaskControl &control
 {
     m_cluster = card.path;
     m_ranks.clear();
+    m_returned.clear();
     CardCommunication &first = m_ranks[*card.rank];
     std::map<int, CommunicationTable> operators;
     for (const std::string &path : filesOf(card, "cluster_communication", ".json"))

@@ -10,6 +10,8 @@
 #include "core/tables/communicationmatrix.h"
 
 #include <map>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,24 +29,26 @@ struct CardCommunication
     std::vector<Error> errors;     ///< why files could not be read at all
 };
 
-/// Reads the communication files of the cards of a profile, one card after another. Use it off the window thread. Not
-/// thread-safe.
+/// Reads the communication files of the cards of a profile. Use it off the window thread. Any number of threads may read at the
+/// same time; those that read a cluster analysis wait for each other.
 class CardCommunicationReader
 {
 public:
     /// Reads communication.json, communication_matrix.json and the groups in profiler_metadata.json of a card. Tables of a
     /// database stand in place of the first two files. The timeline is not read. If only a cluster analysis knows the card, the
-    /// result is the part of its rank in the files of the cluster. These files are read once for all ranks, each rank can be
-    /// asked for once, and their problems and errors are reported with the first card. The result is incomplete once `control`
-    /// asks to stop. O(bytes).
+    /// result is the part of its rank in the files of the cluster. These files are read once for all ranks, and again if a rank
+    /// is asked for a second time; their problems and errors are reported with the first card. The result is incomplete once
+    /// `control` asks to stop. O(bytes).
     [[nodiscard]] CardCommunication read(const Card &card, TaskControl &control);
 
 private:
     /// Reads the files of the cluster analysis for all ranks.
     void readCluster(const Card &card, TaskControl &control);
 
+    std::mutex m_mutex;
     std::string m_cluster; ///< folder of the cluster analysis that `m_ranks` was read from
     std::map<int, CardCommunication> m_ranks;
+    std::set<int> m_returned; ///< ranks whose part is no longer in `m_ranks`
 };
 
 /// Reads the communication files of a card that does not come from a cluster analysis alone.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/profile/cardtraces.h"
+#include "core/facts/timelineopening.h"
 #include "core/profile/tracedevice.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
@@ -90,14 +90,14 @@ void TestTraceDevice::severalDevicesAreSeveralCards()
     card.rank = 7;
     card.timeline = {file.fileName().toStdString()};
     TaskControl control;
-    const auto cards = loadCardTraces(card, control);
+    const auto cards = openTimeline(OpenCard(card), control);
     QVERIFY(cards);
     QStringList found;
-    for (const CardTrace &part : *cards) {
+    for (const SharedCard &part : *cards) {
         found << QStringLiteral("%1 device %2 slices %3")
-                     .arg(QString::fromStdString(part.card.name))
-                     .arg(part.card.device.value_or(-1))
-                     .arg(part.trace->slices().size());
+                     .arg(QString::fromStdString(part->card().name))
+                     .arg(part->card().device.value_or(-1))
+                     .arg(part->trace()->slices().size());
     }
     QCOMPARE(found, QStringList({u"msprof NPU 2 device 2 slices 2"_qs, u"msprof NPU 5 device 5 slices 2"_qs}));
 }

@@ -49,9 +49,10 @@ struct AdvicePanelWindow
         std::vector<TimelineCard> timelines;
         for (const auto &card : inputs->cards()) {
             const bool isDrawn = card->trace() != nullptr;
-            cards.push_back({{card->card(), card->sharedTrace()}, isDrawn ? static_cast<int>(timelines.size()) : -1});
+            cards.push_back(
+                {QString::fromStdString(card->card().name), card->openCard(), isDrawn ? static_cast<int>(timelines.size()) : -1});
             if (isDrawn)
-                timelines.push_back(TimelineCard::build(QString::fromStdString(card->card().name), {}, card->sharedTrace()));
+                timelines.push_back(TimelineCard::build(cards.back().name, {}, card->openCard()));
         }
         state.setCards(std::move(timelines));
     }
@@ -108,7 +109,7 @@ struct AdvicePanelWindow
         QFAIL("no such finding");
     }
 
-    std::vector<AdvisedCard> cards;
+    std::vector<PageCard> cards;
     TimelineState state;
     Adviser adviser;
     AdvicePanel panel{&state, &adviser};

@@ -65,10 +65,10 @@ private Q_SLOTS:
         const auto cardOf = [&](const QString &name, const QByteArray &slices, const QByteArray &rows) {
             TimelineCard made =
                 cardFromText("[" + test::nameText(1, 0, "process_name", "Ascend Hardware") + slices.chopped(2) + "]");
-            auto origin = std::make_shared<CardOrigin>();
-            origin->card.path = folder.path().toStdString();
-            origin->card.files = {{"kernel_details", name.toStdString() + ".csv", 1, {}, FileStatus::Ok, {}}};
-            made.origin = origin;
+            Card card;
+            card.path = folder.path().toStdString();
+            card.files = {{"kernel_details", name.toStdString() + ".csv", 1, {}, FileStatus::Ok, {}}};
+            made.open = made.open->withTimeline(card, made.trace);
             const QByteArray header = "Name,Start Time(us),Duration(us),Input Shapes\n";
             return test::writeFile(folder.filePath(name + QStringLiteral(".csv")), header + rows) ? made : TimelineCard();
         };

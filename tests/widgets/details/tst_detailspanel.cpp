@@ -311,14 +311,13 @@ void DetailsPanelTest::readingStopsWhenAsked()
 TimelineCard DetailsPanelTest::cardWithTable(const QString &name, const QByteArray &table)
 {
     TimelineCard card = loadCard(test::smallTimeline(), name + QStringLiteral("/trace_view.json"));
-    CardOrigin origin;
-    origin.path = m_folder.path();
-    origin.card.path = m_folder.filePath(name).toStdString();
-    origin.card.rank = 0;
-    origin.rankForCommands = 0;
+    Card found;
+    found.path = m_folder.filePath(name).toStdString();
+    found.rank = 0;
     if (!table.isNull() && test::writeFile(m_folder.filePath(name + QStringLiteral("/kernel_details.csv")), table))
-        origin.card.files.push_back({"kernel_details", "kernel_details.csv", 1, {}, FileStatus::Ok, {}});
-    card.origin = std::make_shared<const CardOrigin>(origin);
+        found.files.push_back({"kernel_details", "kernel_details.csv", 1, {}, FileStatus::Ok, {}});
+    card.origin = CardOrigin{m_folder.path(), 0};
+    card.open = card.open->withTimeline(found, card.trace);
     return card;
 }
 

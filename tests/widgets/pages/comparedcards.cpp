@@ -69,9 +69,15 @@ PageCards readCards(const QString &folder)
         if (!trace)
             return nullptr;
         cards->push_back(
-            {QString::fromStdString(card.name), std::make_shared<const Card>(card), *trace, static_cast<int>(cards->size())});
+            {QString::fromStdString(card.name), std::make_shared<const OpenCard>(card, *trace), static_cast<int>(cards->size())});
     }
     return cards;
+}
+
+PageCards lonePageCard(const Card &card, std::shared_ptr<const Trace> trace)
+{
+    const PageCard page{QStringLiteral("card0"), std::make_shared<const OpenCard>(card, std::move(trace)), -1};
+    return std::make_shared<const std::vector<PageCard>>(1, page);
 }
 
 } // namespace plumbline::test

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <memory>
 #include <vector>
 
 namespace plumbline::test {
@@ -15,5 +16,8 @@ namespace plumbline::test {
 
 /// Reads the cards of a folder with their timelines. Null if one of them cannot be read.
 [[nodiscard]] PageCards readCards(const QString &folder);
+
+/// Makes the cards of a profile with one card, which has a timeline if `trace` is given. The timeline is on no state.
+[[nodiscard]] PageCards lonePageCard(const Card &card, std::shared_ptr<const Trace> trace = nullptr);
 
 } // namespace plumbline::test

@@ -16,7 +16,7 @@ PageCards cardsOf(const QStringList &names)
         Card card;
         card.name = name.toStdString();
         card.path = "/profile/" + card.name;
-        cards->push_back({name, std::make_shared<const Card>(card), nullptr, -1});
+        cards->push_back({name, std::make_shared<const OpenCard>(card), -1});
     }
     return cards;
 }

@@ -80,7 +80,7 @@ void TestPageDifferences::init()
     m_comparer = std::make_unique<Comparer>(m_state.get());
     std::vector<TimelineCard> timelines;
     for (const PageCard &card : *m_cards)
-        timelines.push_back(TimelineCard::build(card.name, {}, card.trace));
+        timelines.push_back(TimelineCard::build(card.name, {}, card.open));
     m_state->setCards(std::move(timelines));
 }
 
@@ -180,7 +180,7 @@ void TestPageDifferences::rowsLeadToBothSlices()
     Q_EMIT m_page->differences()->table().view().activated(m_page->differences()->table().view().model()->index(0, 0));
     QCOMPARE(pairs.size(), 1);
     const auto nameOf = [this](const TimelineItem &item) {
-        const Trace &trace = *(*m_cards)[static_cast<std::size_t>(item.card)].trace;
+        const Trace &trace = *(*m_cards)[static_cast<std::size_t>(item.card)].trace();
         return std::string(trace.text(trace.slices().name[item.slice.value])) + std::to_string(item.card);
     };
     QCOMPARE(nameOf(pairs[0][0].value<TimelineItem>()), std::string("b0"));
@@ -219,7 +219,7 @@ void TestPageDifferences::communicationLeadsToItsLongestCalls()
     QCOMPARE(pairs.size(), 1);
     for (const QVariant &side : pairs[0]) {
         const auto item = side.value<TimelineItem>();
-        const Trace &trace = *(*m_cards)[static_cast<std::size_t>(item.card)].trace;
+        const Trace &trace = *(*m_cards)[static_cast<std::size_t>(item.card)].trace();
         QCOMPARE(std::string(trace.text(trace.slices().name[item.slice.value])), std::string("hcom_send__12_0_1"));
     }
 }

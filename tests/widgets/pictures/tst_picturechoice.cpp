@@ -120,11 +120,10 @@ private Q_SLOTS:
         PictureContext context;
         context.cards = test::comparedCards(100'000);
         for (std::size_t card = 0; card < 2; ++card) {
-            auto origin = std::make_shared<CardOrigin>();
-            origin->path = card == 0 ? QStringLiteral("/data/my base") : QStringLiteral("/data/target");
+            CardOrigin &origin = context.cards[card].origin.emplace();
+            origin.path = card == 0 ? QStringLiteral("/data/my base") : QStringLiteral("/data/target");
             if (card == 1)
-                origin->rankForCommands = 3;
-            context.cards[card].origin = origin;
+                origin.rankForCommands = 3;
         }
         context.paths = QStringList{QStringLiteral("/data/my base"), QStringLiteral("/data/target")};
         context.axisOriginNs = 500;
@@ -144,7 +143,7 @@ private Q_SLOTS:
                                            "--align start --lane 'CANN/Thread 7' --lane 'Ascend Hardware/3' --lane "
                                            "'Ascend Hardware/5' --lane 'Ascend Hardware/9' --lane 'Ascend Hardware/8' --size "
                                            "800x300"));
-        context.cards[0].origin = nullptr;
+        context.cards[0].origin.reset();
         QCOMPARE(command(), QString());
     }
 

@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const CardCommunication &own() const { return m_all.of[m_card]; }
+    [[nodiscard]] const CardCommunication &own() const { return *m_all.of[m_card]; }
 
     StringId stepOf(std::string_view step)
     {
@@ -154,13 +154,13 @@ private:
 void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std::vector<ClockMap> &clocks)
 {
     std::optional<std::int64_t> first;
-    const bool hasTimeline = std::any_of(all.cards->begin(), all.cards->end(), [](const PageCard &card) { return card.trace; });
+    const bool hasTimeline = std::any_of(all.cards->begin(), all.cards->end(), [](const PageCard &card) { return card.trace(); });
     for (const ProfileCommunication::Call &call : all.calls) {
         const auto start = all.operatorOf(call).startNs;
         first = start && (!first || *start < *first) ? start : first;
     }
     for (std::size_t card = 0; card < all.cards->size(); ++card) {
-        const auto &trace = (*all.cards)[card].trace;
+        const Trace *trace = (*all.cards)[card].trace();
         all.originsNs.push_back(trace ? trace->originNs() : hasTimeline ? axisOriginNs : first.value_or(0));
         all.clocks.push_back(trace ? clocks[card] : ClockMap{});
     }
@@ -186,7 +186,7 @@ bool isOfPick(std::string_view call, std::string_view pick)
 void addTotals(const ProfileCommunication &all, std::span<const std::uint32_t> calls, ChosenTotals &totals)
 {
     const std::uint32_t card = all.calls[calls.front()].card;
-    const CommunicationTable &table = all.of[card].operators;
+    const CommunicationTable &table = all.of[card]->operators;
     std::vector<std::uint32_t> operators;
     std::map<std::pair<StringId, StringId>, std::pair<StringId, StringId>> common; // maps step and group of the card to their
                                                                                    // common ids
@@ -285,15 +285,12 @@ analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs, const st
 {
     auto all = std::make_shared<ProfileCommunication>();
     all->cards = cards;
-    CardCommunicationReader reader;
     for (const PageCard &card : *cards) {
-        all->of.push_back(reader.read(*card.card, control));
-        if (control.stopRequested())
-            return failure(ErrorCode::Cancelled);
-        CardCommunication &own = all->of.back();
-        all->isOfTrace.push_back(!own.hasOperators && card.trace);
-        if (all->isOfTrace.back())
-            own.operators = communicationOfTrace(*card.trace);
+        auto own = card.open->communication(control);
+        if (!own)
+            return failure(own.error());
+        all->isOfTrace.push_back(!(*own)->hasOperators && card.trace());
+        all->of.push_back(std::move(*own));
     }
     Joiner joiner(*all);
     for (std::size_t card = 0; card < cards->size(); ++card) {
@@ -345,7 +342,7 @@ ChosenTotals totalsOf(const ProfileCommunication &all, const CommunicationFilter
 std::optional<std::uint32_t> callOfLink(const ProfileCommunication &all, std::uint32_t number)
 {
     const ProfileCommunication::Link &link = all.links[number];
-    const std::string_view told = all.of[link.card].matrix.text(all.linkOf(link).operatorName);
+    const std::string_view told = all.of[link.card]->matrix.text(all.linkOf(link).operatorName);
     const std::string_view name = all.text(link.name);
     const bool isNamed = !told.empty() || !isPick(name);
     const std::string_view wanted = told.empty() ? name : told;
@@ -379,11 +376,11 @@ SliceId sliceOfCall(const ProfileCommunication &all, std::uint32_t number)
 {
     const ProfileCommunication::Call &call = all.calls[number];
     const PageCard &card = (*all.cards)[call.card];
-    const CommunicationTable &table = all.of[call.card].operators;
+    const CommunicationTable &table = all.of[call.card]->operators;
     const CommunicationOperator &each = all.operatorOf(call);
-    if (!card.trace || !each.startNs)
+    if (!card.trace() || !each.startNs)
         return {};
-    return communicationSlice(*card.trace, table.text(each.group), table.text(each.name), *each.startNs);
+    return communicationSlice(*card.trace(), table.text(each.group), table.text(each.name), *each.startNs);
 }
 
 } // namespace plumbline

@@ -64,8 +64,9 @@ struct ProfileCommunication
     static constexpr std::size_t MostTransports = 16;
 
     PageCards cards;
-    std::vector<CardCommunication> of; ///< for each card; if it has no file, the operators are taken from its timeline
-    std::vector<bool> isOfTrace;       ///< for each card, whether they were
+    std::vector<std::shared_ptr<const CardCommunication>>
+        of;                      ///< for each card; without a file, operators are those of its timeline
+    std::vector<bool> isOfTrace; ///< for each card, whether they were
     StringPool texts;
     std::vector<Call> calls; ///< sorted by card, then in the order of the source
     std::vector<Link> links;
@@ -80,9 +81,9 @@ struct ProfileCommunication
 
     [[nodiscard]] const CommunicationOperator &operatorOf(const Call &call) const
     {
-        return of[call.card].operators.operators[call.index];
+        return of[call.card]->operators.operators[call.index];
     }
-    [[nodiscard]] const CommunicationLink &linkOf(const Link &link) const { return of[link.card].matrix.links[link.index]; }
+    [[nodiscard]] const CommunicationLink &linkOf(const Link &link) const { return of[link.card]->matrix.links[link.index]; }
     [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
     /// Returns when a call began on the shared axis. Empty if it is not known.
     [[nodiscard]] std::optional<TimeNs> startOf(const Call &call) const;

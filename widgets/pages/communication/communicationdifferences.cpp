@@ -62,7 +62,7 @@ ComparedTable pairByTexts(const CommunicationSides &sides, const SharedCommunica
 
 Result<ComparedTable> operatorPageDifferences(const PairedCards &cards, TaskControl &control)
 {
-    const auto groups = communicationDifferences(*cards.base.trace, *cards.target.trace, *cards.matching, {}, control);
+    const auto groups = communicationDifferences(*cards.base.trace(), *cards.target.trace(), *cards.matching, {}, control);
     if (!groups)
         return failure(groups.error());
     ComparedTable table = groupTable(*groups, "comm_operator", "comm_group", *cards.matching);

@@ -49,7 +49,7 @@ bool isShown(const ProfileCommunication &all, const ProfileCommunication::Link &
     if (!filter.holds(link) || (filter.pick != NoText ? filter.pick != link.name : isPick(name) && !isTotal(name)))
         return false;
     return withLocal ||
-           (link.source != link.target && all.of[link.card].matrix.text(all.linkOf(link).transport) != LocalTransport);
+           (link.source != link.target && all.of[link.card]->matrix.text(all.linkOf(link).transport) != LocalTransport);
 }
 
 void addLink(RankMatrix::Cell &cell, const CommunicationLink &link, std::string_view transport)
@@ -95,7 +95,7 @@ std::vector<TransportSum> transportSums(const ProfileCommunication &all, const C
         for (const TransferTotal &transfer : total->sums.transfers) {
             if (transfer.transitBytes.value_or(0) == 0 && transfer.transitNs.value_or(0) == 0 && transfer.packets.empty())
                 continue;
-            const std::string_view name = all.of[total->card].operators.text(transfer.transport);
+            const std::string_view name = all.of[total->card]->operators.text(transfer.transport);
             const auto [at, isNew] = known.try_emplace(name, sums.size());
             if (isNew)
                 sums.push_back({std::string(name), {}, {}, {}});
@@ -160,7 +160,7 @@ RankMatrix rankMatrix(const ProfileCommunication &all, const CommunicationFilter
         RankMatrix::Cell &cell = cells[place];
         std::tie(cell.source, cell.target) = place;
         const CommunicationLink &told = all.linkOf(*link);
-        addLink(cell, told, all.of[link->card].matrix.text(told.transport));
+        addLink(cell, told, all.of[link->card]->matrix.text(told.transport));
     }
     for (auto &[place, cell] : cells)
         matrix.cells.push_back(std::move(cell));

@@ -215,12 +215,11 @@ QString CommunicationPage::emptyReason() const
         return tr("No card was found in the opened files.");
     if (!m_all->isEmpty())
         return {};
-    for (const CardCommunication &card : m_all->of) {
-        if (!card.errors.empty())
-            return errorText(card.errors.front());
+    for (const auto &card : m_all->of) {
+        if (!card->errors.empty())
+            return errorText(card->errors.front());
     }
-    const bool hasFile =
-        std::any_of(m_all->of.begin(), m_all->of.end(), [](const CardCommunication &card) { return card.hasOperators; });
+    const bool hasFile = std::any_of(m_all->of.begin(), m_all->of.end(), [](const auto &card) { return card->hasOperators; });
     if (hasFile)
         return tr("communication.json contains no operators: the cards sent nothing to each other while they were profiled.");
     return tr("There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A "
@@ -263,14 +262,14 @@ void CommunicationPage::showNotes()
     if (m_filter.range && !m_all->links.empty())
         notes += tr("Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.");
     for (std::size_t card = 0; card < m_all->of.size(); ++card) {
-        fromTrace += m_all->isOfTrace[card] && !m_all->of[card].operators.operators.empty() ? 1 : 0;
-        for (const Problem &problem : m_all->of[card].problems) {
+        fromTrace += m_all->isOfTrace[card] && !m_all->of[card]->operators.operators.empty() ? 1 : 0;
+        for (const Problem &problem : m_all->of[card]->problems) {
             if (problem.code == ProblemCode::DoubtfulFigures)
                 doubtful += problem.count;
             else
                 notes += problemLine(problem);
         }
-        for (const Error &error : m_all->of[card].errors)
+        for (const Error &error : m_all->of[card]->errors)
             notes += errorText(error);
     }
     constexpr qsizetype Most = 3;
@@ -405,7 +404,7 @@ QString CommunicationPage::arrivalOf(const ChosenRows &calls) const
     if (!last)
         return tr("The cards do not differ in this call, or their waiting times are not recorded.");
     const PageCard &card = (*m_all->cards)[m_all->calls[calls[last->position]].card];
-    const QString name = card.card->rank ? tr("Rank %1").arg(*card.card->rank) : card.name;
+    const QString name = card.card().rank ? tr("Rank %1").arg(*card.card().rank) : card.name;
     const QString text =
         last->isByWait
             ? tr("%1 arrived last: it waited %2, others up to %3.")
@@ -428,7 +427,7 @@ void CommunicationPage::goToCall(std::uint32_t number)
 {
     const ProfileCommunication::Call &call = m_all->calls[number];
     const PageCard &card = (*m_all->cards)[call.card];
-    if (!card.trace || card.timeline < 0)
+    if (!card.trace() || card.timeline < 0)
         return m_arrival->setText(tr("%1 has no timeline to go to.").arg(card.name));
     const SliceId slice = sliceOfCall(*m_all, number);
     if (!slice.isValid())

@@ -54,12 +54,12 @@ void appendTransports(std::vector<TableColumn> &columns, const ProfileCommunicat
 /// Returns whether all cards have a rank. If so, the rank alone identifies a card.
 bool allHaveRanks(const PageCards &cards)
 {
-    return std::all_of(cards->begin(), cards->end(), [](const PageCard &card) { return card.card->rank.has_value(); });
+    return std::all_of(cards->begin(), cards->end(), [](const PageCard &card) { return card.card().rank.has_value(); });
 }
 
 std::optional<std::int64_t> rankOf(const PageCard &card)
 {
-    return card.card->rank ? std::optional(std::int64_t{*card.card->rank}) : std::nullopt;
+    return card.card().rank ? std::optional(std::int64_t{*card.card().rank}) : std::nullopt;
 }
 
 /// Base of the tables of calls and of links. A row is a number; its texts are stored elsewhere.
@@ -164,7 +164,7 @@ private:
 
     [[nodiscard]] TableCell transportCell(const ProfileCommunication::Call &call, std::size_t column) const
     {
-        const CommunicationTable &table = m_all->of[call.card].operators;
+        const CommunicationTable &table = m_all->of[call.card]->operators;
         const std::string_view wanted = m_all->text(m_all->transports[column / TransportColumns.size()].id);
         for (const CommunicationTransfer &transfer : table.transfersOf(m_all->operatorOf(call))) {
             if (table.text(transfer.transport) != wanted)
@@ -208,7 +208,7 @@ public:
     {
         const ProfileCommunication::Link &link = m_all->links[m_rows[row]];
         const CommunicationLink &each = m_all->linkOf(link);
-        const CommunicationMatrix &matrix = m_all->of[link.card].matrix;
+        const CommunicationMatrix &matrix = m_all->of[link.card]->matrix;
         switch (column) {
         case 0:
             return m_all->text(link.name);
@@ -271,7 +271,7 @@ Cells cellsOf(const ProfileCommunication &all, const ProfileCommunication::Total
                 cellOf<Cell>(shown(sums.idleNs)),
                 cellOf<Cell>(sums.waitRatio()),
                 cellOf<Cell>(sums.synchronizationRatio())};
-    const CommunicationTable &table = all.of[total.card].operators;
+    const CommunicationTable &table = all.of[total.card]->operators;
     for (const ProfileCommunication::Transport &transport : all.transports) {
         const auto found = std::find_if(sums.transfers.begin(), sums.transfers.end(), [&](const TransferTotal &transfer) {
             return table.text(transfer.transport) == all.text(transport.id);

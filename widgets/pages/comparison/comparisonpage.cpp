@@ -342,9 +342,9 @@ void ComparisonPage::showFirst()
         return m_first->setText(tr("The target does not differ from the base by more than the noise."));
     const Divergence &first = *divergences.first;
     const QString cost = wideCellText(CellKind::NanosecondDifference, first.differenceNs);
-    QString text =
-        tr("First divergence: %1 %2 (%3 ms).")
-            .arg(divergenceText(first), placeText(first, *question.base.trace, *question.target.trace, *question.matching), cost);
+    QString text = tr("First divergence: %1 %2 (%3 ms).")
+                       .arg(divergenceText(first),
+                            placeText(first, *question.base.trace(), *question.target.trace(), *question.matching), cost);
     if (divergences.lossCount > divergences.losses.size())
         text += QLatin1Char(' ') +
                 tr("The %1 largest of %2 losses:").arg(countText(divergences.losses.size()), countText(divergences.lossCount));

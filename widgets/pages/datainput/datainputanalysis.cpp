@@ -115,7 +115,7 @@ std::shared_ptr<const TableSource> loaderTable(const DataInputFacts &facts)
                                                                         {"loader_average", CellKind::Nanoseconds, false, false},
                                                                         {"loader_longest", CellKind::Nanoseconds, false, false}});
     for (const LoaderCalls &calls : facts.loader)
-        table->addRow({std::string(facts.card.trace->text(calls.name)), static_cast<std::int64_t>(calls.count),
+        table->addRow({std::string(facts.card.trace()->text(calls.name)), static_cast<std::int64_t>(calls.count),
                        saturated(calls.sumNs), meanNs(calls.sumNs, calls.count), calls.longestNs});
     return table;
 }
@@ -133,17 +133,18 @@ Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQu
     auto facts = std::make_shared<DataInputFacts>();
     const PageCard &card = question.card;
     facts->card = card;
-    facts->input = readDataInput(*card.card, control);
-    if (control.stopRequested())
-        return failure(ErrorCode::Cancelled);
-    if (card.trace) {
-        auto calls = loaderCalls(*card.trace, question.range.value_or(AllTime), control);
+    const auto input = card.open->dataInput(control);
+    if (!input)
+        return failure(input.error());
+    facts->input = **input;
+    if (card.trace()) {
+        auto calls = loaderCalls(*card.trace(), question.range.value_or(AllTime), control);
         if (!calls)
             return failure(calls.error());
         facts->loader = std::move(*calls);
         if (question.range)
             keepRange(facts->input.preprocessing,
-                      {card.trace->absolute(question.range->begin), card.trace->absolute(question.range->end)});
+                      {card.trace()->absolute(question.range->begin), card.trace()->absolute(question.range->end)});
     }
     for (const DataQueue &queue : facts->input.queues) {
         if (!queue.samples.empty() && facts->curves.size() < MostQueues)

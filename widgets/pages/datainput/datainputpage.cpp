@@ -119,12 +119,12 @@ void DataInputPage::readCard()
         m_facts.reset();
         return showMessage(tr("No card was found in the opened files."));
     }
-    if (!m_facts || m_facts->card.card != card->card) {
+    if (!m_facts || m_facts->card.open != card->open) {
         m_facts.reset();
         showMessage(tr("Reading the files of the data input…"));
     }
     DataInputQuestion question{*card, std::nullopt, rangeOf(*card), queueNames()};
-    if (card->trace && card->timeline >= 0)
+    if (card->trace() && card->timeline >= 0)
         question.axisOriginNs = state().absoluteNs(card->timeline, 0);
     m_reading.start([question](TaskControl &control) { return analyseDataInput(question, control); },
                     [this](TaskEnd end, Result<std::shared_ptr<const DataInputFacts>> facts) {
@@ -149,14 +149,14 @@ void DataInputPage::showFacts(std::shared_ptr<const DataInputFacts> facts)
 
 QString DataInputPage::emptyText() const
 {
-    const Card &card = *m_facts->card.card;
+    const Card &card = m_facts->card.card();
     QStringList lines;
     if (range())
         lines.append(tr("The marked range contains no data input."));
     else
         lines.append(tr("There is no information on the data input of this card."));
     if (card.framework == Framework::PyTorch || card.framework == Framework::Chrome) {
-        lines.append(m_facts->card.trace
+        lines.append(m_facts->card.trace()
                          ? tr("Its timeline has no DataLoader slices, and PyTorch writes no files about the data input.")
                          : tr("It has no timeline that could contain DataLoader calls, and PyTorch writes no files about the "
                               "data input."));
@@ -269,11 +269,11 @@ void DataInputPage::retranslate()
             if (!m_facts)
                 return {};
             if (tab == Loader)
-                return m_facts->card.trace ? tr("The timeline has no DataLoader slices.")
-                                           : tr("This card has no timeline that could contain DataLoader calls.");
+                return m_facts->card.trace() ? tr("The timeline has no DataLoader slices.")
+                                             : tr("This card has no timeline that could contain DataLoader calls.");
             if (tab == AiCpu && range())
                 return tr("No AI CPU row lies in the marked range.");
-            return absenceText(*m_facts->card.card, QLatin1String(DataInputPageTableFiles[tab]));
+            return absenceText(m_facts->card.card(), QLatin1String(DataInputPageTableFiles[tab]));
         });
     m_chart->retranslate();
     for (DataTable *table : m_tables)

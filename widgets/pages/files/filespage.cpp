@@ -40,11 +40,11 @@ std::vector<CardFile> timelineFiles(const PageCard &card)
         }
         files.push_back(std::move(file));
     };
-    if (card.trace) {
-        for (const SourceFile &file : card.trace->files())
+    if (card.trace()) {
+        for (const SourceFile &file : card.trace()->files())
             add(file.path, file.bytes, FileStatus::Ok);
     } else {
-        for (const std::string &path : card.card->timeline)
+        for (const std::string &path : card.card().timeline)
             add(path, 0, FileStatus::Broken);
     }
     if (files.empty())
@@ -58,8 +58,8 @@ std::vector<CardFile> filesOfCards(const std::vector<PageCard> &cards)
     for (const PageCard &card : cards) {
         for (CardFile &file : timelineFiles(card))
             files.push_back(std::move(file));
-        for (const Deliverable &file : card.card->files)
-            files.push_back({&card, file, lacksText(file), remedyText(file, card.card->framework)});
+        for (const Deliverable &file : card.card().files)
+            files.push_back({&card, file, lacksText(file), remedyText(file, card.card().framework)});
     }
     // Files that need attention come first. Otherwise the order of the cards is kept.
     const auto rank = [](const CardFile &file) {

@@ -7,7 +7,7 @@ namespace plumbline {
 
 Result<ComparedTable> hostPageDifferences(const PairedCards &cards, TaskControl &control)
 {
-    const auto groups = apiDifferences(*cards.base.trace, *cards.target.trace, *cards.matching, {}, control);
+    const auto groups = apiDifferences(*cards.base.trace(), *cards.target.trace(), *cards.matching, {}, control);
     if (!groups)
         return failure(groups.error());
     ComparedTable table = groupTable(*groups, "host_call", "", *cards.matching);

@@ -109,14 +109,14 @@ void HostPage::showHost(std::shared_ptr<const CardHost> host)
 {
     m_host = std::move(host);
     m_calls->setSource(m_host->callTable);
-    if (m_host->launches.empty())
+    if (m_host->depths.empty())
         m_launches->showMessage(tr("There are no HostToDevice flows. They are missing at profiler_level=Level_none, without the "
                                    "activities of CANN, and without a timeline."));
     else
         m_launches->setSource(m_host->launchTable);
     m_clock->setCurves(m_host->clock);
     showTexts();
-    if (m_host->launches.empty())
+    if (m_host->depths.empty())
         showLane();
     showContent();
 }
@@ -125,7 +125,7 @@ void HostPage::showTexts()
 {
     if (!m_host)
         return;
-    const HostCallAnalysis &calls = m_host->calls;
+    const HostCallAnalysis &calls = *m_host->calls;
     QString check =
         tr("There is no api_statistic.csv to check these figures against. Profilers write it from profiler_level=Level1.");
     if (range())
@@ -169,7 +169,7 @@ void HostPage::showLane()
 {
     if (!m_host)
         return;
-    const std::size_t count = m_host->launches.size();
+    const std::size_t count = m_host->depths.size();
     const std::size_t lane = std::min(m_launches->currentRow().value_or(0), count > 0 ? count - 1 : 0);
     m_depth->setCurves(count > 0 ? m_host->depths[lane] : Curves());
     m_delay->setCurves(count > 0 ? m_host->delays[lane] : Curves());

@@ -112,23 +112,26 @@ Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::o
 {
     auto host = std::make_shared<CardHost>();
     host->card = card;
-    auto calls = analyseHostCalls(*card.card, card.trace.get(), range, control);
+    auto calls = card.open->hostCallsIn(range, control);
     if (!calls)
         return failure(calls.error());
     host->calls = std::move(*calls);
-    host->callTable = callTable(host->calls);
-    if (card.trace) {
-        host->launches = analyseLaunches(*card.trace, control);
-        host->launchTable = launchTable(*card.trace, host->launches);
-        for (const LaneLaunches &lane : host->launches) {
+    host->callTable = callTable(*host->calls);
+    if (card.trace()) {
+        const auto launches = card.open->launches(control);
+        const auto clock = card.open->coreClock(control);
+        if (!launches || !clock)
+            return failure(ErrorCode::Cancelled);
+        host->frequency = *clock;
+        host->launchTable = launchTable(*card.trace(), **launches);
+        for (const LaneLaunches &lane : **launches) {
             host->slowest.push_back(slowestTask(lane));
             host->depths.push_back(depthCurve(lane));
             host->delays.push_back(delayCurve(lane));
         }
-        host->frequency = CoreFrequency::of(*card.trace);
     }
     if (host->frequency) {
-        host->loss = frequencyLoss(*card.trace, *host->frequency, control);
+        host->loss = frequencyLoss(*card.trace(), *host->frequency, control);
         host->clock = clockCurve(*host->frequency);
     }
     if (control.stopRequested())

@@ -18,14 +18,13 @@ namespace plumbline {
 struct CardHost
 {
     PageCard card;
-    HostCallAnalysis calls;
+    std::shared_ptr<const HostCallAnalysis> calls;
     std::shared_ptr<const TableSource> callTable;
-    std::vector<LaneLaunches> launches;
-    std::shared_ptr<const TableSource> launchTable; ///< one row for each of `launches`
-    std::vector<SliceId> slowest;                   ///< for each of `launches`, the task that waited longest after its launch
-    std::vector<Curves> depths;                     ///< for each of `launches`
-    std::vector<Curves> delays;                     ///< for each of `launches`, in microseconds, at the start on the device
-    std::optional<CoreFrequency> frequency;
+    std::shared_ptr<const TableSource> launchTable; ///< one row for each lane that receives launches
+    std::vector<SliceId> slowest;                   ///< for each row, the task that waited longest after its launch
+    std::vector<Curves> depths;                     ///< for each row
+    std::vector<Curves> delays;                     ///< for each row, in microseconds, at the start on the device
+    std::shared_ptr<const CoreFrequency> frequency; ///< null if the clock is not known
     FrequencyLoss loss;
     Curves clock;
 };

@@ -62,7 +62,7 @@ std::vector<const MemoryCurve *> chosenCurves(const MemoryFacts &facts, const Me
 {
     const bool isModules = choice.what == MemoryChoice::What::Modules;
     std::vector<const MemoryCurve *> chosen;
-    for (const MemoryCurve &curve : (isModules ? facts.memory.modules : facts.memory.curves).curves) {
+    for (const MemoryCurve &curve : (isModules ? facts.memory->modules : facts.memory->curves).curves) {
         const bool isWanted = choice.what != MemoryChoice::What::Component || curve.component == choice.component ||
                               curve.component == WholeProcess;
         if (isWanted && (!isModules || curve.peak.bytes > 0))
@@ -108,7 +108,7 @@ std::optional<MemoryPeak> highest(const MemoryCurves &curves, MemorySeries serie
 void findBlocks(MemoryAnswer &answer)
 {
     const MemoryQuestion &question = answer.question;
-    const CardMemory &memory = question.facts->memory;
+    const CardMemory &memory = *question.facts->memory;
     if (question.range) {
         answer.blocks = heldIn(memory.allocations, *question.range);
     } else {
@@ -137,8 +137,8 @@ TimeNs MemoryFacts::pageTime(TimeNs absoluteNs) const
 
 bool MemoryFacts::isEmpty() const
 {
-    return memory.curves.curves.empty() && memory.modules.curves.empty() && memory.allocations.blocks.empty() &&
-           memory.staticMemory.empty();
+    return memory->curves.curves.empty() && memory->modules.curves.empty() && memory->allocations.blocks.empty() &&
+           memory->staticMemory.empty();
 }
 
 Result<std::shared_ptr<const MemoryFacts>> analyseMemory(const PageCard &card, std::optional<TimeNs> axisOriginNs,
@@ -146,11 +146,12 @@ Result<std::shared_ptr<const MemoryFacts>> analyseMemory(const PageCard &card, s
 {
     auto facts = std::make_shared<MemoryFacts>();
     facts->card = card;
-    facts->memory = readCardMemory(*card.card, control);
-    if (control.stopRequested())
-        return failure(ErrorCode::Cancelled);
-    facts->originNs = axisOriginNs ? *axisOriginNs : firstTime(facts->memory).value_or(0);
-    facts->components = componentsOf(facts->memory.curves);
+    auto memory = card.open->memory(control);
+    if (!memory)
+        return failure(memory.error());
+    facts->memory = std::move(*memory);
+    facts->originNs = axisOriginNs ? *axisOriginNs : firstTime(*facts->memory).value_or(0);
+    facts->components = componentsOf(facts->memory->curves);
     return std::shared_ptr<const MemoryFacts>(std::move(facts));
 }
 
@@ -170,8 +171,8 @@ Result<std::shared_ptr<const MemoryAnswer>> answerMemory(const MemoryQuestion &q
         answer->curves.push_back(
             drawnCurve(facts, *curve, isModule ? component : QStringLiteral("%1: %2").arg(component, series)));
     }
-    answer->allocated = highest(facts.memory.curves, MemorySeries::Allocated, question.range);
-    answer->reserved = highest(facts.memory.curves, MemorySeries::Reserved, question.range);
+    answer->allocated = highest(facts.memory->curves, MemorySeries::Allocated, question.range);
+    answer->reserved = highest(facts.memory->curves, MemorySeries::Reserved, question.range);
     findBlocks(*answer);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);

@@ -20,7 +20,7 @@ namespace plumbline {
 struct MemoryFacts
 {
     PageCard card;
-    CardMemory memory;
+    std::shared_ptr<const CardMemory> memory;
     TimeNs originNs = 0; ///< absolute time of 0 on the page: that of the shared axis; without a timeline, the first sample or
                          ///< block
     /// Components of memory_record.csv; that with the highest peak of allocated memory comes first.

@@ -8,11 +8,12 @@ namespace plumbline {
 
 Result<ComparedTable> memoryPageDifferences(const PairedCards &cards, TaskControl &control)
 {
-    const CardMemory base = readCardMemory(*cards.base.card, control);
-    const CardMemory target = readCardMemory(*cards.target.card, control);
-    if (control.stopRequested())
+    const auto base = cards.base.open->memory(control);
+    const auto target = cards.target.open->memory(control);
+    if (!base || !target)
         return failure(ErrorCode::Cancelled);
-    ComparedTable table = peakTable(peakDifferences(base.curves, target.curves), *cards.base.trace, *cards.target.trace);
+    ComparedTable table =
+        peakTable(peakDifferences((*base)->curves, (*target)->curves), *cards.base.trace(), *cards.target.trace());
     table.note = wholeCapturesNote(cards.baseRange.has_value());
     return table;
 }

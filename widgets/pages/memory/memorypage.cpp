@@ -109,15 +109,15 @@ void MemoryPage::setupContent()
 
 std::optional<TimeNs> MemoryPage::axisOrigin(const PageCard &card) const
 {
-    return card.trace && card.timeline >= 0 ? std::optional(state().absoluteNs(card.timeline, 0)) : std::nullopt;
+    return card.trace() && card.timeline >= 0 ? std::optional(state().absoluteNs(card.timeline, 0)) : std::nullopt;
 }
 
 void MemoryPage::analyse()
 {
     m_card->setCards(sharedCards());
     const PageCard *card = m_card->card();
-    const bool isSame = card && m_facts && m_facts->card.card == card->card && m_facts->card.trace == card->trace &&
-                        (!axisOrigin(*card) || *axisOrigin(*card) == m_facts->originNs);
+    const bool isSame =
+        card && m_facts && m_facts->card.open == card->open && (!axisOrigin(*card) || *axisOrigin(*card) == m_facts->originNs);
     if (isSame)
         return ask();
     readCard();
@@ -157,7 +157,7 @@ void MemoryPage::showFacts(std::shared_ptr<const MemoryFacts> facts)
 
 QString MemoryPage::emptyText() const
 {
-    const Card &card = *m_facts->card.card;
+    const Card &card = m_facts->card.card();
     QStringList lines{tr("There is no information on the memory of this card.")};
     for (const char *file : {"memory_record.csv", "operator_memory.csv", "npu_module_mem.csv"})
         lines.append(absenceText(card, QLatin1String(file)));
@@ -178,7 +178,7 @@ void MemoryPage::fillComponents()
     }
     if (m_facts->components.size() > 1)
         m_component->addItem(tr("All components"), static_cast<int>(MemoryChoice::What::AllComponents));
-    if (!m_facts->memory.modules.curves.empty())
+    if (!m_facts->memory->modules.curves.empty())
         m_component->addItem(tr("Driver modules"), static_cast<int>(MemoryChoice::What::Modules));
     m_component->setCurrentIndex(std::max(0, m_component->findData(before)));
     m_component->setEnabled(m_component->count() > 0 && !isShowingDifferences());
@@ -195,7 +195,7 @@ void MemoryPage::ask()
     else if (chosen.isValid())
         question.choice.what = static_cast<MemoryChoice::What>(chosen.toInt());
     if (const auto own = rangeOf(m_facts->card))
-        question.range = TimeRange{m_facts->card.trace->absolute(own->begin), m_facts->card.trace->absolute(own->end)};
+        question.range = TimeRange{m_facts->card.trace()->absolute(own->begin), m_facts->card.trace()->absolute(own->end)};
     const QStringList names{tr("allocated"), tr("reserved"), tr("active")};
     m_asking.start([question, names](TaskControl &control) { return answerMemory(question, names, control); },
                    [this](TaskEnd end, Result<std::shared_ptr<const MemoryAnswer>> answer) {
@@ -253,8 +253,8 @@ void MemoryPage::showTables()
                                   .arg(countText(m_answer->alive.size())));
     m_tabs->setTabText(Blocks, (m_answer->question.range ? tr("Allocations in the range (%1)") : tr("All allocations (%1)"))
                                    .arg(countText(m_answer->blocks.size())));
-    m_tabs->setTabText(Modules, tr("Driver modules (%1)").arg(countText(m_facts->memory.modules.curves.size())));
-    m_tabs->setTabText(Static, tr("Graph memory (%1)").arg(countText(m_facts->memory.staticMemory.size())));
+    m_tabs->setTabText(Modules, tr("Driver modules (%1)").arg(countText(m_facts->memory->modules.curves.size())));
+    m_tabs->setTabText(Static, tr("Graph memory (%1)").arg(countText(m_facts->memory->staticMemory.size())));
 }
 
 QString MemoryPage::peakText(const MemoryPeak &peak) const
@@ -272,11 +272,11 @@ void MemoryPage::showFigures()
     if (m_answer->reserved)
         peaks += tr("Peak reserved: %1").arg(peakText(*m_answer->reserved));
     QStringList others;
-    const auto &unused = m_facts->memory.curves.fragmentationPeak;
+    const auto &unused = m_facts->memory->curves.fragmentationPeak;
     if (unused && !m_answer->question.range)
         others += tr("Largest reserved but unallocated memory: %1 at %2")
                       .arg(megabytes(unused->bytes), durationText(m_facts->pageTime(unused->ns)));
-    if (m_facts->memory.hasAllocations)
+    if (m_facts->memory->hasAllocations)
         others +=
             tr("Allocations: %1, never released: %2").arg(countText(m_answer->blocks.size()), countText(m_answer->neverReleased));
     QStringList lines{peaks.join(between), others.join(between)};
@@ -287,11 +287,11 @@ void MemoryPage::showFigures()
 QString MemoryPage::problemsText() const
 {
     QStringList lines;
-    for (const Error &error : m_facts->memory.errors)
+    for (const Error &error : m_facts->memory->errors)
         lines.append(errorText(error));
-    for (const Problem &problem : m_facts->memory.problems)
+    for (const Problem &problem : m_facts->memory->problems)
         lines.append(problemLine(problem));
-    if (m_facts->memory.hasSeveralDevices() && !m_facts->card.card->device)
+    if (m_facts->memory->hasSeveralDevices() && !m_facts->card.card().device)
         lines.append(tr("The tables contain several devices, and it is unknown which of them is this card, so all are shown."));
     if (lines.size() > static_cast<qsizetype>(MemoryPageShownProblems))
         lines.resize(MemoryPageShownProblems);
@@ -344,12 +344,12 @@ void MemoryPage::goToOperator(const BlockTable *table, std::size_t row)
         return;
     const Allocation &block = table->block(row);
     const PageCard &card = m_facts->card;
-    if (!card.trace || card.timeline < 0)
+    if (!card.trace() || card.timeline < 0)
         return showNote(tr("This card has no timeline that would show the operator."));
     if (!block.allocatedNs)
         return showNote(tr("The block was allocated before the capture began, so its operator is not on the timeline."));
     m_finding.start([facts = m_facts, name = block.name, ns = *block.allocatedNs](
-                        TaskControl &control) { return allocatingOperator(*facts->card.trace, name, ns, control); },
+                        TaskControl &control) { return allocatingOperator(*facts->card.trace(), name, ns, control); },
                     [this, name = plainText(block.name, 80), timeline = card.timeline](TaskEnd end, Result<SliceId> slice) {
                         if (end != TaskEnd::Finished)
                             return;
@@ -379,14 +379,14 @@ void MemoryPage::retranslate()
     m_chart->setTitle([] { return tr("Memory over time"); });
     m_chart->setValueTitle([] { return tr("Memory (MB)"); });
     m_chart->setEmptyText(
-        [this] { return m_facts ? absenceText(*m_facts->card.card, QStringLiteral("memory_record.csv")) : QString(); });
+        [this] { return m_facts ? absenceText(m_facts->card.card(), QStringLiteral("memory_record.csv")) : QString(); });
     for (std::size_t tab = 0; tab < TabCount; ++tab)
         m_tables[tab]->setEmptyText([this, tab]() -> QString {
-            if (tab == Alive && m_facts && m_facts->memory.hasAllocations)
+            if (tab == Alive && m_facts && m_facts->memory->hasAllocations)
                 return tr("The table has no block that was held at this time.");
-            if (tab == Blocks && m_facts && m_facts->memory.hasAllocations && !m_facts->memory.allocations.blocks.empty())
+            if (tab == Blocks && m_facts && m_facts->memory->hasAllocations && !m_facts->memory->allocations.blocks.empty())
                 return tr("No block was held in the marked range.");
-            return m_facts ? absenceText(*m_facts->card.card, QLatin1String(MemoryPageTableFiles[tab])) : QString();
+            return m_facts ? absenceText(m_facts->card.card(), QLatin1String(MemoryPageTableFiles[tab])) : QString();
         });
     m_chart->retranslate();
     for (DataTable *table : m_tables)

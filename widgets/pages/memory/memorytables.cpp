@@ -23,10 +23,10 @@ public:
     explicit StaticTable(std::shared_ptr<const MemoryFacts> facts) : m_facts(std::move(facts)) {}
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
-    [[nodiscard]] std::size_t rows() const override { return m_facts->memory.staticMemory.size(); }
+    [[nodiscard]] std::size_t rows() const override { return m_facts->memory->staticMemory.size(); }
     [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override
     {
-        const StaticMemory &memory = m_facts->memory.staticMemory[row];
+        const StaticMemory &memory = m_facts->memory->staticMemory[row];
         switch (column) {
         case 0:
             return memory.graph;
@@ -63,7 +63,7 @@ BlockTable::BlockTable(std::shared_ptr<const MemoryFacts> facts, std::vector<std
                 {"memory_held", CellKind::Nanoseconds, false, false},
                 {"memory_fate", CellKind::Text}}
 {
-    const auto &table = m_facts->memory.operatorTable;
+    const auto &table = m_facts->memory->operatorTable;
     for (std::size_t column = 0; table && column < table->header().size(); ++column) {
         const std::string &title = table->header()[column];
         if (std::find(std::begin(OwnColumns), std::end(OwnColumns), title) != std::end(OwnColumns))
@@ -75,7 +75,7 @@ BlockTable::BlockTable(std::shared_ptr<const MemoryFacts> facts, std::vector<std
 
 const Allocation &BlockTable::block(std::size_t row) const
 {
-    return m_facts->memory.allocations.blocks[m_blocks[row]];
+    return m_facts->memory->allocations.blocks[m_blocks[row]];
 }
 
 TableCell BlockTable::timeCell(const std::optional<TimeNs> &absoluteNs) const
@@ -100,7 +100,7 @@ TableCell BlockTable::cell(std::size_t row, std::size_t column) const
     case BlockFate:
         return std::string_view(!each.allocatedNs ? m_fates[2] : each.releasedNs ? m_fates[0] : m_fates[1]);
     default:
-        return m_facts->memory.operatorTable->cell(each.row, m_others[column - OtherColumns]);
+        return m_facts->memory->operatorTable->cell(each.row, m_others[column - OtherColumns]);
     }
 }
 
@@ -112,7 +112,7 @@ std::shared_ptr<const TableSource> moduleTable(const MemoryFacts &facts)
                                                                         {"memory_at_end", CellKind::Bytes, false, false},
                                                                         {"memory_samples", CellKind::Count}});
     std::vector<const MemoryCurve *> curves;
-    for (const MemoryCurve &curve : facts.memory.modules.curves)
+    for (const MemoryCurve &curve : facts.memory->modules.curves)
         curves.push_back(&curve);
     std::stable_sort(curves.begin(), curves.end(),
                      [](const auto *left, const auto *right) { return left->peak.bytes > right->peak.bytes; });

@@ -32,14 +32,13 @@ PairedColumns kernelColumnsOf(KernelsBy by)
     return {{Column::Name, Column::Shapes}, {}, quantities};
 }
 
-PairedSource kernelSource(CardKernels kernels, KernelsBy by, const std::vector<std::size_t> &key, const PageCard &card,
-                          const std::optional<TimeRange> &own, bool isBase)
+PairedSource kernelSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, const std::vector<std::size_t> &key,
+                          const PageCard &card, const std::optional<TimeRange> &own, bool isBase)
 {
     std::optional<TimeRange> absolute;
     if (own)
-        absolute = TimeRange{card.trace->absolute(own->begin), card.trace->absolute(own->end)};
-    const auto table =
-        std::make_shared<const KernelTableSource>(std::make_shared<const CardKernels>(std::move(kernels)), by, absolute);
+        absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
+    const auto table = std::make_shared<const KernelTableSource>(std::move(kernels), by, absolute);
     PairedSource source{table, {}, {}};
     source.keyOf = [table, key](std::size_t row) {
         std::string text;
@@ -54,24 +53,29 @@ PairedSource kernelSource(CardKernels kernels, KernelsBy by, const std::vector<s
     return source;
 }
 
+std::shared_ptr<const CardKernels> kernelsOfTimeline(const PageCard &card)
+{
+    return std::make_shared<const CardKernels>(cardKernels(card.card(), nullptr, card.open->trace()));
+}
+
 } // namespace
 
 Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy by, TaskControl &control)
 {
-    auto base = readCardKernels(*cards.base.card, cards.base.trace, control);
+    auto base = cards.base.open->kernels(control);
     if (!base)
         return failure(base.error());
-    auto target = readCardKernels(*cards.target.card, cards.target.trace, control);
+    auto target = cards.target.open->kernels(control);
     if (!target)
         return failure(target.error());
     QString note;
-    if ((base->table == nullptr) != (target->table == nullptr)) {
-        *base = cardKernels(*cards.base.card, nullptr, cards.base.trace);
-        *target = cardKernels(*cards.target.card, nullptr, cards.target.trace);
+    if (((*base)->table == nullptr) != ((*target)->table == nullptr)) {
+        *base = kernelsOfTimeline(cards.base);
+        *target = kernelsOfTimeline(cards.target);
         note = differenceNote(QT_TRANSLATE_NOOP(
             "PageDifferences", "Both cards are read from their timelines, because one of them has no kernel_details.csv."));
     }
-    const bool tellsTypes = base->table != nullptr;
+    const bool tellsTypes = (*base)->table != nullptr;
     const KernelsBy group = !tellsTypes && by != KernelsBy::Core ? KernelsBy::Name
                             : by == KernelsBy::Call              ? KernelsBy::Shape
                                                                  : by;

@@ -11,7 +11,7 @@ namespace plumbline {
 
 /// Returns the differences of groups of kernels, with the slices of the longest calls. Single calls are grouped by name and
 /// shapes. If only one of the cards has a table, both are taken from their timelines, so that types and shapes are missing.
-/// Errors: Cancelled, those of readCardKernels().
+/// Errors: Cancelled, those of OpenCard::kernels().
 [[nodiscard]] Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy by, TaskControl &control);
 
 } // namespace plumbline

@@ -135,16 +135,16 @@ void OperatorsPage::analyse()
     }
     std::optional<TimeRange> absolute;
     if (const auto own = rangeOf(*card))
-        absolute = TimeRange{card->trace->absolute(own->begin), card->trace->absolute(own->end)};
+        absolute = TimeRange{card->trace()->absolute(own->begin), card->trace()->absolute(own->end)};
     m_task.start(
         [card = *card, known = m_kernels, absolute,
          by = static_cast<KernelsBy>(m_by->currentData().toInt())](TaskControl &control) -> Result<Answer> {
             auto kernels = known;
             if (!kernels) {
-                auto read = readCardKernels(*card.card, card.trace, control);
+                auto read = card.open->kernels(control);
                 if (!read)
                     return failure(read.error());
-                kernels = std::make_shared<const CardKernels>(std::move(*read));
+                kernels = std::move(*read);
             }
             Answer answer;
             answer.rows = std::make_shared<KernelTableSource>(kernels, by, absolute);

@@ -121,10 +121,12 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
         const PageCard &card = (*cards)[index];
         CardOverview own;
         // A range cannot be applied to a card without a timeline.
-        if (ranges.empty() || card.trace)
-            own = overviewOf(*card.card, card.trace.get(), ranges.empty() ? std::nullopt : ranges[index], control);
-        if (control.stopRequested())
-            return failure(ErrorCode::Cancelled);
+        if (ranges.empty() || card.trace()) {
+            auto made = card.open->overviewIn(ranges.empty() ? std::nullopt : ranges[index], control);
+            if (!made)
+                return failure(made.error());
+            own = **made;
+        }
         for (const CardOverview::Step &step : own.steps) {
             if (!step.number.empty())
                 steps.insert(step.number);
@@ -134,7 +136,7 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
     overview->steps.assign(steps.begin(), steps.end());
     std::vector<std::shared_ptr<const Card>> known;
     for (const PageCard &card : *cards)
-        known.push_back(card.card);
+        known.emplace_back(card.open, &card.open->card());
     overview->groups = readCardGroups(known, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -196,7 +198,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
         const OverviewQuantities own = overview.quantities(index, step);
         const auto total = own.busyAndFreeNs();
         longest = std::max(longest, total.value_or(0));
-        const auto &rank = card.card->rank;
+        const auto &rank = card.card().rank;
         table->addRow({card.name.toStdString(), rank ? FilledTable::Cell(std::int64_t{*rank}) : FilledTable::Cell(),
                        cellOf(total), cellOf(total), cellOf(own.of(OverviewAnalysisQ::Computing)),
                        shareOf(own.of(OverviewAnalysisQ::Computing), total), cellOf(own.of(OverviewAnalysisQ::Overlapped)),
@@ -204,7 +206,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
                        cellOf(own.of(OverviewAnalysisQ::Free)), shareOf(own.of(OverviewAnalysisQ::Free), total),
                        cellOf(own.of(OverviewAnalysisQ::Communication)), cellOf(own.of(OverviewAnalysisQ::Preparing)),
                        cellOf(own.of(OverviewAnalysisQ::Bubble)), cellOf(own.of(OverviewAnalysisQ::Stage)),
-                       cellOf(own.of(OverviewAnalysisQ::Step)), sourceName(*card.card, overview.overviews[index])},
+                       cellOf(own.of(OverviewAnalysisQ::Step)), sourceName(card.card(), overview.overviews[index])},
                       timeSplit(own));
     }
     table->setBarWhole(longest);

@@ -38,7 +38,8 @@ constexpr qsizetype MostRankParts = 8; ///< in the name of a group
 /// Returns a name that is short enough for a sentence.
 QString shortName(const PageCard &card)
 {
-    return card.card->rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card->rank) : card.name;
+    return card.card().rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card().rank)
+                            : card.name;
 }
 
 /// Returns runs of ranks such as "0-3" or "8". A card without rank is called by its name.
@@ -48,7 +49,7 @@ QStringList rankParts(const std::vector<PageCard> &all, const std::vector<std::s
     std::optional<int> first;
     std::optional<int> last;
     for (const std::size_t card : cards) {
-        const auto &rank = all[card].card->rank;
+        const auto &rank = all[card].card().rank;
         if (last && rank && *rank == *last + 1) {
             parts.last() = QStringLiteral("%1-%2").arg(*first).arg(*rank);
         } else {
@@ -74,11 +75,11 @@ QString groupText(const CardGroup &group, QStringList rankParts)
 
 Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
 {
-    auto kernels = readCardKernels(*card.card, card.trace, control);
+    auto kernels = card.open->kernels(control);
     if (!kernels)
         return failure(kernels.error());
-    return std::shared_ptr<const TableSource>(std::make_shared<KernelTableSource>(
-        std::make_shared<const CardKernels>(std::move(*kernels)), KernelsBy::Name, std::nullopt, TopOperators));
+    return std::shared_ptr<const TableSource>(
+        std::make_shared<KernelTableSource>(std::move(*kernels), KernelsBy::Name, std::nullopt, TopOperators));
 }
 
 } // namespace
@@ -344,11 +345,11 @@ void OverviewPage::chooseCard(std::size_t row)
     if (!m_overview || row >= m_cards.size() || m_cards[row] >= m_overview->cards->size())
         return;
     const PageCard &card = (*m_overview->cards)[m_cards[row]];
-    if (!card.trace || card.timeline < 0)
+    if (!card.trace() || card.timeline < 0)
         return;
     const TimelineCard &timeline = state().cards()[static_cast<std::size_t>(card.timeline)];
     const ProfilerStep *step = timeline.steps ? stepCalled(*timeline.steps, chosenStep()) : nullptr;
-    const TimeRange own = step ? step->range : card.trace->slicesRange();
+    const TimeRange own = step ? step->range : card.trace()->slicesRange();
     Q_EMIT rangeChosen(state().clock(card.timeline).map(own));
 }
 

@@ -63,7 +63,7 @@ void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
 void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &control)
 {
     const TimeRange part{std::max(row.range->begin, range.begin), std::min(row.range->end, range.end)};
-    const OverviewQuantities all = overviewOf(*card.card, card.trace.get(), part, control).all;
+    const OverviewQuantities all = overviewOf(card.card(), card.trace(), part, control).all;
     row.range = part;
     row.lengthNs = part.length();
     row.split = {};
@@ -78,7 +78,7 @@ void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &contr
 void restrict(CardSteps &steps, TimeRange range, const PageCard &card, TaskControl &control)
 {
     const auto hasTimes = [](const StepRow &row) { return row.range.has_value(); };
-    if (!card.trace || !std::all_of(steps.rows.begin(), steps.rows.end(), hasTimes))
+    if (!card.trace() || !std::all_of(steps.rows.begin(), steps.rows.end(), hasTimes))
         return;
     steps.isRestricted = true;
     std::erase_if(steps.rows,
@@ -99,21 +99,16 @@ std::string markOf(const StepRow &row)
 Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control)
 {
     CardSteps steps;
-    if (card.trace) {
-        const StepStageAnalysis analysis = analyseStepStages(*card.trace, control);
-        steps.source = analysis.source;
-        addStages(analysis, steps.rows);
-    }
-    if (const auto files = filesOf(*card.card, "step_trace_raw_detail_time", ".csv"); steps.rows.empty() && !files.empty()) {
-        if (const auto analysis = readStepStages(files.front(), control)) {
-            steps.source = analysis->source;
-            addStages(*analysis, steps.rows);
-        }
-    }
-    addSplits(overviewOf(*card.card, card.trace.get(), std::nullopt, control), steps.rows);
-    if (control.stopRequested())
-        return failure(ErrorCode::Cancelled);
-    if (!card.trace && !steps.rows.empty())
+    const auto stages = card.open->stages(control);
+    if (!stages)
+        return failure(stages.error());
+    steps.source = (*stages)->source;
+    addStages(**stages, steps.rows);
+    const auto overview = card.open->overview(control);
+    if (!overview)
+        return failure(overview.error());
+    addSplits(**overview, steps.rows);
+    if (!card.trace() && !steps.rows.empty())
         steps.source = StepSource::Table;
     markOutliers(steps.rows); // compared with all steps, even if only some are shown
     if (range)

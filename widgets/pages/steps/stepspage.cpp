@@ -109,12 +109,12 @@ void StepsPage::analyse()
     const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in the opened files."));
-    if (m_stepsOf != card->card) {
+    if (m_stepsOf != card->open) {
         m_stepsOf.reset();
         showMessage(tr("Finding the steps…"));
     }
     m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseSteps(card, own, control); },
-                 [this, of = card->card](TaskEnd end, Result<CardSteps> steps) {
+                 [this, of = card->open](TaskEnd end, Result<CardSteps> steps) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(steps.error()));
                      if (end == TaskEnd::Cancelled)

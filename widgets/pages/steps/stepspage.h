@@ -40,7 +40,7 @@ private:
 
     AsyncTask<CardSteps> m_task;
     CardSteps m_steps;
-    std::shared_ptr<const Card> m_stepsOf; ///< card whose steps are shown; null until there is a result
+    SharedCard m_stepsOf; ///< card whose steps are shown; null until there is a result
 
     CardChooser *m_card;
     QLabel *m_summary;

@@ -146,13 +146,12 @@ void CommunicationPageTest::openCards(bool withTimeline, const QString &folder)
         auto card = std::make_shared<Card>(found);
         const auto number = static_cast<int>(cards->size());
         card->rank = 4 + 2 * number;
-        PageCard page{QStringLiteral("card%1").arg(number), nullptr, nullptr, -1};
-        if (withTimeline && number == 0) {
-            page.trace = traceOfCommunicationPage(1'100'200);
-            page.timeline = 0;
-            timelines.push_back(TimelineCard::build(page.name, QString(), page.trace));
-        }
-        page.card = card;
+        const bool isDrawn = withTimeline && number == 0;
+        const PageCard page{QStringLiteral("card%1").arg(number),
+                            std::make_shared<const OpenCard>(*card, isDrawn ? traceOfCommunicationPage(1'100'200) : nullptr),
+                            isDrawn ? 0 : -1};
+        if (isDrawn)
+            timelines.push_back(TimelineCard::build(page.name, QString(), page.open));
         cards->push_back(page);
     }
     m_state->setCards(std::move(timelines));

@@ -29,7 +29,7 @@ QString plain(QString text)
 
 QString sliceName(const PageCard &card, SliceId slice)
 {
-    const std::string_view name = card.trace->text(card.trace->slices().name[slice.value]);
+    const std::string_view name = card.trace()->text(card.trace()->slices().name[slice.value]);
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
@@ -80,7 +80,7 @@ void TestComparisonPage::init()
     m_comparer = std::make_unique<Comparer>(m_state.get());
     std::vector<TimelineCard> timelines;
     for (const PageCard &card : *m_cards)
-        timelines.push_back(TimelineCard::build(card.name, {}, card.trace));
+        timelines.push_back(TimelineCard::build(card.name, {}, card.open));
     m_state->setCards(std::move(timelines));
     m_page = std::make_unique<ComparisonPage>(m_state.get());
     m_page->setCards(m_cards);
@@ -215,7 +215,7 @@ void TestComparisonPage::rowsLeadToBothSlices()
     QCOMPARE(led, (QStringList{u"new 1:new"_qs, u"b 0:b 1:b"_qs, u"a 0:a 1:a"_qs, u"gone 0:gone"_qs}));
     // The largest pair of "a" is the one that differs.
     const auto item = pairs.last().at(1).value<TimelineItem>();
-    QCOMPARE((*m_cards)[1].trace->slices().duration[item.slice.value], TimeNs{12'000});
+    QCOMPARE((*m_cards)[1].trace()->slices().duration[item.slice.value], TimeNs{12'000});
 }
 
 void TestComparisonPage::barsLeadAsRowsDo()

@@ -2,6 +2,7 @@
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
+#include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/datainput/datainputpage.h"
 #include "widgets/pages/datainput/pipelineview.h"
@@ -105,12 +106,10 @@ void DataInputPageTest::showCard(Framework framework, const QByteArray &pipeline
         add("dataset", Stages);
         add("data_preprocess", Preprocess);
     }
-    PageCard page{QStringLiteral("card0"), card, nullptr, -1};
-    if (hasTimeline) {
-        page.trace = traceOfDataInputPage();
-        page.timeline = 0;
-        m_state->setCards({TimelineCard::build(page.name, QString(), page.trace)});
-    }
+    const auto trace = hasTimeline ? traceOfDataInputPage() : nullptr;
+    const PageCard page{QStringLiteral("card0"), std::make_shared<const OpenCard>(*card, trace), hasTimeline ? 0 : -1};
+    if (hasTimeline)
+        m_state->setCards({TimelineCard::build(page.name, QString(), page.open)});
     m_page->setCards(std::make_shared<const std::vector<PageCard>>(std::vector{page}));
     m_page->show();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), DataInputPageWaitMs);
@@ -125,8 +124,7 @@ void DataInputPageTest::saysWhyThereIsNothing()
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in the opened files."), DataInputPageWaitMs);
     auto card = std::make_shared<Card>();
     card->framework = Framework::MindSpore;
-    m_page->setCards(
-        std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
+    m_page->setCards(test::lonePageCard(*card));
     const QString remedy = QStringLiteral("How to get it: data_process=True, for a dataset of mindspore.dataset.");
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
                               QStringLiteral("There is no information on the data input of this card.\nminddata_pipeline_raw.csv "
@@ -135,8 +133,7 @@ void DataInputPageTest::saysWhyThereIsNothing()
                               DataInputPageWaitMs);
     card = std::make_shared<Card>();
     card->framework = Framework::PyTorch;
-    m_page->setCards(
-        std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
+    m_page->setCards(test::lonePageCard(*card));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
                               QStringLiteral("There is no information on the data input of this card.\nIt has no timeline that "
                                              "could contain DataLoader calls, and PyTorch writes no files about the data input."),

@@ -6,6 +6,7 @@
 #include "tests/support/samples.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
+#include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/support/formatting.h"
 #include "widgets/tables/datatable.h"
@@ -21,11 +22,7 @@ namespace {
 
 PageCards cardsOf(std::shared_ptr<const Trace> trace, const Card &card = {})
 {
-    PageCard page;
-    page.name = QStringLiteral("rank0");
-    page.card = std::make_shared<const Card>(card);
-    page.trace = std::move(trace);
-    return std::make_shared<const std::vector<PageCard>>(1, page);
+    return test::lonePageCard(card, std::move(trace));
 }
 
 QString cell(const DataTable &table, int row, int column)

@@ -2,6 +2,7 @@
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
+#include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/memory/memorypage.h"
 #include "widgets/tables/datatable.h"
@@ -111,12 +112,10 @@ void MemoryPageTest::showCard(const QByteArray &records, const QByteArray &block
     add("operator_memory", blocks);
     add("npu_module_mem", ModuleRecords);
     add("static_op_mem", Graphs);
-    PageCard page{QStringLiteral("card0"), card, nullptr, -1};
-    if (hasTimeline) {
-        page.trace = traceOfMemoryPage();
-        page.timeline = 0;
-        m_state->setCards({TimelineCard::build(page.name, QString(), page.trace)});
-    }
+    const auto trace = hasTimeline ? traceOfMemoryPage() : nullptr;
+    const PageCard page{QStringLiteral("card0"), std::make_shared<const OpenCard>(*card, trace), hasTimeline ? 0 : -1};
+    if (hasTimeline)
+        m_state->setCards({TimelineCard::build(page.name, QString(), page.open)});
     m_page->setCards(std::make_shared<const std::vector<PageCard>>(std::vector{page}));
     m_page->show();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), MemoryPageWaitMs);
@@ -132,8 +131,7 @@ void MemoryPageTest::saysWhyThereIsNothing()
     auto card = std::make_shared<Card>();
     card->framework = Framework::PyTorch;
     card->files.push_back({"operator_memory", "operator_memory.csv", 0, {}, FileStatus::Empty, {}});
-    m_page->setCards(
-        std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
+    m_page->setCards(test::lonePageCard(*card));
     QTRY_COMPARE_WITH_TIMEOUT(
         m_page->message(),
         QStringLiteral("There is no information on the memory of this card.\nmemory_record.csv is missing. How to get it: "

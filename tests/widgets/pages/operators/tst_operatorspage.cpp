@@ -94,7 +94,8 @@ void OperatorsPageTest::showCard(const QByteArray &table, const std::shared_ptr<
     if (traceOfOperatorsPage)
         m_state->setCards({TimelineCard::build(QStringLiteral("card"), QString(), traceOfOperatorsPage)});
     auto cards = std::make_shared<std::vector<PageCard>>();
-    cards->push_back({QStringLiteral("card"), card, traceOfOperatorsPage, traceOfOperatorsPage ? 0 : -1});
+    cards->push_back(
+        {QStringLiteral("card"), std::make_shared<const OpenCard>(*card, traceOfOperatorsPage), traceOfOperatorsPage ? 0 : -1});
     m_page->setCards(cards);
     m_page->show();
     QTRY_VERIFY_WITH_TIMEOUT(m_page->message() != QStringLiteral("Reading the kernels…"), OperatorsPageWaitMs);

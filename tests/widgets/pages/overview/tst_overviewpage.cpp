@@ -93,12 +93,12 @@ void OverviewPageTest::showCards()
         card->rank = index;
         card->framework = Framework::PyTorch;
         card->path = m_folder->path().toStdString();
-        PageCard page{QStringLiteral("card%1").arg(index), nullptr, nullptr, -1};
+        const QString pageName = QStringLiteral("card%1").arg(index);
+        std::shared_ptr<const Trace> trace;
         if (index < 2) {
-            page.trace = traceOfOverviewPage(20 + 40 * index);
-            page.timeline = index;
+            trace = traceOfOverviewPage(20 + 40 * index);
             card->timeline = {QStringLiteral("/capture/msprof_%1.json").arg(index).toStdString()};
-            timelines.push_back(TimelineCard::build(page.name, QString(), page.trace));
+            timelines.push_back(TimelineCard::build(pageName, QString(), trace));
         }
         if (index > 0) {
             const QString name = QStringLiteral("step_trace_time_%1.csv").arg(index);
@@ -107,8 +107,7 @@ void OverviewPageTest::showCards()
                                     "7,60.0,10.0,0.0,10.0,30.0\n"));
             card->files.push_back({"step_trace_time", name.toStdString(), 100, {}, FileStatus::Ok, {}});
         }
-        page.card = card;
-        cards->push_back(page);
+        cards->push_back({pageName, std::make_shared<const OpenCard>(*card, trace), trace ? index : -1});
     }
     m_state->setCards(std::move(timelines));
     m_page->setCards(cards);
@@ -202,8 +201,8 @@ void OverviewPageTest::showFourRanks()
         card->path = m_folder->path().toStdString();
         card->timeline = {"/capture/trace_view.json"};
         const QString name = QStringLiteral("card%1").arg(index);
-        cards->push_back({name, card, traceOfOverviewPage(computingUs), index});
-        timelines.push_back(TimelineCard::build(name, QString(), cards->back().trace));
+        cards->push_back({name, std::make_shared<const OpenCard>(*card, traceOfOverviewPage(computingUs)), index});
+        timelines.push_back(TimelineCard::build(name, QString(), cards->back().open));
         ++index;
     }
     m_state->setCards(std::move(timelines));

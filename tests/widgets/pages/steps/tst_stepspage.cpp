@@ -42,7 +42,8 @@ std::shared_ptr<const Trace> traceOfStepsPage()
 PageCards oneCard(const std::shared_ptr<Card> &card, const std::shared_ptr<const Trace> &traceOfStepsPage)
 {
     auto cards = std::make_shared<std::vector<PageCard>>();
-    cards->push_back({QStringLiteral("card"), card, traceOfStepsPage, traceOfStepsPage ? 0 : -1});
+    cards->push_back(
+        {QStringLiteral("card"), std::make_shared<const OpenCard>(*card, traceOfStepsPage), traceOfStepsPage ? 0 : -1});
     return cards;
 }
 

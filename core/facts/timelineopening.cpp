@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/profile/cardtraces.h"
+#include "core/facts/timelineopening.h"
 
 #include "core/profile/tracedevice.h"
 
 #include <string>
+#include <utility>
 
 namespace plumbline {
 
-Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &control, const LoadOptions &options,
-                                              LoadTimings *timings)
+Result<std::vector<SharedCard>> openTimeline(const OpenCard &card, TaskControl &control, const LoadOptions &options,
+                                             LoadTimings *timings)
 {
-    auto traces = loadDeviceTraces(card.timeline, control, options, timings);
+    auto traces = loadDeviceTraces(card.card().timeline, control, options, timings);
     if (!traces)
         return failure(std::move(traces.error()));
-    std::vector<CardTrace> cards;
+    std::vector<SharedCard> cards;
     for (DeviceTrace &part : *traces) {
-        Card named = card;
-        const bool isUnplaced = card.framework == Framework::Unknown || card.framework == Framework::Chrome;
+        Card named = card.card();
+        const bool isUnplaced = named.framework == Framework::Unknown || named.framework == Framework::Chrome;
         if (const auto framework = isUnplaced ? frameworkFromTrace(*part.trace) : std::nullopt)
             named.framework = *framework;
         if (part.device) {
@@ -27,7 +28,7 @@ Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &con
         } else if (const auto device = deviceFromTrace(*part.trace)) {
             named.device = device;
         }
-        cards.push_back({std::move(named), std::move(part.trace)});
+        cards.push_back(card.withTimeline(std::move(named), std::move(part.trace)));
     }
     return cards;
 }

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/facts/opencard.h"
+
+#include "core/analysis/communication/cardcommunication.h"
+#include "core/analysis/communication/communication.h"
+#include "core/analysis/data/datainput.h"
+#include "core/analysis/host/hostcalls.h"
+#include "core/analysis/host/launches.h"
+#include "core/analysis/kernels/cachehits.h"
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/frequency.h"
+#include "core/analysis/memory/cardmemory.h"
+#include "core/analysis/steps/cardoverview.h"
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/analysis/steps/stepstages.h"
+#include "core/base/memorylimit.h"
+#include "core/profile/capturesettings.h"
+#include "core/profile/cardfiles.h"
+#include "core/query/flowindex.h"
+#include "core/tables/kerneldetails.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::uint64_t ShortOfMemoryBytes = std::uint64_t{2} << 30;
+
+/// Makes a fact of a value, or of a Result with one.
+template<typename T>
+CardFact<T> factOf(T value)
+{
+    return std::make_shared<const T>(std::move(value));
+}
+
+template<typename T>
+CardFact<T> factOf(Result<T> result)
+{
+    if (!result)
+        return failure(std::move(result.error()));
+    return factOf(std::move(*result));
+}
+
+StepConvention conventionOf(const Card &card)
+{
+    return card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
+}
+
+} // namespace
+
+/// Facts that do not depend on the device of a card.
+struct OpenCard::CaptureFacts
+{
+    OnDemand<KernelTable> kernelTable;
+    std::shared_ptr<CardCommunicationReader> communication;
+};
+
+/// Facts of one card.
+struct OpenCard::CardFacts
+{
+    OnDemand<CardKernels> kernels;
+    OnDemand<CacheHits> cacheHits;
+    OnDemand<CardCommunication> communication;
+    OnDemand<CardMemory> memory;
+    OnDemand<DataInput> dataInput;
+    OnDemand<CaptureSettings> settings;
+    OnDemand<CardOverview> overview;
+    OnDemand<StepStageAnalysis> stages;
+    OnDemand<HostCallAnalysis> hostCalls;
+    OnDemand<DeviceActivity> activity;
+    OnDemand<std::vector<LaneLaunches>> launches;
+    OnDemand<CoreFrequency> coreClock;
+    OnDemand<FlowIndex> flows;
+};
+
+OpenCard::OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CardCommunicationReader> communication)
+    : OpenCard(std::move(card), std::move(trace), std::make_shared<CaptureFacts>(), std::make_shared<CardFacts>())
+{
+    m_capture->communication = communication ? std::move(communication) : std::make_shared<CardCommunicationReader>();
+}
+
+OpenCard::OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CaptureFacts> capture,
+                   std::shared_ptr<CardFacts> facts)
+    : m_card(std::move(card)), m_trace(std::move(trace)), m_capture(std::move(capture)), m_facts(std::move(facts))
+{}
+
+OpenCard::~OpenCard() = default;
+
+SharedCard OpenCard::withTimeline(Card card, std::shared_ptr<const Trace> trace) const
+{
+    return SharedCard(new OpenCard(std::move(card), std::move(trace), m_capture, std::make_shared<CardFacts>()));
+}
+
+SharedCard OpenCard::withFiles(std::vector<Deliverable> files) const
+{
+    Card examined = m_card;
+    examined.files = std::move(files);
+    return SharedCard(new OpenCard(std::move(examined), m_trace, m_capture, m_facts));
+}
+
+CardFact<KernelTable> OpenCard::kernelTable(TaskControl &control) const
+{
+    return m_capture->kernelTable.get(control, [&]() -> CardFact<KernelTable> {
+        const std::vector<std::string> files = kernelFilesOf(m_card);
+        return files.empty() ? failure(ErrorCode::FileNotFound, m_card.path) : readKernelTable(files, control);
+    });
+}
+
+CardFact<CardKernels> OpenCard::kernels(TaskControl &control) const
+{
+    return m_facts->kernels.get(control, [&]() -> CardFact<CardKernels> {
+        if (kernelFilesOf(m_card).empty() && m_trace)
+            return factOf(cardKernels(m_card, nullptr, m_trace));
+        const CardFact<KernelTable> table = kernelTable(control);
+        if (!table)
+            return failure(table.error());
+        const bool isUsed = (*table)->rows() > 0 || !m_trace;
+        return factOf(cardKernels(m_card, isUsed ? *table : nullptr, m_trace));
+    });
+}
+
+CardFact<CacheHits> OpenCard::cacheHits(TaskControl &control) const
+{
+    return m_facts->cacheHits.get(control, [&] { return factOf(readCacheHits(m_card, control)); });
+}
+
+CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
+{
+    return m_facts->communication.get(control, [&] {
+        CardCommunication read = m_capture->communication->read(m_card, control);
+        if (!read.hasOperators && m_trace)
+            read.operators = communicationOfTrace(*m_trace);
+        return factOf(std::move(read));
+    });
+}
+
+CardFact<CardMemory> OpenCard::memory(TaskControl &control) const
+{
+    return m_facts->memory.get(control, [&] { return factOf(readCardMemory(m_card, control)); });
+}
+
+CardFact<DataInput> OpenCard::dataInput(TaskControl &control) const
+{
+    return m_facts->dataInput.get(control, [&] { return factOf(readDataInput(m_card, control)); });
+}
+
+CardFact<CaptureSettings> OpenCard::settings(TaskControl &control) const
+{
+    return m_facts->settings.get(control, [&] { return factOf(readCaptureSettings(m_card)); });
+}
+
+CardFact<CardOverview> OpenCard::overview(TaskControl &control) const
+{
+    return m_facts->overview.get(control, [&] { return factOf(overviewOf(m_card, m_trace.get(), std::nullopt, control)); });
+}
+
+CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const
+{
+    if (!range)
+        return overview(control);
+    auto made = factOf(overviewOf(m_card, m_trace.get(), range, control));
+    return control.stopRequested() ? failure(ErrorCode::Cancelled) : std::move(made);
+}
+
+CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
+{
+    return m_facts->stages.get(control, [&] {
+        auto stages = m_trace ? analyseStepStages(*m_trace, control) : StepStageAnalysis();
+        const auto files = filesOf(m_card, "step_trace_raw_detail_time", ".csv");
+        if (stages.source == StepSource::None && !files.empty())
+            stages = readStepStages(files.front(), control).value_or(StepStageAnalysis());
+        return factOf(std::move(stages));
+    });
+}
+
+CardFact<HostCallAnalysis> OpenCard::hostCalls(TaskControl &control) const
+{
+    return m_facts->hostCalls.get(control,
+                                  [&] { return factOf(analyseHostCalls(m_card, m_trace.get(), std::nullopt, control)); });
+}
+
+CardFact<HostCallAnalysis> OpenCard::hostCallsIn(const std::optional<TimeRange> &range, TaskControl &control) const
+{
+    if (!range)
+        return hostCalls(control);
+    auto made = factOf(analyseHostCalls(m_card, m_trace.get(), range, control));
+    return control.stopRequested() ? failure(ErrorCode::Cancelled) : std::move(made);
+}
+
+CardFact<DeviceActivity> OpenCard::activity(TaskControl &control) const
+{
+    return m_facts->activity.get(
+        control, [&] { return factOf(m_trace ? deviceActivity(*m_trace, conventionOf(m_card), control) : DeviceActivity()); });
+}
+
+CardFact<std::vector<LaneLaunches>> OpenCard::launches(TaskControl &control) const
+{
+    return m_facts->launches.get(
+        control, [&] { return factOf(m_trace ? analyseLaunches(*m_trace, control) : std::vector<LaneLaunches>()); });
+}
+
+CardFact<CoreFrequency> OpenCard::coreClock(TaskControl &control) const
+{
+    return m_facts->coreClock.get(control, [&]() -> CardFact<CoreFrequency> {
+        auto clock = m_trace ? CoreFrequency::of(*m_trace) : std::nullopt;
+        return clock ? std::make_shared<const CoreFrequency>(std::move(*clock)) : nullptr;
+    });
+}
+
+CardFact<FlowIndex> OpenCard::flows(TaskControl &control) const
+{
+    return m_facts->flows.get(control, [&]() -> CardFact<FlowIndex> { return std::make_shared<const FlowIndex>(m_trace); });
+}
+
+std::size_t OpenCard::dropUnusedFacts() const
+{
+    const auto count = [](auto &...facts) { return (std::size_t{0} + ... + std::size_t{facts.dropUnused()}); };
+    CardFacts &own = *m_facts;
+    // Kernels first, because they hold the kernel table.
+    return count(own.kernels, own.cacheHits, own.communication, own.memory, own.dataInput, own.settings, own.overview, own.stages,
+                 own.hostCalls, own.activity, own.launches, own.coreClock, own.flows, m_capture->kernelTable);
+}
+
+void dropFactsIfMemoryIsShort(const std::vector<SharedCard> &cards)
+{
+    if (freeMemoryBytes() >= ShortOfMemoryBytes)
+        return;
+    for (const SharedCard &card : cards)
+        card->dropUnusedFacts();
+}
+
+} // namespace plumbline

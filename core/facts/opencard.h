@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/facts/ondemand.h"
+#include "core/profile/profile.h"
+#include "core/storage/trace.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+class CacheHits;
+class CardCommunicationReader;
+class CoreFrequency;
+class FlowIndex;
+class KernelTable;
+struct CaptureSettings;
+struct CardCommunication;
+struct CardKernels;
+struct CardMemory;
+struct CardOverview;
+struct DataInput;
+struct DeviceActivity;
+struct HostCallAnalysis;
+struct LaneLaunches;
+struct StepStageAnalysis;
+
+/// A card that is open: its description, its timeline if it has one, and everything that is found out about it, which are its
+/// facts. Pages, advice, comparison, report and commands share the cards, so each file is read and each analysis is made once
+/// for all of them.
+///
+/// Description and timeline never change. A fact is made when it is first asked for and then kept; any thread may ask. Errors
+/// of all facts: Cancelled once the control asks to stop, and those that the function names. A function that names none returns
+/// what could be read, and the fact tells what could not.
+class OpenCard
+{
+public:
+    /// Reads nothing yet. `trace` is null for a card without a timeline. `communication` is shared by all cards of a profile, so
+    /// that the files of a cluster analysis are read once for all ranks; null stands for a reader of the card's own.
+    explicit OpenCard(Card card, std::shared_ptr<const Trace> trace = nullptr,
+                      std::shared_ptr<CardCommunicationReader> communication = nullptr);
+    ~OpenCard();
+    OpenCard(const OpenCard &) = delete;
+    OpenCard &operator=(const OpenCard &) = delete;
+
+    /// Returns a card whose timeline was read: `card` is card() with the name, rank, device and framework that the timeline
+    /// tells. Facts that depend on none of these are shared.
+    [[nodiscard]] std::shared_ptr<const OpenCard> withTimeline(Card card, std::shared_ptr<const Trace> trace) const;
+    /// Returns the same card after its deliverables were examined. All facts are shared.
+    [[nodiscard]] std::shared_ptr<const OpenCard> withFiles(std::vector<Deliverable> files) const;
+
+    [[nodiscard]] const Card &card() const { return m_card; }
+    /// Returns the timeline; null where the card has none.
+    [[nodiscard]] const std::shared_ptr<const Trace> &trace() const { return m_trace; }
+
+    /// Returns the rows of all kernel tables of the capture, whatever device they belong to. Errors: those of readKernelTable();
+    /// FileNotFound if there is no such table.
+    [[nodiscard]] CardFact<KernelTable> kernelTable(TaskControl &control) const;
+    /// Returns the calls of the kernels: those of the kernel table, or of the timeline if there is no table or if it has no rows.
+    /// Errors: those of readKernelTable(); FileNotFound if the card has neither table nor timeline.
+    [[nodiscard]] CardFact<CardKernels> kernels(TaskControl &control) const;
+    /// Returns the hit rates of kernels. Errors: those of readCacheHits().
+    [[nodiscard]] CardFact<CacheHits> cacheHits(TaskControl &control) const;
+    /// Returns operators, links and groups of the communication files. Without a file of operators they are those of the
+    /// timeline.
+    [[nodiscard]] CardFact<CardCommunication> communication(TaskControl &control) const;
+    /// Returns the memory curves and allocations of the memory tables.
+    [[nodiscard]] CardFact<CardMemory> memory(TaskControl &control) const;
+    /// Returns the queues and operators of the files of MindSpore's data pipeline.
+    [[nodiscard]] CardFact<DataInput> dataInput(TaskControl &control) const;
+    /// Returns how the profiler was set, the environment variables and the numbers of cores.
+    [[nodiscard]] CardFact<CaptureSettings> settings(TaskControl &control) const;
+    /// Returns the computed and reported times of each step and of the whole capture.
+    [[nodiscard]] CardFact<CardOverview> overview(TaskControl &control) const;
+    /// Returns the times of a range; without one those of overview(). Made anew for each range.
+    [[nodiscard]] CardFact<CardOverview> overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const;
+    /// Returns the stages of the steps: from the timeline, else from step_trace_raw_{id}_detail_time.csv.
+    [[nodiscard]] CardFact<StepStageAnalysis> stages(TaskControl &control) const;
+    /// Returns the host calls by name over the whole capture. Errors: those of analyseHostCalls().
+    [[nodiscard]] CardFact<HostCallAnalysis> hostCalls(TaskControl &control) const;
+    /// Returns the host calls of a range; without one those of hostCalls(). Made anew for each range. Errors: the same.
+    [[nodiscard]] CardFact<HostCallAnalysis> hostCallsIn(const std::optional<TimeRange> &range, TaskControl &control) const;
+
+    /// Returns computing, communication and free time as ranges; empty without a timeline.
+    [[nodiscard]] CardFact<DeviceActivity> activity(TaskControl &control) const;
+    /// Returns the launches of each lane of the device; empty without a timeline.
+    [[nodiscard]] CardFact<std::vector<LaneLaunches>> launches(TaskControl &control) const;
+    /// Returns the clock of the AI cores over time; null without the counter "AI Core Freq".
+    [[nodiscard]] CardFact<CoreFrequency> coreClock(TaskControl &control) const;
+    /// Returns the index of the flows. The card must have a timeline.
+    [[nodiscard]] CardFact<FlowIndex> flows(TaskControl &control) const;
+
+    /// Forgets all facts that nobody holds at the moment. They are made again when they are asked for. Returns their number.
+    std::size_t dropUnusedFacts() const;
+
+private:
+    struct CaptureFacts;
+    struct CardFacts;
+
+    OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CaptureFacts> capture,
+             std::shared_ptr<CardFacts> facts);
+
+    Card m_card;
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<CaptureFacts> m_capture; ///< shared by all cards of one timeline
+    std::shared_ptr<CardFacts> m_facts;
+};
+
+using SharedCard = std::shared_ptr<const OpenCard>;
+
+/// Forgets the unused facts of cards if this process may take less than 2 GiB more. Reads a few small files of the kernel.
+void dropFactsIfMemoryIsShort(const std::vector<SharedCard> &cards);
+
+} // namespace plumbline
