@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/jsonwriter.h"
-
+#include "core/analysis/steps/cardoverview.h"
 #include "core/base/error.h"
+#include "core/base/jsonwriter.h"
 #include "core/base/problem.h"
 #include "core/profile/profile.h"
 
@@ -53,5 +53,8 @@ void writeOptional(JsonWriter &json, std::string_view text);
 
 /// Returns `path` relative to the folder of a card. If the card is that file, returns the name of the file.
 [[nodiscard]] std::string pathInCard(const Card &card, const std::string &path);
+
+/// Returns the key of a quantity in answers, such as "computing_ns".
+[[nodiscard]] const char *overviewKey(OverviewQuantity quantity);
 
 } // namespace plumbline

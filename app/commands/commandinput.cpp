@@ -6,6 +6,7 @@
 #include "app/commands/snapshotthread.h"
 #include "app/commands/texttable.h"
 #include "core/analysis/communication/cardcommunication.h"
+#include "core/import/traceloader.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
 

@@ -3,7 +3,8 @@
 
 #include "app/commands/commandline.h"
 
-#include "core/facts/timelineopening.h"
+#include "core/facts/opencard.h"
+#include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 
 #include <tl/expected.hpp>

@@ -3,7 +3,6 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
-#include "app/commands/overviewkeys.h"
 #include "app/commands/texttable.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"

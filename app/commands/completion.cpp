@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/completion.h"
+#include "app/commands/reference.h"
 
 namespace plumbline {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
-#include "app/commands/overviewkeys.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/steps/cardoverview.h"

@@ -3,7 +3,8 @@
 
 #include "app/session/viewmemory.h"
 #include "core/analysis/communication/cardcommunication.h"
-#include "core/facts/timelineopening.h"
+#include "core/facts/opencard.h"
+#include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/paths.h"

@@ -2,8 +2,7 @@
 /// Writes the man pages and the bash completion at build time, so that they always agree with --help. `writereference DIR
 /// VERSION` makes DIR/plumbline.1, DIR/zh_CN/plumbline.1 and DIR/plumbline.bash.
 #include "app/commands/commands.h"
-#include "app/commands/completion.h"
-#include "app/commands/manpage.h"
+#include "app/commands/reference.h"
 #include "app/window/translators.h"
 
 #include <QCoreApplication>

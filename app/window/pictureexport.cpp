@@ -3,8 +3,8 @@
 
 #include "app/window/messagebar.h"
 #include "app/window/profileview.h"
-#include "widgets/pictures/picturecopy.h"
 #include "widgets/pictures/picturedialog.h"
+#include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/busycursor.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"

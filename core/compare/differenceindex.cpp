@@ -3,7 +3,7 @@
 
 #include "core/base/scheduler.h"
 #include "core/base/wide.h"
-#include "core/compare/laneorder.h"
+#include "core/compare/lanematch.h"
 
 #include <algorithm>
 #include <cstdlib>

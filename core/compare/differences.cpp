@@ -4,7 +4,7 @@
 #include "core/analysis/communication/communication.h"
 #include "core/compare/collectivepairs.h"
 #include "core/compare/differencecollector.h"
-#include "core/compare/laneorder.h"
+#include "core/compare/lanematch.h"
 #include "core/compare/namesymbols.h"
 #include "core/query/lanelabel.h"
 
@@ -19,7 +19,8 @@ namespace {
 using Side = ComparedSide;
 
 constexpr std::uint32_t NotAsked = ~std::uint32_t{0};
-constexpr std::uint32_t PollEvery = 1u << 12; ///< slices between two checks of the control, because one lane may have all slices
+constexpr std::uint32_t DifferencesPollEvery =
+    1u << 12; ///< slices between two checks of the control, because one lane may have all slices
 
 /// Adds all slices of the lanes for which `isWanted(lane)` holds. `groupOf(lane, name)` is called once for each name, or once for
 /// each name of each lane if `isPerLane` is set.
@@ -36,7 +37,7 @@ void addSlices(DifferenceCollector &collector, Side side, const Trace &trace, co
         for (const StringId name : isPerLane ? std::exchange(asked, {}) : std::vector<StringId>())
             groups[name.value] = NotAsked;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-            if (slice % PollEvery == 0 && control.stopRequested())
+            if (slice % DifferencesPollEvery == 0 && control.stopRequested())
                 return;
             const StringId name = trace.slices().name[slice];
             if (groups[name.value] == NotAsked) {
@@ -77,7 +78,7 @@ void addLanes(DifferenceCollector &collector, Side side, const Trace &trace, con
                                                        : collector.groupCalled(partner.isValid() ? theirs : own, own);
         TimeNs covered = std::numeric_limits<TimeNs>::min();
         for (const std::uint32_t slice : slicesByStart(trace, lane)) {
-            if (slice % PollEvery == 0 && control.stopRequested())
+            if (slice % DifferencesPollEvery == 0 && control.stopRequested())
                 return;
             const TimeNs start = trace.slices().start[slice];
             const TimeNs end = trace.slices().end(slice);

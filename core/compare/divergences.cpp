@@ -4,7 +4,7 @@
 #include "core/analysis/communication/communication.h"
 #include "core/analysis/steps/overlap.h"
 #include "core/compare/differencefloor.h"
-#include "core/compare/laneorder.h"
+#include "core/compare/lanematch.h"
 
 #include <algorithm>
 #include <tuple>

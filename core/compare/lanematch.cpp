@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/lanematch.h"
 
+#include "core/base/sortruns.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <numeric>
 #include <utility>
 
 namespace plumbline {
@@ -235,6 +237,16 @@ void LaneMatch::matchReordered(const Section &section, SymbolKind kind)
         next = rightEnd;
         begin = end;
     }
+}
+
+std::vector<std::uint32_t> slicesByStart(const Trace &trace, LaneId lane)
+{
+    std::vector<std::uint32_t> slices(trace.lane(lane).slices());
+    std::iota(slices.begin(), slices.end(), trace.lane(lane).sliceBegin());
+    // The list is sorted by row and then by time. A stable merge of the rows leaves an outer slice before those inside it.
+    const Column<TimeNs> &start = trace.slices().start;
+    sortRuns(std::span(slices), [&](std::uint32_t left, std::uint32_t right) { return start[left] < start[right]; });
+    return slices;
 }
 
 } // namespace plumbline

@@ -93,4 +93,8 @@ private:
     const Trace &m_target;
 };
 
+/// Returns the slices of a lane (SliceId values) in the order of their starts, an outer slice before those inside it. O(slices
+/// log rows) for usual lanes.
+[[nodiscard]] std::vector<std::uint32_t> slicesByStart(const Trace &trace, LaneId lane);
+
 } // namespace plumbline

@@ -3,7 +3,6 @@
 
 #include "core/base/scheduler.h"
 #include "core/compare/lanematch.h"
-#include "core/compare/laneorder.h"
 #include "core/compare/lanepairs.h"
 #include "core/compare/namesymbols.h"
 #include "core/compare/sequencealignment.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/rangedifferences.h"
+#include "core/compare/differences.h"
 
 #include "core/compare/differencefloor.h"
 #include "core/query/slicesearch.h"

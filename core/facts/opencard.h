@@ -26,6 +26,8 @@ struct DataInput;
 struct DeviceActivity;
 struct HostCallAnalysis;
 struct LaneLaunches;
+struct LoadOptions;
+struct LoadTimings;
 struct StepStageAnalysis;
 
 /// A card that is open: its description, its timeline if it has one, and everything that is found out about it, which are its
@@ -113,5 +115,12 @@ using SharedCard = std::shared_ptr<const OpenCard>;
 
 /// Forgets the unused facts of cards if this process may take less than 2 GiB more. Reads a few small files of the kernel.
 void dropFactsIfMemoryIsShort(const std::vector<SharedCard> &cards);
+
+/// Loads the timeline of a card. If it shows several devices, one card for each device is returned: it is named after the device
+/// and has it as its guessed rank. A device that the labels of a timeline name overrides the one that the folder names
+/// (docs/formats.md 3.6). The card must have a timeline. `timings`, if given, receives how long each stage took.
+/// Errors: those of loadTrace().
+[[nodiscard]] Result<std::vector<SharedCard>> openTimeline(const OpenCard &card, TaskControl &control, const LoadOptions &options,
+                                                           LoadTimings *timings = nullptr);
 
 } // namespace plumbline

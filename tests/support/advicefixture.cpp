@@ -4,7 +4,8 @@
 #include "core/advice/catalogue.h"
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/base/decimal.h"
-#include "core/facts/timelineopening.h"
+#include "core/facts/opencard.h"
+#include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/tracetext.h"
@@ -351,7 +352,7 @@ std::unique_ptr<AdviceInputs> adviceInputsOf(const QString &path)
             cards.push_back(open);
             continue;
         }
-        const auto parts = openTimeline(*open, control);
+        const auto parts = openTimeline(*open, control, {});
         if (!parts)
             qFatal("the timeline cannot be read");
         cards.insert(cards.end(), parts->begin(), parts->end());

@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QPainter>
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -65,6 +66,18 @@ void SplitLegend::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
         updateGeometry();
     QWidget::changeEvent(event);
+}
+
+std::vector<BarPart> timeSplit(const OverviewQuantities &quantities)
+{
+    using Q = OverviewQuantity;
+    // A step table may contain negative times.
+    const std::int64_t computing = std::max<std::int64_t>(quantities.of(Q::Computing).value_or(0), 0);
+    const std::int64_t overlapped = std::clamp<std::int64_t>(quantities.of(Q::Overlapped).value_or(0), 0, computing);
+    return {{computing - overlapped, Role::ComputeCube},
+            {overlapped, Role::ComputeVector},
+            {quantities.of(Q::NotOverlapped).value_or(0), Role::Wait},
+            {quantities.of(Q::Free).value_or(0), Role::Free}};
 }
 
 } // namespace plumbline

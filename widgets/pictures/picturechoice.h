@@ -77,4 +77,9 @@ inline constexpr double PaperScale = 0.75;
 /// Returns the options of a picture of the view as it is, for the clipboard: light, twice the pixels, as high as the lanes need.
 [[nodiscard]] PictureOptions viewPicture(const PictureContext &context);
 
+/// Returns the command line that writes the same picture: `plumbline render ...`, quoted for a POSIX shell. `size` is the size of
+/// the picture as drawn, and `file` is where it is written. Lanes that are closed on the screen are open in it, and compared
+/// cards are interleaved. "" if no command can write it: for several paths that are not compared, or with lanes of a third card.
+[[nodiscard]] QString pictureCommand(const PictureChoice &choice, const PictureContext &context, QSize size, const QString &file);
+
 } // namespace plumbline

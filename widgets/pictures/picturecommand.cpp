@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/pictures/picturecommand.h"
+#include "widgets/pictures/picturechoice.h"
 
 #include "widgets/support/shelltext.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pictures/picturedialog.h"
 
-#include "widgets/pictures/picturecommand.h"
-#include "widgets/pictures/picturecopy.h"
+#include "widgets/pictures/picturechoice.h"
 #include "widgets/pictures/pictureform.h"
 #include "widgets/pictures/picturepreview.h"
+#include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/busycursor.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"

@@ -14,7 +14,9 @@
 #include <QSize>
 #include <QStringList>
 
+#include <QMimeData>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -80,5 +82,10 @@ struct Picture
 /// (suffix, size, no lane matches), WriteFailed.
 [[nodiscard]] Result<std::vector<Problem>> writePicture(const std::vector<TimelineCard> &cards, const PictureOptions &options,
                                                         const QString &file);
+
+/// Draws a picture for the clipboard, as image and as SVG. Both carry title and caption as the text that stands for the picture
+/// where it cannot be seen. Window thread only. Errors: those of drawPicture().
+[[nodiscard]] Result<std::unique_ptr<QMimeData>> pictureForClipboard(const std::vector<TimelineCard> &cards,
+                                                                     const PictureOptions &options);
 
 } // namespace plumbline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/statistics/rangeanalysis.h"
 
-#include "core/compare/rangedifferences.h"
+#include "core/compare/differences.h"
 #include "core/query/slicesearch.h"
 #include "widgets/statistics/statisticscells.h"
 #include "widgets/support/csvtext.h"

@@ -2,7 +2,7 @@
 #include "core/advice/evidence/communicationevidence.h"
 
 #include "core/advice/base/timedoperators.h"
-#include "core/analysis/communication/communicationslice.h"
+#include "core/analysis/communication/communication.h"
 #include "core/base/wide.h"
 
 #include <algorithm>

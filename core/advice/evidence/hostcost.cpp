@@ -122,4 +122,22 @@ double shareOfStep(const CardEvidence &card, TimeNs ns)
     return step > 0 ? static_cast<double>(ns) / static_cast<double>(step) : 0;
 }
 
+std::vector<DispatchWindow> dispatchWindowsOf(const CardEvidence &card, const DispatchLimits &limits, const TaskControl &control)
+{
+    std::vector<DispatchWindow> windows;
+    const auto add = [&](TimeRange step) {
+        if (control.stopRequested())
+            return;
+        const auto more = dispatchWindows(step, card.idleGaps(), card.launches(), limits);
+        windows.insert(windows.end(), more.begin(), more.end());
+    };
+    for (const AdviceStep &step : card.steps()) {
+        if (step.range)
+            add(*step.range);
+    }
+    if (windows.empty())
+        add(card.trace()->slicesRange());
+    return windows;
+}
+
 } // namespace plumbline

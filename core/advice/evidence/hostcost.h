@@ -3,6 +3,7 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/finding.h"
+#include "core/analysis/host/dispatchwindows.h"
 #include "core/base/wide.h"
 
 #include <cstdint>
@@ -48,5 +49,11 @@ void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &findin
 
 /// Returns a time of a mean step as a share of it; 0 where the step has no length.
 [[nodiscard]] double shareOfStep(const CardEvidence &card, TimeNs ns);
+
+/// Returns the windows of every marked step, or of the whole timeline where no step is marked. The card must have a timeline.
+/// Once `control` asks to stop, the result is incomplete and must not be used. O(gaps + launches + windows * lanes * log
+/// launches) where steps do not overlap.
+[[nodiscard]] std::vector<DispatchWindow> dispatchWindowsOf(const CardEvidence &card, const DispatchLimits &limits,
+                                                            const TaskControl &control);
 
 } // namespace plumbline

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "core/base/timerange.h"
+#include "core/storage/trace.h"
 #include "core/tables/memoryrecord.h"
 #include "core/tables/operatormemory.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -93,5 +97,11 @@ struct Allocations
 /// Returns the positions of the blocks that were held at a time, the largest first; blocks of equal size in the order of the
 /// table. O(blocks log blocks).
 [[nodiscard]] std::vector<std::uint32_t> aliveAt(const Allocations &allocations, TimeNs ns);
+
+/// Returns the slice of the operator that allocated a block of memory: a slice of that name that runs at the absolute time of the
+/// allocation (docs/formats.md 16). Slices of the framework are preferred, then the shortest. Invalid if there is none. The only
+/// error is Cancelled. O(names + slices that run then).
+[[nodiscard]] Result<SliceId> allocatingOperator(const Trace &trace, std::string_view name, std::int64_t absoluteNs,
+                                                 const TaskControl &control);
 
 } // namespace plumbline

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
-#include "app/commands/completion.h"
-#include "app/commands/manpage.h"
+#include "app/commands/reference.h"
 #include "tests/support/testregistry.h"
 
 #include <QProcess>

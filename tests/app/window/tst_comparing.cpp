@@ -14,7 +14,7 @@
 #include "tests/support/tracetext.h"
 #include "widgets/comparison/comparisonbar.h"
 #include "widgets/pages/files/cardspanel.h"
-#include "widgets/pictures/picturecommand.h"
+#include "widgets/pictures/picturechoice.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/support/settings.h"
 #include "widgets/timeline/timelineview.h"

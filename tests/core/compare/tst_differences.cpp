@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/differences.h"
 #include "core/compare/divergences.h"
-#include "core/compare/rangedifferences.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/facts/timelineopening.h"
+#include "core/facts/opencard.h"
+#include "core/import/traceloader.h"
 #include "core/profile/tracedevice.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
@@ -90,7 +91,7 @@ void TestTraceDevice::severalDevicesAreSeveralCards()
     card.rank = 7;
     card.timeline = {file.fileName().toStdString()};
     TaskControl control;
-    const auto cards = openTimeline(OpenCard(card), control);
+    const auto cards = openTimeline(OpenCard(card), control, {});
     QVERIFY(cards);
     QStringList found;
     for (const SharedCard &part : *cards) {

@@ -3,7 +3,6 @@
 #include "tests/widgets/timeline/comparedsample.h"
 #include "widgets/pictures/picturecaption.h"
 #include "widgets/pictures/picturechoice.h"
-#include "widgets/pictures/picturecommand.h"
 #include "widgets/pictures/picturelanes.h"
 #include "widgets/support/shelltext.h"
 #include "widgets/support/theme.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
-#include "widgets/pictures/picturecopy.h"
 #include "widgets/pictures/picturedialog.h"
 #include "widgets/pictures/picturelanes.h"
+#include "widgets/pictures/timelinepicture.h"
 
 #include <QCheckBox>
 #include <QClipboard>

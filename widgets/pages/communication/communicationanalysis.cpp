@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communication/communicationanalysis.h"
 
-#include "core/analysis/communication/communicationslice.h"
+#include "core/analysis/communication/communication.h"
 #include "core/base/naturalorder.h"
 #include "core/base/wide.h"
 

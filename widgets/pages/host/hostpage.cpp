@@ -3,7 +3,7 @@
 
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/cardchooser.h"
-#include "widgets/pages/host/hostdifferences.h"
+#include "widgets/pages/host/hosttables.h"
 #include "widgets/pages/labels.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"

@@ -2,6 +2,7 @@
 #include "widgets/pages/host/hosttables.h"
 
 #include "core/query/lanelabel.h"
+#include "widgets/pages/differencenotes.h"
 #include "widgets/tables/optionalcell.h"
 
 #include <QCoreApplication>
@@ -137,6 +138,16 @@ Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::o
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return std::shared_ptr<const CardHost>(std::move(host));
+}
+
+Result<ComparedTable> hostPageDifferences(const PairedCards &cards, TaskControl &control)
+{
+    const auto groups = apiDifferences(*cards.base.trace(), *cards.target.trace(), *cards.matching, {}, control);
+    if (!groups)
+        return failure(groups.error());
+    ComparedTable table = groupTable(*groups, "host_call", "", *cards.matching);
+    table.note = wholeCapturesNote(cards.baseRange.has_value());
+    return table;
 }
 
 } // namespace plumbline

@@ -4,8 +4,12 @@
 #include "core/analysis/host/hostcalls.h"
 #include "core/analysis/host/launches.h"
 #include "core/analysis/kernels/frequency.h"
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/charts/thinning.h"
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
 
 #include <memory>
@@ -33,5 +37,8 @@ struct CardHost
 /// slices).
 [[nodiscard]] Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::optional<TimeRange> range,
                                                                   TaskControl &control);
+
+/// Returns the differences of the host calls by name, over the whole captures. Errors: Cancelled.
+[[nodiscard]] Result<ComparedTable> hostPageDifferences(const PairedCards &cards, TaskControl &control);
 
 } // namespace plumbline

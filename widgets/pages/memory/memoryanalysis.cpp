@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/memory/memoryanalysis.h"
 
+#include "core/analysis/memory/cardmemory.h"
 #include "core/base/wide.h"
+#include "widgets/pages/differencenotes.h"
 #include "widgets/support/formatting.h"
 
 #include <algorithm>
@@ -177,6 +179,18 @@ Result<std::shared_ptr<const MemoryAnswer>> answerMemory(const MemoryQuestion &q
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return std::shared_ptr<const MemoryAnswer>(std::move(answer));
+}
+
+Result<ComparedTable> memoryPageDifferences(const PairedCards &cards, TaskControl &control)
+{
+    const auto base = cards.base.open->memory(control);
+    const auto target = cards.target.open->memory(control);
+    if (!base || !target)
+        return failure(ErrorCode::Cancelled);
+    ComparedTable table =
+        peakTable(peakDifferences((*base)->curves, (*target)->curves), *cards.base.trace(), *cards.target.trace());
+    table.note = wholeCapturesNote(cards.baseRange.has_value());
+    return table;
 }
 
 } // namespace plumbline

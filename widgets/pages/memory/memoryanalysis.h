@@ -3,8 +3,11 @@
 
 #include "core/analysis/memory/cardmemory.h"
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/charts/thinning.h"
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/profilepage.h"
 
 #include <QStringList>
 
@@ -83,5 +86,8 @@ inline constexpr std::size_t MostCurves = 12;
 /// Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const MemoryAnswer>> answerMemory(const MemoryQuestion &question,
                                                                        const QStringList &seriesNames, TaskControl &control);
+
+/// Returns the differences of the peaks of memory, over the whole captures. Errors: Cancelled.
+[[nodiscard]] Result<ComparedTable> memoryPageDifferences(const PairedCards &cards, TaskControl &control);
 
 } // namespace plumbline

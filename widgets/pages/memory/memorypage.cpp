@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/memory/memorypage.h"
 
-#include "core/analysis/memory/memoryoperator.h"
+#include "core/analysis/memory/memoryusage.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/labels.h"
-#include "widgets/pages/memory/memorydifferences.h"
+#include "widgets/pages/memory/memoryanalysis.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"

@@ -2,8 +2,13 @@
 #pragma once
 
 #include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/kernelcalls.h"
 #include "core/analysis/kernels/kernelclock.h"
 #include "core/analysis/kernels/kernelgroups.h"
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
 
 #include <memory>
@@ -69,5 +74,10 @@ private:
     std::vector<std::optional<WideNs>> m_correctedPs; ///< time of each group at the highest clock; empty without a clock
     WideNs m_totalPs = 0;
 };
+
+/// Returns the differences of groups of kernels, with the slices of the longest calls. Single calls are grouped by name and
+/// shapes. If only one of the cards has a table, both are taken from their timelines, so that types and shapes are missing.
+/// Errors: Cancelled, those of OpenCard::kernels().
+[[nodiscard]] Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy by, TaskControl &control);
 
 } // namespace plumbline

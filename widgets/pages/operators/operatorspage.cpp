@@ -6,7 +6,7 @@
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/pages/cardchooser.h"
-#include "widgets/pages/operators/operatordifferences.h"
+#include "widgets/pages/operators/kerneltable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/terms.h"

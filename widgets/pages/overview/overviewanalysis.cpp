@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/overview/overviewanalysis.h"
 
+#include "core/analysis/steps/cardoverview.h"
 #include "core/base/naturalorder.h"
 #include "core/profile/profilenames.h"
-#include "widgets/pages/timesplit.h"
+#include "widgets/pages/differencenotes.h"
+#include "widgets/pages/splitlegend.h"
 #include "widgets/tables/celltext.h"
 #include "widgets/tables/optionalcell.h"
 
@@ -11,6 +13,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -210,6 +213,22 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
                       timeSplit(own));
     }
     table->setBarWhole(longest);
+    return table;
+}
+
+Result<ComparedTable> overviewPageDifferences(const PairedCards &cards, const std::string &step, TaskControl &control)
+{
+    const auto base = cards.base.open->overviewIn(cards.baseRange, control);
+    const auto target = base ? cards.target.open->overviewIn(cards.targetRange, control) : base;
+    if (!target)
+        return failure(target.error());
+    std::optional<CompareScope> scope;
+    if (!step.empty() && !cards.baseRange)
+        scope = scopeOfSteps(*cards.matching, step, step);
+    ComparedTable table = quantityTable(overviewDifferences(**base, **target, *cards.matching, scope.value_or(CompareScope())));
+    if (!step.empty() && !cards.baseRange && !scope)
+        table.note = differenceNote(
+            QT_TRANSLATE_NOOP("PageDifferences", "Only one of the cards has this step, so the whole captures are compared."));
     return table;
 }
 

@@ -5,7 +5,10 @@
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/triage.h"
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "widgets/cards/pagecard.h"
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
 
 #include <QStringList>
@@ -58,5 +61,9 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
 
 /// The column of overviewTable() that rows are sorted by at first.
 inline constexpr std::size_t OverviewRankColumn = 1;
+
+/// Returns the differences of the overview in a step of the base, or over the whole captures if `step` is "". Errors: Cancelled.
+[[nodiscard]] Result<ComparedTable> overviewPageDifferences(const PairedCards &cards, const std::string &step,
+                                                            TaskControl &control);
 
 } // namespace plumbline

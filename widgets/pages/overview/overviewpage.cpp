@@ -3,7 +3,7 @@
 
 #include "widgets/advice/topfindings.h"
 #include "widgets/pages/labels.h"
-#include "widgets/pages/overview/overviewdifferences.h"
+#include "widgets/pages/overview/overviewanalysis.h"
 #include "widgets/pages/overview/triagebar.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/support/formatting.h"

@@ -2,10 +2,14 @@
 #include "widgets/pages/steps/stepanalysis.h"
 
 #include "core/profile/cardfiles.h"
-#include "widgets/pages/timesplit.h"
+#include "widgets/comparison/pairedtable.h"
+#include "widgets/pages/differencenotes.h"
+#include "widgets/pages/splitlegend.h"
 #include "widgets/tables/optionalcell.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
 #include <unordered_map>
 #include <utility>
 
@@ -156,6 +160,29 @@ std::shared_ptr<const TableSource> stepTable(const CardSteps &steps)
     table->setBarWhole(longest);
     table->hideEmptyColumns();
     return table;
+}
+
+Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control)
+{
+    enum Column : std::size_t { Number = 0, StepTime = 2, Computing = 4, NotOverlapped = 6, Free = 7, Preparing = 12 };
+    const StepNames names(*cards.matching);
+    std::array<PairedSource, 2> sources;
+    for (std::size_t side = 0; side < sources.size(); ++side) {
+        const bool isBase = side == 0;
+        auto read = analyseSteps(isBase ? cards.base : cards.target, isBase ? cards.baseRange : cards.targetRange, control);
+        if (!read)
+            return failure(read.error());
+        const auto steps = std::make_shared<const CardSteps>(std::move(*read));
+        sources[side].table = stepTable(*steps);
+        sources[side].keyOf = [steps, isBase, &names](std::size_t row) {
+            const std::string &number = steps->rows[row].number;
+            return isBase ? number : names.ofTarget(number);
+        };
+        sources[side].addPlace = [steps, isBase](std::size_t row, ComparedPlace &place) {
+            (isBase ? place.baseRange : place.targetRange) = steps->rows[row].range;
+        };
+    }
+    return pairTables(sources[0], sources[1], {{Number}, {}, {StepTime, Computing, NotOverlapped, Free, Preparing}, false});
 }
 
 } // namespace plumbline

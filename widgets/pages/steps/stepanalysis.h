@@ -3,7 +3,11 @@
 
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/stepstages.h"
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "widgets/cards/pagecard.h"
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
 
 #include <memory>
@@ -41,5 +45,8 @@ struct CardSteps
 
 /// Returns a table with a row for each step.
 [[nodiscard]] std::shared_ptr<const TableSource> stepTable(const CardSteps &steps);
+
+/// Returns the differences of the steps; steps are paired as in the matching. Errors: Cancelled.
+[[nodiscard]] Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control);
 
 } // namespace plumbline

@@ -4,7 +4,7 @@
 #include "core/base/timeunits.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
-#include "widgets/pages/steps/stepdifferences.h"
+#include "widgets/pages/steps/stepanalysis.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/terms.h"

@@ -3,7 +3,6 @@
 
 #include "core/base/scheduler.h"
 #include "widgets/timeline/geometry/timelinescene.h"
-#include "widgets/timeline/paint/imagecopy.h"
 #include "widgets/timeline/paint/paintedregion.h"
 
 #include <algorithm>

@@ -11,4 +11,8 @@ namespace plumbline {
 /// and a margin for smoothing and rounding. O(commands).
 [[nodiscard]] QRegion paintedRegion(const QPicture &commands);
 
+/// Copies an opaque image to the painter's origin, inside `region`, which is in the painter's units. Uses all threads, because
+/// one alone would need a large part of a frame. Returns false, without painting, if the painter needs more than copying.
+[[nodiscard]] bool copyImage(const QPainter &painter, const QImage &image, const QRegion &region);
+
 } // namespace plumbline

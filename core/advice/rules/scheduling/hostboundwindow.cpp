@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
-#include "core/advice/evidence/carddispatch.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/analysis/host/launches.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
-#include "core/advice/evidence/carddispatch.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/analysis/host/arrivals.h"
 #include "core/base/median.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advice/evidence/carddispatch.h"
+#include "core/advice/evidence/hostcost.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/communication/communicationslice.h"
+#include "core/analysis/communication/communication.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 

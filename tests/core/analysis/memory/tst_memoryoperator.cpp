@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/memory/memoryoperator.h"
+#include "core/analysis/memory/memoryusage.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 

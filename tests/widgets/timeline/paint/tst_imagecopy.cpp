@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testregistry.h"
-#include "widgets/timeline/paint/imagecopy.h"
+#include "widgets/timeline/paint/paintedregion.h"
 
 #include <QImage>
 #include <QPaintEvent>
