@@ -139,52 +139,52 @@ void Actions::setupPageMenu()
 
 void Actions::setupShortcuts()
 {
-    const std::pair<QAction *, TimelineCommand> commands[]{
-        {openFile, TimelineCommand::OpenFile},
-        {openFolder, TimelineCommand::OpenFolder},
-        {reload, TimelineCommand::Reload},
-        {closeTab, TimelineCommand::CloseTab},
-        {nextTab, TimelineCommand::NextTab},
-        {previousTab, TimelineCommand::PreviousTab},
-        {exportPicture, TimelineCommand::ExportPicture},
-        {copyPicture, TimelineCommand::CopyPicture},
-        {quit, TimelineCommand::Quit},
+    const std::pair<QAction *, KeyCommand> commands[]{
+        {openFile, WindowCommand::OpenFile},
+        {openFolder, WindowCommand::OpenFolder},
+        {reload, WindowCommand::Reload},
+        {closeTab, WindowCommand::CloseTab},
+        {nextTab, WindowCommand::NextTab},
+        {previousTab, WindowCommand::PreviousTab},
+        {exportPicture, WindowCommand::ExportPicture},
+        {copyPicture, WindowCommand::CopyPicture},
+        {quit, WindowCommand::Quit},
         {wholeTrace, TimelineCommand::WholeTrace},
         {undoView, TimelineCommand::UndoView},
         {redoView, TimelineCommand::RedoView},
-        {goToTime, TimelineCommand::GoToTime},
-        {settings, TimelineCommand::Settings},
-        {textLarger, TimelineCommand::TextLarger},
-        {textSmaller, TimelineCommand::TextSmaller},
-        {find, TimelineCommand::Find},
-        {findNext, TimelineCommand::FindNext},
-        {findPrevious, TimelineCommand::FindPrevious},
-        {keySheet, TimelineCommand::KeySheet},
+        {goToTime, WindowCommand::GoToTime},
+        {settings, WindowCommand::Settings},
+        {textLarger, WindowCommand::TextLarger},
+        {textSmaller, WindowCommand::TextSmaller},
+        {find, WindowCommand::Find},
+        {findNext, WindowCommand::FindNext},
+        {findPrevious, WindowCommand::FindPrevious},
+        {keySheet, WindowCommand::KeySheet},
     };
     for (const auto &[action, command] : commands)
         action->setShortcuts(shortcutsOf(command));
 }
 
-QAction *Actions::actionOf(TimelineCommand command) const
+QAction *Actions::actionOf(WindowCommand command) const
 {
     switch (command) {
-    case TimelineCommand::OpenFile:
+    case WindowCommand::OpenFile:
         return openFile;
-    case TimelineCommand::OpenFolder:
+    case WindowCommand::OpenFolder:
         return openFolder;
-    case TimelineCommand::ExportPicture:
+    case WindowCommand::ExportPicture:
         return exportPicture;
-    case TimelineCommand::CopyPicture:
+    case WindowCommand::CopyPicture:
         return copyPicture;
-    case TimelineCommand::GoToTime:
+    case WindowCommand::GoToTime:
         return goToTime;
-    case TimelineCommand::Settings:
+    case WindowCommand::Settings:
         return settings;
-    case TimelineCommand::TextLarger:
+    case WindowCommand::TextLarger:
         return textLarger;
-    case TimelineCommand::TextSmaller:
+    case WindowCommand::TextSmaller:
         return textSmaller;
-    case TimelineCommand::KeySheet:
+    case WindowCommand::KeySheet:
         return keySheet;
     default:
         return nullptr;

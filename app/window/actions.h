@@ -28,7 +28,7 @@ public:
     /// Enables or disables the commands that need a timeline.
     void setTimelineAvailable(bool available);
     /// Returns the action for a command of the timeline that is carried out by the window. Null if no menu has one.
-    [[nodiscard]] QAction *actionOf(TimelineCommand command) const;
+    [[nodiscard]] QAction *actionOf(WindowCommand command) const;
     /// Enables the commands that close a tab or switch between tabs, according to their number.
     void setTabCount(int count);
 

@@ -195,10 +195,10 @@ void MainWindow::connectTabs()
     });
     connect(m_tabs, &ProfileTabs::announced, this, &MainWindow::announce);
     connect(m_tabs, &ProfileTabs::ruleRequested, this, &MainWindow::showGuide);
-    connect(m_tabs, &ProfileTabs::commandRequested, this, [this](TimelineCommand command) {
+    connect(m_tabs, &ProfileTabs::commandRequested, this, [this](WindowCommand command) {
         if (QAction *action = m_actions->actionOf(command))
             action->trigger();
-        else if (ProfileView *view = currentView(); view && command == TimelineCommand::BottomPanel)
+        else if (ProfileView *view = currentView(); view && command == WindowCommand::BottomPanel)
             view->panels().toggleBottom();
     });
 }

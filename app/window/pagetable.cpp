@@ -26,19 +26,18 @@ ProfilePage *make(TimelineState *state)
 }
 
 constexpr std::array<PageDescriptor, PageCount> PageTable{{
-    {PageId::Overview, "overview", QT_TRANSLATE_NOOP("Pages", "Overview"), TimelineCommand::OverviewPage, &make<OverviewPage>},
-    {PageId::Timeline, "timeline", QT_TRANSLATE_NOOP("Pages", "Timeline"), TimelineCommand::TimelinePage, nullptr},
-    {PageId::Steps, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"), TimelineCommand::StepsPage, &make<StepsPage>},
-    {PageId::Operators, "operators", QT_TRANSLATE_NOOP("Pages", "Operators"), TimelineCommand::OperatorsPage,
-     &make<OperatorsPage>},
-    {PageId::Host, "host", QT_TRANSLATE_NOOP("Pages", "Host"), TimelineCommand::HostPage, &make<HostPage>},
-    {PageId::Communication, "communication", QT_TRANSLATE_NOOP("Pages", "Communication"), TimelineCommand::CommunicationPage,
+    {PageId::Overview, "overview", QT_TRANSLATE_NOOP("Pages", "Overview"), WindowCommand::OverviewPage, &make<OverviewPage>},
+    {PageId::Timeline, "timeline", QT_TRANSLATE_NOOP("Pages", "Timeline"), WindowCommand::TimelinePage, nullptr},
+    {PageId::Steps, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"), WindowCommand::StepsPage, &make<StepsPage>},
+    {PageId::Operators, "operators", QT_TRANSLATE_NOOP("Pages", "Operators"), WindowCommand::OperatorsPage, &make<OperatorsPage>},
+    {PageId::Host, "host", QT_TRANSLATE_NOOP("Pages", "Host"), WindowCommand::HostPage, &make<HostPage>},
+    {PageId::Communication, "communication", QT_TRANSLATE_NOOP("Pages", "Communication"), WindowCommand::CommunicationPage,
      &make<CommunicationPage>},
-    {PageId::Memory, "memory", QT_TRANSLATE_NOOP("Pages", "Memory"), TimelineCommand::MemoryPage, &make<MemoryPage>},
-    {PageId::DataInput, "data_input", QT_TRANSLATE_NOOP("Pages", "Data input"), TimelineCommand::DataInputPage,
+    {PageId::Memory, "memory", QT_TRANSLATE_NOOP("Pages", "Memory"), WindowCommand::MemoryPage, &make<MemoryPage>},
+    {PageId::DataInput, "data_input", QT_TRANSLATE_NOOP("Pages", "Data input"), WindowCommand::DataInputPage,
      &make<DataInputPage>},
-    {PageId::Files, "files", QT_TRANSLATE_NOOP("Pages", "Files"), TimelineCommand::FilesPage, &make<FilesPage>},
-    {PageId::Comparison, "comparison", QT_TRANSLATE_NOOP("Pages", "Comparison"), TimelineCommand::ComparisonPage,
+    {PageId::Files, "files", QT_TRANSLATE_NOOP("Pages", "Files"), WindowCommand::FilesPage, &make<FilesPage>},
+    {PageId::Comparison, "comparison", QT_TRANSLATE_NOOP("Pages", "Comparison"), WindowCommand::ComparisonPage,
      &make<ComparisonPage>},
 }};
 

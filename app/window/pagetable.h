@@ -18,9 +18,9 @@ class TimelineState;
 struct PageDescriptor
 {
     PageId id;
-    const char *key;         ///< by which settings remember the page, such as "overview"; never translated, never changed
-    const char *title;       ///< English, in the translation context Pages
-    TimelineCommand command; ///< that shows the page
+    const char *key;       ///< by which settings remember the page, such as "overview"; never translated, never changed
+    const char *title;     ///< English, in the translation context Pages
+    WindowCommand command; ///< that shows the page
     /// Makes the page, which the caller owns. The state must outlive it. Null for the timeline, which is made with its tab.
     ProfilePage *(*make)(TimelineState *state);
 };

@@ -49,8 +49,8 @@ ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, Timeli
     m_adviceDock =
         m_docks.add(QStringLiteral("adviceDock"), m_advice, Qt::RightDockWidgetArea, []() -> QString { return tr("Advice"); });
     connect(m_details, &DetailsPanel::revealRequested, timeline, &TimelineView::revealSelection);
-    connect(timeline, &TimelineView::commandRequested, m_details, [this](TimelineCommand command) {
-        if (command == TimelineCommand::CopyRows)
+    connect(timeline, &TimelineView::windowCommandRequested, m_details, [this](WindowCommand command) {
+        if (command == WindowCommand::CopyRows)
             m_details->copyAsText();
     });
     connect(m_cards, &CardsPage::timelineChosen, this, &ProfilePanels::timelineChosen);

@@ -137,7 +137,7 @@ ProfileView *ProfileTabs::addView()
             Q_EMIT announced(text);
     });
     connect(view->panels().advice(), &AdvicePanel::ruleRequested, this, &ProfileTabs::ruleRequested);
-    connect(&view->timeline(), &TimelineView::commandRequested, this, &ProfileTabs::commandRequested);
+    connect(&view->timeline(), &TimelineView::windowCommandRequested, this, &ProfileTabs::commandRequested);
     addTab(view, QString());
     return view;
 }

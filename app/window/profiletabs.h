@@ -48,7 +48,7 @@ Q_SIGNALS:
     /// The page of a rule is to be shown in the guide.
     void ruleRequested(const QString &rule);
     /// A key pressed on a timeline asks for a command that the window carries out.
-    void commandRequested(plumbline::TimelineCommand command);
+    void commandRequested(plumbline::WindowCommand command);
 
 protected:
     void changeEvent(QEvent *event) override;

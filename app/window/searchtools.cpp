@@ -18,14 +18,16 @@ SearchTools::SearchTools(TimelineState *state, TimelineView *timeline)
     if (timeline->focusProxy())
         timeline->focusProxy()->installEventFilter(this);
     connect(m_bar, &SearchBar::closed, timeline, [timeline] { timeline->setFocus(); });
-    connect(timeline, &TimelineView::commandRequested, this, [this](TimelineCommand command) {
-        if (command == TimelineCommand::Find)
+    connect(timeline, &TimelineView::windowCommandRequested, this, [this](WindowCommand command) {
+        if (command == WindowCommand::Find)
             find();
-        else if (command == TimelineCommand::FindNext)
+        else if (command == WindowCommand::FindNext)
             findNext();
-        else if (command == TimelineCommand::FindPrevious)
+        else if (command == WindowCommand::FindPrevious)
             findPrevious();
-        else if (command == TimelineCommand::SelectSameName)
+    });
+    connect(timeline, &TimelineView::commandRequested, this, [this](TimelineCommand command) {
+        if (command == TimelineCommand::SelectSameName)
             findSelectedName();
     });
 }

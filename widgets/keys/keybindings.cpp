@@ -37,7 +37,7 @@ bool isSign(int key)
 }
 
 template<typename Matches>
-std::optional<TimelineCommand> find(Matches matches)
+std::optional<KeyCommand> find(Matches matches)
 {
     for (const CommandBinding &binding : commandBindings()) {
         if (std::any_of(binding.presses.begin(), binding.presses.end(), matches))
@@ -46,9 +46,16 @@ std::optional<TimelineCommand> find(Matches matches)
     return std::nullopt;
 }
 
+/// Returns a command of the timeline; none if it is one of the window.
+std::optional<TimelineCommand> ofTimeline(const std::optional<KeyCommand> &command)
+{
+    const auto *own = command ? std::get_if<TimelineCommand>(&*command) : nullptr;
+    return own ? std::optional(*own) : std::nullopt;
+}
+
 } // namespace
 
-const CommandBinding *bindingOf(TimelineCommand command)
+const CommandBinding *bindingOf(KeyCommand command)
 {
     const std::span table = commandBindings();
     const auto found =
@@ -63,7 +70,7 @@ Qt::KeyboardModifiers inMode(Qt::KeyboardModifiers modifiers, WheelMode mode)
     return modifiers ^ KeyBindingsCtrl;
 }
 
-std::optional<TimelineCommand> commandOfKey(int key, Qt::KeyboardModifiers modifiers)
+std::optional<KeyCommand> commandOfKey(int key, Qt::KeyboardModifiers modifiers)
 {
     const auto with = [key](Qt::KeyboardModifiers wanted) {
         return find([key, wanted](const Press &press) {
@@ -80,9 +87,9 @@ std::optional<TimelineCommand> commandOfWheel(Qt::KeyboardModifiers modifiers, W
 {
     const Qt::KeyboardModifiers held = counted(modifiers);
     const auto with = [mode](Qt::KeyboardModifiers wanted) {
-        return find([mode, wanted](const Press &press) {
+        return ofTimeline(find([mode, wanted](const Press &press) {
             return press.kind == KeyBindingsKind::Wheel && press.modifiers == inMode(wanted, mode);
-        });
+        }));
     };
     if (const auto exact = with(held))
         return exact;
@@ -97,10 +104,10 @@ std::optional<TimelineCommand> commandOfWheel(Qt::KeyboardModifiers modifiers, W
 std::optional<TimelineCommand> commandOfDrag(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, int heldKey)
 {
     const auto with = [button](Qt::KeyboardModifiers wanted, int held) {
-        return find([button, wanted, held](const Press &press) {
+        return ofTimeline(find([button, wanted, held](const Press &press) {
             return press.kind == KeyBindingsKind::Drag && press.button == button && press.modifiers == wanted &&
                    press.key == held;
-        });
+        }));
     };
     if (const auto exact = with(counted(modifiers), heldKey))
         return exact;
@@ -114,10 +121,10 @@ std::optional<TimelineCommand> commandOfDrag(Qt::MouseButton button, Qt::Keyboar
 std::optional<TimelineCommand> commandOfClick(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, bool twice)
 {
     const auto with = [button, twice](Qt::KeyboardModifiers wanted) {
-        return find([button, twice, wanted](const Press &press) {
+        return ofTimeline(find([button, twice, wanted](const Press &press) {
             return press.kind == (twice ? KeyBindingsKind::DoubleClick : KeyBindingsKind::Click) && press.button == button &&
                    press.modifiers == wanted;
-        });
+        }));
     };
     const auto exact = with(counted(modifiers));
     return exact ? exact : with(KeyBindingsNone);
@@ -150,7 +157,7 @@ int keyOnTimeline(int key, quint32 evdevCode)
     return foreign || isMoveLetter(key) ? place : key;
 }
 
-QList<QKeySequence> shortcutsOf(TimelineCommand command)
+QList<QKeySequence> shortcutsOf(KeyCommand command)
 {
     QList<QKeySequence> keys;
     const CommandBinding *binding = bindingOf(command);

@@ -11,11 +11,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <variant>
 
 namespace plumbline {
 
-/// Everything that a key, the wheel or a mouse button can ask for. The timeline runs the commands that concern the view and
-/// announces the others; see TimelineView::commandRequested().
+/// What a key, the wheel or a mouse button can ask of the timeline. The timeline runs the commands that concern its view. Those
+/// that need more than the view, such as the steps or the losses of a comparison, it announces; see
+/// TimelineView::commandRequested().
 enum class TimelineCommand : std::uint8_t {
     ZoomIn,
     ZoomInFast,
@@ -34,7 +36,6 @@ enum class TimelineCommand : std::uint8_t {
     FitSelection,
     Back,
     Forward,
-    GoToTime,
     NextStep,
     PreviousStep,
     WheelScroll,
@@ -74,6 +75,13 @@ enum class TimelineCommand : std::uint8_t {
     NextLoss,
     PreviousLoss,
     FirstDivergence,
+};
+inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::FirstDivergence) + 1;
+
+/// What a key can ask of the window around the timeline. The timeline announces these commands; see
+/// TimelineView::windowCommandRequested().
+enum class WindowCommand : std::uint8_t {
+    GoToTime,
     Find,
     FindNext,
     FindPrevious,
@@ -103,6 +111,10 @@ enum class TimelineCommand : std::uint8_t {
     ComparisonPage,
     Quit,
 };
+inline constexpr int WindowCommandCount = static_cast<int>(WindowCommand::Quit) + 1;
+
+/// Any command that can have a key.
+using KeyCommand = std::variant<TimelineCommand, WindowCommand>;
 
 /// The groups of commands on the sheet of keys.
 enum class CommandGroup : std::uint8_t { Time, Lanes, Slices, Flows, Range, Comparison, Search, Window };
@@ -123,7 +135,7 @@ struct Press
 /// A command with all ways to ask for it. Keys, mouse, menus and the sheet of keys share one table of these.
 struct CommandBinding
 {
-    TimelineCommand command;
+    KeyCommand command;
     CommandGroup group;
     bool wholeWindow = false; ///< its keys work wherever the focus is; those of other commands only on the timeline
     const char *text;         ///< English, in the translation context KeyBindings
@@ -135,7 +147,7 @@ struct CommandBinding
 
 /// Returns the command of a key on the timeline. Shift is ignored for keys that write a sign, unless a command asks for it,
 /// because '?' is '?' on any keyboard layout.
-[[nodiscard]] std::optional<TimelineCommand> commandOfKey(int key, Qt::KeyboardModifiers modifiers);
+[[nodiscard]] std::optional<KeyCommand> commandOfKey(int key, Qt::KeyboardModifiers modifiers);
 /// Returns the command of the wheel. If several modifiers are held, Ctrl comes before Alt, and Alt before Shift.
 [[nodiscard]] std::optional<TimelineCommand> commandOfWheel(Qt::KeyboardModifiers modifiers, WheelMode mode);
 /// Returns the command of a drag. `heldKey` is the key that is held down on the timeline meanwhile, or 0.
@@ -151,12 +163,12 @@ struct CommandBinding
 [[nodiscard]] int keyOnTimeline(int key, quint32 evdevCode);
 
 /// Returns the row of a command in the table; null if it has none.
-[[nodiscard]] const CommandBinding *bindingOf(TimelineCommand command);
+[[nodiscard]] const CommandBinding *bindingOf(KeyCommand command);
 /// Returns the modifiers of a wheel row of the table in a wheel mode. Where the wheel does not scroll, plain and Ctrl change
 /// places.
 [[nodiscard]] Qt::KeyboardModifiers inMode(Qt::KeyboardModifiers modifiers, WheelMode mode);
 /// Returns the keys of a command that work in the whole window. Keys that write text are left out, because a user may type them
 /// into a field.
-[[nodiscard]] QList<QKeySequence> shortcutsOf(TimelineCommand command);
+[[nodiscard]] QList<QKeySequence> shortcutsOf(KeyCommand command);
 
 } // namespace plumbline

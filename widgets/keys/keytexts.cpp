@@ -90,14 +90,14 @@ QStringList pressTexts(const CommandBinding &binding, WheelMode mode)
     return texts;
 }
 
-QString menuKeyText(TimelineCommand command)
+QString menuKeyText(KeyCommand command)
 {
     const CommandBinding *binding = bindingOf(command);
     const Press *first = binding ? binding->presses.data() : nullptr;
     return first && first->kind == KeyTextsKind::Key ? keyText(first->key, first->modifiers) : QString();
 }
 
-QString withMenuKey(const QString &text, TimelineCommand command)
+QString withMenuKey(const QString &text, KeyCommand command)
 {
     return text + QLatin1Char('\t') + menuKeyText(command);
 }

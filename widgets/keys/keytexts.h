@@ -16,8 +16,8 @@ namespace plumbline {
 /// written for its mode.
 [[nodiscard]] QStringList pressTexts(const CommandBinding &binding, WheelMode mode = WheelMode::Scrolls);
 /// Returns the key of a command for menus; "" if the first way to ask for it is no key.
-[[nodiscard]] QString menuKeyText(TimelineCommand command);
+[[nodiscard]] QString menuKeyText(KeyCommand command);
 /// Returns the text of a menu entry with the key of its command at the end.
-[[nodiscard]] QString withMenuKey(const QString &text, TimelineCommand command);
+[[nodiscard]] QString withMenuKey(const QString &text, KeyCommand command);
 
 } // namespace plumbline

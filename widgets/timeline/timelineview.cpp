@@ -216,7 +216,7 @@ void TimelineView::focusSelection()
     d->state->centreOn(middle);
 }
 
-void TimelineView::run(TimelineCommand command)
+void TimelineView::run(KeyCommand command)
 {
     d->interaction->run(command);
 }

@@ -65,7 +65,7 @@ public:
     /// Fits the marked range if there is one. Otherwise it centres the selection, and fits it when it is centred already.
     void focusSelection() override;
     /// Runs the command of a key, for menus. Commands that do not concern the view are announced.
-    void run(TimelineCommand command);
+    void run(KeyCommand command);
     void setWheelMode(WheelMode mode);
     /// Shows or hides the strip with the whole trace above the lanes; hidden at first.
     void setOverviewShown(bool shown);
@@ -85,6 +85,8 @@ public:
 Q_SIGNALS:
     /// A key or gesture on the timeline asked for a command that does not concern the timeline.
     void commandRequested(plumbline::TimelineCommand command);
+    /// Emitted when a key of the window is pressed while the timeline has the focus.
+    void windowCommandRequested(plumbline::WindowCommand command);
     /// The target of the comparison was dragged along the axis by a number of nanoseconds. It stays where it was until it is
     /// aligned so.
     void targetMoved(plumbline::TimeNs by);

@@ -117,6 +117,7 @@ void TimelineView::Private::observe()
     connect(state, &TimelineState::comparisonChanged, view, [this] { placePairs(); });
     connect(state, &TimelineState::comparisonViewChanged, view, [this] { placePairs(); });
     connect(interaction, &TimelineInteraction::commandRequested, view, &TimelineView::commandRequested);
+    connect(interaction, &TimelineInteraction::windowCommandRequested, view, &TimelineView::windowCommandRequested);
     connect(interaction, &TimelineInteraction::targetMoved, view, &TimelineView::targetMoved);
     connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
     connect(interaction, &TimelineInteraction::pointerMoved, corner, qOverload<>(&QWidget::update));

@@ -53,7 +53,7 @@ private Q_SLOTS:
 
     void commandsShowThePage()
     {
-        std::set<TimelineCommand> commands;
+        std::set<WindowCommand> commands;
         for (const PageDescriptor &page : pageTable()) {
             QVERIFY2(commands.insert(page.command).second, page.key);
             QVERIFY2(!shortcutsOf(page.command).isEmpty(), page.key);

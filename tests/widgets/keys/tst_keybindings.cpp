@@ -5,6 +5,8 @@
 #include <QSet>
 #include <QTest>
 
+#include <set>
+
 #include <algorithm>
 
 using namespace plumbline;
@@ -16,15 +18,16 @@ class TestKeyBindings : public QObject
 private Q_SLOTS:
     void everyCommandHasOneRowAndAPress()
     {
-        QSet<int> commands;
+        std::set<KeyCommand> commands;
         for (const CommandBinding &binding : commandBindings()) {
-            QVERIFY2(!commands.contains(int(binding.command)), binding.text);
-            commands.insert(int(binding.command));
+            QVERIFY2(commands.insert(binding.command).second, binding.text);
             QVERIFY2(!pressTexts(binding).isEmpty(), binding.text);
             QVERIFY(!commandText(binding).isEmpty());
         }
-        for (int command = 0; command <= int(TimelineCommand::Quit); ++command)
-            QVERIFY2(commands.contains(command), qPrintable(QString::number(command)));
+        for (int command = 0; command < TimelineCommandCount; ++command)
+            QVERIFY2(commands.contains(TimelineCommand(command)), qPrintable(QString::number(command)));
+        for (int command = 0; command < WindowCommandCount; ++command)
+            QVERIFY2(commands.contains(WindowCommand(command)), qPrintable(QString::number(command)));
     }
 
     void noPressMeansTwoThings()
@@ -53,10 +56,11 @@ private Q_SLOTS:
 
     void signsDoNotCareForShift()
     {
-        QCOMPARE(commandOfKey(Qt::Key_Question, Qt::ShiftModifier), std::optional(TimelineCommand::KeySheet));
-        QCOMPARE(commandOfKey(Qt::Key_Plus, Qt::ShiftModifier | Qt::KeypadModifier), std::optional(TimelineCommand::ZoomIn));
-        QCOMPARE(commandOfKey(Qt::Key_Slash, Qt::ShiftModifier), std::optional(TimelineCommand::Find));
-        QCOMPARE(commandOfKey(Qt::Key_F, Qt::ShiftModifier), std::optional<TimelineCommand>());
+        QCOMPARE(commandOfKey(Qt::Key_Question, Qt::ShiftModifier), std::optional<KeyCommand>(WindowCommand::KeySheet));
+        QCOMPARE(commandOfKey(Qt::Key_Plus, Qt::ShiftModifier | Qt::KeypadModifier),
+                 std::optional<KeyCommand>(TimelineCommand::ZoomIn));
+        QCOMPARE(commandOfKey(Qt::Key_Slash, Qt::ShiftModifier), std::optional<KeyCommand>(WindowCommand::Find));
+        QCOMPARE(commandOfKey(Qt::Key_F, Qt::ShiftModifier), std::optional<KeyCommand>());
     }
 
     void wheelChangesPlacesWithControl()
@@ -117,7 +121,7 @@ private Q_SLOTS:
     {
         QCOMPARE(menuKeyText(TimelineCommand::ZoomIn), QStringLiteral("W"));
         QCOMPARE(menuKeyText(TimelineCommand::WheelZoom), QString());
-        const auto texts = [](TimelineCommand command, WheelMode mode) {
+        const auto texts = [](KeyCommand command, WheelMode mode) {
             const auto rows = commandBindings();
             const auto row = std::find_if(rows.begin(), rows.end(),
                                           [command](const CommandBinding &binding) { return binding.command == command; });
@@ -127,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(texts(TimelineCommand::WheelZoom, WheelMode::Zooms), QStringLiteral("wheel | Alt+wheel | pinch"));
         QCOMPARE(texts(TimelineCommand::DragPan, WheelMode::Scrolls),
                  QStringLiteral("Shift+drag | Ctrl+drag | drag with the middle button | hold Space and drag"));
-        QCOMPARE(texts(TimelineCommand::FindPrevious, WheelMode::Scrolls), QStringLiteral("Shift+F3"));
+        QCOMPARE(texts(WindowCommand::FindPrevious, WheelMode::Scrolls), QStringLiteral("Shift+F3"));
     }
 };
 

@@ -428,13 +428,14 @@ private Q_SLOTS:
     void announcesWhatIsNotItsOwn()
     {
         TimelineViewWindow window;
-        QList<TimelineCommand> asked;
+        QList<KeyCommand> asked;
         connect(&window.view, &TimelineView::commandRequested, this, [&](TimelineCommand command) { asked << command; });
+        connect(&window.view, &TimelineView::windowCommandRequested, this, [&](WindowCommand command) { asked << command; });
         QTest::keyClick(window.canvas, Qt::Key_Slash);
         QTest::keyClick(window.canvas, Qt::Key_P);
         QTest::keyClick(window.canvas, Qt::Key_Question, Qt::ShiftModifier);
         QTest::mouseClick(window.canvas, Qt::LeftButton, Qt::ControlModifier | Qt::ShiftModifier, window.at(100'000, StreamTop));
-        QCOMPARE(asked, (QList{TimelineCommand::Find, TimelineCommand::KeySheet, TimelineCommand::SelectSameName}));
+        QCOMPARE(asked, (QList<KeyCommand>{WindowCommand::Find, WindowCommand::KeySheet, TimelineCommand::SelectSameName}));
         QCOMPARE(window.state.selection(), window.item("MatMul"));
     }
 

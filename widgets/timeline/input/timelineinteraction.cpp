@@ -332,7 +332,7 @@ bool TimelineInteraction::key(QKeyEvent *event)
     }
     if (!command)
         return false;
-    if (command == TimelineCommand::ShowTarget) {
+    if (*command == KeyCommand(TimelineCommand::ShowTarget)) {
         m_targetKey = code;
         showTarget(true);
         return true;
@@ -358,10 +358,15 @@ void TimelineInteraction::keyReleased(const QKeyEvent *event)
     }
 }
 
-void TimelineInteraction::run(TimelineCommand command)
+void TimelineInteraction::run(KeyCommand command)
 {
-    if (!m_time.run(command) && !runLanes(command) && !m_slices.run(command))
-        Q_EMIT commandRequested(command);
+    if (const auto *ofWindow = std::get_if<WindowCommand>(&command)) {
+        Q_EMIT windowCommandRequested(*ofWindow);
+        return;
+    }
+    const auto own = std::get<TimelineCommand>(command);
+    if (!m_time.run(own) && !runLanes(own) && !m_slices.run(own))
+        Q_EMIT commandRequested(own);
 }
 
 bool TimelineInteraction::runLanes(TimelineCommand command)

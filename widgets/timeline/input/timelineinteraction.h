@@ -33,8 +33,8 @@ public:
     TimelineInteraction(TimelineState *state, TimelinePlot *plot, QScrollBar *scroll, ViewActions *view);
 
     [[nodiscard]] TimeCommands &time() { return m_time; }
-    /// Runs a command that concerns the view. All other commands are announced by commandRequested().
-    void run(TimelineCommand command);
+    /// Runs a command that concerns the view. All other commands are announced.
+    void run(KeyCommand command);
     void setWheelMode(WheelMode mode) { m_wheelMode = mode; }
     /// Adds an entry for each slice at the other end of the selection's flows; none if it has no flows.
     void fillFlowMenu(QMenu *menu, bool forward) { m_slices.fillFlowMenu(menu, forward); }
@@ -44,6 +44,7 @@ Q_SIGNALS:
     void pointerMoved();
     /// A command that does not concern the view was asked for.
     void commandRequested(plumbline::TimelineCommand command);
+    void windowCommandRequested(plumbline::WindowCommand command);
     /// The target of the comparison was dragged along the axis by a number of nanoseconds.
     void targetMoved(plumbline::TimeNs by);
     /// A menu is about to show at the place of `item`, which may be invalid. Receivers may add entries.

@@ -20,7 +20,7 @@ QString translatedTimelineMenu(const char *text)
 }
 
 /// Adds a command of the table with its key behind the text. It runs as if the key had been pressed.
-QAction *addCommand(QMenu *menu, TimelineInteraction *interaction, const QString &text, TimelineCommand command)
+QAction *addCommand(QMenu *menu, TimelineInteraction *interaction, const QString &text, KeyCommand command)
 {
     const QString key = menuKeyText(command);
     QAction *action = menu->addAction(key.isEmpty() ? text : text + QLatin1Char('\t') + key);
@@ -103,13 +103,13 @@ void fillTimelineMenu(QMenu *menu, TimelineState *state, TimelineInteraction *in
     addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Whole timeline")),
                TimelineCommand::WholeTrace);
     addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Go to a time…")),
-               TimelineCommand::GoToTime);
+               WindowCommand::GoToTime);
     menu->addSeparator();
     addTimeCopies(menu, time);
     addRulerChoices(menu, state);
     menu->addSeparator();
     addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Export picture…")),
-               TimelineCommand::ExportPicture);
+               WindowCommand::ExportPicture);
 }
 
 } // namespace plumbline
