@@ -114,8 +114,6 @@ private:
         m_problems.insert(m_problems.end(), walk->problems.begin(), walk->problems.end());
         m_errors.insert(m_errors.end(), walk->errors.begin(), walk->errors.end());
         m_somethingLost = m_somethingLost || walk->somethingLost || !walk->errors.empty();
-        if (cards.empty())
-            return tl::unexpected(int(ExitUnreadable));
         return cards;
     }
 

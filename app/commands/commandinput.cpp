@@ -135,8 +135,6 @@ bool isLoss(const Problem &problem)
 
 int TraceWalk::exitCode() const
 {
-    if (loaded == 0)
-        return ExitUnreadable;
     return somethingLost || !errors.empty() ? ExitLost : ExitSuccess;
 }
 
@@ -182,16 +180,17 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
                 return tl::unexpected(done.error());
         }
     }
-    if (walk.loaded == 0 && walk.errors.empty()) {
-        const std::vector<Error> unread = errors ? *errors : std::vector<Error>();
-        for (const Error &error : unread)
+    if (walk.loaded > 0)
+        return walk;
+    if (walk.errors.empty()) { // those of timelines were shown when they happened
+        walk.errors = errors ? *errors : std::vector<Error>();
+        for (const Error &error : walk.errors)
             (void)showError(error);
         showProblems(walk.problems, true);
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(path));
-        writeProblemsOnly(line, walk.problems, unread);
-        return tl::unexpected(int(ExitUnreadable));
     }
-    return walk;
+    writeProblemsOnly(line, walk.problems, walk.errors);
+    return tl::unexpected(int(ExitUnreadable));
 }
 
 OrExit<void> checkCommonOptions(const CommandLine &line)

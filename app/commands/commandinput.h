@@ -47,16 +47,15 @@ struct TraceWalk
     std::vector<Problem> problems;
     std::vector<Error> errors;  ///< cards whose timeline cannot be read; these were also shown on stderr
     bool somethingLost = false; ///< ends the command with ExitLost
-    /// Number of traces that were visited, plus the cards that needed none.
-    int loaded = 0;
+    int loaded = 0;             ///< traces that were visited, plus the cards that needed none; never 0
 
     [[nodiscard]] int exitCode() const;
 };
 /// Loads the timelines of the profile that the command names and calls `visit` for each card that they show.
 ///
 /// `visitAlone` is called first for each card, which has no trace yet. If it returns true, the card is done and its timeline is
-/// not read. If no card can be shown, the entries of `errors`, which `visitAlone` may have added, are shown. Returns the exit
-/// code if there is no timeline at all, or the one that `visit` returned.
+/// not read. If no card can be shown, the entries of `errors`, which `visitAlone` may have added, are shown, and --json
+/// gets a document with problems only. Returns the exit code in that case, or the one that `visit` returned.
 [[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const SharedCard &)> &visit,
                                            const std::function<bool(const SharedCard &)> &visitAlone = {},
                                            const std::vector<Error> *errors = nullptr);

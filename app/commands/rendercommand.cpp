@@ -34,7 +34,6 @@ struct Input
     std::vector<Problem> problems;
     std::vector<Error> errors;
     int exitCode = ExitSuccess;
-    bool isEmpty = false;
 };
 
 /// Reads the options, loads the cards and writes the picture.
@@ -50,8 +49,6 @@ public:
         const auto input = m_line.has("--compare") ? loadPair() : loadCards();
         if (!input)
             return input.error();
-        if (input->isEmpty)
-            return input->exitCode;
         if (const auto range = readRange(); !range)
             return range.error();
         warnOfAbsentFlows();
@@ -128,7 +125,7 @@ private:
         if (!walk)
             return tl::unexpected(walk.error());
         const int exitCode = walk->exitCode();
-        return Input{std::move(walk->problems), std::move(walk->errors), exitCode, walk->loaded == 0};
+        return Input{std::move(walk->problems), std::move(walk->errors), exitCode};
     }
 
     OrExit<Input> loadPair()
@@ -142,7 +139,7 @@ private:
         m_options.comparison = std::move(*comparison);
         addCard(pair->base.card, m_line.path());
         addCard(pair->target.card, m_line.value("--compare"));
-        return Input{std::move(pair->problems), {}, pair->somethingLost ? ExitLost : ExitSuccess, false};
+        return Input{std::move(pair->problems), {}, pair->somethingLost ? ExitLost : ExitSuccess};
     }
 
     /// Puts cards and comparison into a state, as the picture does.

@@ -35,8 +35,6 @@ public:
             });
         if (!walk)
             return walk.error();
-        if (m_advised.empty())
-            return ExitUnreadable;
         TaskControl control;
         const auto advice = askRules(m_advised, &readAdviceLimits, control);
         if (!advice)

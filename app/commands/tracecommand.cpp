@@ -22,8 +22,7 @@ int TraceCommand::run()
         [this](const SharedCard &card) { return addWithoutTrace(*card); }, &m_errors);
     if (!walk)
         return walk.error();
-    if (walk->loaded > 0)
-        finish(*walk);
+    finish(*walk);
     return walk->exitCode();
 }
 

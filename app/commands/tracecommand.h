@@ -15,8 +15,9 @@ namespace plumbline {
 /// Base class of commands that answer from the traces of a profile, one card after another. The answer is a JSON document with
 /// one list, or CSV, or a table.
 ///
-/// A subclass reads its options, adds the entries of each card, and may add members after the list. Nothing is written before the
-/// first card was read, so that a failure leaves stdout empty.
+/// A subclass reads its options, adds the entries of each card, and may add members after the list. The answer is not begun
+/// before the first card was read. If none can be read, stdout stays empty, except that --json gives a document that holds
+/// problems only.
 class TraceCommand
 {
 public:
@@ -35,13 +36,13 @@ protected:
     [[nodiscard]] bool isCsv() const { return m_isCsv; }
     [[nodiscard]] unsigned threads() const { return m_line.value("--threads").toUInt(); }
 
-    /// Returns which of `tables` --table names; without the option the first. --table and --json exclude each other, because JSON
-    /// holds all tables.
+    /// Returns the position in `tables` of the table that --table names; 0 without the option. Any other name is wrong usage, and
+    /// so is --table together with --json, because JSON holds all tables.
     [[nodiscard]] OrExit<qsizetype> chosenTable(const QStringList &tables) const;
     /// Returns whether a card has a timeline but no other file.
     [[nodiscard]] static bool isTimelineOnly(const Card &card) { return card.files.empty() && !card.timeline.empty(); }
 
-    /// Returns the document, in which the list has been begun.
+    /// Returns the writer of the document, to which entries of the list can be added. The first call begins document and list.
     JsonWriter &json();
     void addCsv(const QStringList &cells);
     /// Adds the error of a file that could not be read although the card could. The command then ends with ExitLost.

@@ -19,7 +19,7 @@ class Preferences final : public QObject
     Q_OBJECT
 
 public:
-    /// All arguments must outlive this object. `window` is the parent of the dialog.
+    /// `window` becomes the parent of this object and of the dialog. The other arguments must outlive this object.
     Preferences(Settings *settings, Actions *actions, ProfileTabs *tabs, QWidget *window);
 
 Q_SIGNALS:

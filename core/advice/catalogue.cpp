@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-// All rules, one line each, in the order of docs/advice.md. RULE takes the name of the function that makes the rule, which stands
+// All rules, one line each, in groups as the folders of core/advice/rules. RULE takes the name of the function that makes the rule, which stands
 // in a file of core/advice/rules/<area>.
 #define PLUMBLINE_FOR_EACH_RULE(RULE)                                                                                            \
     /* Overview */                                                                                                               \

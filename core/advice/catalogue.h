@@ -8,13 +8,14 @@
 
 namespace plumbline {
 
-/// Returns all rules, by area. Made once.
+/// Returns all rules. Their order decides between findings that rank equally (docs/advice.md 13.3). The rules are made at the
+/// first call.
 [[nodiscard]] std::span<const Rule> ruleCatalogue();
 
-/// Returns the rule with an id, null without one.
+/// Returns the rule whose id is `id`; null if there is none.
 [[nodiscard]] const Rule *ruleCalled(std::string_view id);
 
-/// "data_input", as documents write an area.
+/// Returns the name of an area in JSON, such as "data_input".
 [[nodiscard]] std::string_view areaName(AdviceArea area);
 /// Returns the name of a severity in JSON and on the command line, such as "high".
 [[nodiscard]] std::string_view severityName(FindingSeverity severity);

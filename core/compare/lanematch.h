@@ -59,11 +59,14 @@ public:
     LaneSequence left;
     LaneSequence right;
     std::vector<Section> sections;
-    std::vector<char> isReordered; ///< by position in `left`; must have its length before the first section is matched
+    /// For each slice of `left`: 1 if it was paired out of order. Must be filled with 0 before the first section is matched.
+    std::vector<char> isReordered;
 
-    /// Pairs the slices of one section: first those in the same order; if shapes are known, then those with equal shapes in any
-    /// order, and those with equal names between pairs; at last those with equal names apart from numbers. Different sections may
-    /// be matched at the same time by threads with an aligner of their own.
+    /// Pairs the slices of one section. First come those in the same order whose names and shapes are equal, or whose names are
+    /// equal if no shapes are known. If shapes are known, two passes follow: slices with equal names and shapes in any order,
+    /// then slices with equal names that lie in order between two neighbouring pairs. The last pass pairs slices that lie so and
+    /// whose names are equal apart from numbers. Different sections may be matched at the same time by threads that have an
+    /// aligner each.
     void matchSection(const Section &section, SequenceAligner &aligner, const TaskControl &control);
     /// Pairs slices that crossed the edge between two sections, then slices that were reordered inside a section. Call it after
     /// all sections were matched.

@@ -10,7 +10,8 @@
 namespace plumbline {
 
 /// Writes what MindSpore records about the data pipeline: dataset.csv, minddata_pipeline_raw_{rank}.csv, and the summary as .csv
-/// and .json. The queues are well filled, except in steps in which a slow batch is planted: then the decoder's queue is empty.
+/// and .json. The queues are well filled, except in steps in which a slow batch is planted: then the queues of Batch and Map are
+/// empty, and that of ImageFolder, from which Map takes its input, is full.
 class DataInputWriter
 {
 public:

@@ -22,7 +22,7 @@ enum class TraceLayer : std::uint8_t {
 /// Returns the pid of a process of CANN: the pid of the host process, the number of the layer and the device, packed.
 [[nodiscard]] std::int64_t layerProcess(TraceLayer layer, int card);
 
-/// Returns the name of the slices and of the lane of that kind.
+/// Returns the name of the lane of "Overlap Analysis" that shows `kind`. All slices of that lane have the same name.
 [[nodiscard]] std::string_view overlapName(OverlapKind kind);
 
 } // namespace plumbline

@@ -18,11 +18,11 @@ struct SeriesStatistics
     double minimum = 0;
     double average = 0; ///< weighted by the time that each value holds; the plain mean if none holds for any time
     double maximum = 0;
-    double last = 0;
+    double last = 0; ///< value that holds at the end of the range
 };
 
 /// Returns the statistics of all series that have a value in the range, in the order of the table. The last sample of a series
-/// holds until the trace ends. O(samples in the range).
+/// holds until the trace ends. O(series * log samples + samples in the range).
 [[nodiscard]] std::vector<SeriesStatistics> counterStatistics(const Trace &trace, TimeRange range);
 
 } // namespace plumbline

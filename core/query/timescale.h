@@ -12,7 +12,8 @@ namespace plumbline {
 class TimeScale
 {
 public:
-    /// An empty `range` becomes one nanosecond long, and a `widthPx` below 1 becomes 1.
+    /// An empty `range` becomes one nanosecond long, and a `widthPx` below 1 becomes 1. The end of a range whose length exceeds
+    /// int64 is moved towards its begin.
     TimeScale(TimeRange range, int widthPx);
 
     [[nodiscard]] TimeRange range() const { return m_range; }
@@ -23,9 +24,9 @@ public:
     [[nodiscard]] double xOf(TimeNs time) const;
     /// Returns the pixel column of a time, clamped to [-1, widthPx].
     [[nodiscard]] int pixelOf(TimeNs time) const;
-    /// Returns the first time in pixel column `px` or behind it.
+    /// Returns the first time that lies in pixel column `px` or in a column to the right of it.
     [[nodiscard]] TimeNs beginOfPixel(int px) const;
-    /// Returns, for each pixel column, beginOfPixel() of the one behind it. Far cheaper than asking for each.
+    /// Returns, for each pixel column, beginOfPixel() of the next column. Far cheaper than a call of beginOfPixel() for each.
     [[nodiscard]] std::vector<TimeNs> columnEnds() const;
     /// Returns the time under a position, rounded down.
     [[nodiscard]] TimeNs timeAt(double x) const;

@@ -23,10 +23,10 @@ public:
     DatabaseSource(std::string path, std::uint64_t bytes, std::int64_t changedNs);
     ~DatabaseSource();
 
-    /// Reads what is known of a row, with what other tables add to it, as the object that the timeline in JSON has as arguments:
-    /// ids are replaced by their texts. The object is empty for a slice that stands in no table. Errors: those of opening and
-    /// reading the file, FileChanged if the file has changed or the row is gone. O(log rows) if the file has the indexes that
-    /// profilers make, else O(rows).
+    /// Returns the arguments of a row as a JSON object: its columns, and those of rows in other tables that belong to it. They
+    /// have the names that a JSON timeline gives them, and texts in place of ids. The object is empty for a slice that stands in
+    /// no table. Errors: those of opening and reading the file, FileChanged if the file has changed or the row is gone,
+    /// Cancelled. O(log rows) if the file has the indexes that profilers make, else O(rows).
     [[nodiscard]] Result<JsonValue> arguments(DatabaseRowRef row, TaskControl &control) const;
 
 private:

@@ -45,6 +45,8 @@ public:
     explicit CommunicationWalk(Visit visit, CommunicationLayout layout = CommunicationLayout::Card)
         : m_visit(std::move(visit)), m_layout(layout)
     {}
+    /// Walks through the file at `path` and returns what could not be read. Errors: those of MappedFile::open(), NotJson if the
+    /// file does not begin with an object, FileChanged, OutOfMemory, Cancelled. O(bytes).
     [[nodiscard]] Result<ReadLoss> run(const std::string &path, TaskControl &control);
 
 private:
@@ -52,8 +54,6 @@ private:
     void walkTop(JsonCursor &cursor);
     void walkGroups(JsonCursor &cursor);
     void walkStep(JsonCursor &cursor);
-    /// Walks through the file at `path` and returns what could not be read. Errors: those of MappedFile::open(), NotJson if the
-    /// file does not begin with an object, FileChanged, OutOfMemory, Cancelled. O(bytes).
     void walkOperators(JsonCursor &cursor, std::optional<CommunicationKind> section);
     void visitOperator(JsonCursor &cursor, std::optional<CommunicationKind> section);
     [[nodiscard]] std::uint64_t visitRanks(OperatorPlace place, JsonCursor &cursor);

@@ -39,8 +39,9 @@ private:
     std::optional<std::size_t> m_label;
 };
 
-/// Reads numbers from the cells of one row, and remembers whether a cell held neither a number nor a word for "no value"
-/// (isNoValue()). All functions return empty in both cases, and if the column is missing. Whole numbers are exact.
+/// Reads numbers from the cells of one row. A function returns empty if the column is missing, if the cell says that there is no
+/// value (isNoValue()), or if the cell is unreadable: neither of these and no number that the result can hold. isDamaged()
+/// remembers the last case. Whole numbers are exact.
 class RowNumbers
 {
 public:

@@ -17,8 +17,9 @@ namespace plumbline {
 
 class MatrixPlottable;
 
-/// A heat map. Rows run from the top and columns from the left. The colour of a cell is the deeper the larger its value is; for
-/// categories, each category has a colour. The text of a cell is shown in it if there is room.
+/// A heat map. Rows run from the top and columns from the left. The larger the value of a cell, the deeper its colour; the scale
+/// of colours begins at 0 and ends at the largest value. For categories, each category has a colour. The text of a cell is shown
+/// in it if there is room.
 class MatrixChart final : public Chart
 {
     Q_OBJECT

@@ -97,11 +97,11 @@ struct Finding
     std::optional<TimeRange> range; ///< on the timeline of the first card
     std::vector<Fact> facts;
     std::vector<Threshold> thresholds;    ///< all of the rule, as they were applied
-    std::vector<Evidence> evidence;       ///< the first EvidenceLimit places, most telling first
-    std::uint64_t evidenceCount = 0;      ///< number of all places, also of those beyond EvidenceLimit
-    std::optional<Saving> saving;         ///< none where the rule cannot tell; for a finding with causes cut to what they leave
-    std::vector<Claim> claims;            ///< where the saving lies; a card without a claim means anywhere in its step
-    TimeNs claimedNs = 0;                 ///< part of the saving that no finding before it claimed, of a mean step
+    std::vector<Evidence> evidence;       ///< places that show it, most telling first; at most EvidenceLimit
+    std::uint64_t evidenceCount = 0;      ///< number of all places, also of those that `evidence` leaves out
+    std::optional<Saving> saving;         ///< none where the rule cannot tell it; reduced to claimedNs if the finding has causes
+    std::vector<Claim> claims;            ///< where the saving lies; on a card without a claim it may lie anywhere in the step
+    TimeNs claimedNs = 0;                 ///< time of a mean step that this finding claims and no other one; 0 without a saving
     std::vector<std::string> explains;    ///< effects: rules whose findings this one is a cause of
     std::vector<std::string> explainedBy; ///< causes: rules whose findings explain this one
 
@@ -110,7 +110,7 @@ struct Finding
     /// Sets the saving, cut to a step of `stepNs`, and the usual severity of its share. Does nothing where the step has no
     /// length.
     void save(TimeNs lowNs, TimeNs highNs, TimeNs stepNs);
-    /// Returns the fact with a key, null without one.
+    /// Returns the fact whose key is `key`; null if there is none.
     [[nodiscard]] const Fact *fact(std::string_view key) const;
 };
 

@@ -19,8 +19,9 @@ class BudgetWatch
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Starts the checking thread. `budget` is the time for each run. `whole` must outlive it. Once `whole` asks to stop,
-    /// `whenStopped` is called on the checking thread, possibly many times.
+    /// Starts the checking thread. `budget` is the time for each run. `whole` must outlive this object. Once `whole` asks to
+    /// stop, `whenStopped` is called on the checking thread, possibly many times. It must neither begin nor end a Run, because
+    /// the thread holds the lock of the watch meanwhile.
     BudgetWatch(std::chrono::milliseconds budget, const TaskControl &whole, std::function<void()> whenStopped = {});
     ~BudgetWatch();
     BudgetWatch(const BudgetWatch &) = delete;

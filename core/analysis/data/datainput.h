@@ -68,11 +68,11 @@ struct DataLimits
     double mostlyEmpty = 0.5; ///< share of empty samples of the host queue from which it is too slow, without data sink
 };
 
-/// Applies the decision tree of docs/advice.md 2. Returns nothing if the mean step gap is at most the threshold, if the queues
-/// keep up, or if the files tell too little. Where the pipeline is at fault, the verdict also names the operator that is the
-/// bottleneck (docs/advice.md 5, `minddata-op-bottleneck`): the root if all other queues are full; otherwise the operator whose
-/// input queue is fuller than its output queue by the most; otherwise the leaf with the emptiest queue. Without files of the
-/// queues the operators alone decide, unless the queue of the root is known to keep up. O(operators).
+/// Applies the decision tree of docs/advice.md 2.1. Returns nothing if the mean step gap is at most DataLimits::longGapNs, if the
+/// queues keep up and the step gap is not known, or if the files tell too little. Where the pipeline is at fault, the verdict
+/// also names the operator that is the bottleneck: the root if all other queues are full; otherwise the operator whose input
+/// queue is fuller than its output queue by the most; otherwise the leaf with the emptiest queue. Without files of the queues the
+/// operators alone decide, unless the queue of the root is known to keep up; the root is then never named. O(operators).
 [[nodiscard]] std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline,
                                                         const DataLimits &limits = {});
 
@@ -87,7 +87,7 @@ struct DataInput
     std::vector<DatasetStage> stages;          ///< rows of dataset.csv
     std::vector<DataPreprocess> preprocessing; ///< rows of data_preprocess.csv
 
-    std::vector<Problem> problems; ///< problems of files that were read; each means lost data
+    std::vector<Problem> problems; ///< problems of files that were read; all but notes mean lost data
     std::vector<Error> errors;     ///< why files could not be read
 
     std::vector<std::shared_ptr<const Table>> tables; ///< the tables that the texts of this object point into

@@ -17,7 +17,7 @@ struct LoaderCalls
 {
     StringId name;
     std::uint64_t count = 0;
-    WideNs sumNs = 0; ///< sum of the parts inside the range; nested calls count each
+    WideNs sumNs = 0; ///< sum of the parts inside the range; a call inside another one counts as well
     SliceId longest;  ///< slice with the longest part inside the range
     TimeNs longestNs = 0;
 };

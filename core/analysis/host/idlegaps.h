@@ -80,7 +80,7 @@ struct IdleGaps
     {
         return std::span(parts).subspan(gap.firstPart, gap.endPart - gap.firstPart);
     }
-    /// Returns the ranges of all parts with a cause, sorted and disjoint. O(parts).
+    /// Returns the ranges of all parts whose cause is `cause`, sorted and disjoint. O(parts log parts).
     [[nodiscard]] TimeRanges rangesOf(IdleCause cause) const;
     /// Returns the total time of each cause; the position is the value of the cause. O(parts).
     [[nodiscard]] std::array<WideNs, IdleCauseCount> sums() const;

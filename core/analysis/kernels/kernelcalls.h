@@ -49,14 +49,16 @@ public:
     /// Returns the cell of a column, without the quotes that some versions write into it. "" if the source has no such column or
     /// says that there is no value.
     [[nodiscard]] virtual std::string_view text(std::size_t call, KernelColumn column) const = 0;
-    /// Returns a number for the text of a column. Inside one source two calls have the same number if and only if they have the
-    /// same text.
+    /// Returns a number for the text that the source has in a column. Two calls of one source have the same number if and only if
+    /// the source has the same text for both. text() may be equal for different numbers, because it removes quotes and words for
+    /// "no value".
     [[nodiscard]] virtual std::uint32_t textKey(std::size_t call, KernelColumn column) const = 0;
 };
 
 /// The calls of a kernel table. If `device` is set and the table tells devices apart, only the rows of that device count
-/// (KernelTable::isOn()). All numbers are converted once by the constructor, on all processors; they take 16 bytes for each row
-/// and 8 bytes for each distinct text. The table must outlive the object.
+/// (KernelTable::isOn()). The constructor converts durations and measurements once, on all processors; they take 16 bytes for
+/// each row and 8 bytes for each distinct text. Starts and waits are converted each time they are asked for. The table must
+/// outlive the object.
 class TableKernelCalls final : public KernelCalls
 {
 public:

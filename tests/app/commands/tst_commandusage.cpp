@@ -100,6 +100,19 @@ void TestCommandUsage::unreadable()
         QCOMPARE(run({QStringLiteral("info"), path(name)}).out, QByteArray());
     }
     QCOMPARE(run({QStringLiteral("info"), path("object.json"), QStringLiteral("--json")}).code, 3);
+    // Scripts read stdout, so every command with --json tells there why it has no answer.
+    for (const char *command :
+         {"stats", "slices", "overview", "kernels", "comm", "memory", "data", "advise", "render", "report"}) {
+        QStringList arguments{QLatin1String(command), path("object.json"), QStringLiteral("--json")};
+        if (qstrcmp(command, "render") == 0)
+            arguments << QStringLiteral("-o") << path("a.svg");
+        if (qstrcmp(command, "report") == 0)
+            arguments << QStringLiteral("-o") << path("a.html");
+        const Outcome outcome = run(arguments);
+        QCOMPARE(outcome.code, 3);
+        QVERIFY2(outcome.out.startsWith("{\n  \"version\": \"0.1.0\",\n  \"problems\": [\n    {\n      \"severity\": \"error\""),
+                 command);
+    }
     const Outcome slices = run({QStringLiteral("slices"), path("object.json")});
     QCOMPARE(slices.code, 3);
     QCOMPARE(slices.out, QByteArray());

@@ -39,13 +39,14 @@ struct MemoryFacts
 [[nodiscard]] Result<std::shared_ptr<const MemoryFacts>> analyseMemory(const PageCard &card, std::optional<TimeNs> axisOriginNs,
                                                                        TaskControl &control);
 
-/// Says which curves are shown together.
+/// Says which curves are shown together: those of one component and of the whole process, those of all components, or those of
+/// the modules of the driver (npu_module_mem.csv).
 struct MemoryChoice
 {
     enum class What : std::uint8_t { Component, AllComponents, Modules };
 
     What what = What::Component;
-    std::string component;
+    std::string component; ///< for What::Component only
 
     friend bool operator==(const MemoryChoice &, const MemoryChoice &) = default;
 };
@@ -55,8 +56,8 @@ struct MemoryQuestion
 {
     std::shared_ptr<const MemoryFacts> facts;
     MemoryChoice choice;
-    std::optional<TimeRange> range; ///< limits the answer to a range
-    std::optional<TimeNs> aliveNs;  ///< time for which held blocks are listed; none: the time of the peak
+    std::optional<TimeRange> range; ///< limits peaks and blocks to a range, but not the curves
+    std::optional<TimeNs> aliveNs;  ///< time for which held blocks are listed; none: the time of the peak of allocated memory
 };
 
 /// A peak of memory, with its time and component.
@@ -70,13 +71,13 @@ struct MemoryPeak
 struct MemoryAnswer
 {
     MemoryQuestion question;
-    Curves curves; ///< in MB; at most MostCurves
-    std::optional<MemoryPeak> allocated;
-    std::optional<MemoryPeak> reserved;
-    std::optional<TimeNs> aliveNs;     ///< time for which `alive` lists the blocks; none if it is not known
-    std::vector<std::uint32_t> alive;  ///< blocks held at that time, the largest first
-    std::vector<std::uint32_t> blocks; ///< blocks in the range
-    std::size_t neverReleased = 0;     ///< number of `blocks` that were never released
+    Curves curves;                       ///< in times of the page and MB; at most MostCurves
+    std::optional<MemoryPeak> allocated; ///< highest peak of allocated memory in the range; none if no curve has one
+    std::optional<MemoryPeak> reserved;  ///< highest peak of reserved memory in the range; none if no curve has one
+    std::optional<TimeNs> aliveNs;       ///< time for which `alive` lists the blocks; none if it is not known
+    std::vector<std::uint32_t> alive;    ///< positions in Allocations::blocks of those held at that time, the largest first
+    std::vector<std::uint32_t> blocks;   ///< positions in Allocations::blocks of those held at any time of the range
+    std::size_t neverReleased = 0;       ///< number of `blocks` that were never released
 };
 
 /// Upper limit of curves that are shown.

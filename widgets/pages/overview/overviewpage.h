@@ -18,8 +18,9 @@ class DataTable;
 class TopFindings;
 class TriageBar;
 
-/// The first page of a profile. It shows the time of each card in all steps or in one, how far the cards differ, what this points
-/// at, the first findings, and the operators with the longest sums.
+/// The first page of a profile. It shows the time of each card in all steps or in one, how far the cards differ, which figures of
+/// computing, scheduling and communication cross a threshold (TriageBar), the first findings, and the operators of one card with
+/// the longest sums.
 class OverviewPage final : public ProfilePage
 {
     Q_OBJECT
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] const DataTable &operators() const { return *m_operators; }
     [[nodiscard]] const TriageBar &triage() const { return *m_triage; }
     [[nodiscard]] const TopFindings &findings() const { return *m_findings; }
+    /// Returns the sentence that tells how far the figures differ from step_trace_time.csv. Used by tests.
     [[nodiscard]] QString checkText() const;
 
 Q_SIGNALS:
@@ -65,8 +67,8 @@ private:
     std::shared_ptr<const ProfileOverview> m_overview;
     std::size_t m_problemCount = 0;
     bool m_isFitted = false;
-    std::vector<std::size_t> m_cards;      ///< cards of the rows of the table
-    std::vector<std::size_t> m_askedCards; ///< cards of the rows that the table is arranging
+    std::vector<std::size_t> m_cards;      ///< cards of the rows that the table shows
+    std::vector<std::size_t> m_askedCards; ///< cards of the rows that were given to the table last; m_cards once it shows them
     int m_operatorCard = -1;               ///< card whose operators are shown or being read
 
     QLabel *m_stepLabel;

@@ -52,7 +52,7 @@ struct Band
 };
 
 /// Places the bands below one another: cards, their processes, and the lanes and counters of these. All bands form a tree;
-/// tracks() lists those that are shown. A parameter `band` is an index into tracks(), valid until revision() changes. The layout
+/// bands() lists those that are shown. A parameter `band` is an index into bands(), valid until revision() changes. The layout
 /// knows sizes and which bands are open, pinned, hidden or moved; it knows no time, no colours and no painting.
 class BandLayout
 {

@@ -16,13 +16,16 @@ class TimelineState;
 struct HeadText
 {
     QString name;
-    QString detail; ///< facts separated by ", ", the most important one first
-    QString mark;   ///< "B" or "T" for base and target, shown beside the name; "" for all others
+    /// Facts separated by ", ", the most important one first. The first fact of a counter is its range, behind its values at the
+    /// pointer if there is one, for example "3 · max 9".
+    QString detail;
+    QString mark; ///< "B" or "T" for base and target, shown beside the name; "" for all others
 
     /// Returns the name with the mark in front.
     [[nodiscard]] QString marked() const { return mark.isEmpty() ? name : mark + QStringLiteral(" · ") + name; }
 };
-/// Returns the text of a head. At the time `pointer`, on the shared axis, counters tell their values and differences their sum.
+/// Returns the text of a head. `pointer` is a time on the shared axis: the head of a counter also tells the values at that time,
+/// and the head of differences tells their sum up to that time. Without it, the latter tells the sum of all differences.
 [[nodiscard]] HeadText headText(const TimelineState &state, const Band &band, std::optional<TimeNs> pointer = std::nullopt);
 
 } // namespace plumbline

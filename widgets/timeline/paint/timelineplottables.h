@@ -27,7 +27,8 @@ protected:
     TimelineScene *m_scene;
 };
 
-/// Paints the ground of the bands, all slices with their names, instants, and differences.
+/// Paints the backgrounds of headings, the lines between bands, all slices with their names, instants, differences, and how busy
+/// closed headings are. It prepares the scene first, and writes cost, roles and shades of what it painted into it.
 class SlicePlottable : public ScenePlottable
 {
 public:
@@ -76,8 +77,8 @@ protected:
     void draw(QCPPainter *painter) override;
 };
 
-/// Paints the arrows of the selection with a stronger pen. They have a layer of their own, so that they come and go without all
-/// others.
+/// Paints the arrows of the selection with a stronger pen. They have a layer of their own, so that a new selection does not cause
+/// the other arrows to be painted again.
 class SelectedFlowPlottable : public ScenePlottable
 {
 public:

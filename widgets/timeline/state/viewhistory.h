@@ -9,8 +9,8 @@
 
 namespace plumbline {
 
-/// The views that were shown, ranges or whole views, so that the user can go back and forth. Changes that follow each other
-/// quickly are one gesture and share one entry.
+/// The views that were shown, so that the user can go back and forth. `View` is the type of one entry, such as TimeRange; it must
+/// have an operator ==. Changes that follow each other quickly are one gesture and share one entry.
 template<typename View>
 class ViewHistory
 {
@@ -28,7 +28,9 @@ public:
     /// Makes the next change an entry of its own, however quickly it follows.
     void endGesture() { m_lastMs.reset(); }
 
-    /// Records the view that is shown at a time. Entries ahead of the current one are dropped.
+    /// Records that `view` is shown from `nowMs` on; the clock must not run backwards. The view becomes a new entry; during a
+    /// gesture it replaces the current entry, unless that is the first. Entries ahead of the current one are dropped. Does
+    /// nothing if `view` is the current entry.
     void visit(const View &view, std::int64_t nowMs)
     {
         if (!m_entries.empty() && m_entries[m_current] == view)
