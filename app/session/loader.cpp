@@ -99,7 +99,7 @@ QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all
 }
 
 /// Builds the timeline of a card. `rank` names the card in commands. Called on the loading thread because it builds indexes.
-LoadedCard loadedCard(const Candidate &candidate, SharedCard card, const QString &prefix, std::optional<int> rank)
+FoundCard foundCard(const Candidate &candidate, SharedCard card, const QString &prefix, std::optional<int> rank)
 {
     TimelineCard timeline = TimelineCard::build(prefix + plainText(card->card().name), candidate.dataSet, card);
     timeline.origin = CardOrigin{candidate.path, rank};
@@ -127,7 +127,7 @@ bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptio
     const auto rank = parts->size() == 1 ? candidate.card->card().rank : std::nullopt;
     for (SharedCard &part : *parts) {
         append(data.importProblems, part->trace()->report().problems);
-        data.cards.push_back(loadedCard(candidate, std::move(part), prefix, rank));
+        data.cards.push_back(foundCard(candidate, std::move(part), prefix, rank));
     }
     return true;
 }
@@ -147,7 +147,7 @@ LoadOptions offeringParts(LoadOptions options, const Candidate &candidate, const
         LoadedData part = data;
         append(part.importProblems, trace->report().problems);
         SharedCard card = candidate.card->withTimeline(candidate.card->card(), std::move(trace));
-        part.cards.push_back(loadedCard(candidate, std::move(card), prefix, candidate.card->card().rank));
+        part.cards.push_back(foundCard(candidate, std::move(card), prefix, candidate.card->card().rank));
         offer(std::move(part), monitor);
     };
     return options;
@@ -249,7 +249,7 @@ Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl
 void apply(DeliverableCheck check, LoadedData &data)
 {
     data.folderProblems = std::move(check.problems);
-    for (LoadedCard &loaded : data.cards) {
+    for (FoundCard &loaded : data.cards) {
         const auto found = std::find_if(check.cards.begin(), check.cards.end(),
                                         [&loaded](const Card &card) { return card.path == loaded.card().path; });
         if (found != check.cards.end())

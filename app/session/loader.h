@@ -20,7 +20,7 @@
 namespace plumbline {
 
 /// A card that was found, with its timeline if it has one that could be read.
-struct LoadedCard
+struct FoundCard
 {
     SharedCard open;
     std::optional<TimelineCard> timeline;
@@ -33,7 +33,7 @@ struct LoadedCard
 struct LoadedData
 {
     QStringList paths; ///< the paths that could be opened, as the user gave them
-    std::vector<LoadedCard> cards;
+    std::vector<FoundCard> cards;
     std::vector<Problem> folderProblems;
     std::vector<Problem> importProblems;
     std::vector<Error> errors;     ///< paths and cards that could not be read

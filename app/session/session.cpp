@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session.h"
 
+#include "core/facts/droppable.h"
 #include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 
@@ -15,7 +16,7 @@ constexpr int ProgressIntervalMs = 60;
 
 bool hasTimeline(const LoadedData &data)
 {
-    return std::any_of(data.cards.begin(), data.cards.end(), [](const LoadedCard &card) { return card.timeline.has_value(); });
+    return std::any_of(data.cards.begin(), data.cards.end(), [](const FoundCard &card) { return card.timeline.has_value(); });
 }
 
 } // namespace
@@ -36,9 +37,12 @@ void Session::open(const QStringList &paths)
     options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
     const auto jobs = std::make_shared<std::vector<SnapshotJob>>();
     options.takeSnapshotJob = [jobs](SnapshotJob job) { jobs->push_back(std::move(job)); };
-    m_task.start([paths, options = std::move(options), choices = m_choices,
-                  monitor = m_monitor](TaskControl &control) { return loadPaths(paths, options, *monitor, control, choices); },
-                 [this, jobs](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result), std::move(*jobs)); });
+    m_task.start(
+        [paths, options = std::move(options), choices = m_choices, monitor = m_monitor](TaskControl &control) {
+            dropAllUnused(); // a load needs memory more than facts that can be made again
+            return loadPaths(paths, options, *monitor, control, choices);
+        },
+        [this, jobs](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result), std::move(*jobs)); });
     m_timer.start();
     m_stamping.cancel();
     Q_EMIT started();

@@ -23,7 +23,7 @@ class CardTexts
     Q_DECLARE_TR_FUNCTIONS(CardRows)
 };
 
-QString missingTimeline(const LoadedCard &loaded)
+QString missingTimeline(const FoundCard &loaded)
 {
     if (loaded.error)
         return errorText(*loaded.error);
@@ -49,7 +49,7 @@ FileRow fileRow(const Deliverable &file, Framework framework)
     return row;
 }
 
-std::vector<FileRow> traceRows(const LoadedCard &loaded)
+std::vector<FileRow> traceRows(const FoundCard &loaded)
 {
     std::vector<FileRow> rows;
     if (!loaded.timeline) {
@@ -87,7 +87,7 @@ std::vector<CardRow> cardRows(const LoadedData &data)
 {
     std::vector<CardRow> rows;
     int timelines = 0;
-    for (const LoadedCard &loaded : data.cards) {
+    for (const FoundCard &loaded : data.cards) {
         CardRow row;
         if (loaded.timeline)
             row.timeline = timelines++;
@@ -114,7 +114,7 @@ std::vector<CardRow> cardRows(const LoadedData &data)
 Ledger totalLedger(const LoadedData &data)
 {
     Ledger total;
-    for (const LoadedCard &loaded : data.cards) {
+    for (const FoundCard &loaded : data.cards) {
         if (loaded.timeline)
             total += Ledger::of(loaded.timeline->trace->report());
     }
@@ -128,7 +128,7 @@ std::vector<RecentProfile> recentProfiles(const LoadedData &data)
         RecentProfile profile{path, {}, 0, QDateTime::currentDateTimeUtc()};
         const std::string own = bytesOfPath(path);
         std::set<std::string> cards; // a set, because the devices of one timeline count as one card
-        for (const LoadedCard &loaded : data.cards) {
+        for (const FoundCard &loaded : data.cards) {
             const std::string &card = loaded.card().path;
             if (data.paths.size() > 1 && card != own && pathBelow(own, card) == card)
                 continue;

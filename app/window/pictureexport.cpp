@@ -59,7 +59,7 @@ PictureContext pictureContext(ProfileView &view)
     const TimelineState &state = view.state();
     PictureContext context;
     context.cards = state.cards();
-    for (const LoadedCard &loaded : view.session().data().cards) {
+    for (const FoundCard &loaded : view.session().data().cards) {
         if (loaded.timeline)
             context.ranks.push_back(loaded.card().rank);
     }

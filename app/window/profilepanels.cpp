@@ -172,7 +172,7 @@ void ProfilePanels::updateCards()
 {
     std::vector<CardRow> rows = cardRows(m_session->data());
     std::vector<std::shared_ptr<const Trace>> traces;
-    for (const LoadedCard &loaded : m_session->data().cards) {
+    for (const FoundCard &loaded : m_session->data().cards) {
         if (loaded.timeline)
             traces.push_back(loaded.timeline->trace);
     }

@@ -441,7 +441,7 @@ void ProfileView::showPart()
 void ProfileView::showTimelines()
 {
     std::vector<TimelineCard> timelines;
-    for (const LoadedCard &loaded : m_session.data().cards) {
+    for (const FoundCard &loaded : m_session.data().cards) {
         if (loaded.timeline)
             timelines.push_back(*loaded.timeline);
     }
@@ -494,7 +494,7 @@ PageId ProfileView::firstPage() const
         if (m_memory->page() == QLatin1String(page.key))
             return page.id;
     }
-    const auto isProfile = [](const LoadedCard &loaded) {
+    const auto isProfile = [](const FoundCard &loaded) {
         if (loaded.card().framework == Framework::Chrome)
             return false;
         const std::vector<Deliverable> &files = loaded.card().files;
@@ -508,7 +508,7 @@ PageId ProfileView::firstPage() const
             return lane.slices() > 0 && (kind == ProcessKind::Device || kind == ProcessKind::Overlap);
         });
     };
-    const std::vector<LoadedCard> &cards = m_session.data().cards;
+    const std::vector<FoundCard> &cards = m_session.data().cards;
     return std::any_of(cards.begin(), cards.end(), isProfile) ? PageId::Overview : PageId::Timeline;
 }
 
@@ -516,7 +516,7 @@ PageCards ProfileView::pageCards() const
 {
     auto cards = std::make_shared<std::vector<PageCard>>();
     int timelines = 0;
-    for (const LoadedCard &loaded : m_session.data().cards) {
+    for (const FoundCard &loaded : m_session.data().cards) {
         if (loaded.timeline)
             cards->push_back({loaded.timeline->name, loaded.open, timelines++});
         else

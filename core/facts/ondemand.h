@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -19,9 +20,29 @@ namespace plumbline {
 template<typename T>
 using CardFact = Result<std::shared_ptr<const T>>;
 
+/// Returns whether the cause of an error may pass, so that it is worth trying again.
+[[nodiscard]] inline bool mayPass(const Error &error)
+{
+    return error.code == ErrorCode::OutOfMemory || error.code == ErrorCode::NotEnoughMemory ||
+           error.code == ErrorCode::ReadFailed || error.code == ErrorCode::FileChanged;
+}
+
+/// Returns whether a value lacks something for a cause that may pass. Only values that tell in `errors` or `reportedError` what
+/// could not be read can lack anything.
+template<typename T>
+[[nodiscard]] bool isIncomplete(const T &value)
+{
+    if constexpr (requires { value.errors; })
+        return std::any_of(value.errors.begin(), value.errors.end(), mayPass);
+    else if constexpr (requires { value.reportedError; })
+        return value.reportedError && mayPass(*value.reportedError);
+    else
+        return false;
+}
+
 /// A value that is made when it is first asked for, and then shared by everybody who asks. All functions may be called from any
-/// thread. Threads that ask while the value is being made wait for it. An error is kept as a value is, except that a cancelled
-/// making is no result: the next one who asks, or who waits, makes the value with its own control.
+/// thread. Threads that ask while the value is being made wait for it. An error is kept like a value, unless its cause may pass.
+/// A cancelled attempt leaves nothing: the next thread that asks or waits makes the value with its own control.
 template<typename T>
 class OnDemand
 {
@@ -43,13 +64,14 @@ public:
         return *m_value;
     }
 
-    /// Forgets the value if nobody else holds it. Returns whether there was something to forget.
+    /// Forgets the value, or the error, if nobody else holds it. Returns whether there was something to forget.
     bool dropUnused()
     {
+        std::optional<CardFact<T>> dropped; // is freed after the lock is released, because that may take long
         const std::scoped_lock lock(m_mutex);
-        if (!m_value || !*m_value || m_value->value().use_count() > 1)
+        if (!m_value || (*m_value && m_value->value().use_count() > 1))
             return false;
-        m_value.reset();
+        dropped.swap(m_value);
         return true;
     }
 
@@ -74,7 +96,9 @@ private:
             std::rethrow_exception(thrown);
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        m_value = made;
+        const bool isKept = made ? !*made || !isIncomplete(**made) : !mayPass(made.error());
+        if (isKept)
+            m_value = made;
         return made;
     }
 

@@ -13,7 +13,7 @@
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/stepstages.h"
-#include "core/base/memorylimit.h"
+#include "core/facts/droppable.h"
 #include "core/import/traceloader.h"
 #include "core/profile/capturesettings.h"
 #include "core/profile/cardfiles.h"
@@ -30,8 +30,6 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::uint64_t ShortOfMemoryBytes = std::uint64_t{2} << 30;
-
 /// Makes a fact of a value, or of a Result with one.
 template<typename T>
 CardFact<T> factOf(T value)
@@ -47,28 +45,35 @@ CardFact<T> factOf(Result<T> result)
     return factOf(std::move(*result));
 }
 
-StepConvention conventionOf(const Card &card)
+/// Forgets those of some facts that nobody holds. Returns their number.
+std::size_t countOfDropped(auto &...facts)
 {
-    return card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
+    return (std::size_t{0} + ... + std::size_t{facts.dropUnused()});
 }
 
 } // namespace
 
-/// Facts that do not depend on the device of a card.
-struct OpenCard::CaptureFacts
+/// Facts that depend on the folder of a card only.
+struct OpenCard::CaptureFacts final : Droppable
 {
     OnDemand<KernelTable> kernelTable;
+    OnDemand<DataInput> dataInput;
     std::shared_ptr<CardCommunicationReader> communication;
+
+    std::size_t dropUnused() override
+    {
+        communication->forget();
+        return countOfDropped(kernelTable, dataInput);
+    }
 };
 
 /// Facts of one card.
-struct OpenCard::CardFacts
+struct OpenCard::CardFacts final : Droppable
 {
     OnDemand<CardKernels> kernels;
     OnDemand<CacheHits> cacheHits;
     OnDemand<CardCommunication> communication;
     OnDemand<CardMemory> memory;
-    OnDemand<DataInput> dataInput;
     OnDemand<CaptureSettings> settings;
     OnDemand<CardOverview> overview;
     OnDemand<StepStageAnalysis> stages;
@@ -77,12 +82,20 @@ struct OpenCard::CardFacts
     OnDemand<std::vector<LaneLaunches>> launches;
     OnDemand<CoreFrequency> coreClock;
     OnDemand<FlowIndex> flows;
+
+    std::size_t dropUnused() override
+    {
+        return countOfDropped(kernels, cacheHits, communication, memory, settings, overview, stages, hostCalls, activity,
+                              launches, coreClock, flows);
+    }
 };
 
 OpenCard::OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CardCommunicationReader> communication)
     : OpenCard(std::move(card), std::move(trace), std::make_shared<CaptureFacts>(), std::make_shared<CardFacts>())
 {
     m_capture->communication = communication ? std::move(communication) : std::make_shared<CardCommunicationReader>();
+    addDroppable(m_capture);
+    addDroppable(m_facts);
 }
 
 OpenCard::OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CaptureFacts> capture,
@@ -94,7 +107,9 @@ OpenCard::~OpenCard() = default;
 
 SharedCard OpenCard::withTimeline(Card card, std::shared_ptr<const Trace> trace) const
 {
-    return SharedCard(new OpenCard(std::move(card), std::move(trace), m_capture, std::make_shared<CardFacts>()));
+    auto facts = std::make_shared<CardFacts>();
+    addDroppable(facts);
+    return SharedCard(new OpenCard(std::move(card), std::move(trace), m_capture, std::move(facts)));
 }
 
 SharedCard OpenCard::withFiles(std::vector<Deliverable> files) const
@@ -107,6 +122,7 @@ SharedCard OpenCard::withFiles(std::vector<Deliverable> files) const
 CardFact<KernelTable> OpenCard::kernelTable(TaskControl &control) const
 {
     return m_capture->kernelTable.get(control, [&]() -> CardFact<KernelTable> {
+        dropAllUnusedIfMemoryIsShort();
         const std::vector<std::string> files = kernelFilesOf(m_card);
         return files.empty() ? failure(ErrorCode::FileNotFound, m_card.path) : readKernelTable(files, control);
     });
@@ -133,6 +149,7 @@ CardFact<CacheHits> OpenCard::cacheHits(TaskControl &control) const
 CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
 {
     return m_facts->communication.get(control, [&] {
+        dropAllUnusedIfMemoryIsShort();
         CardCommunication read = m_capture->communication->read(m_card, control);
         if (!read.hasOperators && m_trace)
             read.operators = communicationOfTrace(*m_trace);
@@ -142,12 +159,15 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
 
 CardFact<CardMemory> OpenCard::memory(TaskControl &control) const
 {
-    return m_facts->memory.get(control, [&] { return factOf(readCardMemory(m_card, control)); });
+    return m_facts->memory.get(control, [&] {
+        dropAllUnusedIfMemoryIsShort();
+        return factOf(readCardMemory(m_card, control));
+    });
 }
 
 CardFact<DataInput> OpenCard::dataInput(TaskControl &control) const
 {
-    return m_facts->dataInput.get(control, [&] { return factOf(readDataInput(m_card, control)); });
+    return m_capture->dataInput.get(control, [&] { return factOf(readDataInput(m_card, control)); });
 }
 
 CardFact<CaptureSettings> OpenCard::settings(TaskControl &control) const
@@ -157,25 +177,37 @@ CardFact<CaptureSettings> OpenCard::settings(TaskControl &control) const
 
 CardFact<CardOverview> OpenCard::overview(TaskControl &control) const
 {
-    return m_facts->overview.get(control, [&] { return factOf(overviewOf(m_card, m_trace.get(), std::nullopt, control)); });
+    return m_facts->overview.get(control, [&] { return makeOverview(std::nullopt, control); });
+}
+
+/// Makes the overview from the activity of the device, which is a fact itself.
+CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &range, TaskControl &control) const
+{
+    const auto known = m_trace ? activity(control) : CardFact<DeviceActivity>();
+    if (!known)
+        return failure(known.error());
+    return factOf(overviewOf(m_card, {m_trace.get(), known->get()}, range, control));
 }
 
 CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const
 {
     if (!range)
         return overview(control);
-    auto made = factOf(overviewOf(m_card, m_trace.get(), range, control));
+    auto made = makeOverview(range, control);
     return control.stopRequested() ? failure(ErrorCode::Cancelled) : std::move(made);
 }
 
 CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
 {
-    return m_facts->stages.get(control, [&] {
+    return m_facts->stages.get(control, [&]() -> CardFact<StepStageAnalysis> {
         auto stages = m_trace ? analyseStepStages(*m_trace, control) : StepStageAnalysis();
         const auto files = filesOf(m_card, "step_trace_raw_detail_time", ".csv");
-        if (stages.source == StepSource::None && !files.empty())
-            stages = readStepStages(files.front(), control).value_or(StepStageAnalysis());
-        return factOf(std::move(stages));
+        if (stages.source != StepSource::None || files.empty())
+            return factOf(std::move(stages));
+        auto read = readStepStages(files.front(), control);
+        if (!read && mayPass(read.error()))
+            return failure(read.error());
+        return factOf(read ? std::move(*read) : StepStageAnalysis());
     });
 }
 
@@ -195,8 +227,9 @@ CardFact<HostCallAnalysis> OpenCard::hostCallsIn(const std::optional<TimeRange> 
 
 CardFact<DeviceActivity> OpenCard::activity(TaskControl &control) const
 {
-    return m_facts->activity.get(
-        control, [&] { return factOf(m_trace ? deviceActivity(*m_trace, conventionOf(m_card), control) : DeviceActivity()); });
+    return m_facts->activity.get(control, [&] {
+        return factOf(m_trace ? deviceActivity(*m_trace, stepConventionOf(m_card), control) : DeviceActivity());
+    });
 }
 
 CardFact<std::vector<LaneLaunches>> OpenCard::launches(TaskControl &control) const
@@ -216,23 +249,6 @@ CardFact<CoreFrequency> OpenCard::coreClock(TaskControl &control) const
 CardFact<FlowIndex> OpenCard::flows(TaskControl &control) const
 {
     return m_facts->flows.get(control, [&]() -> CardFact<FlowIndex> { return std::make_shared<const FlowIndex>(m_trace); });
-}
-
-std::size_t OpenCard::dropUnusedFacts() const
-{
-    const auto count = [](auto &...facts) { return (std::size_t{0} + ... + std::size_t{facts.dropUnused()}); };
-    CardFacts &own = *m_facts;
-    // Kernels first, because they hold the kernel table.
-    return count(own.kernels, own.cacheHits, own.communication, own.memory, own.dataInput, own.settings, own.overview, own.stages,
-                 own.hostCalls, own.activity, own.launches, own.coreClock, own.flows, m_capture->kernelTable);
-}
-
-void dropFactsIfMemoryIsShort(const std::vector<SharedCard> &cards)
-{
-    if (freeMemoryBytes() >= ShortOfMemoryBytes)
-        return;
-    for (const SharedCard &card : cards)
-        card->dropUnusedFacts();
 }
 
 Result<std::vector<SharedCard>> openTimeline(const OpenCard &card, TaskControl &control, const LoadOptions &options,

@@ -5,7 +5,6 @@
 #include "core/profile/profile.h"
 #include "core/storage/trace.h"
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -30,13 +29,12 @@ struct LoadOptions;
 struct LoadTimings;
 struct StepStageAnalysis;
 
-/// A card that is open: its description, its timeline if it has one, and everything that is found out about it, which are its
-/// facts. Pages, advice, comparison, report and commands share the cards, so each file is read and each analysis is made once
-/// for all of them.
+/// An open card: its description, its timeline if it has one, and its facts. A fact is a table, an index or an analysis. Pages,
+/// advice, comparison, report and commands share the cards, so each file is read and each analysis is made once for all of them.
 ///
-/// Description and timeline never change. A fact is made when it is first asked for and then kept; any thread may ask. Errors
-/// of all facts: Cancelled once the control asks to stop, and those that the function names. A function that names none returns
-/// what could be read, and the fact tells what could not.
+/// Description and timeline never change. A fact is made when it is first asked for and then kept, until dropAllUnused() forgets
+/// it. Any thread may ask. Every function may return Cancelled, if the control asks to stop before the fact is there, and the
+/// errors that it names. A function that names none returns what could be read, and the fact tells what could not.
 class OpenCard
 {
 public:
@@ -95,26 +93,21 @@ public:
     /// Returns the index of the flows. The card must have a timeline.
     [[nodiscard]] CardFact<FlowIndex> flows(TaskControl &control) const;
 
-    /// Forgets all facts that nobody holds at the moment. They are made again when they are asked for. Returns their number.
-    std::size_t dropUnusedFacts() const;
-
 private:
     struct CaptureFacts;
     struct CardFacts;
 
+    [[nodiscard]] CardFact<CardOverview> makeOverview(const std::optional<TimeRange> &range, TaskControl &control) const;
     OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CaptureFacts> capture,
              std::shared_ptr<CardFacts> facts);
 
     Card m_card;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<CaptureFacts> m_capture; ///< shared by all cards of one timeline
+    std::shared_ptr<CaptureFacts> m_capture; ///< shared by all cards of a capture
     std::shared_ptr<CardFacts> m_facts;
 };
 
 using SharedCard = std::shared_ptr<const OpenCard>;
-
-/// Forgets the unused facts of cards if this process may take less than 2 GiB more. Reads a few small files of the kernel.
-void dropFactsIfMemoryIsShort(const std::vector<SharedCard> &cards);
 
 /// Loads the timeline of a card. If it shows several devices, one card for each device is returned: it is named after the device
 /// and has it as its guessed rank. A device that the labels of a timeline name overrides the one that the folder names

@@ -22,6 +22,14 @@ std::optional<std::size_t> Table::column(std::span<const std::string_view> names
     return std::nullopt;
 }
 
+std::pair<std::string_view, std::size_t> Table::placeOf(std::size_t row) const
+{
+    if (m_sourceOfRow.empty())
+        return {m_path, row};
+    const auto first = std::lower_bound(m_sourceOfRow.begin(), m_sourceOfRow.end(), m_sourceOfRow[row]);
+    return {m_sourcePaths[m_sourceOfRow[row]], row - static_cast<std::size_t>(first - m_sourceOfRow.begin())};
+}
+
 TableBuilder::TableBuilder(std::string path, std::vector<std::string> header)
 {
     m_table->m_path = std::move(path);

@@ -26,6 +26,8 @@ class Table
 public:
     /// Returns the file that the table was read from; the first one if there were several.
     [[nodiscard]] const std::string &path() const { return m_path; }
+    /// Returns the file that a row comes from, and the number of the row in it, from 0. O(log rows).
+    [[nodiscard]] std::pair<std::string_view, std::size_t> placeOf(std::size_t row) const;
     [[nodiscard]] std::size_t rows() const { return m_rows.size(); }
     [[nodiscard]] const std::vector<std::string> &header() const { return m_header; }
 
@@ -72,7 +74,8 @@ private:
     std::vector<std::vector<StringId>> m_blocks;   ///< cells row by row, without the empty ones at the end of a row
     std::vector<std::span<const StringId>> m_rows; ///< each row lies inside one block
     // Only for a table joined from several files; its rows keep the columns of their own file.
-    std::vector<std::uint16_t> m_sourceOfRow;              ///< number of the file that each row comes from
+    std::vector<std::string> m_sourcePaths;                ///< by number of the file
+    std::vector<std::uint16_t> m_sourceOfRow;              ///< number of the file that each row comes from, ascending
     std::vector<std::vector<std::size_t>> m_sourceColumns; ///< for each file, where it has each column of the table, or -1
     bool m_cutShort = false;
     std::vector<Problem> m_problems;

@@ -311,6 +311,7 @@ private:
         table.m_blocks.resize(m_pieces.size());
         table.m_rows.resize(firstRow.back());
         table.m_sourceOfRow.resize(m_sources.size() > 1 ? firstRow.back() : 0);
+        table.m_sourcePaths = m_paths;
         parallelFor(m_pieces.size(), 0, [&](std::size_t index, unsigned) {
             Piece &piece = m_pieces[index];
             if (piece.pool != 0) {

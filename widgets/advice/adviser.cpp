@@ -2,6 +2,7 @@
 #include "widgets/advice/adviser.h"
 
 #include "core/advice/catalogue.h"
+#include "core/facts/droppable.h"
 #include "widgets/support/formatting.h"
 
 #include <QStringList>
@@ -93,9 +94,9 @@ Result<SharedAdvice> askRules(const std::vector<PageCard> &cards, const Adviser:
     if (readLimits)
         options.thresholds = readLimits(result.problems);
     auto advice = advise(AdviceInputs(open), ruleCatalogue(), options, control);
-    dropFactsIfMemoryIsShort(open);
     if (!advice)
         return failure(advice.error());
+    dropAllUnusedIfMemoryIsShort();
     result.limits = std::move(options.thresholds);
     result.advice = std::move(*advice);
     return SharedAdvice(std::make_shared<const ProfileAdvice>(std::move(result)));

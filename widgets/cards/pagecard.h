@@ -15,12 +15,12 @@ namespace plumbline {
 struct PageCard
 {
     QString name;      ///< plain text that is shown for the card
-    SharedCard open;   ///< never null in a list of cards
+    SharedCard open;   ///< null only in a PageCard that stands for no card
     int timeline = -1; ///< index among the cards of TimelineState; -1 without a timeline
 
     [[nodiscard]] const Card &card() const { return open->card(); }
     /// Returns the timeline; null without one.
-    [[nodiscard]] const Trace *trace() const { return open ? open->trace().get() : nullptr; }
+    [[nodiscard]] const Trace *trace() const { return open->trace().get(); }
 };
 
 using PageCards = std::shared_ptr<const std::vector<PageCard>>;

@@ -15,8 +15,8 @@
 
 namespace plumbline {
 
-/// Compares further cards with the base of a comparison, one after another in the background. Only their tables are kept, so that
-/// at most one matching is in memory.
+/// Compares further cards with the base of a comparison, one after another in the background. Only the tables of
+/// differences are kept, so that at most one matching is in memory.
 class TargetComparer final : public QObject
 {
     Q_OBJECT

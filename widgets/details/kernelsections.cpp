@@ -144,8 +144,9 @@ Property kernelFacts(const TimelineCard &card, SliceId slice, const KernelTable 
     addCell(rows, KernelTexts::tr("Stream ID"), table.cell(row, KernelColumn::StreamId));
     addCell(rows, KernelTexts::tr("Context ID"), table.cell(row, KernelColumn::ContextId));
     // Rows are counted as in an editor or a spreadsheet, where the header is row 1.
-    const QString place = KernelTexts::tr("%1, row %2").arg(plainText(baseName(table.path()), 200), countText(row + 2));
-    rows.push_back({KernelTexts::tr("Read from"), place, plainText(table.path()), {}});
+    const auto [file, rowInFile] = table.table().placeOf(row);
+    const QString place = KernelTexts::tr("%1, row %2").arg(plainText(baseName(file), 200), countText(rowInFile + 2));
+    rows.push_back({KernelTexts::tr("Read from"), place, plainText(file), {}});
     addGaps(rows, table);
     return facts;
 }

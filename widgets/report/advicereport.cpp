@@ -96,9 +96,9 @@ std::vector<BandLayout::Choice> bandsFor(const Evidence &evidence, const std::ve
     return bands;
 }
 
-ReportFacts::OfCard factsOf(const OpenCard &card, bool withOperators, TaskControl &control)
+ReportFacts::CardFigures figuresOfCard(const OpenCard &card, bool withOperators, TaskControl &control)
 {
-    ReportFacts::OfCard facts;
+    ReportFacts::CardFigures facts;
     if (const auto overview = card.overview(control))
         facts.overview = **overview;
     if (!withOperators || control.stopRequested())
@@ -124,7 +124,7 @@ Result<ReportFacts> readReportFacts(const AdviceInputs &inputs, TaskControl &con
     for (std::size_t card = 0; card < std::min(inputs.size(), MostOverviewCards); ++card) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        facts.cards.push_back(factsOf(*inputs.card(card).openCard(), card < OperatorCards, control));
+        facts.cards.push_back(figuresOfCard(*inputs.card(card).openCard(), card < OperatorCards, control));
     }
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -289,7 +289,7 @@ QString AdviceReport::operators() const
 {
     QString html;
     for (std::size_t card = 0; card < m_facts.cards.size(); ++card) {
-        const ReportFacts::OfCard &facts = m_facts.cards[card];
+        const ReportFacts::CardFigures &facts = m_facts.cards[card];
         QList<QStringList> rows;
         for (const ReportFacts::Operator &each : facts.operators)
             rows.append({plainText(each.name), countText(each.count), QString::fromStdString(microsecondText(each.sumPs))});

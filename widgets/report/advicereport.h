@@ -28,14 +28,14 @@ struct ReportFacts
         WideNs sumPs = 0; ///< total duration in picoseconds
     };
     /// The overview and the longest operators of one card.
-    struct OfCard
+    struct CardFigures
     {
         CardOverview overview;
         std::vector<Operator> operators; ///< the longest first; empty beyond the first cards
         std::string source;              ///< file name of the table that the operators come from, or "trace"
     };
 
-    std::vector<OfCard> cards; ///< by card of AdviceInputs
+    std::vector<CardFigures> cards; ///< by card of AdviceInputs
 };
 
 /// Reads the tables of the cards. Not for the window thread. The only error is Cancelled.

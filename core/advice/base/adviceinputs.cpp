@@ -3,7 +3,6 @@
 
 #include "core/advice/base/jointoperators.h"
 #include "core/analysis/communication/cardgroups.h"
-#include "core/analysis/communication/communication.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/query/lanelabel.h"
@@ -164,7 +163,8 @@ std::string_view inputName(AdviceInput input)
 
 struct CardEvidence::Lazy
 {
-    // Facts of the card; a pointer that is made but null stands for a fact that cannot be had.
+    // Facts of the card. Where one cannot be had, the pointer of kernels and coreClock is null, and others point to an empty
+    // object.
     Once<std::shared_ptr<const CardOverview>> overview;
     Once<std::shared_ptr<const StepStageAnalysis>> stages;
     Once<std::shared_ptr<const DeviceActivity>> activity;

@@ -108,13 +108,24 @@ CardCommunication CardCommunicationReader::read(const Card &card, TaskControl &c
             return {};
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    if (m_cluster != card.path || m_returned.contains(*card.rank))
+    if (m_cluster != card.path || m_returned.contains(*card.rank)) {
         readCluster(card, control);
-    m_returned.insert(*card.rank);
-    CardCommunication own = std::move(m_ranks[*card.rank]);
+        if (control.stopRequested())
+            m_cluster.clear(); // the files were read in part
+    }
     if (control.stopRequested())
-        m_cluster.clear(); // the files were read in part
-    return own;
+        return {};
+    m_returned.insert(*card.rank);
+    return std::move(m_ranks[*card.rank]);
+}
+
+void CardCommunicationReader::forget()
+{
+    const std::unique_lock lock(m_mutex, std::try_to_lock);
+    if (!lock.owns_lock())
+        return;
+    m_cluster.clear();
+    m_ranks.clear();
 }
 
 /// Problems and errors of the files are reported with the card that is read first.

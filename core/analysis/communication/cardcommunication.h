@@ -37,9 +37,12 @@ public:
     /// Reads communication.json, communication_matrix.json and the groups in profiler_metadata.json of a card. Tables of a
     /// database stand in place of the first two files. The timeline is not read. If only a cluster analysis knows the card, the
     /// result is the part of its rank in the files of the cluster. These files are read once for all ranks, and again if a rank
-    /// is asked for a second time; their problems and errors are reported with the first card. The result is incomplete once
-    /// `control` asks to stop. O(bytes).
+    /// is asked for a second time; their problems and errors are reported with the card that is read first after each
+    /// reading. The result is incomplete once `control` asks to stop. O(bytes).
     [[nodiscard]] CardCommunication read(const Card &card, TaskControl &control);
+
+    /// Forgets the parts of ranks that nobody asked for. Does nothing while a card is being read.
+    void forget();
 
 private:
     /// Reads the files of the cluster analysis for all ranks.

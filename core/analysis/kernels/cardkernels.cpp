@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/cardkernels.h"
 
-#include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "core/query/slicesteps.h"
 
@@ -34,22 +33,6 @@ CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> tab
         kernels.calls = std::make_unique<TraceKernelCalls>(*kernels.trace);
     }
     return kernels;
-}
-
-Result<CardKernels> readCardKernels(const Card &card, std::shared_ptr<const Trace> trace, TaskControl &control)
-{
-    const std::vector<std::string> files = kernelFilesOf(card);
-    if (files.empty() && !trace)
-        return failure(ErrorCode::FileNotFound, card.path);
-    std::shared_ptr<const KernelTable> table;
-    if (!files.empty()) {
-        auto read = readKernelTable(files, control);
-        if (!read)
-            return failure(read.error());
-        if ((*read)->rows() > 0 || !trace)
-            table = std::move(*read);
-    }
-    return cardKernels(card, std::move(table), std::move(trace));
 }
 
 } // namespace plumbline

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/analysis/kernels/kernelcalls.h"
-#include "core/base/result.h"
 #include "core/profile/profile.h"
 
 #include <memory>
@@ -29,9 +28,5 @@ struct CardKernels
 /// given.
 [[nodiscard]] CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> table,
                                       std::shared_ptr<const Trace> trace);
-
-/// Reads the kernel table of a card. Takes the kernels from `trace` if there is no table or if it has no rows. Errors: those of
-/// readKernelTable(); FileNotFound if the card has neither table nor trace.
-[[nodiscard]] Result<CardKernels> readCardKernels(const Card &card, std::shared_ptr<const Trace> trace, TaskControl &control);
 
 } // namespace plumbline

@@ -101,23 +101,28 @@ OverviewQuantities difference(const OverviewQuantities &computed, const Overview
     return difference;
 }
 
-CardOverview overviewOf(const Card &card, const Trace *trace, std::optional<TimeRange> range, TaskControl &control)
+StepConvention stepConventionOf(const Card &card)
+{
+    return card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
+}
+
+CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::optional<TimeRange> range, TaskControl &control)
 {
     CardOverview overview;
-    const auto convention = card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
-    if (trace && range) {
-        const OverlapAnalysis analysis = analyseOverlapWithin(*trace, convention, *range, control);
+    const StepConvention convention = stepConventionOf(card);
+    if (timeline.trace && range) {
+        const OverlapAnalysis analysis = analyseOverlapWithin(*timeline.activity, convention, *range);
         overview.source = analysis.source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
         overview.all = quantitiesOf(analysis.all);
         return overview;
     }
     const std::vector<StepTimes> reported = reportedSteps(card, overview, control);
-    if (!trace) {
+    if (!timeline.trace) {
         for (const StepTimes &row : reported)
             overview.steps.push_back({row.step, {}, quantitiesOf(row)});
         return overview;
     }
-    const OverlapAnalysis analysis = analyseOverlap(*trace, convention, control);
+    const OverlapAnalysis analysis = analyseOverlap(*timeline.trace, *timeline.activity, convention);
     overview.source = analysis.source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
     overview.all = quantitiesOf(analysis.all);
     addSteps(analysis, reported, overview);

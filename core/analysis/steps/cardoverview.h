@@ -68,9 +68,20 @@ struct CardOverview
     std::vector<Problem> reportedProblems; ///< problems of the step table
 };
 
-/// Makes the overview of a card. `trace` is null for a card without a timeline; its figures come from the step table then. A
-/// `range` (in the time of the trace) restricts `all` to what lies inside it; steps and step table are left out. The result is
-/// incomplete once `control` asks to stop. O(slices log slices) and reading the step table.
-[[nodiscard]] CardOverview overviewOf(const Card &card, const Trace *trace, std::optional<TimeRange> range, TaskControl &control);
+/// Returns how the profiler of a card counts steps.
+[[nodiscard]] StepConvention stepConventionOf(const Card &card);
+
+/// A timeline with the activity of its device. Both are null for a card without a timeline.
+struct TimelineActivity
+{
+    const Trace *trace = nullptr;
+    const DeviceActivity *activity = nullptr;
+};
+
+/// Makes the overview of a card. Without a timeline its figures come from the step table. A `range` (in the time of the trace)
+/// restricts `all` to what lies inside it; steps and step table are left out. The result is incomplete once `control` asks to
+/// stop. O(ranges of the activity) and reading the step table.
+[[nodiscard]] CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::optional<TimeRange> range,
+                                      TaskControl &control);
 
 } // namespace plumbline

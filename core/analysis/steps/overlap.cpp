@@ -145,10 +145,9 @@ TimeNs OverlapTimes::stageNs() const
     return saturated(WideNs{computingNs} + notOverlappedNs + freeNs - bubbleNs);
 }
 
-OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control)
+OverlapAnalysis analyseOverlap(const Trace &trace, const DeviceActivity &activity, StepConvention convention)
 {
     OverlapAnalysis analysis;
-    const DeviceActivity activity = deviceActivity(trace, convention, control);
     analysis.source = activity.source;
     const OverlapSummation summation(activity, convention);
     const auto steps = profilerSteps(trace);
@@ -161,10 +160,9 @@ OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, co
     return analysis;
 }
 
-OverlapAnalysis analyseOverlapWithin(const Trace &trace, StepConvention convention, TimeRange range, const TaskControl &control)
+OverlapAnalysis analyseOverlapWithin(DeviceActivity activity, StepConvention convention, TimeRange range)
 {
     OverlapAnalysis analysis;
-    DeviceActivity activity = deviceActivity(trace, convention, control);
     analysis.source = activity.source;
     for (TimeRanges *ranges :
          {&activity.computing, &activity.communication, &activity.notOverlapped, &activity.free, &activity.receiving})

@@ -44,13 +44,12 @@ struct OverlapAnalysis
     OverlapTimes all;        ///< times of the whole trace, including what lies outside of all steps
 };
 
-/// Computes for each step how long the device computed, communicated, did both, and did neither. The result is incomplete once
-/// `control` asks to stop. Sums beyond int64, which no real trace has, stay at its limits. O(slices log slices).
-[[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control);
+/// Computes for each step how long the device computed, communicated, did both, and did neither. `activity` is that of the trace.
+/// Sums beyond int64, which no real trace has, stay at its limits. O(ranges of the activity + slices of the framework).
+[[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, const DeviceActivity &activity, StepConvention convention);
 
 /// Computes `all` for a range in the time of the trace; there are no steps and no preparing. A slice that crosses an edge of the
 /// range counts with its part inside.
-[[nodiscard]] OverlapAnalysis analyseOverlapWithin(const Trace &trace, StepConvention convention, TimeRange range,
-                                                   const TaskControl &control);
+[[nodiscard]] OverlapAnalysis analyseOverlapWithin(DeviceActivity activity, StepConvention convention, TimeRange range);
 
 } // namespace plumbline

@@ -50,7 +50,7 @@ void SessionTest::opensAgainFromASnapshot()
     for (const QFileInfo &snapshot : snapshots())
         QVERIFY(snapshot.lastModified() > longAgo); // using it has renewed its time
     QCOMPARE(session.data().cards.size(), std::size_t(2));
-    for (const LoadedCard &card : session.data().cards)
+    for (const FoundCard &card : session.data().cards)
         QVERIFY(card.timeline && card.timeline->trace->slices().size() == 3);
 }
 

@@ -59,7 +59,7 @@ void TestSliceCopy::commandListsTheSlice()
     const auto data = loadPaths({profile}, {}, monitor, control);
     QVERIFY(data);
     QCOMPARE(data->cards.size(), std::size_t(2));
-    for (const LoadedCard &card : data->cards) {
+    for (const FoundCard &card : data->cards) {
         QVERIFY(card.timeline && card.timeline->origin);
         for (std::size_t row = 0; row < card.timeline->trace->slices().size(); ++row) {
             const QString command = sliceCommand(*card.timeline, SliceId(row));

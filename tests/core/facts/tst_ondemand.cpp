@@ -21,6 +21,12 @@ CardFact<std::string> made(const char *text)
     return std::make_shared<const std::string>(text);
 }
 
+/// A value that tells what it lacks.
+struct Partial
+{
+    std::vector<Error> errors;
+};
+
 } // namespace
 
 class TestOnDemand : public QObject
@@ -30,6 +36,7 @@ class TestOnDemand : public QObject
 private Q_SLOTS:
     void makesOnceForAllThreads();
     void keepsErrorsExceptCancellation();
+    void triesAgainAfterWhatMayPass();
     void whoWaitsMakesItWhenTheMakerIsCancelled();
     void whoWaitsCanGiveUp();
     void triesAgainAfterAnException();
@@ -77,7 +84,32 @@ void TestOnDemand::keepsErrorsExceptCancellation()
     QCOMPARE(fact.get(control, broken).error().path, std::string("a.csv"));
     QCOMPARE(fact.get(control, broken).error().code, ErrorCode::FileNotFound);
     QCOMPARE(calls, 1);
-    QVERIFY(!fact.dropUnused());
+    QVERIFY(fact.dropUnused());
+    QCOMPARE(fact.get(control, broken).error().path, std::string("a.csv"));
+    QCOMPARE(calls, 2);
+}
+
+void TestOnDemand::triesAgainAfterWhatMayPass()
+{
+    const TaskControl control;
+    OnDemand<std::string> fact;
+    const auto full = []() -> CardFact<std::string> { return failure(ErrorCode::NotEnoughMemory, "a.csv"); };
+    QCOMPARE(fact.get(control, full).error().code, ErrorCode::NotEnoughMemory);
+    QCOMPARE(**fact.get(control, [] { return made("room"); }), std::string("room"));
+
+    // A value may tell in its own list what it lacks.
+    OnDemand<Partial> partial;
+    int calls = 0;
+    const auto lacking = [&](ErrorCode code) {
+        return partial.get(control, [&]() -> CardFact<Partial> {
+            ++calls;
+            return std::make_shared<const Partial>(Partial{{Error{code, "b.csv", -1, {}}}});
+        });
+    };
+    QCOMPARE((*lacking(ErrorCode::ReadFailed))->errors.size(), std::size_t{1});
+    QCOMPARE((*lacking(ErrorCode::NotRecognised))->errors.size(), std::size_t{1});
+    QCOMPARE((*lacking(ErrorCode::ReadFailed))->errors.front().code, ErrorCode::NotRecognised);
+    QCOMPARE(calls, 2);
 }
 
 void TestOnDemand::whoWaitsMakesItWhenTheMakerIsCancelled()

@@ -104,6 +104,10 @@ void TestTable::joinsFilesByTheNamesOfTheirColumns()
     QVERIFY(table.has_value());
     QCOMPARE(textOf(**table), QStringLiteral("a|b|c\n1|2|\n|4|3"));
     QVERIFY((*table)->path().ends_with("0.csv"));
+    const auto [file, row] = (*table)->placeOf(1);
+    QVERIFY(file.ends_with("1.csv"));
+    QCOMPARE(row, std::size_t{0});
+    QCOMPARE((*table)->placeOf(0), std::pair(std::string_view((*table)->path()), std::size_t{0}));
 }
 
 void TestTable::keepsWhatStandsBeforeDamage()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/host/hosttables.h"
 
+#include "core/analysis/host/launches.h"
 #include "core/query/lanelabel.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/tables/optionalcell.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/analysis/host/hostcalls.h"
-#include "core/analysis/host/launches.h"
 #include "core/analysis/kernels/frequency.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"

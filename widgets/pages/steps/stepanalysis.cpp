@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/steps/stepanalysis.h"
 
-#include "core/profile/cardfiles.h"
 #include "widgets/comparison/pairedtable.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/pages/splitlegend.h"
@@ -67,7 +66,10 @@ void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
 void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &control)
 {
     const TimeRange part{std::max(row.range->begin, range.begin), std::min(row.range->end, range.end)};
-    const OverviewQuantities all = overviewOf(card.card(), card.trace(), part, control).all;
+    const auto overview = card.open->overviewIn(part, control);
+    if (!overview)
+        return; // cancelled
+    const OverviewQuantities &all = (*overview)->all;
     row.range = part;
     row.lengthNs = part.length();
     row.split = {};

@@ -35,16 +35,16 @@ QString printed(const OverviewQuantities &quantities)
     return cells.join(QLatin1Char(' '));
 }
 
-QString printed(const CardOverview &overview)
+QString printed(const CardOverview &found)
 {
-    QString text = QString::number(static_cast<int>(overview.source));
-    for (const CardOverview::Step &step : overview.steps) {
+    QString text = QString::number(static_cast<int>(found.source));
+    for (const CardOverview::Step &step : found.steps) {
         text += QStringLiteral("\n") + QString::fromStdString(step.number) + QStringLiteral(": ") + printed(step.computed);
         if (step.reported)
             text += QStringLiteral("\nreported: ") + printed(*step.reported) + QStringLiteral("\ndifference: ") +
                     printed(difference(step.computed, *step.reported));
     }
-    return text + QStringLiteral("\nall: ") + printed(overview.all);
+    return text + QStringLiteral("\nall: ") + printed(found.all);
 }
 
 } // namespace
@@ -66,6 +66,8 @@ private Q_SLOTS:
 
 private:
     Card cardWith(const QByteArray &table);
+    CardOverview overview(const Card &card, const std::shared_ptr<const Trace> &trace = nullptr,
+                          std::optional<TimeRange> range = std::nullopt);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     TaskControl m_control;
@@ -88,6 +90,13 @@ Card CardOverviewTest::cardWith(const QByteArray &table)
     return card;
 }
 
+CardOverview CardOverviewTest::overview(const Card &card, const std::shared_ptr<const Trace> &trace,
+                                        std::optional<TimeRange> range)
+{
+    const DeviceActivity activity = trace ? deviceActivity(*trace, stepConventionOf(card), m_control) : DeviceActivity();
+    return overviewOf(card, {trace.get(), trace ? &activity : nullptr}, range, m_control);
+}
+
 constexpr auto Header = "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
                         "Communication(Not Overlapped and Exclude Receive),Preparing\n";
 
@@ -96,35 +105,33 @@ void CardOverviewTest::standsBesideTheStepTable()
     const Card card = cardWith(QByteArray(Header) + "0,7,60.0,20.0,10.001,30.0,20.0,100.0,0,20.0,10.0\n");
     const auto loaded = traceOfCardOverview();
     QVERIFY(loaded);
-    QCOMPARE(printed(overviewOf(card, loaded.get(), std::nullopt, m_control)),
-             QStringLiteral("0\n"
-                            "7: 60000 30000 10000 20000 20000 10000 0 100000 120000\n"
-                            "reported: 60000 30000 10001 20000 20000 10000 0 100000 -\n"
-                            "difference: 0 0 -1 0 0 0 0 0 -\n"
-                            "all: 60000 30000 10000 20000 20000 10000 0 100000 120000"));
+    QCOMPARE(printed(overview(card, loaded)), QStringLiteral("0\n"
+                                                             "7: 60000 30000 10000 20000 20000 10000 0 100000 120000\n"
+                                                             "reported: 60000 30000 10001 20000 20000 10000 0 100000 -\n"
+                                                             "difference: 0 0 -1 0 0 0 0 0 -\n"
+                                                             "all: 60000 30000 10000 20000 20000 10000 0 100000 120000"));
 }
 
 void CardOverviewTest::isToldFromTheTableAlone()
 {
     const Card card = cardWith(QByteArray(Header) + "0,7,60.0,20.0,10.0,30.0,20.0,100.0,0,20.0,10.0\n0,8,1,N/A,,2,3,4,5,6,7\n");
-    QCOMPARE(printed(overviewOf(card, nullptr, std::nullopt, m_control)),
-             QStringLiteral("2\n"
-                            "7: - - - - - - - - -\n"
-                            "reported: 60000 30000 10000 20000 20000 10000 0 100000 -\n"
-                            "difference: - - - - - - - - -\n"
-                            "8: - - - - - - - - -\n"
-                            "reported: 1000 2000 - - 3000 7000 5000 4000 -\n"
-                            "difference: - - - - - - - - -\n"
-                            "all: - - - - - - - - -"));
+    QCOMPARE(printed(overview(card)), QStringLiteral("2\n"
+                                                     "7: - - - - - - - - -\n"
+                                                     "reported: 60000 30000 10000 20000 20000 10000 0 100000 -\n"
+                                                     "difference: - - - - - - - - -\n"
+                                                     "8: - - - - - - - - -\n"
+                                                     "reported: 1000 2000 - - 3000 7000 5000 4000 -\n"
+                                                     "difference: - - - - - - - - -\n"
+                                                     "all: - - - - - - - - -"));
 }
 
 void CardOverviewTest::takesTheRowsOfItsDevice()
 {
     Card card = cardWith(QByteArray(Header) + "4,7,1,0,0,0,0,0,0,0,0\n5,7,2,0,0,0,0,0,0,0,0\n");
     card.device = 5;
-    const CardOverview overview = overviewOf(card, nullptr, std::nullopt, m_control);
-    QCOMPARE(overview.steps.size(), std::size_t(1));
-    QCOMPARE(*overview.steps[0].reported->of(OverviewQuantity::Computing), 2000);
+    const CardOverview found = overview(card);
+    QCOMPARE(found.steps.size(), std::size_t(1));
+    QCOMPARE(*found.steps[0].reported->of(OverviewQuantity::Computing), 2000);
 }
 
 void CardOverviewTest::saysWhyTheTableCannotBeRead_data()
@@ -140,10 +147,10 @@ void CardOverviewTest::saysWhyTheTableCannotBeRead()
 {
     QFETCH(QByteArray, table);
     QFETCH(bool, isCut);
-    const CardOverview overview = overviewOf(cardWith(table), nullptr, std::nullopt, m_control);
-    QCOMPARE(overview.reportedError.has_value(), !isCut);
-    QCOMPARE(overview.reportedProblems.size(), std::size_t(isCut ? 1 : 0));
-    QVERIFY(!overview.reportedFile.empty());
+    const CardOverview found = overview(cardWith(table));
+    QCOMPARE(found.reportedError.has_value(), !isCut);
+    QCOMPARE(found.reportedProblems.size(), std::size_t(isCut ? 1 : 0));
+    QVERIFY(!found.reportedFile.empty());
 }
 
 void CardOverviewTest::canBeRestrictedToARange()
@@ -151,9 +158,9 @@ void CardOverviewTest::canBeRestrictedToARange()
     const auto loaded = traceOfCardOverview();
     QVERIFY(loaded);
     // The origin is the begin of the step, 10 us before the first computing.
-    const CardOverview overview = overviewOf(Card(), loaded.get(), TimeRange{45'000, 80'000}, m_control);
-    QCOMPARE(printed(overview), QStringLiteral("0\nall: 5000 25000 5000 20000 10000 - 0 35000 35000"));
-    const CardOverview none = overviewOf(Card(), loaded.get(), TimeRange{200'000, 300'000}, m_control);
+    const CardOverview found = overview(Card(), loaded, TimeRange{45'000, 80'000});
+    QCOMPARE(printed(found), QStringLiteral("0\nall: 5000 25000 5000 20000 10000 - 0 35000 35000"));
+    const CardOverview none = overview(Card(), loaded, TimeRange{200'000, 300'000});
     QCOMPARE(printed(none), QStringLiteral("0\nall: 0 0 0 0 0 - 0 0 100000"));
 }
 

@@ -65,7 +65,7 @@ OverlapAnalysis analysedOfOverlap(const QByteArray &events, StepConvention conve
 {
     const QByteArray text = processesOfOverlap() + events;
     const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
-    return trace ? analyseOverlap(*trace, convention, TaskControl()) : OverlapAnalysis();
+    return trace ? analyseOverlap(*trace, deviceActivity(*trace, convention, TaskControl()), convention) : OverlapAnalysis();
 }
 
 } // namespace
@@ -214,7 +214,8 @@ void TestOverlap::agreesWithTheProfiler()
     const auto trace = loadTrace({folder.toStdString() + "trace_view.json"}, control);
     const auto reported = readStepTimes(folder.toStdString() + "step_trace_time.csv", control);
     QVERIFY(trace && reported);
-    const OverlapAnalysis found = analyseOverlap(**trace, StepConvention::PyTorch, control);
+    const DeviceActivity activity = deviceActivity(**trace, StepConvention::PyTorch, control);
+    const OverlapAnalysis found = analyseOverlap(**trace, activity, StepConvention::PyTorch);
     QCOMPARE(found.source, OverlapSource::Lanes);
     QCOMPARE(found.steps.size(), reported->steps.size());
     for (std::size_t index = 0; index < found.steps.size(); ++index) {
