@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demogenerator.h"
 #include "core/import/snapshot/snapshot.h"
+#include "core/import/traceloader.h"
 
 #include <benchmark/benchmark.h>
 
