@@ -50,6 +50,7 @@ private Q_SLOTS:
     void thresholdsHaveUniqueNamesAndSources();
     void sourcesNameOnlyRulesThatExist();
     void eachRuleIsTested();
+    void eachRuleIsDescribed();
 };
 
 void TestCatalogue::idsAreUniqueWords()
@@ -116,6 +117,22 @@ void TestCatalogue::eachRuleIsTested()
         });
         QVERIFY2(isTested, rule.id.data());
     }
+}
+
+/// docs/advice.md has a heading for each rule, and none for a rule that does not exist.
+void TestCatalogue::eachRuleIsDescribed()
+{
+    QFile file(plumbline::test::sourceDirectory() + QStringLiteral("/docs/advice.md"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    static const QRegularExpression heading(QStringLiteral("^#### ([a-z0-9]+(?:-[a-z0-9]+)*)$"));
+    std::set<std::string> described;
+    for (const QString &line : QString::fromUtf8(file.readAll()).split(u'\n')) {
+        if (const auto match = heading.match(line); match.hasMatch())
+            QVERIFY2(described.insert(match.captured(1).toStdString()).second, qPrintable(line));
+    }
+    for (const Rule &rule : ruleCatalogue())
+        QVERIFY2(described.erase(std::string(rule.id)) == 1, rule.id.data());
+    QVERIFY2(described.empty(), described.empty() ? "" : described.begin()->c_str());
 }
 
 PLUMBLINE_TEST(TestCatalogue)

@@ -10,6 +10,12 @@ QList<RuleText> clusterTexts()
     return {
         {"cluster-compute-spread",
          QT_TRANSLATE_NOOP("Advice", "Computing time of the ranks apart"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Ranks that should do equal work compute for different times; the others wait for the slowest."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The largest minus the smallest computing time, divided by the mean of computing, exposed "
+                            "communication and free time, is more than {share}. Ranks are compared within their pipeline stage."),
+          QT_TRANSLATE_NOOP("Advice", "Differences between stages are judged by another rule.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)"),
            QT_TRANSLATE_NOOP(
@@ -24,6 +30,10 @@ QList<RuleText> clusterTexts()
                                        "kernels means that the work is not shared evenly.")}}},
         {"cluster-free-spread",
          QT_TRANSLATE_NOOP("Advice", "Idle share of the ranks apart"),
+         {QT_TRANSLATE_NOOP("Advice", "The host of a rank is slower than the hosts of the others."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total."),
+          QT_TRANSLATE_NOOP("Advice", "Waiting for a slow rank shows as communication, not as free time.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The idle share ranges from {least_share} to {most_share} over the ranks"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -31,6 +41,12 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "Look at the dispatch of {cards}: processor load, core binding, its data input.")}}},
         {"cluster-comm-spread",
          QT_TRANSLATE_NOOP("Advice", "Exposed communication of the ranks apart"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Exposed communication differs between ranks. The rank with the least exposed communication "
+                            "came last, and the others waited for it."),
+          QT_TRANSLATE_NOOP("Advice", "The spread is more than {share} of the mean total. If it correlates with the ranks' own "
+                                      "work by {correlation} or more, it is waiting; otherwise it is transfer."),
+          QT_TRANSLATE_NOOP("Advice", "With only two ranks there is always a correlation.")},
          {{"wait",
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -45,12 +61,20 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "Look at the links of {cards} in the communication matrix.")}}},
         {"pp-stage-imbalance",
          QT_TRANSLATE_NOOP("Advice", "Work of the pipeline stages apart"),
+         {QT_TRANSLATE_NOOP("Advice", "Pipeline stages have unequal work, and all wait for the longest."),
+          QT_TRANSLATE_NOOP("Advice", "Computing of a stage is more than {share} above the mean of the stages."),
+          QT_TRANSLATE_NOOP("Advice", "The embedding and the loss make first and last stage longer by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}"),
            QT_TRANSLATE_NOOP("Advice", "That is {excess_share} above the mean of the stages; up to {share} is usual. All stages "
                                        "wait for the longest one."),
            QT_TRANSLATE_NOOP("Advice", "Move about {move_share} of the work of stage {slow_stage} to the others.")}}},
         {"pp-bubble",
          QT_TRANSLATE_NOOP("Advice", "Waiting for other pipeline stages"),
+         {QT_TRANSLATE_NOOP("Advice", "Time in which a stage waits for another one."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The exposed time of receiving, including batched receiving, is more than {share} of computing and "
+                            "exposed communication. A pipeline of p stages and m micro-batches always waits (p-1)/(m+p-1)."),
+          QT_TRANSLATE_NOOP("Advice", "Waiting may come from stages of unequal work: look at that rule first.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -67,6 +91,14 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")}}},
         {"slow-rank-vote",
          QT_TRANSLATE_NOOP("Advice", "Ranks that come last to collectives"),
+         {QT_TRANSLATE_NOOP("Advice", "The rank that arrives last at the collectives of a group. All others wait for it."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a "
+                            "rank in a call is the median duration of the other ranks minus its own, and it is late if that is "
+                            "more than {difference} of this median. A step counts if the rank is late in {operators_share} or "
+                            "more of its calls. It is reported for all steps together if {steps_share} or more of them count, "
+                            "otherwise for the worst steps one by one, each from {step_share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "Two late ranks in one group hide each other in part.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -84,6 +116,14 @@ QList<RuleText> clusterTexts()
                                        "kernels, its host and its data input.")}}},
         {"slow-rank-root-cause",
          QT_TRANSLATE_NOOP("Advice", "What a late rank does before a collective"),
+         {QT_TRANSLATE_NOOP("Advice", "Why a rank was late to a collective: longer computing, communication or idle time."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of "
+              "their previous common collective, or from the begin of the step. The lateness is split exactly into computing, "
+              "exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank "
+              "is late by more than {difference} of the usual duration, and from {step_share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "Kernels are compared by name and total time only; single tasks are not paired.")},
          {{"computing",
            QT_TRANSLATE_NOOP("Advice", "{cards} comes {late_ns} late to {operator}, of which it computes {computing_ns}"),
            QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since the last collective of both, {cards} computes "
@@ -109,6 +149,11 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "Look for the late rank of that other group.")}}},
         {"slow-link",
          QT_TRANSLATE_NOOP("Advice", "Links slower than their likes"),
+         {QT_TRANSLATE_NOOP("Advice", "A link between two ranks that moves data more slowly than the others of its kind."),
+          QT_TRANSLATE_NOOP("Advice", "The bandwidth of a link is more than {share} below the mean of its kind. Only links that "
+                                      "moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the "
+                                      "mean bandwidths of the ranks differ by more than {rank_share} of their mean."),
+          QT_TRANSLATE_NOOP("Advice", "Several slow links lower the mean.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{transport} link {link} delivers {gb_s}, {below_share} below the usual {usual_gb_s}"),
            QT_TRANSLATE_NOOP("Advice",
                              "Bandwidths of {links} links of that kind, by what they carry; up to {share} below is usual."),
@@ -129,6 +174,11 @@ QList<RuleText> clusterTexts()
                                        "node.")}}},
         {"slow-link-op",
          QT_TRANSLATE_NOOP("Advice", "Executions of a collective that take far longer"),
+         {QT_TRANSLATE_NOOP("Advice", "Single executions of a collective that take far longer than the others of equal size."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "For each execution the shortest time over the ranks is taken. Among {executions} or more executions "
+                            "of one kind, size and group it lies beyond {z} deviations. Reported from {step_share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "With only a few executions none can stand out.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{slow} of {executions} executions of {operator} in group {group} stand out, the longest "
                                        "with {longest_ns} against {mean_ns}"),
@@ -138,6 +188,12 @@ QList<RuleText> clusterTexts()
                                        "copies of the host on the same bus.")}}},
         {"slow-node-step-gap",
          QT_TRANSLATE_NOOP("Advice", "Ranks that wait longer before a step"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Ranks whose step gap is longer than that of the others, mostly because they wait for data."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The step gap of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more."),
+          QT_TRANSLATE_NOOP("Advice", "For step gaps of microseconds, percentages are large but mean little.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{cards} waits {own_ns} before each step, {off_share} more than the mean"),
            QT_TRANSLATE_NOOP("Advice",
                              "The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual."),
@@ -145,6 +201,11 @@ QList<RuleText> clusterTexts()
                              "Look at the host of {cards}: its data input, the load of its processors, its storage.")}}},
         {"slow-node-fpbp",
          QT_TRANSLATE_NOOP("Advice", "Ranks whose forward and backward pass take longer"),
+         {QT_TRANSLATE_NOOP("Advice", "Ranks whose forward and backward take longer than those of the others."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The time of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more."),
+          QT_TRANSLATE_NOOP("Advice", "Waiting for other ranks in between is included.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Forward and backward pass of {cards} take {own_ns}, {off_share} above the mean"),
            QT_TRANSLATE_NOOP("Advice",
                              "The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual."),
@@ -152,18 +213,34 @@ QList<RuleText> clusterTexts()
                                        "are holes it is its host.")}}},
         {"slow-node-tail",
          QT_TRANSLATE_NOOP("Advice", "Ranks that others wait for at the end of a step"),
+         {QT_TRANSLATE_NOOP("Advice", "Ranks with a short tail: they came late, and the others wait for them there."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The tail of a rank is more than {share} below the mean, and the difference is {step_share} of a step or more."),
+          QT_TRANSLATE_NOOP("Advice", "A long tail is not the fault of its rank.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The tail of a step is {off_share} shorter on {cards} than the mean: it comes last"),
            QT_TRANSLATE_NOOP("Advice", "It takes {own_ns}, the mean is {mean_ns}. A long tail means waiting for gradients; those "
                                        "with a short one came late."),
            QT_TRANSLATE_NOOP("Advice", "Look for what {cards} does longer before the tail.")}}},
         {"straggler-late-start",
          QT_TRANSLATE_NOOP("Advice", "Rank that starts the last collective late"),
+         {QT_TRANSLATE_NOOP("Advice", "The rank that starts the last collective of a step later than the others."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The last collective of each step is examined if it takes {least_share} of the step or more. Its "
+                        "starts, counted from the begin of each rank's own step, lie {spread_share} of a step or more apart."),
+          QT_TRANSLATE_NOOP("Advice", "It needs no common clock, but step marks at the same place on all ranks.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{cards} starts {operator} {spread_ns} after rank {first}"),
            QT_TRANSLATE_NOOP("Advice", "Counted from the begin of the step on each of {ranks} ranks. This confirms or "
                                        "contradicts what the lengths of collectives say."),
            QT_TRANSLATE_NOOP("Advice", "Compare with the finding on ranks that come last to collectives.")}}},
         {"clock-misalignment",
          QT_TRANSLATE_NOOP("Advice", "Clocks that lie apart"),
+         {QT_TRANSLATE_NOOP(
+              "Advice", "The clocks of host and device, or of the ranks, differ, so times compared between them are shifted."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "More than {backward_share} of the HostToDevice flows end before they start, or one by more than "
+                            "{worst_ns}. Between ranks: the ends of common collectives are more than {offset_ns} apart."),
+          QT_TRANSLATE_NOOP("Advice", "It costs no time by itself. Operators that do not end together are not used.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{backward_share} of the launches end before they begin, by up to {worst_ns}"),
            QT_TRANSLATE_NOOP("Advice", "{backward} of {arrows} arrows from host to device run backwards: both clocks lie apart. "
                                        "What is told of delays between host and device is that uncertain."),

@@ -10,6 +10,12 @@ QList<RuleText> communicationTexts()
     return {
         {"comm-exposed-high",
          QT_TRANSLATE_NOOP("Advice", "Communication that no computing hides"),
+         {QT_TRANSLATE_NOOP(
+              "Advice",
+              "Communication that runs while nothing computes. The step becomes shorter by the part that can be hidden."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "Exposed communication divided by the sum of computing and exposed communication is more than {share}."),
+          QT_TRANSLATE_NOOP("Advice", "A long first collective may come from cards that start at different times.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
            QT_TRANSLATE_NOOP("Advice",
@@ -24,6 +30,9 @@ QList<RuleText> communicationTexts()
                              "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")}}},
         {"overlap-ratio-low",
          QT_TRANSLATE_NOOP("Advice", "Share of communication that computing hides"),
+         {QT_TRANSLATE_NOOP("Advice", "The part of communication that is hidden behind computing, for groups that can hide it."),
+          QT_TRANSLATE_NOOP("Advice", "Overlapped communication divided by all communication of the group: below {ratio}."),
+          QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives block computing by design and are not judged.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication of group {group} is hidden"),
            QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
                                        "that carry gradients or experts usually hide half or more."),
@@ -42,6 +51,16 @@ QList<RuleText> communicationTexts()
                "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")}}},
         {"comm-wait-dominant",
          QT_TRANSLATE_NOOP("Advice", "Operators that mostly wait"),
+         {QT_TRANSLATE_NOOP(
+              "Advice",
+              "Ranks wait in a communication operator much longer than they move data: a rank comes late, or the link is slow."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "For the rank that waits most in an operator, wait divided by the sum of wait and transit "
+                            "is more than {wait_share}. If most of the wait is before the first transfer, the rank that "
+                            "waits least came late; otherwise the link is slow. Reported from {step_share} of a step."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "If the file has a transit of 0, the time of the transports is used instead. In a pipeline waiting is intended.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}"),
            QT_TRANSLATE_NOOP("Advice", "Up to {worst_share} of waiting and transfer together is waiting before the first "
                                        "transfer, while the rank that came last waits {least_share}: rank {late} is late, most "
@@ -57,6 +76,11 @@ QList<RuleText> communicationTexts()
                              "Look for the slow link in the communication matrix; check the network and what else uses it.")}}},
         {"comm-idle-dominant",
          QT_TRANSLATE_NOOP("Advice", "Operators that neither transfer nor wait"),
+         {QT_TRANSLATE_NOOP("Advice", "Communication operators that mostly neither move data nor wait. They prepare, connect for "
+                                      "the first time, or their transfers were not recorded."),
+          QT_TRANSLATE_NOOP("Advice", "Idle time divided by the elapse is more than {idle_share}. Only operators that take "
+                                      "{step_share} of a step or more count."),
+          QT_TRANSLATE_NOOP("Advice", "The first collective builds its connections. At level 0 transfers are not recorded.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
                              "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
@@ -77,6 +101,12 @@ QList<RuleText> communicationTexts()
                                        "operators (HCCL_OP_EXPANSION_MODE).")}}},
         {"comm-small-packet",
          QT_TRANSLATE_NOOP("Advice", "Operators that move little"),
+         {QT_TRANSLATE_NOOP("Advice", "Transfers so small that starting them takes longer than moving the bytes."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The "
+              "saving is the time beyond that at the bandwidth of large transfers. Reported from {step_share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives are small by design.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{small_share} of the operators over {transport} move less than {limit_bytes} each, which "
                                        "costs {loss_ns} of a step"),
@@ -88,6 +118,13 @@ QList<RuleText> communicationTexts()
                                        "gradient accumulation, optimizer sharding only where memory demands it.")}}},
         {"comm-bandwidth-low",
          QT_TRANSLATE_NOOP("Advice", "Bandwidth of the links"),
+         {QT_TRANSLATE_NOOP("Advice", "A kind of link delivers less than it should."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The bandwidth divided by the usual one (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}) is "
+                            "less than {share}. If less than {large_share} of the packets are large, their size is the cause. "
+                            "Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "The usual bandwidth differs between machines: set your own values. Computing at the same "
+                                      "time also slows transfers down.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
            QT_TRANSLATE_NOOP("Advice", "{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a "
                                        "step. Packets are large, so it is the link."),
@@ -116,6 +153,10 @@ QList<RuleText> communicationTexts()
                                        "against the settings of the network.")}}},
         {"comm-bandwidth-contention",
          QT_TRANSLATE_NOOP("Advice", "Communication beside matrix multiplication"),
+         {QT_TRANSLATE_NOOP("Advice", "Transfers that are slower while matrix multiplications run at the same time."),
+          QT_TRANSLATE_NOOP("Advice", "More than {operators_limit} operators that overlap a multiplication move less than "
+                                      "{limit_gb_s}, and {share} less than the same operators alone."),
+          QT_TRANSLATE_NOOP("Advice", "Overlapping may still pay off.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
                              "{operators} operators drop to {gb_s} beside matrix multiplication, from {alone_gb_s} alone"),
@@ -131,6 +172,14 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP("Advice", "Nothing has to change.")}}},
         {"comm-retransmission",
          QT_TRANSLATE_NOOP("Advice", "Retransmission over RDMA"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "A transfer over RDMA takes seconds on all ranks, because packets were lost and sent again."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is "
+              "suspected if the transfer takes {factor} times the median for its size and more than {suspect_ns}."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
                              "{operator} of group {group} takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}"),
@@ -147,6 +196,11 @@ QList<RuleText> communicationTexts()
                              "Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL.")}}},
         {"comm-byte-alignment",
          QT_TRANSLATE_NOOP("Advice", "Sizes that are no multiple of 512 bytes"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Transfers whose size is not a multiple of 512 bytes. The copy engine moves them more slowly."),
+          QT_TRANSLATE_NOOP("Advice", "More than {operators_limit} operators have unaligned tasks above 512 bytes. Reported as a "
+                                      "loss from {step_share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "In very large transfers the unaligned remainder does not matter.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -162,6 +216,12 @@ QList<RuleText> communicationTexts()
                                        "multiple of 512 bytes on each rank.")}}},
         {"comm-op-jitter",
          QT_TRANSLATE_NOOP("Advice", "Operators off their usual duration"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Executions of a communication operator that take far longer than the same operator in other steps."),
+          QT_TRANSLATE_NOOP("Advice", "Among operators of one group, kind and size, an execution is beyond the usual deviation "
+                                      "and clearly above the median. The saving is the time above the median."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "With few steps the result is unreliable. The additional time is mostly waiting for another card.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice", "{operator} took {length_ns}, usually {usual_ns}; such executions cost {excess_ns_per_step} of a step"),
@@ -171,6 +231,11 @@ QList<RuleText> communicationTexts()
                                        "copies on the same bus.")}}},
         {"allreduce-fusion",
          QT_TRANSLATE_NOOP("Advice", "Gradients in one piece"),
+         {QT_TRANSLATE_NOOP(
+              "Advice", "Gradients are aggregated in one piece, so that the backward pass hides little of the communication."),
+          QT_TRANSLATE_NOOP("Advice", "A step has on average no more than {collectives} collective for gradients, and more than "
+                                      "{exposed_share} of their time is exposed."),
+          QT_TRANSLATE_NOOP("Advice", "Sharded optimizers communicate there by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Gradients are sent in one piece, and {exposed_share} of that hides behind nothing"),
            QT_TRANSLATE_NOOP("Advice", "{collectives} collectives in {steps} steps, {exposed_ns} of a step exposed: they begin "
                                        "when the backward pass is over."),

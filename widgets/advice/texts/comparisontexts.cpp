@@ -10,6 +10,13 @@ QList<RuleText> comparisonTexts()
     return {
         {"diff-overall",
          QT_TRANSLATE_NOOP("Advice", "What became of the time of a step"),
+         {QT_TRANSLATE_NOOP(
+              "Advice",
+              "How much longer or shorter a mean step of the target is than one of the base, and which part of it changed."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Mean steps of the target minus those of the base, part by part. Reported from {share} of a "
+                            "step, and called chance if the difference is within the noise."),
+          QT_TRANSLATE_NOOP("Advice", "With fewer than three pairs of steps the noise is unknown.")},
          {{"slower", QT_TRANSLATE_NOOP("Advice", "Step {difference_ns} ({difference_share}) against the baseline"),
            QT_TRANSLATE_NOOP("Advice", "Computing {computing_ns}, exposed communication {communication_ns}, idle {free_ns}, "
                                        "preparing {preparing_ns}, trailing {trailing_ns}; {base_step_ns} before, {step_ns} now."),
@@ -37,6 +44,11 @@ QList<RuleText> comparisonTexts()
 
         {"diff-top-kernels",
          QT_TRANSLATE_NOOP("Advice", "Operators that take longer than in the baseline"),
+         {QT_TRANSLATE_NOOP("Advice", "Kernels that take more or less time than in the base, split into calls and speed."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The sum of the target minus the sum of the base for each common kernel. Reported from {share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "Kernels with the same name but different shapes do different work.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{name}: {step_difference_ns} a step against the baseline"),
            QT_TRANSLATE_NOOP("Advice",
                              "{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number "
@@ -52,6 +64,9 @@ QList<RuleText> comparisonTexts()
 
         {"diff-kernel-set",
          QT_TRANSLATE_NOOP("Advice", "Operators that only one of two profiles has"),
+         {QT_TRANSLATE_NOOP("Advice", "Kernels that only the target or only the base has: new and gone ones."),
+          QT_TRANSLATE_NOOP("Advice", "The sum of their durations. Reported from {share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "A renamed kernel appears as gone and as new.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Other operators than in the baseline: {difference_ns} a step"),
            QT_TRANSLATE_NOOP("Advice", "{new_kernels} new operators take {new_ns} a step, {gone_kernels} that are gone took "
                                        "{gone_ns}. Longest new one: {new_1}; longest gone: {gone_1}."),
@@ -67,6 +82,10 @@ QList<RuleText> comparisonTexts()
 
         {"diff-comm-group",
          QT_TRANSLATE_NOOP("Advice", "Communication that takes longer than in the baseline"),
+         {QT_TRANSLATE_NOOP("Advice", "Communication that takes more or less time than in the base."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The sum of the target minus the sum of the base for each operator. Reported from {share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "Waiting for a slow rank shows here as well.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{kind} of group {group}: {exposed_ns} exposed a step against the baseline"),
            QT_TRANSLATE_NOOP("Advice", "All its operators take {elapse_ns} more of a step than they did."),
            QT_TRANSLATE_NOOP("Advice", "Collect communication.json on both sides to tell waiting from transfer.")},
@@ -88,6 +107,10 @@ QList<RuleText> comparisonTexts()
 
         {"diff-gap-cause",
          QT_TRANSLATE_NOOP("Advice", "Why a device idles more than in the baseline"),
+         {QT_TRANSLATE_NOOP("Advice", "Which cause of idle time grew or shrank."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Idle time of the target minus that of the base for each cause. Reported from {share} of a step."),
+          QT_TRANSLATE_NOOP("Advice", "A cause only names the activity of the host at that moment.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Idle {free_ns} a step against the baseline"),
            QT_TRANSLATE_NOOP("Advice", "Of all causes of idle time this one grew most: {cause_ns} a step."),
            QT_TRANSLATE_NOOP("Advice", "Look at the longest new gap and at what the host does in it.")},
@@ -141,6 +164,11 @@ QList<RuleText> comparisonTexts()
 
         {"diff-memory",
          QT_TRANSLATE_NOOP("Advice", "Memory against the baseline"),
+         {QT_TRANSLATE_NOOP("Advice", "Peak memory that is higher than in the base."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The peak of the target is above that of the base by more than {share} or by more than {limit_bytes}. "
+                        "The finding is more severe if the peak is above {full_share} of the capacity."),
+          QT_TRANSLATE_NOOP("Advice", "Without a known capacity ({capacity_bytes}: not set) the remaining memory is unknown.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Memory peak up by {growth_bytes} ({growth_share})"),
            QT_TRANSLATE_NOOP(
                "Advice", "{base_bytes} were reserved at the peak, {target_bytes} are now. Held longer or more of: {grown_1}."),
@@ -152,6 +180,11 @@ QList<RuleText> comparisonTexts()
 
         {"diff-hardware-state",
          QT_TRANSLATE_NOOP("Advice", "All kernels slower by one factor"),
+         {QT_TRANSLATE_NOOP("Advice", "All kernels are slower by the same factor, which points to clock, temperature or a "
+                                      "different card and not to the code."),
+          QT_TRANSLATE_NOOP("Advice", "Of at least {kernels} common kernels, {agreeing} are slower by {slowdown} or more, and "
+                                      "their factors lie within {spread}."),
+          QT_TRANSLATE_NOOP("Advice", "A different version of CANN may change many kernels at once.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "All kernels take {factor} times as long: not the code"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -172,6 +205,13 @@ QList<RuleText> comparisonTexts()
 
         {"fix-verified",
          QT_TRANSLATE_NOOP("Advice", "What became of earlier findings"),
+         {QT_TRANSLATE_NOOP(
+              "Advice",
+              "Whether findings of the base are fixed in the target, and how much of the expected saving was achieved."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Findings of the base that are gone or smaller in the target. They are called verified from "
+                            "{realised} of the expected saving."),
+          QT_TRANSLATE_NOOP("Advice", "Savings are upper bounds: less than expected is usual.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",

@@ -10,6 +10,12 @@ QList<RuleText> dataInputTexts()
     return {
         {"step-gap-long",
          QT_TRANSLATE_NOOP("Advice", "Waiting for the first task of a step"),
+         {QT_TRANSLATE_NOOP("Advice", "The device waits before a step begins, mostly for data."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The mean step gap, from the last task of a step to the first task of the next, is more than {limit_ns}."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Compiling in the first step and evaluating between steps are ignored if they can be recognised.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts"),
            QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing; up to "
                                        "{limit_ns} is usual, the longest gap is {longest_ns}."),
@@ -23,6 +29,11 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP("Advice", "Data preparation cannot keep up: see the page of the data input for the operator.")}}},
         {"dataloader-slow",
          QT_TRANSLATE_NOOP("Advice", "Slow data loading"),
+         {QT_TRANSLATE_NOOP("Advice", "A call of the data loader that blocks the training."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "Calls with DataLoader in their name take {call_ns} or more. The saving is the part in which the device is idle."),
+          QT_TRANSLATE_NOOP("Advice", "A long call costs nothing while the device works.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The loader blocks {loading_ns} of a step; the device is idle for {exposed_ns} of it"),
            QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} of the loader took {call_ns} or more, the longest "
                                        "{longest_ns}. What device work hides costs "
@@ -38,12 +49,21 @@ QList<RuleText> dataInputTexts()
                              "Set num_workers so that loading runs in processes of its own, and use faster storage.")}}},
         {"h2d-copy-in-step",
          QT_TRANSLATE_NOOP("Advice", "Blocking copies in the step"),
+         {QT_TRANSLATE_NOOP("Advice", "Copies from the host to the device within a step for which the host waits."),
+          QT_TRANSLATE_NOOP("Advice", "There are {copies} or more synchronous copies per step, or they take {share} of a step in "
+                                      "which nothing else runs."),
+          QT_TRANSLATE_NOOP("Advice", "The copy of the input itself is included.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{copies_per_step} blocking copies a step, {exposed_ns} of it exposed"),
            QT_TRANSLATE_NOOP("Advice", "{calls} {calls|copy|copies} for which the host waits, {copying_ns} of a mean step, "
                                        "during {exposed_ns} of which the device is idle."),
            QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")}}},
         {"data-queue-empty",
          QT_TRANSLATE_NOOP("Advice", "Queue that the device takes batches from"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "The queue on the device is empty when a step asks for data: the stages before it are too slow."),
+          QT_TRANSLATE_NOOP("Advice", "The share of samples in which the data queue, and the host queue before it, is empty. The "
+                                      "first sample is ignored."),
+          QT_TRANSLATE_NOOP("Advice", "Queues are sampled when something is put in or taken out.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The data queue was empty at {device_empty_share} of the steps"),
            QT_TRANSLATE_NOOP("Advice", "The device finds no batch and waits; up to {ever_share} is usual. Nothing tells how full "
                                        "the queue of the host was."),
@@ -62,6 +82,10 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP("Advice", "Send fewer bytes a batch, and check how the bus and the memory nodes are bound.")}}},
         {"data-process-bound",
          QT_TRANSLATE_NOOP("Advice", "Data that is prepared too slowly"),
+         {QT_TRANSLATE_NOOP("Advice", "Preparing the data is too slow: the host queue is empty as well."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The host queue is empty when the data queue is. Another rule finds the slow operator of the pipeline."),
+          QT_TRANSLATE_NOOP("Advice", "Short stretches of an empty queue are missed.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Data is prepared too slowly: steps wait {gap_ns} for their first task"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -76,6 +100,10 @@ QList<RuleText> dataInputTexts()
                                        "cheaper: see the finding on it.")}}},
         {"data-transfer-bound",
          QT_TRANSLATE_NOOP("Advice", "Data that is sent too slowly"),
+         {QT_TRANSLATE_NOOP(
+              "Advice", "Sending the data to the device is too slow: the host queue is filled while the data queue is empty."),
+          QT_TRANSLATE_NOOP("Advice", "The data queue is empty while the host queue is not."),
+          QT_TRANSLATE_NOOP("Advice", "Short stretches of an empty queue are missed.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Data is sent too slowly: steps wait {gap_ns} for their first task"),
            QT_TRANSLATE_NOOP("Advice", "Data reaches the queue of the host in time but not the device, whose queue was empty at "
                                        "{device_empty_share} of the steps."),
@@ -88,6 +116,10 @@ QList<RuleText> dataInputTexts()
                                        "report it to the community of the framework.")}}},
         {"data-custom-logic",
          QT_TRANSLATE_NOOP("Advice", "Code between the data and the network"),
+         {QT_TRANSLATE_NOOP(
+              "Advice", "Code between the loader and the network takes the time: the data is ready, but the step begins late."),
+          QT_TRANSLATE_NOOP("Advice", "Without data sink the host queue is mostly filled while steps have long gaps."),
+          QT_TRANSLATE_NOOP("Advice", "The code can be identified only if stacks were collected.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Batches are there in time, and steps still wait {gap_ns}"),
            QT_TRANSLATE_NOOP("Advice", "The queue of the host was empty for {host_empty_share} of its samples only: the time "
                                        "passes in code between fetching a batch and launching the network."),
@@ -95,6 +127,9 @@ QList<RuleText> dataInputTexts()
                                        "itself (dataset_sink_mode=True).")}}},
         {"getnext-slow",
          QT_TRANSLATE_NOOP("Advice", "Fetching a batch that is there"),
+         {QT_TRANSLATE_NOOP("Advice", "Taking the data from the queue takes long although the data is ready."),
+          QT_TRANSLATE_NOOP("Advice", "GetNext takes most of the step gap while the data queue is not empty."),
+          QT_TRANSLATE_NOOP("Advice", "A queue that becomes empty during the call looks the same.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
                              "Fetching a batch takes {get_next_ns} of the {gap_ns} that steps wait, though the data is there"),
@@ -104,6 +139,10 @@ QList<RuleText> dataInputTexts()
                              "Check how busy the AI CPU is, and report this timeline to the community of the framework.")}}},
         {"getnext-not-prefetched",
          QT_TRANSLATE_NOOP("Advice", "Fetching batches beside computing"),
+         {QT_TRANSLATE_NOOP("Advice", "The data of a step is fetched after the previous step has ended instead of during it."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "In more than {share} of the steps, GetNext does not overlap the kernels of the previous step."),
+          QT_TRANSLATE_NOOP("Advice", "At least two recorded steps are needed.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "GetNext runs alone at {alone} of {steps} steps, {exposed_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice",
                              "Nothing else computes meanwhile; usually the next batch is fetched during the step before."),
@@ -111,6 +150,11 @@ QList<RuleText> dataInputTexts()
                              "Let the device take batches itself (dataset_sink_mode=True), and raise prefetch_size.")}}},
         {"minddata-op-bottleneck",
          QT_TRANSLATE_NOOP("Advice", "Operator that holds the data pipeline up"),
+         {QT_TRANSLATE_NOOP("Advice", "The operator of the data pipeline that slows down the others."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Its input queue is full and its output queue is empty; or it is a source with a low output "
+                            "queue; or it is the last operator while all queues are full."),
+          QT_TRANSLATE_NOOP("Advice", "More workers do not help on a busy host.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} holds the data pipeline up"),
            QT_TRANSLATE_NOOP("Advice", "Its output is {output_share} full, its input {input_share}."),
            QT_TRANSLATE_NOOP("Advice", "Raise its num_parallel_workers, or make its work cheaper.")},
@@ -131,6 +175,9 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP("Advice", "Raise prefetch_size, or num_parallel_workers of batch.")}}},
         {"minddata-worker-cpu",
          QT_TRANSLATE_NOOP("Advice", "Workers of the data pipeline"),
+         {QT_TRANSLATE_NOOP("Advice", "Operators of the data pipeline with too few or too many workers."),
+          QT_TRANSLATE_NOOP("Advice", "The load of each worker is compared with the fill of the queues around it."),
+          QT_TRANSLATE_NOOP("Advice", "Other jobs on the machine also use its processors.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} keeps its workers busy for {worker_share}"),
            QT_TRANSLATE_NOOP("Advice", "It has {workers} workers."),
            QT_TRANSLATE_NOOP("Advice", "Set num_parallel_workers to what it needs.")},

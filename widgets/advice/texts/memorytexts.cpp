@@ -10,6 +10,10 @@ QList<RuleText> memoryTexts()
     return {
         {"memory-op-slow",
          QT_TRANSLATE_NOOP("Advice", "Slow memory operations"),
+         {QT_TRANSLATE_NOOP("Advice", "The allocator returns memory to the device and requests it again, which blocks the host."),
+          QT_TRANSLATE_NOOP("Advice", "The calls that allocate or free device memory take {sum_limit_ns} or more in total. The "
+                                      "saving is the part in which the device is idle."),
+          QT_TRANSLATE_NOOP("Advice", "This is normal in the first step.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{api} took {sum_ns} in {calls} {calls|call|calls}"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -19,6 +23,10 @@ QList<RuleText> memoryTexts()
                                        "remove calls of empty_cache().")}}},
         {"hbm-near-capacity",
          QT_TRANSLATE_NOOP("Advice", "Memory close to the capacity"),
+         {QT_TRANSLATE_NOOP("Advice", "The memory of the card is nearly full at the peak."),
+          QT_TRANSLATE_NOOP("Advice", "The peak of reserved memory divided by the capacity is more than {share}. The capacity is "
+                                      "{capacity_bytes}; 0 means that it is not set."),
+          QT_TRANSLATE_NOOP("Advice", "The rule cannot be checked until capacity_bytes is set in advice.ini.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{reserved_share} of the memory of the card is reserved at the peak ({reserved_bytes})"),
            QT_TRANSLATE_NOOP("Advice", "Above {share} of {capacity_bytes} allocations begin to fail, and cached blocks are given "
@@ -28,6 +36,10 @@ QList<RuleText> memoryTexts()
                "Reduce the micro batch, recompute activations, or shard the optimizer; look at what is held at the peak.")}}},
         {"memory-fragmentation",
          QT_TRANSLATE_NOOP("Advice", "Reserved memory that nothing uses"),
+         {QT_TRANSLATE_NOOP("Advice", "Memory that is reserved but not used at the peak."),
+          QT_TRANSLATE_NOOP("Advice", "Reserved minus allocated memory, divided by reserved memory, is more than {share}."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Samples on a falling edge are misleading, so the highest allocated value around the peak is used.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{unused_share} of the reserved memory is unused at the peak ({unused_bytes})"),
            QT_TRANSLATE_NOOP("Advice", "{component} had {reserved_bytes} reserved when at most {allocated_bytes} were allocated "
                                        "around that time. Up to {share} is usual."),
@@ -37,6 +49,11 @@ QList<RuleText> memoryTexts()
                                        "shapes that vary from step to step.")}}},
         {"memory-step-growth",
          QT_TRANSLATE_NOOP("Advice", "Memory that grows from step to step"),
+         {QT_TRANSLATE_NOOP("Advice", "Memory that grows from step to step, as when tensors are kept."),
+          QT_TRANSLATE_NOOP("Advice", "Over the ends of at least {steps} steps, allocated memory grows by more than {share} of "
+                                      "the peak per step, and it rises in {rising_share} of the pairs of steps. The severity is "
+                                      "high if the capacity is reached within {steps_left} steps."),
+          QT_TRANSLATE_NOOP("Advice", "Caches that fill at the start look the same.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Allocated memory grows {growth_bytes} per step"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -52,6 +69,11 @@ QList<RuleText> memoryTexts()
                              "Look for tensors that are kept: losses collected without item(), lists of outputs, hooks.")}}},
         {"memory-lifetime-suspect",
          QT_TRANSLATE_NOOP("Advice", "Memory held longer than used"),
+         {QT_TRANSLATE_NOOP("Advice", "Tensors that are held long after their last use."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The time from the last use to the release is more than {step_share} of a step. Only blocks "
+                            "of {peak_share} of the peak or more count."),
+          QT_TRANSLATE_NOOP("Advice", "Memory that another stream may still use is held on purpose.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} holds {operator_bytes} for {delay_ns} after the last use"),
            QT_TRANSLATE_NOOP("Advice",
                              "{blocks} {blocks|block|blocks} ({bytes} together) {blocks|was|were} released more than "
@@ -61,11 +83,20 @@ QList<RuleText> memoryTexts()
                "Release tensors earlier (del), and let streams wait for one another instead of recording tensors on them.")}}},
         {"memory-module-share",
          QT_TRANSLATE_NOOP("Advice", "Memory of communication buffers"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Memory that HCCL reserves for its communication buffers, as listed in npu_module_mem.csv."),
+          QT_TRANSLATE_NOOP("Advice", "The peak of HCCL divided by the capacity is more than {share}."),
+          QT_TRANSLATE_NOOP("Advice", "The rule cannot be checked until capacity_bytes is set in advice.ini.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{component} reserves {module_bytes} ({module_share} of the capacity)"),
            QT_TRANSLATE_NOOP("Advice", "The buffers of communication groups take more than {share} of the memory of the card."),
            QT_TRANSLATE_NOOP("Advice", "Reduce HCCL_BUFFSIZE, or make fewer groups.")}}},
         {"cluster-memory-imbalance",
          QT_TRANSLATE_NOOP("Advice", "Peak memory of the cards"),
+         {QT_TRANSLATE_NOOP("Advice", "Cards that need more or less memory than the others of their pipeline stage."),
+          QT_TRANSLATE_NOOP("Advice", "The peak of a rank is more than {share} above or below the mean of its pipeline stage."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "A difference between stages is only a note, because the first stage holds more micro-batches by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Peak memory differs within a stage: {most_bytes} and {least_bytes}"),
            QT_TRANSLATE_NOOP(
                "Advice", "Cards that do the same work should need the same memory; the mean is {mean_bytes}. Cards: {cards}."),

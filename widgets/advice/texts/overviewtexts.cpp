@@ -10,6 +10,11 @@ QList<RuleText> overviewTexts()
     return {
         {"overall-time-split",
          QT_TRANSLATE_NOOP("Advice", "Where the time of a step goes"),
+         {QT_TRANSLATE_NOOP("Advice", "How a mean step divides into computing, exposed communication, free time, and the time "
+                                      "before the first and after the last task. Look at the largest part first."),
+          QT_TRANSLATE_NOOP("Advice", "Each part divided by the length of the mean step."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The mean includes a first step that warms up. With a single recorded step it is not a mean.")},
          {{"computing", QT_TRANSLATE_NOOP("Advice", "Mean step {step_ns}: computing {computing_share}"),
            QT_TRANSLATE_NOOP("Advice",
                              "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, "
@@ -40,6 +45,10 @@ QList<RuleText> overviewTexts()
 
         {"step-jitter",
          QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others"),
+         {QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others, and which part of them grew."),
+          QT_TRANSLATE_NOOP("Advice", "A step counts when it is more than 5 % longer than the median and beyond six times the "
+                                      "usual deviation (1.4826 times the median deviation). At least {steps} steps are needed."),
+          QT_TRANSLATE_NOOP("Advice", "Steps that compile, evaluate or save a checkpoint are long by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
            QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; the "
                                        "longest takes {excess_ns} more than the median."),

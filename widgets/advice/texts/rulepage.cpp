@@ -2,12 +2,10 @@
 #include "widgets/advice/texts/rulepage.h"
 
 #include "widgets/advice/texts/advicetexts.h"
-#include "widgets/advice/texts/ruleguides.h"
 #include "widgets/advice/texts/ruletexts.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
-#include <QHash>
 
 #include <algorithm>
 #include <functional>
@@ -15,21 +13,6 @@
 namespace plumbline {
 
 namespace {
-
-const RuleGuide *guideOf(std::string_view rule)
-{
-    static const QHash<QByteArray, RuleGuide> guides = [] {
-        QHash<QByteArray, RuleGuide> byRule;
-        for (const auto &list : {overviewGuides(), schedulingGuides(), communicationGuides(), computationGuides(),
-                                 dataInputGuides(), memoryGuides(), clusterGuides(), configurationGuides(), comparisonGuides()}) {
-            for (const RuleGuide &guide : list)
-                byRule.insert(guide.rule, guide);
-        }
-        return byRule;
-    }();
-    const auto found = guides.constFind(QByteArray(rule.data(), static_cast<qsizetype>(rule.size())));
-    return found == guides.constEnd() ? nullptr : &*found;
-}
 
 bool areMany(const QString &)
 {
@@ -85,10 +68,10 @@ RulePage rulePage(const Rule &rule, const std::vector<Threshold> &limits)
 {
     RulePage page;
     page.title = ruleTitle(rule.id);
-    if (const RuleGuide *guide = guideOf(rule.id)) {
-        page.meaning = withLimits(guide->meaning, limits);
-        page.formula = withLimits(guide->formula, limits);
-        page.doubts = withLimits(guide->doubts, limits);
+    if (const RuleText *text = ruleText(rule.id)) {
+        page.meaning = withLimits(text->guide.meaning, limits);
+        page.formula = withLimits(text->guide.formula, limits);
+        page.doubts = withLimits(text->guide.doubts, limits);
     }
     page.suggestions = suggestionsOf(rule.id);
     for (const AdviceInput input : rule.needs)

@@ -22,11 +22,21 @@ struct VariantText
     const char *mindSporeSuggestion = nullptr; ///< used for MindSpore if it differs
 };
 
-/// All sentences of a rule.
+/// Explains a rule apart from its findings. All texts are marked QT_TRANSLATE_NOOP("Advice", ...). `{name}` is replaced by the
+/// threshold of that name as it applies.
+struct RuleGuide
+{
+    const char *meaning; ///< what the rule looks for
+    const char *formula; ///< how the rule judges
+    const char *doubts;  ///< what the rule cannot tell, and where it is wrong
+};
+
+/// All texts of a rule.
 struct RuleText
 {
     const char *rule;
     const char *title; ///< what the rule looks for
+    RuleGuide guide;
     QList<VariantText> variants;
 };
 

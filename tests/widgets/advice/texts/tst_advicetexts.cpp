@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/adviceinputs.h"
+#include "core/advice/catalogue.h"
 #include "tests/support/testregistry.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/ruletexts.h"
@@ -36,6 +37,20 @@ private Q_SLOTS:
         QCOMPARE(filledText(QStringLiteral("{n} {n|call|calls} of {name}, {m|a|b}"), value, isOne),
                  QStringLiteral("1 call of {x}, b")); // inserted text is not filled again
         QCOMPARE(filledText(QStringLiteral("no key, {open"), value, isOne), QStringLiteral("no key, {open"));
+    }
+
+    void existForEveryRule()
+    {
+        const auto isThere = [](const char *text) { return text && *text; };
+        for (const Rule &rule : ruleCatalogue()) {
+            const QByteArray id(rule.id.data(), static_cast<qsizetype>(rule.id.size()));
+            const RuleText *text = ruleText(rule.id);
+            QVERIFY2(text, id.constData());
+            QVERIFY2(isThere(text->title) && !text->variants.isEmpty(), id.constData());
+            QVERIFY2(isThere(text->guide.meaning) && isThere(text->guide.formula) && isThere(text->guide.doubts), id.constData());
+            for (const VariantText &variant : text->variants)
+                QVERIFY2(isThere(variant.title) && isThere(variant.explanation), id.constData());
+        }
     }
 
     /// A word with a singular and a plural stands beside its count.
