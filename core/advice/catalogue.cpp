@@ -6,8 +6,8 @@
 
 namespace plumbline {
 
-// All rules, one line each, in groups as the folders of core/advice/rules. RULE takes the name of the function that makes the rule, which stands
-// in a file of core/advice/rules/<area>.
+// All rules, one line each, in groups as the folders of core/advice/rules. RULE takes the name of the function that makes the
+// rule, which stands in a file of core/advice/rules/<area>.
 #define PLUMBLINE_FOR_EACH_RULE(RULE)                                                                                            \
     /* Overview */                                                                                                               \
     RULE(overallTimeSplit)                                                                                                       \
