@@ -64,7 +64,7 @@
         <translation>平均迭代 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
     <message>
-        <source>Mend how the host dispatches first: look at what the host does in the longest gaps.</source>
+        <source>First make the host launch sooner: look at what the host does in the longest gaps.</source>
         <translation>请先优化主机下发：查看最长的空闲段中主机在做什么。</translation>
     </message>
     <message>
@@ -256,8 +256,8 @@
         <translation>训练运行时仍在编译算子：平均每个迭代 {compile_ns}，其中 {exposed_ns} 设备空闲。</translation>
     </message>
     <message>
-        <source>Call torch_npu.npu.set_compile_mode(jit_compile=False) and set torch_npu.npu.config.allow_internal_format = False; pad or bucket shapes that vary.</source>
-        <translation>调用 torch_npu.npu.set_compile_mode(jit_compile=False)，并设置 torch_npu.npu.config.allow_internal_format = False；对变化的 shape 进行填充或分桶。</translation>
+        <source>Call torch_npu.npu.set_compile_mode(jit_compile=False) and set torch.npu.config.allow_internal_format = False; pad or bucket shapes that vary.</source>
+        <translation>调用 torch_npu.npu.set_compile_mode(jit_compile=False)，并设置 torch.npu.config.allow_internal_format = False；对变化的 shape 进行填充或分桶。</translation>
     </message>
     <message>
         <source>The host waits for the device</source>
@@ -644,8 +644,8 @@
         <translation>每个迭代开始前设备平均等待 {gap_ns}</translation>
     </message>
     <message>
-        <source>From the last task of a step to the first of the next the device does nothing; up to {limit_ns} is usual, the longest gap is {longest_ns}.</source>
-        <translation>从一个迭代的最后一个任务到下一个迭代的第一个任务，设备空闲；一般不超过 {limit_ns}，最长为 {longest_ns}。</translation>
+        <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step; the longest gap is {longest_ns}.</source>
+        <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}；最长的间隙为 {longest_ns}。</translation>
     </message>
     <message>
         <source>Look at what the host does in the gap: loading data, copying it, logging or saving. More DataLoader workers, prefetching and pin_memory help when it is data.</source>
@@ -656,8 +656,8 @@
         <translation>查看空隙中主机在做什么：加载数据、日志或保存。若是数据输入，可使用数据下沉并增加并行 worker。</translation>
     </message>
     <message>
-        <source>From the last task of a step to the first of the next the device does nothing; up to {limit_ns} is usual. The queues of the data pipeline say why: {rule}.</source>
-        <translation>从一个迭代的最后一个任务到下一个迭代的第一个任务，设备空闲；一般不超过 {limit_ns}。数据流水线的队列给出原因：{rule}。</translation>
+        <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step. The queues of the data pipeline say why: {rule}.</source>
+        <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}。数据流水线的队列说明了原因：{rule}。</translation>
     </message>
     <message>
         <source>Data preparation cannot keep up: see the page of the data input for the operator.</source>
@@ -752,16 +752,16 @@
         <translation>设置 num_workers 使加载在独立进程中运行，并使用更快的存储。</translation>
     </message>
     <message>
-        <source>Blocking copies in the step</source>
-        <translation>主机到设备拷贝</translation>
+        <source>Blocking copies to the device</source>
+        <translation>迭代内的阻塞拷贝（Host 到 Device）</translation>
     </message>
     <message>
-        <source>{copies_per_step} blocking copies a step, {exposed_ns} of it exposed</source>
-        <translation>每个迭代 {copies_per_step} 次阻塞拷贝，其中 {exposed_ns} 未被掩盖</translation>
+        <source>{calls} blocking {calls|copy|copies} to the device: {exposed_ns} of a step idle, mostly in {operator}</source>
+        <translation>{calls} 次到设备的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
     <message>
-        <source>{calls} {calls|copy|copies} for which the host waits, {copying_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
-        <translation>{calls} 次 Host 需要等待的拷贝，平均每个迭代 {copying_ns}，其中 {exposed_ns} 设备空闲。</translation>
+        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}, called by {caller}. The device is idle for {exposed_ns}.</source>
+        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}，由 {caller} 调用。设备空闲 {exposed_ns}。</translation>
     </message>
     <message>
         <source>Create constants once, and copy with pinned memory and non_blocking=True.</source>
@@ -772,8 +772,8 @@
         <translation>内存操作耗时</translation>
     </message>
     <message>
-        <source>{api} took {sum_ns} in {calls} {calls|call|calls}</source>
-        <translation>{api} 的 {calls} 次调用耗时 {sum_ns}</translation>
+        <source>Allocating and freeing memory takes {sum_ns} of a step in {calls} {calls|call|calls}, mostly {api}</source>
+        <translation>申请与释放内存占每个迭代 {sum_ns}，共 {calls} 次调用，主要是 {api}</translation>
     </message>
     <message>
         <source>The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks for it again. {steps} {steps|step|steps} {steps|was|were} recorded; in the first one this is normal.</source>
@@ -848,8 +848,8 @@
         <translation>垃圾回收使 Python 停顿 {events} 次，共 {collecting_ns}</translation>
     </message>
     <message>
-        <source>Each of them took {event_ns} or more, the longest {longest_ns}. The device was idle for {exposed_ns} of a mean step meanwhile.</source>
-        <translation>每次达到或超过 {event_ns}，最长 {longest_ns}。其间设备在平均每个迭代中空闲 {exposed_ns}。</translation>
+        <source>The longest took {longest_ns}. The device was idle for {exposed_ns} of a mean step meanwhile.</source>
+        <translation>最长一次 {longest_ns}。其间平均每个迭代设备空闲 {exposed_ns}。</translation>
     </message>
     <message>
         <source>Call gc.collect() and gc.freeze() after the first steps and raise gc.set_threshold(), or disable it and collect by hand.</source>
@@ -908,8 +908,8 @@
         <translation>API耗时异常</translation>
     </message>
     <message>
-        <source>{outliers} of {calls} {calls|call|calls} of {api} {outliers|takes|take} more than {times} times the mean of {mean_ns}</source>
-        <translation>{api} 的 {calls} 次调用中有 {outliers} 次超过均值 {mean_ns} 的 {times} 倍</translation>
+        <source>{outliers} of {calls} {calls|call|calls} of {api} {outliers|takes|take} more than {times} times the median of {median_ns}</source>
+        <translation>{api} 的 {calls} 次调用中有 {outliers} 次超过中位数 {median_ns} 的 {times} 倍</translation>
     </message>
     <message>
         <source>The longest takes {longest_ns}; together they take {excess_ns} of a mean step more than usual, {exposed_ns} of it while the device is idle.</source>
@@ -2244,8 +2244,8 @@
         <translation>迭代开始前设备在等待，多半是等数据。</translation>
     </message>
     <message>
-        <source>The mean step gap, from the last task of a step to the first task of the next, is more than {limit_ns}.</source>
-        <translation>平均迭代间隙（从一个迭代的最后一个任务到下一个迭代的第一个任务）超过 {limit_ns}。</translation>
+        <source>The mean step gap, from the last task of a step to the first task of the next, is {share} of a step or more.</source>
+        <translation>平均迭代间隙（从一个迭代的最后一个任务到下一个迭代的首个任务）达到迭代的 {share}。</translation>
     </message>
     <message>
         <source>Compiling in the first step and evaluating between steps are ignored if they can be recognised.</source>
@@ -2256,8 +2256,8 @@
         <translation>阻塞训练的数据加载调用。</translation>
     </message>
     <message>
-        <source>Calls with DataLoader in their name take {call_ns} or more. The saving is the part in which the device is idle.</source>
-        <translation>名称含 DataLoader 且不短于 {call_ns} 的调用。可节省的是其间设备空闲的部分。</translation>
+        <source>The device is idle for {share} of a step or more during calls with DataLoader in their name or in that of a frame around them; that time is the saving.</source>
+        <translation>名称或其外层帧名称含 DataLoader 的调用期间，设备空闲达到迭代的 {share}；这段时间即为收益。</translation>
     </message>
     <message>
         <source>A long call costs nothing while the device works.</source>
@@ -2268,20 +2268,20 @@
         <translation>迭代内主机需等待的主机到设备拷贝。</translation>
     </message>
     <message>
-        <source>There are {copies} or more synchronous copies per step, or they take {share} of a step in which nothing else runs.</source>
-        <translation>每迭代同步拷贝不少于 {copies} 次，或单独运行的拷贝不低于迭代的 {share}。</translation>
+        <source>The device is idle for {share} of a step or more in operators that copy to the device and wait for it, and behind them until the next launch. Copies to the host count as waiting for the device.</source>
+        <translation>在拷贝到设备并等待其完成的算子期间、以及其后直到下一次下发，设备空闲达到迭代的 {share}。拷贝到 Host 的计为等待设备。</translation>
     </message>
     <message>
-        <source>The copy of the input itself is included.</source>
-        <translation>输入数据本身的拷贝也在其中。</translation>
+        <source>The copy of the input itself is included. The direction comes from the caller or from the task of the copy.</source>
+        <translation>输入数据本身的拷贝也在其中。方向取自调用者或拷贝任务。</translation>
     </message>
     <message>
         <source>The allocator returns memory to the device and requests it again, which blocks the host.</source>
         <translation>分配器把内存还给设备又重新申请，造成停顿。</translation>
     </message>
     <message>
-        <source>The calls that allocate or free device memory take {sum_limit_ns} or more in total. The saving is the part in which the device is idle.</source>
-        <translation>分配或释放设备内存的调用之和不低于 {sum_limit_ns}。可节省的是其间设备空闲的部分。</translation>
+        <source>The device is idle for {share} of a step or more during calls that allocate or free device memory; that time is the saving.</source>
+        <translation>申请或释放设备内存的调用期间，设备空闲达到迭代的 {share}；这段时间即为收益。</translation>
     </message>
     <message>
         <source>This is normal in the first step.</source>
@@ -2408,8 +2408,8 @@
         <translation>因下发来得太晚而使设备空闲的区间：此处 HostToDevice 连线竖直。连线倾斜时，主机领先，设备有任务排队。</translation>
     </message>
     <message>
-        <source>The timeline is cut into windows of {window_ns} (or 1 % of a step). An idle gap is late if the task after it was launched after the gap began. A window is limited by the host if it is idle for {idle_share} or more and late gaps are {late_share} or more of that. A launch counts as vertical up to {vertical_ns}.</source>
-        <translation>时间线按 {window_ns}（或迭代的 1 %）分窗。若空隙之后的任务在空隙开始之后才下发，该空隙为迟到。窗口空闲不低于 {idle_share}，且迟到空隙占其 {late_share} 以上时为主机瓶颈。时延不超过 {vertical_ns} 的连线视为竖直。</translation>
+        <source>The timeline is cut into windows of {window_ns} (or 1 % of a step). An idle gap is late if the task after it was launched after the gap began, but for the time in which its stream waits or a copy runs. A window is limited by the host if it is idle for {idle_share} or more and late gaps are {late_share} or more of that. A launch counts as vertical up to {vertical_ns}.</source>
+        <translation>时间线按 {window_ns}（或迭代的 1 %）切成窗口。若空隙之后的任务在空隙开始之后才下发，则该空隙是迟到的，但流等待与拷贝的时间不计。窗口空闲不低于 {idle_share} 且其中迟到的空隙不低于 {late_share} 时，受 Host 限制。时延不超过 {vertical_ns} 的下发计为垂直。</translation>
     </message>
     <message>
         <source>The clocks of host and device agree only within some tens of microseconds. If whole graphs run on the device, one launch starts many tasks, and the rule cannot decide.</source>
@@ -2432,8 +2432,8 @@
         <translation>前反向内部算子之间没有任何任务运行的空隙。</translation>
     </message>
     <message>
-        <source>The pause that the device always makes before a queued task is subtracted. Reported from {share} of the step, or from a single gap of {single_ns}.</source>
-        <translation>扣除设备在已排队任务之前固有的停顿。达到迭代的 {share}，或单个空隙达到 {single_ns} 时报告。</translation>
+        <source>The pause that the device always makes before a queued task is subtracted. Reported from {share} of the step.</source>
+        <translation>扣除设备在已排队任务之前固有的停顿。达到迭代的 {share} 时报告。</translation>
     </message>
     <message>
         <source>Collecting metrics of the AI cores widens all gaps.</source>
@@ -2444,8 +2444,8 @@
         <translation>训练过程中在线编译的算子。</translation>
     </message>
     <message>
-        <source>There are {calls} or more calls of aclopCompileAndExecute, or they take {share} of a step or more. The saving is the part in which the device is idle.</source>
-        <translation>aclopCompileAndExecute 的调用不少于 {calls} 次，或耗时不低于迭代的 {share}。可节省的是其间设备空闲的部分。</translation>
+        <source>The device is idle for {share} of a step or more while operators are compiled; that time is the saving.</source>
+        <translation>编译算子期间设备空闲达到迭代的 {share}；这段时间即为收益。</translation>
     </message>
     <message>
         <source>This is normal in the first step. MindSpore compiles elsewhere.</source>
@@ -2468,8 +2468,8 @@
         <translation>主机等待设备，设备队列被排空，随后设备等待下一次下发。</translation>
     </message>
     <message>
-        <source>Only free time that lies in or right after a synchronising call and ends with a late launch counts: {share} of the step or more, or {calls_per_step_limit} calls per step.</source>
-        <translation>只计同步调用之中或紧随其后、以迟到下发结束的空闲：不低于迭代的 {share}，或每迭代不少于 {calls_per_step_limit} 次。</translation>
+        <source>Only idle time that lies in or right after a synchronising call or a copy to the host and ends with a late launch counts: {share} of the step or more, or {calls_per_step_limit} calls per step. Waits from many places are told as one.</source>
+        <translation>只计位于同步调用或拷贝到主机的操作之中或紧随其后、并以迟到的下发结束的空闲时间：不低于迭代的 {share}，或每个迭代 {calls_per_step_limit} 次调用。来自多处的等待合并报告。</translation>
     </message>
     <message>
         <source>A long wait costs nothing while the device works. The calling line of code is known only if stacks were collected.</source>
@@ -2480,8 +2480,8 @@
         <translation>迭代中首个设备任务之前和末个设备任务之后的时间。</translation>
     </message>
     <message>
-        <source>Preparing and trailing time divided by the length of the step is more than {share}.</source>
-        <translation>首尾时间除以迭代时长，超过 {share}。</translation>
+        <source>Preparing and trailing time is more than {share} of the step, or one thing that the host does there takes {work_share} of it. Loading data, copies, synchronisation, memory, compilation and garbage collection have rules of their own.</source>
+        <translation>准备与收尾时间超过迭代的 {share}，或 Host 在其中做的某一件事达到迭代的 {work_share}。数据加载、拷贝、同步、内存、编译与垃圾回收另有规则。</translation>
     </message>
     <message>
         <source>A step mark that encloses saving or evaluating includes their time.</source>
@@ -2492,8 +2492,8 @@
         <translation>Python 垃圾回收使下发线程停顿。</translation>
     </message>
     <message>
-        <source>Recorded collections take {event_ns} or more. The saving is the part in which the device is idle.</source>
-        <translation>已记录的不短于 {event_ns} 的回收。可节省的是其间设备空闲的部分。</translation>
+        <source>The device is idle for {share} of a step or more during recorded collections; that time is the saving.</source>
+        <translation>记录到的垃圾回收期间设备空闲达到迭代的 {share}；这段时间即为收益。</translation>
     </message>
     <message>
         <source>A collection on another thread may cost nothing.</source>
@@ -2540,8 +2540,8 @@
         <translation>耗时远超同名调用的 CANN 调用，或平均偏慢的下发。</translation>
     </message>
     <message>
-        <source>A launch takes more than {launch_ns} on average; or calls take more than {times} times the mean of their name, and the time above the mean is {share} of a step.</source>
-        <translation>下发平均超过 {launch_ns}；或调用超过同名平均的 {times} 倍，超出部分达到迭代的 {share}。</translation>
+        <source>Of {least_calls} or more calls of one name some take more than {times} times the median, and what they take beyond it keeps the device idle for {share} of a step; or a launch takes more than {launch_ns} on average. Launches of collectives are compared with each other only.</source>
+        <translation>同名调用不少于 {least_calls} 次，其中有的超过中位数的 {times} 倍，且超出部分使设备空闲达到迭代的 {share}；或平均一次下发超过 {launch_ns}。集合通信的下发只相互比较。</translation>
     </message>
     <message>
         <source>The first call of an operator prepares it and takes long.</source>
@@ -2564,8 +2564,8 @@
         <translation>PyTorch 优化器为每个参数下发算子，而 torch_npu 的融合优化器只下发几个。</translation>
     </message>
     <message>
-        <source>There are {calls} or more calls of Optimizer.step of an optimizer with a fused variant, each with {kernels_per_call} kernels or more. The saving is the free time in them.</source>
-        <translation>有融合版本的 Optimizer.step 调用不少于 {calls} 次，每次不少于 {kernels_per_call} 个算子。可节省的是其间的空闲。</translation>
+        <source>There are {calls} or more calls of Optimizer.step of an optimizer with a fused variant, each of which launches {kernels_per_call} kernels or more that do not work on lists of parameters at once. The saving is the free time in them.</source>
+        <translation>带融合版本的优化器的 Optimizer.step 调用不少于 {calls} 次，且每次下发的、非列表批处理（foreach）的算子不少于 {kernels_per_call} 个。收益为其中的空闲时间。</translation>
     </message>
     <message>
         <source>Results of the fused optimizer may differ in the last digits.</source>
@@ -3596,8 +3596,8 @@
         <translation>增大 map 的 num_parallel_workers，或用 MindSpore 的操作替换 Python 操作。</translation>
     </message>
     <message>
-        <source>{operator} holds the data pipeline up: batches are taken too slowly</source>
-        <translation>{operator} 是数据处理流水线的瓶颈：batch 取出太慢</translation>
+        <source>{operator} holds the data pipeline up: it makes batches too slowly</source>
+        <translation>{operator} 拖慢数据流水线：组批过慢</translation>
     </message>
     <message>
         <source>Raise prefetch_size, or num_parallel_workers of batch.</source>
@@ -3660,12 +3660,12 @@
         <translation>数据加载每个迭代阻塞 {loading_ns}；其间设备空闲 {exposed_ns}</translation>
     </message>
     <message>
-        <source>{calls} {calls|call|calls} of the loader took {call_ns} or more, the longest {longest_ns}. What device work hides costs nothing.</source>
-        <translation>有 {calls} 次数据加载调用达到或超过 {call_ns}，最长 {longest_ns}。被设备计算掩盖的部分不影响性能。</translation>
+        <source>{calls} {calls|call|calls} of the loader, the longest {longest_ns}. What device work hides costs nothing.</source>
+        <translation>加载器的 {calls} 次调用，最长 {longest_ns}。被设备工作掩盖的部分没有代价。</translation>
     </message>
     <message>
-        <source>{calls} {calls|call|calls} of a loader without worker processes took {call_ns} or more, the longest {longest_ns}. What device work hides costs nothing.</source>
-        <translation>有 {calls} 次未使用工作进程的数据加载调用达到或超过 {call_ns}，最长 {longest_ns}。被设备计算掩盖的部分不影响性能。</translation>
+        <source>{calls} {calls|call|calls} of a loader without worker processes, the longest {longest_ns}. What device work hides costs nothing.</source>
+        <translation>没有工作进程的加载器的 {calls} 次调用，最长 {longest_ns}。被设备工作掩盖的部分没有代价。</translation>
     </message>
     <message>
         <source>Behind {followed_share} of the kernels is a gap longer than {gap_share} of themselves</source>
@@ -3708,8 +3708,8 @@
         <translation>反复出现的连续算子，多数时间在等待 Host 或搬运数据：一个融合算子即可完成。</translation>
     </message>
     <message>
-        <source>A sequence of two to {longest} kernels with the same names and shapes, without communication or AI CPU in between, occurs more than {matches_limit} times. Kernels run for less than {busy_share} of its time, and it takes more than {step_share} of the step; or reading and writing takes more than {moving_share} of the time of the cores, and no kernel multiplies matrices. Of sequences that share kernels, only the longest counts. The severity is low up to {low_share} of the step and high beyond {high_share}. The saving is the free time in the sequence.</source>
-        <translation>名称和 shape 相同的 2 到 {longest} 个连续算子，其间没有通信和 AI CPU 算子，出现超过 {matches_limit} 次。算子执行不足其时间的 {busy_share}，且总时间超过 step 的 {step_share}；或者读写超过核执行时间的 {moving_share}（不含矩阵乘算子）。共用算子的序列只计耗时最长的。不足 step 的 {low_share} 为低，超过 {high_share} 为高。可节省的是其间的空闲。</translation>
+        <source>A sequence of two to {longest} kernels with the same names and shapes, without communication or AI CPU in between, occurs more than {matches_limit} times. Kernels run for less than {busy_share} of its time, and it takes more than {step_share} of the step; or reading and writing takes more than {moving_share} of the time of the cores, and no kernel multiplies matrices. Of sequences that share kernels, only the longest counts. The saving is the free time in the sequence.</source>
+        <translation>由二至 {longest} 个名称与 shape 相同的算子组成、其间没有通信与 AI CPU 的序列出现超过 {matches_limit} 次。其中算子运行不足其时间的 {busy_share}，且占迭代超过 {step_share}；或读写超过核时间的 {moving_share}，且没有算子做矩阵乘。共用算子的序列只计最长者。收益为序列中的空闲时间。</translation>
     </message>
     <message>
         <source>Sequences of kernels worth fusing</source>
@@ -3818,6 +3818,70 @@
     <message>
         <source>{holes} {holes|hole|holes} ({hole_ns}) where nothing runs</source>
         <translation>{holes} 处空洞（{hole_ns}），其间没有任何任务运行</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while a checkpoint is saved</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在保存检查点</translation>
+    </message>
+    <message>
+        <source>Save less often, or copy the state first and write it in a thread of its own.</source>
+        <translation>降低保存频率，或先拷贝状态再由独立线程写入。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while messages are written</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在写日志</translation>
+    </message>
+    <message>
+        <source>Write messages every N steps only, and from a thread of its own.</source>
+        <translation>每 N 个迭代才写一次日志，并由独立线程写入。</translation>
+    </message>
+    <message>
+        <source>{work_ns} of a mean step pass there before its first or after its last kernel, {before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the program is {caller}. The device has nothing to do meanwhile.</source>
+        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处，其中之前 {before_ns}；共 {calls} 段。程序中最内层的行是 {caller}。其间设备无事可做。</translation>
+    </message>
+    <message>
+        <source>{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel, {work_ns} of it in {work}</source>
+        <translation>迭代有 {unaccounted_ns}（{unaccounted_share}）在首个算子之前或最后一个算子之后，其中 {work_ns} 在 {work}</translation>
+    </message>
+    <message>
+        <source>Saving a checkpoint takes {work_ns} of a step: {work}</source>
+        <translation>保存检查点占每个迭代 {work_ns}：{work}</translation>
+    </message>
+    <message>
+        <source>Logging takes {work_ns} of a step: {work}</source>
+        <translation>写日志占每个迭代 {work_ns}：{work}</translation>
+    </message>
+    <message>
+        <source>The optimizer holds the device up for {work_ns} of a step at its edge: {work}</source>
+        <translation>优化器在迭代边缘使设备等待 {work_ns}：{work}</translation>
+    </message>
+    <message>
+        <source>The host spends {work_ns} of a step at its edge in {work}</source>
+        <translation>Host 在迭代边缘花费 {work_ns}：{work}</translation>
+    </message>
+    <message>
+        <source>Look at that line: move what need not be in the step out of it, or do it while the device works.</source>
+        <translation>查看该行：把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
+    </message>
+    <message>
+        <source>The first tasks of a step are launched {work_ns} late: {work}</source>
+        <translation>迭代最初的任务迟 {work_ns} 下发：{work}</translation>
+    </message>
+    <message>
+        <source>Prepare the next step while the device still works on this one.</source>
+        <translation>在设备仍处理本迭代时准备下一迭代。</translation>
+    </message>
+    <message>
+        <source>The host spends {work_ns} of a step at its edge in CANN: {work}</source>
+        <translation>Host 在迭代边缘于 CANN 中花费 {work_ns}：{work}</translation>
+    </message>
+    <message>
+        <source>Look at what calls it, and whether it is needed in each step.</source>
+        <translation>查看由谁调用，以及是否每个迭代都需要。</translation>
+    </message>
+    <message>
+        <source>{calls} blocking {calls|copy|copies} of unknown direction: {exposed_ns} of a step idle, mostly in {operator}</source>
+        <translation>{calls} 次方向未知的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
 </context>
 <context>

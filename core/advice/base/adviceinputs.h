@@ -61,8 +61,9 @@ enum class AdviceInput : std::uint8_t {
 /// Returns the name under which a missing input is reported: its file, or what it would show up as. Examples:
 /// "kernel_details.csv", "HostToDevice".
 [[nodiscard]] std::string_view inputName(AdviceInput input);
-/// Names for what only a rule itself can find missing: enough steps, and the groups of parallel training.
+/// Names for what only a rule itself can find missing: enough steps, any task of a device, and the groups of parallel training.
 inline constexpr std::string_view SeveralSteps = "steps";
+inline constexpr std::string_view DeviceWork = "device work";
 inline constexpr std::string_view ParallelGroups = "parallel_group_info";
 
 /// A training step as rules see it: a step mark of the timeline, a row of the step table, or the whole capture where neither is

@@ -192,7 +192,7 @@ QString Advices::collecting(std::string_view input)
         input == inputName(AdviceInput::KernelShapes) || input == inputName(AdviceInput::Communication) ||
         input == inputName(AdviceInput::Matrix))
         return tr("collect at level 1 or above");
-    if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime))
+    if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime) || input == DeviceWork)
         return tr("collect the activities of the NPU");
     if (input == inputName(AdviceInput::StepMarks))
         return tr("call step() of the profiler in each training step");

@@ -336,7 +336,8 @@ QList<RuleText> computationTexts()
          {QT_TRANSLATE_NOOP("Advice", "A PyTorch optimizer that launches a kernel for each parameter, although a fused one of "
                                       "torch_npu launches only a few."),
           QT_TRANSLATE_NOOP("Advice", "There are {calls} or more calls of Optimizer.step of an optimizer with a fused variant, "
-                                      "each with {kernels_per_call} kernels or more. The saving is the free time in them."),
+                                      "each of which launches {kernels_per_call} kernels or more that do not work on lists of "
+                                      "parameters at once. The saving is the free time in them."),
           QT_TRANSLATE_NOOP("Advice", "Results of the fused optimizer may differ in the last digits.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{optimizer}.step launches {kernels} {kernels|kernel|kernels} in {calls} "

@@ -13,49 +13,59 @@ QList<RuleText> dataInputTexts()
          {QT_TRANSLATE_NOOP("Advice", "The device waits before a step begins, mostly for data."),
           QT_TRANSLATE_NOOP(
               "Advice",
-              "The mean step gap, from the last task of a step to the first task of the next, is more than {limit_ns}."),
+              "The mean step gap, from the last task of a step to the first task of the next, is {share} of a step or more."),
           QT_TRANSLATE_NOOP("Advice",
                             "Compiling in the first step and evaluating between steps are ignored if they can be recognised.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts"),
-           QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing; up to "
-                                       "{limit_ns} is usual, the longest gap is {longest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "
+                                       "{gap_share} of a step; the longest gap is {longest_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host does in the gap: loading data, copying it, logging or saving. More "
                                        "DataLoader workers, prefetching and pin_memory help when it is data."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host does in the gap: loading data, logging or saving. Data sinking and "
                                        "more parallel workers help when it is data.")},
           {"data", QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts"),
-           QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing; up to "
-                                       "{limit_ns} is usual. The queues of the data pipeline say why: {rule}."),
+           QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "
+                                       "{gap_share} of a step. The queues of the data pipeline say why: {rule}."),
            QT_TRANSLATE_NOOP("Advice", "Data preparation cannot keep up: see the page of the data input for the operator.")}}},
         {"dataloader-slow",
          QT_TRANSLATE_NOOP("Advice", "Slow data loading"),
          {QT_TRANSLATE_NOOP("Advice", "A call of the data loader that blocks the training."),
-          QT_TRANSLATE_NOOP(
-              "Advice",
-              "Calls with DataLoader in their name take {call_ns} or more. The saving is the part in which the device is idle."),
+          QT_TRANSLATE_NOOP("Advice", "The device is idle for {share} of a step or more during calls with DataLoader in their "
+                                      "name or in that of a frame around them; that time is the saving."),
           QT_TRANSLATE_NOOP("Advice", "A long call costs nothing while the device works.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The loader blocks {loading_ns} of a step; the device is idle for {exposed_ns} of it"),
-           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} of the loader took {call_ns} or more, the longest "
-                                       "{longest_ns}. What device work hides costs "
-                                       "nothing."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{calls} {calls|call|calls} of the loader, the longest {longest_ns}. What device work hides costs nothing."),
            QT_TRANSLATE_NOOP("Advice", "Raise num_workers, set pin_memory, use faster storage and no compressed archives, and "
                                        "check how cores are bound.")},
           {"single",
            QT_TRANSLATE_NOOP("Advice", "The loader blocks {loading_ns} of a step; the device is idle for {exposed_ns} of it"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "{calls} {calls|call|calls} of a loader without worker processes took {call_ns} or more, the "
-                             "longest {longest_ns}. What device work hides costs nothing."),
+           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} of a loader without worker processes, the longest "
+                                       "{longest_ns}. What device work hides costs nothing."),
            QT_TRANSLATE_NOOP("Advice",
                              "Set num_workers so that loading runs in processes of its own, and use faster storage.")}}},
         {"h2d-copy-in-step",
-         QT_TRANSLATE_NOOP("Advice", "Blocking copies in the step"),
+         QT_TRANSLATE_NOOP("Advice", "Blocking copies to the device"),
          {QT_TRANSLATE_NOOP("Advice", "Copies from the host to the device within a step for which the host waits."),
-          QT_TRANSLATE_NOOP("Advice", "There are {copies} or more synchronous copies per step, or they take {share} of a step in "
-                                      "which nothing else runs."),
-          QT_TRANSLATE_NOOP("Advice", "The copy of the input itself is included.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{copies_per_step} blocking copies a step, {exposed_ns} of it exposed"),
-           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|copy|copies} for which the host waits, {copying_ns} of a mean step, "
-                                       "during {exposed_ns} of which the device is idle."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The device is idle for {share} of a step or more in operators that copy to the device and wait for "
+                            "it, and behind them until the next launch. Copies to the host count as waiting for the device."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The copy of the input itself is included. The direction comes from the caller or from the task of the copy.")},
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{calls} blocking {calls|copy|copies} to the device: {exposed_ns} of a step idle, mostly in {operator}"),
+           QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
+                                       "longest is {operator}, called by {caller}. The device is idle for {exposed_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")},
+          {"unknown",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{calls} blocking {calls|copy|copies} of unknown direction: {exposed_ns} of a step idle, mostly in {operator}"),
+           QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
+                                       "longest is {operator}, called by {caller}. The device is idle for {exposed_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")}}},
         {"data-queue-empty",
          QT_TRANSLATE_NOOP("Advice", "Queue that the device takes batches from"),
@@ -170,7 +180,7 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP("Advice", "Its output is {output_share} full, its input {input_share}; it has {workers} workers."),
            QT_TRANSLATE_NOOP("Advice",
                              "Raise num_parallel_workers of map, or replace operations in Python by those of MindSpore.")},
-          {"batch", QT_TRANSLATE_NOOP("Advice", "{operator} holds the data pipeline up: batches are taken too slowly"),
+          {"batch", QT_TRANSLATE_NOOP("Advice", "{operator} holds the data pipeline up: it makes batches too slowly"),
            QT_TRANSLATE_NOOP("Advice", "Its output is {output_share} full, its input {input_share}."),
            QT_TRANSLATE_NOOP("Advice", "Raise prefetch_size, or num_parallel_workers of batch.")}}},
         {"minddata-worker-cpu",

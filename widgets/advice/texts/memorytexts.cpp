@@ -11,10 +11,12 @@ QList<RuleText> memoryTexts()
         {"memory-op-slow",
          QT_TRANSLATE_NOOP("Advice", "Slow memory operations"),
          {QT_TRANSLATE_NOOP("Advice", "The allocator returns memory to the device and requests it again, which blocks the host."),
-          QT_TRANSLATE_NOOP("Advice", "The calls that allocate or free device memory take {sum_limit_ns} or more in total. The "
-                                      "saving is the part in which the device is idle."),
+          QT_TRANSLATE_NOOP("Advice", "The device is idle for {share} of a step or more during calls that allocate or free "
+                                      "device memory; that time is the saving."),
           QT_TRANSLATE_NOOP("Advice", "This is normal in the first step.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{api} took {sum_ns} in {calls} {calls|call|calls}"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice", "Allocating and freeing memory takes {sum_ns} of a step in {calls} {calls|call|calls}, mostly {api}"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks "

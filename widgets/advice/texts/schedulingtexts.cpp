@@ -20,7 +20,7 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
                              "is usual. Copies between host and device count as idle."),
-           QT_TRANSLATE_NOOP("Advice", "Mend how the host dispatches first: look at what the host does in the longest gaps.")}}},
+           QT_TRANSLATE_NOOP("Advice", "First make the host launch sooner: look at what the host does in the longest gaps.")}}},
         {"small-kernel-storm",
          QT_TRANSLATE_NOOP("Advice", "Too many small operators"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels so short that the host cannot launch the next one in time."),
@@ -40,15 +40,12 @@ QList<RuleText> schedulingTexts()
          QT_TRANSLATE_NOOP("Advice", "Sequences of kernels worth fusing"),
          {QT_TRANSLATE_NOOP("Advice", "Sequences of kernels that repeat and mostly wait for the host or move data. One fused "
                                       "kernel could replace each of them."),
-          QT_TRANSLATE_NOOP(
-              "Advice",
-              "A sequence of two to {longest} kernels with the same names and shapes, without communication or AI CPU in "
-              "between, "
-              "occurs more than {matches_limit} times. Kernels run for less than {busy_share} of its time, and it takes more "
-              "than "
-              "{step_share} of the step; or reading and writing takes more than {moving_share} of the time of the cores, and no "
-              "kernel multiplies matrices. Of sequences that share kernels, only the longest counts. The severity is low up to "
-              "{low_share} of the step and high beyond {high_share}. The saving is the free time in the sequence."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "A sequence of two to {longest} kernels with the same names and shapes, without communication or AI "
+                            "CPU in between, occurs more than {matches_limit} times. Kernels run for less than {busy_share} of "
+                            "its time, and it takes more than {step_share} of the step; or reading and writing takes more than "
+                            "{moving_share} of the time of the cores, and no kernel multiplies matrices. Of sequences that share "
+                            "kernels, only the longest counts. The saving is the free time in the sequence."),
           QT_TRANSLATE_NOOP(
               "Advice",
               "A host that is slow in general is slow here as well; its findings come first. Collecting metrics of the AI cores "
@@ -80,12 +77,11 @@ QList<RuleText> schedulingTexts()
          {QT_TRANSLATE_NOOP("Advice",
                             "Ranges in which the device is idle because launches arrive late. HostToDevice arrows are vertical "
                             "there; where they are slanted, the host runs ahead and the device has tasks in its queue."),
-          QT_TRANSLATE_NOOP(
-              "Advice",
-              "The timeline is cut into windows of {window_ns} (or 1 % of a step). An idle gap is late if the task after it was "
-              "launched after the gap began. A window is limited by the host if it is idle for {idle_share} or more and late "
-              "gaps "
-              "are {late_share} or more of that. A launch counts as vertical up to {vertical_ns}."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The timeline is cut into windows of {window_ns} (or 1 % of a step). An idle gap is late if the task "
+                            "after it was launched after the gap began, but for the time in which its stream waits or a copy "
+                            "runs. A window is limited by the host if it is idle for {idle_share} or more and late gaps are "
+                            "{late_share} or more of that. A launch counts as vertical up to {vertical_ns}."),
           QT_TRANSLATE_NOOP("Advice",
                             "The clocks of host and device agree only within some tens of microseconds. If whole graphs "
                             "run on the device, one launch starts many tasks, and the rule cannot decide.")},
@@ -175,6 +171,18 @@ QList<RuleText> schedulingTexts()
                          "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
                          "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Raise num_workers and prefetching, and keep the data on faster storage.")},
+          {"saving", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a checkpoint is saved"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Save less often, or copy the state first and write it in a thread of its own.")},
+          {"logging", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while messages are written"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Write messages every N steps only, and from a thread of its own.")},
           {"garbage_collection",
            QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during garbage collection"),
            QT_TRANSLATE_NOOP(
@@ -240,8 +248,9 @@ QList<RuleText> schedulingTexts()
         {"device-hole",
          QT_TRANSLATE_NOOP("Advice", "Holes between kernels"),
          {QT_TRANSLATE_NOOP("Advice", "Gaps between kernels inside forward and backward in which no task of any kind runs."),
-          QT_TRANSLATE_NOOP("Advice", "The pause that the device always makes before a queued task is subtracted. Reported from "
-                                      "{share} of the step, or from a single gap of {single_ns}."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The pause that the device always makes before a queued task is subtracted. Reported from {share} of the step."),
           QT_TRANSLATE_NOOP("Advice", "Collecting metrics of the AI cores widens all gaps.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
@@ -258,8 +267,9 @@ QList<RuleText> schedulingTexts()
         {"op-compile",
          QT_TRANSLATE_NOOP("Advice", "Operators compiled online"),
          {QT_TRANSLATE_NOOP("Advice", "Operators that are compiled while the training runs."),
-          QT_TRANSLATE_NOOP("Advice", "There are {calls} or more calls of aclopCompileAndExecute, or they take {share} of a step "
-                                      "or more. The saving is the part in which the device is idle."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The device is idle for {share} of a step or more while operators are compiled; that time is the saving."),
           QT_TRANSLATE_NOOP("Advice", "This is normal in the first step. MindSpore compiles elsewhere.")},
          {{"",
            QT_TRANSLATE_NOOP(
@@ -267,7 +277,7 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice", "Operators are compiled while the training runs: {compile_ns} of a mean step, during "
                                        "{exposed_ns} of which the device is idle."),
            QT_TRANSLATE_NOOP("Advice", "Call torch_npu.npu.set_compile_mode(jit_compile=False) and set "
-                                       "torch_npu.npu.config.allow_internal_format = False; pad or bucket shapes that vary.")}}},
+                                       "torch.npu.config.allow_internal_format = False; pad or bucket shapes that vary.")}}},
         {"launch-blocking-suspect",
          QT_TRANSLATE_NOOP("Advice", "Launches followed by a synchronisation"),
          {QT_TRANSLATE_NOOP(
@@ -290,8 +300,9 @@ QList<RuleText> schedulingTexts()
          QT_TRANSLATE_NOOP("Advice", "The host waits for the device"),
          {QT_TRANSLATE_NOOP("Advice",
                             "The host waits until the queue of the device is empty; then the device waits for the next launch."),
-          QT_TRANSLATE_NOOP("Advice", "Only free time that lies in or right after a synchronising call and ends with a late "
-                                      "launch counts: {share} of the step or more, or {calls_per_step_limit} calls per step."),
+          QT_TRANSLATE_NOOP("Advice", "Only idle time that lies in or right after a synchronising call or a copy to the host and "
+                                      "ends with a late launch counts: {share} of the step or more, or {calls_per_step_limit} "
+                                      "calls per step. Waits from many places are told as one."),
           QT_TRANSLATE_NOOP("Advice", "A long wait costs nothing while the device works. The calling line of code is known only "
                                       "if stacks were collected.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue: {exposed_ns} of a step idle"),
@@ -311,7 +322,9 @@ QList<RuleText> schedulingTexts()
         {"step-unaccounted-time",
          QT_TRANSLATE_NOOP("Advice", "Time at the edges of a step"),
          {QT_TRANSLATE_NOOP("Advice", "The time of the step before its first task and after its last task on the device."),
-          QT_TRANSLATE_NOOP("Advice", "Preparing and trailing time divided by the length of the step is more than {share}."),
+          QT_TRANSLATE_NOOP("Advice", "Preparing and trailing time is more than {share} of the step, or one thing that the host "
+                                      "does there takes {work_share} of it. Loading data, copies, synchronisation, memory, "
+                                      "compilation and garbage collection have rules of their own."),
           QT_TRANSLATE_NOOP("Advice", "A step mark that encloses saving or evaluating includes their time.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
@@ -319,16 +332,55 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice", "{preparing_ns} before the first kernel or communication, {trailing_ns} after the last. "
                                        "The idle time that profilers report does not include it."),
            QT_TRANSLATE_NOOP(
-               "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")}}},
+               "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")},
+          {"named",
+           QT_TRANSLATE_NOOP("Advice", "{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its "
+                                       "last kernel, {work_ns} of it in {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{preparing_ns} before the first kernel or communication, {trailing_ns} after the last. "
+                                       "The idle time that profilers report does not include it."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")},
+          {"saving", QT_TRANSLATE_NOOP("Advice", "Saving a checkpoint takes {work_ns} of a step: {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
+                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
+                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Save less often, or copy the state first and write it in a thread of its own.")},
+          {"logging", QT_TRANSLATE_NOOP("Advice", "Logging takes {work_ns} of a step: {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
+                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
+                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Write messages every N steps only, and from a thread of its own.")},
+          {"optimizer",
+           QT_TRANSLATE_NOOP("Advice", "The optimizer holds the device up for {work_ns} of a step at its edge: {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
+                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
+                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Use a fused optimizer.")},
+          {"framework", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
+                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
+                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at that line: move what need not be in the step out of it, or do it while the device works.")},
+          {"launch", QT_TRANSLATE_NOOP("Advice", "The first tasks of a step are launched {work_ns} late: {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
+                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
+                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Prepare the next step while the device still works on this one.")},
+          {"runtime", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in CANN: {work}"),
+           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
+                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
+                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Look at what calls it, and whether it is needed in each step.")}}},
         {"gc-abnormal",
          QT_TRANSLATE_NOOP("Advice", "Long garbage collection"),
          {QT_TRANSLATE_NOOP("Advice", "Garbage collection of Python stops the thread that launches."),
-          QT_TRANSLATE_NOOP("Advice",
-                            "Recorded collections take {event_ns} or more. The saving is the part in which the device is idle."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The device is idle for {share} of a step or more during recorded collections; that time is the saving."),
           QT_TRANSLATE_NOOP("Advice", "A collection on another thread may cost nothing.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Garbage collection stopped Python {events} {events|time|times}, {collecting_ns}"),
-           QT_TRANSLATE_NOOP("Advice", "Each of them took {event_ns} or more, the longest {longest_ns}. The device was idle for "
-                                       "{exposed_ns} of a mean step meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The longest took {longest_ns}. The device was idle for {exposed_ns} of a mean step meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Call gc.collect() and gc.freeze() after the first steps and raise gc.set_threshold(), or "
                                        "disable it and collect by hand.")}}},
         {"gc-conjectured",
@@ -374,12 +426,13 @@ QList<RuleText> schedulingTexts()
               "Advice",
               "Calls of CANN that take far longer than others with the same name, or launches that are slow on average."),
           QT_TRANSLATE_NOOP("Advice",
-                            "A launch takes more than {launch_ns} on average; or calls take more than {times} times the "
-                            "mean of their name, and the time above the mean is {share} of a step."),
+                            "Of {least_calls} or more calls of one name some take more than {times} times the median, and what "
+                            "they take beyond it keeps the device idle for {share} of a step; or a launch takes more than "
+                            "{launch_ns} on average. Launches of collectives are compared with each other only."),
           QT_TRANSLATE_NOOP("Advice", "The first call of an operator prepares it and takes long.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{outliers} of {calls} {calls|call|calls} of {api} {outliers|takes|take} more than "
-                                       "{times} times the mean of {mean_ns}"),
+                                       "{times} times the median of {median_ns}"),
            QT_TRANSLATE_NOOP("Advice", "The longest takes {longest_ns}; together they take {excess_ns} of a mean step more than "
                                        "usual, {exposed_ns} of it while the device is idle."),
            QT_TRANSLATE_NOOP("Advice", "Check the load of the host's processors, their frequency and NUMA binding.")},

@@ -2,8 +2,16 @@
 
 #include "core/advice/base/rule.h"
 #include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/edgework.h"
+#include "core/advice/evidence/hostcost.h"
+#include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -31,16 +39,118 @@ StepEdges edgesOf(const CardEvidence &card)
     return edges;
 }
 
-RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskControl &)
+/// All that the host did at the edges of steps in slices of one name.
+struct NamedWork
+{
+    HostActivity activity = HostActivity::None;
+    SliceId longest;
+    TimeNs longestNs = 0;
+    TimeRanges ranges;
+    TimeNs ns = 0; ///< of a mean step
+};
+
+/// Returns a name without the address of the object that it names, which differs from call to call.
+std::string_view withoutAddress(std::string_view name)
+{
+    const std::size_t address = name.find(" object at 0x");
+    return address == std::string_view::npos ? name : name.substr(0, address);
+}
+
+/// Groups work by activity and name, the longest first.
+std::vector<NamedWork> namedWork(const CardEvidence &card, const std::vector<EdgeWork> &work)
+{
+    const Trace &trace = *card.trace();
+    std::map<std::pair<HostActivity, std::string_view>, NamedWork> groups;
+    for (const EdgeWork &each : work) {
+        const std::string_view name =
+            each.slice.isValid() ? withoutAddress(trace.text(trace.slices().name[each.slice.value])) : std::string_view();
+        NamedWork &group = groups[{each.activity, name}];
+        group.activity = each.activity;
+        group.ranges.push_back(each.range);
+        if (each.range.length() > group.longestNs) {
+            group.longestNs = each.range.length();
+            group.longest = each.slice;
+        }
+    }
+    std::vector<NamedWork> result;
+    for (auto &[key, group] : groups) {
+        group.ranges = unionOf(std::move(group.ranges));
+        group.ns = card.perStep(lengthOf(group.ranges));
+        result.push_back(std::move(group));
+    }
+    std::ranges::stable_sort(result, [](const NamedWork &a, const NamedWork &b) { return a.ns > b.ns; });
+    return result;
+}
+
+std::string nameOf(const CardEvidence &card, SliceId slice)
+{
+    return slice.isValid() ? std::string(withoutAddress(card.trace()->text(card.trace()->slices().name[slice.value])))
+                           : std::string();
+}
+
+/// Returns whether no other rule tells about an activity. Work that nothing recorded has no name to tell.
+bool isUntold(const NamedWork &work)
+{
+    switch (work.activity) {
+    case HostActivity::Framework:
+    case HostActivity::Optimizer:
+    case HostActivity::Runtime:
+    case HostActivity::Launch:
+    case HostActivity::Logging:
+    case HostActivity::Saving:
+        return work.longest.isValid();
+    default:
+        return false;
+    }
+}
+
+/// Returns the finding about one piece of work, which is the cause of its part of the edges.
+Finding findingOf(const RuleInput &input, const NamedWork &work, const StepEdges &edges)
 {
     const CardEvidence &card = input.card();
-    StepEdges edges = edgesOf(card);
+    const HostCallers callers(*card.trace());
+    TimeRanges before = unionOf(edges.before);
+    Finding finding = input.finding();
+    finding.variant = hostActivityName(work.activity);
+    finding.facts = {textFact("work", nameOf(card, work.longest)),
+                     textFact("caller", nameOf(card, callers.of(work.longest))),
+                     timeFact("work_ns", work.ns),
+                     timeFact("before_ns", card.perStep(lengthOf(common(before, work.ranges)))),
+                     countFact("calls", static_cast<std::int64_t>(work.ranges.size())),
+                     timeFact("step_ns", card.meanStepNs())};
+    finding.confidence = Confidence::Measured;
+    finding.save(0, work.ns, card.meanStepNs());
+    finding.claims.push_back({card.index(), work.ranges});
+    finding.explains = {"step-unaccounted-time"};
+    Evidence evidence = card.sliceEvidence(work.longest);
+    evidence.range = *std::ranges::max_element(work.ranges, {}, &TimeRange::length);
+    finding.show(std::move(evidence));
+    return finding;
+}
+
+RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    if (card.trace() && card.activity().isEmpty())
+        return RuleOutcome::notApplicable(std::string(DeviceWork));
+    const StepEdges edges = edgesOf(card);
     const TimeNs before = card.perStep(totalLength(edges.before));
     const TimeNs after = card.perStep(totalLength(edges.after));
     const TimeNs step = card.meanStepNs();
     RuleOutcome outcome;
     if (step <= 0)
         return outcome;
+    TimeRanges all = edges.before;
+    all.insert(all.end(), edges.after.begin(), edges.after.end());
+    std::erase_if(all, [](const TimeRange &range) { return range.isEmpty(); });
+    const TimeRanges sorted = unionOf(all, Touching::Apart);
+    const std::vector<NamedWork> work = namedWork(card, edgeWorkOf(*card.trace(), trainingLane(*card.trace()), sorted, control));
+    constexpr std::size_t MostNamed = 3;
+    for (const NamedWork &each : work) {
+        if (outcome.findings.size() < MostNamed && isUntold(each) && shareOfStep(card, each.ns) >= input.threshold("work_share"))
+            outcome.findings.push_back(findingOf(input, each, edges));
+    }
+    outcome.measured(shareFact("work_share", work.empty() ? 0 : shareOfStep(card, work.front().ns)), "work_share");
     const double share = static_cast<double>(before + after) / static_cast<double>(step);
     outcome.measured(shareFact("unaccounted_share", share), "share");
     if (share <= input.threshold("share"))
@@ -48,11 +158,13 @@ RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskContro
     Finding finding = input.finding();
     finding.facts = {timeFact("unaccounted_ns", before + after), shareFact("unaccounted_share", share),
                      timeFact("preparing_ns", before), timeFact("trailing_ns", after), timeFact("step_ns", step)};
+    if (!work.empty() && work.front().longest.isValid()) {
+        finding.variant = "named";
+        finding.facts.push_back(textFact("work", nameOf(card, work.front().longest)));
+        finding.facts.push_back(timeFact("work_ns", work.front().ns));
+    }
     finding.confidence = Confidence::Derived;
     finding.save(0, before + after, step);
-    TimeRanges all = std::move(edges.before);
-    all.insert(all.end(), edges.after.begin(), edges.after.end());
-    std::erase_if(all, [](const TimeRange &range) { return range.isEmpty(); });
     finding.claims.push_back({card.index(), unionOf(all)});
     std::ranges::stable_sort(all, [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
     for (const TimeRange &range : all)
@@ -69,7 +181,7 @@ Rule stepUnaccountedTime()
         .id = "step-unaccounted-time",
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::DeviceTime, AdviceInput::StepMarks},
-        .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}},
+        .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"work_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStepUnaccountedTime,
         .symptom = SymptomLevel::ShareOfTime,
     };

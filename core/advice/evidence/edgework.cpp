@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/edgework.h"
+
+#include "core/query/rowrange.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view StepMark = "ProfilerStep#";
+
+/// Splits ranges by the calls of one thread.
+class EdgeSplitter
+{
+public:
+    EdgeSplitter(const Trace &trace, LaneId lane) : m_trace(trace), m_threads(trace), m_thread(m_threads.threadOf(lane))
+    {
+        for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
+            if (m_threads.threadOf(LaneId(at)) == m_thread)
+                m_lanes.emplace_back(at);
+        }
+    }
+
+    void split(TimeRange range, std::vector<EdgeWork> &out)
+    {
+        const std::vector<SliceId> slices = slicesIn(range);
+        const SliceId around = innermostAround(slices, range);
+        TimeNs at = range.begin;
+        for (std::size_t place = 0; place < slices.size(); ++place) {
+            const TimeRange own = cut(slices[place], range);
+            if (isAround(slices[place], range) || own.end <= at)
+                continue;
+            if (own.begin > at)
+                add({at, own.begin}, around, out);
+            add({std::max(own.begin, at), own.end}, calledBy(std::span(slices).subspan(place), own), out);
+            at = own.end;
+        }
+        if (at < range.end)
+            add({at, range.end}, around, out);
+    }
+
+private:
+    [[nodiscard]] std::string_view nameOf(SliceId slice) const { return m_trace.text(m_trace.slices().name[slice.value]); }
+
+    [[nodiscard]] TimeRange cut(SliceId slice, TimeRange range) const
+    {
+        const TimeRange own = m_trace.sliceRange(slice);
+        return {std::max(own.begin, range.begin), std::min(own.end, range.end)};
+    }
+
+    [[nodiscard]] bool isAround(SliceId slice, TimeRange range) const
+    {
+        const TimeRange own = m_trace.sliceRange(slice);
+        return own.begin <= range.begin && own.end >= range.end;
+    }
+
+    /// Returns the slices of the thread in a range without step marks, outer ones before those inside.
+    [[nodiscard]] std::vector<SliceId> slicesIn(TimeRange range) const
+    {
+        std::vector<SliceId> found;
+        for (const LaneId id : m_lanes) {
+            const Lane &lane = m_trace.lane(id);
+            for (std::size_t row = 0; row < lane.rows(); ++row) {
+                const SliceRun run = plumbline::slicesIn(m_trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], range);
+                for (std::size_t slice = run.begin; slice < run.end; ++slice) {
+                    if (!nameOf(SliceId(slice)).starts_with(StepMark) && !cut(SliceId(slice), range).isEmpty())
+                        found.emplace_back(slice);
+                }
+            }
+        }
+        std::ranges::stable_sort(found, [this](SliceId a, SliceId b) {
+            const TimeRange left = m_trace.sliceRange(a);
+            const TimeRange right = m_trace.sliceRange(b);
+            return left.begin != right.begin ? left.begin < right.begin : left.end > right.end;
+        });
+        return found;
+    }
+
+    [[nodiscard]] SliceId innermostAround(const std::vector<SliceId> &slices, TimeRange range) const
+    {
+        SliceId around;
+        for (const SliceId slice : slices) {
+            if (isAround(slice, range))
+                around = slice;
+        }
+        return around;
+    }
+
+    /// Follows Python frames from the first of `slices` to the one that takes nearly all of `range`, as long as each calls only
+    /// the next.
+    [[nodiscard]] SliceId calledBy(std::span<const SliceId> slices, TimeRange range) const
+    {
+        constexpr double NearlyAll = 0.9;
+        const auto isPython = [](std::string_view name) {
+            return name.find(".py(") != std::string_view::npos || name.starts_with("<built-in");
+        };
+        const auto least = static_cast<TimeNs>(NearlyAll * static_cast<double>(range.length()));
+        SliceId slice = slices.front();
+        for (const SliceId inner : slices.subspan(1)) {
+            const TimeRange own = m_trace.sliceRange(inner);
+            if (own.begin >= range.end || !isPython(nameOf(slice)))
+                break;
+            const bool isInside = own.end <= m_trace.sliceRange(slice).end;
+            const bool isHost = m_trace.processOf(m_trace.laneOf(inner)).kind == ProcessKind::Framework;
+            if (isInside && isHost && cut(inner, range).length() >= least)
+                slice = inner;
+        }
+        return slice;
+    }
+
+    void add(TimeRange range, SliceId slice, std::vector<EdgeWork> &out)
+    {
+        m_threads.walk(*m_thread, range, true, m_stretches);
+        std::array<TimeNs, HostActivityCount> sums{};
+        for (const HostStretch &stretch : m_stretches)
+            sums[static_cast<std::size_t>(stretch.activity)] += stretch.range.length();
+        const auto most = std::ranges::max_element(sums);
+        out.push_back({range, static_cast<HostActivity>(most - sums.begin()), slice});
+    }
+
+    const Trace &m_trace;
+    HostThreads m_threads;
+    std::optional<std::size_t> m_thread;
+    std::vector<LaneId> m_lanes;
+    std::vector<HostStretch> m_stretches;
+};
+
+} // namespace
+
+LaneId trainingLane(const Trace &trace)
+{
+    for (std::size_t slice = 0; slice < trace.slices().size(); ++slice) {
+        if (!trace.text(trace.slices().name[slice]).starts_with(StepMark))
+            continue;
+        const LaneId lane = trace.laneOf(SliceId(slice));
+        if (trace.processOf(lane).kind == ProcessKind::Framework && !trace.lane(lane).async)
+            return lane;
+    }
+    return {};
+}
+
+std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<const TimeRange> ranges, const TaskControl &control)
+{
+    std::vector<EdgeWork> work;
+    if (!lane.isValid())
+        return work;
+    EdgeSplitter splitter(trace, lane);
+    for (const TimeRange &range : ranges) {
+        if (control.stopRequested())
+            break;
+        if (!range.isEmpty())
+            splitter.split(range, work);
+    }
+    return work;
+}
+
+} // namespace plumbline

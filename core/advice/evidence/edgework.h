@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/base/adviceinputs.h"
+#include "core/analysis/host/hostactivity.h"
+#include "core/base/taskcontrol.h"
+
+#include <span>
+#include <vector>
+
+namespace plumbline {
+
+/// What the thread of the training did in a part of a range in which the device had nothing to do.
+struct EdgeWork
+{
+    TimeRange range;
+    HostActivity activity = HostActivity::None; ///< the activity that takes most of the range
+    /// The outermost slice that lies in the range instead of around it; of Python frames that do little but call one another the
+    /// innermost. Where no such slice was recorded, it is the innermost slice around the range; invalid without any.
+    SliceId slice;
+};
+
+/// Returns the thread that carries the step marks, as a lane of it; invalid where no step is marked on a lane of the host.
+[[nodiscard]] LaneId trainingLane(const Trace &trace);
+
+/// Splits `ranges`, which are sorted and disjoint, by the calls of the thread of `lane`. Every moment of the ranges lies in one
+/// entry; the entries are sorted by time. Incomplete once `control` asks to stop. O(slices of the thread in the ranges * rows).
+[[nodiscard]] std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<const TimeRange> ranges,
+                                               const TaskControl &control);
+
+} // namespace plumbline
