@@ -64,7 +64,7 @@
         <translation>平均迭代 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
     <message>
-        <source>Mend how the host dispatches first: look at what the host does in the longest gaps.</source>
+        <source>Change how the host launches first: look at what the host does in the longest gaps.</source>
         <translation>请先优化主机下发：查看最长的空闲段中主机在做什么。</translation>
     </message>
     <message>
@@ -4664,6 +4664,70 @@
         <source>also say what differs from this profile, rank by rank</source>
         <translation>并逐卡说明与该数据的差异</translation>
     </message>
+    <message>
+        <source>rank %1 (assumed)</source>
+        <translation>rank %1（推定）</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>steps: %1</source>
+        <translation>迭代：%1</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> 等，另有 %1 个</translation>
+    </message>
+    <message>
+        <source>  events %1, slices %2, instants %3, counter samples %4, flows %5</source>
+        <translation>  事件 %1，切片 %2，瞬时事件 %3，计数器采样 %4，连线 %5</translation>
+    </message>
+    <message>
+        <source>  refused %1, repaired %2, overlapping %3, unpaired flow points %4</source>
+        <translation>  已拒绝 %1，已修复 %2，重叠 %3，未配对的连线端点 %4</translation>
+    </message>
+    <message>
+        <source>flows %1: %2</source>
+        <translation>连线 %1：%2</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>missing because of it</source>
+        <translation>因缺少而没有</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>
@@ -6596,8 +6660,8 @@
         <translation>这张表没有任何行。</translation>
     </message>
     <message>
-        <source>This line of the limits of advice names no rule or limit, or its value cannot be read: %1</source>
-        <translation>专家建议的阈值文件中，此行的规则或阈值名称不存在，或其值无法读取：%1</translation>
+        <source>This line of advice.ini names no rule or threshold, or its value cannot be read: %1</source>
+        <translation>advice.ini 的此行中规则或阈值名称不存在，或其值无法读取：%1</translation>
     </message>
     <message>
         <source>The rule %1 took too long or failed. What it would have found is missing.</source>
@@ -8591,6 +8655,21 @@
     </message>
 </context>
 <context>
+    <name>plumbline::BandHeads</name>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin: keep this lane in view at the top (P)</source>
+        <translation>置顶：让此泳道始终显示在顶部（P）</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CardChooser</name>
     <message>
         <source>Card</source>
@@ -9378,6 +9457,10 @@
     <message>
         <source>There is no idle gap that only one of the cards has.</source>
         <translation>没有单卡独有的空隙。</translation>
+    </message>
+    <message>
+        <source>%1 lacks columns: %2</source>
+        <translation>%1 缺少列：%2</translation>
     </message>
 </context>
 <context>
@@ -12112,21 +12195,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Advice (findings: %1)</source>
         <translation>专家建议（发现：%1）</translation>
-    </message>
-</context>
-<context>
-    <name>plumbline::BandHeads</name>
-    <message>
-        <source>Hide</source>
-        <translation>隐藏</translation>
-    </message>
-    <message>
-        <source>Unpin</source>
-        <translation>取消置顶</translation>
-    </message>
-    <message>
-        <source>Pin: keep this lane in view at the top (P)</source>
-        <translation>置顶：让此泳道始终显示在顶部（P）</translation>
     </message>
 </context>
 <context>

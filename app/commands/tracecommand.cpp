@@ -76,6 +76,8 @@ void TraceCommand::finish(TraceWalk &walk)
         return;
     }
     writeAnswer(m_isCsv ? csvText() : tableText());
+    for (const Error &error : m_errors) // those of timelines were shown when they happened
+        (void)showError(error);
     showProblems(walk.problems, false);
     sayMore();
 }

@@ -57,7 +57,7 @@ void TestAdviseCommand::document()
     const QByteArray expected = R"json({"findings":[{"rule":"free-share-high","area":"scheduling","severity":"high","card":3,
         "title":"The device did nothing for 25 % of the step (25.0 µs)",
         "explanation":"Neither kernels nor communication ran for 25.0 µs of a mean step of 100 µs. Up to 10 % is usual. Copies between host and device count as idle.",
-        "suggestion":"Mend how the host dispatches first: look at what the host does in the longest gaps.",
+        "suggestion":"Change how the host launches first: look at what the host does in the longest gaps.",
         "saving_ns":15000,"saving_low_ns":0,"saving_share":0.15,"claimed_ns":15000,"confidence":1,
         "facts":{"free_ns":25000,"free_share":0.25,"step_ns":100000},"thresholds":{"share":0.1,"strong_share":0.2},
         "explains":[],"explained_by":[],

@@ -56,6 +56,7 @@ void TestOverviewCommand::tables()
     const Outcome broken = run({QStringLiteral("overview"), path("overview")});
     QCOMPARE(broken.code, 4);
     QVERIFY(broken.out.contains("recomputed"));
+    QVERIFY2(broken.err.contains("step_trace_time.csv"), broken.err.constData());
 }
 
 void TestOverviewCommand::ofDemo()
