@@ -41,10 +41,10 @@ std::set<std::int64_t> axesIn(std::string_view shapes)
 }
 
 /// Adds up kernels of one card.
-class KernelSum
+class OwnKernelSum
 {
 public:
-    explicit KernelSum(const KernelCalls &calls) : m_calls(calls) {}
+    explicit OwnKernelSum(const KernelCalls &calls) : m_calls(calls) {}
 
     void add(const KernelVariant &variant)
     {
@@ -114,7 +114,7 @@ std::optional<OwnKernels> ownKernelsOf(const CardEvidence &card, const CardEvide
     for (const KernelVariant &variant : other.computeKernels().variants())
         known.insert(workOf(*other.computeKernels().calls(), variant.calls.front()));
     const KernelCalls &calls = *card.computeKernels().calls();
-    KernelSum sum(calls);
+    OwnKernelSum sum(calls);
     for (const KernelVariant &variant : card.computeKernels().variants()) {
         if (control.stopRequested())
             return std::nullopt;

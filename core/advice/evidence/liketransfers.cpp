@@ -12,13 +12,19 @@ namespace {
 /// Packets count as equally large up to this factor.
 constexpr double LikeSizes = 1.1;
 
+/// Returns whether the packets of one transport are packets of another one: those of SDMA are told by its parts.
+bool isPartOf(std::string_view part, std::string_view transport)
+{
+    return part == transport || (transport == "SDMA" && (part == "HCCS" || part == "PCIE" || part == "SIO"));
+}
+
 /// Returns the mean size of the packets; 0 where none are told.
 double meanPacket(const CommunicationTable &table, const CommunicationOperator &each, std::string_view transport)
 {
     double bytes = 0;
     double count = 0;
     for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
-        if (table.text(transfer.transport) != transport)
+        if (!isPartOf(table.text(transfer.transport), transport))
             continue;
         for (const PacketSize &packet : table.packetsOf(transfer)) {
             const auto packets = static_cast<double>(std::max<std::int64_t>(packet.count, 0));
@@ -48,8 +54,10 @@ LikeTransfers::LikeTransfers(const AdviceInputs &inputs, std::string_view transp
     for (const auto &card : inputs.cards()) {
         const CommunicationTable &table = card->communication().operators;
         for (const CommunicationOperator &each : table.operators) {
-            if (control.stopRequested())
+            if (control.stopRequested()) {
+                m_transfers.clear();
                 return;
+            }
             if (const auto transfer = transferBy(table, each, transport))
                 m_transfers.push_back(*transfer);
         }

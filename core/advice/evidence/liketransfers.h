@@ -34,10 +34,13 @@ public:
     /// Returns the fastest transfer of packets of the same size (up to a tenth apart); where there is none besides `own`, that of
     /// smaller packets. Null if there is none that is faster than `own`.
     [[nodiscard]] const OperatorTransfer *fasterThan(const OperatorTransfer &own) const;
+    /// Returns the fastest transfer of larger packets; null if there is none that is faster than `own`.
+    [[nodiscard]] const OperatorTransfer *fasterOfLarger(const OperatorTransfer &own) const;
 
 private:
-    std::vector<OperatorTransfer> m_transfers;    ///< by size
-    std::vector<const OperatorTransfer *> m_best; ///< by position: the fastest one up to it
+    std::vector<OperatorTransfer> m_transfers; ///< by size
+    std::vector<std::size_t> m_bestUpTo;       ///< by position: the fastest one up to it
+    std::vector<std::size_t> m_bestFrom;       ///< by position: the fastest one from it on
 };
 
 } // namespace plumbline
