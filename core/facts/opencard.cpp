@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/peerwaits.h"
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostcalls.h"
 #include "core/analysis/host/launches.h"
@@ -73,6 +74,7 @@ struct OpenCard::CardFacts final : Droppable
     OnDemand<CardKernels> kernels;
     OnDemand<CacheHits> cacheHits;
     OnDemand<CardCommunication> communication;
+    OnDemand<PeerWaits> peerWaits;
     OnDemand<CardMemory> memory;
     OnDemand<CaptureSettings> settings;
     OnDemand<CardOverview> overview;
@@ -85,8 +87,8 @@ struct OpenCard::CardFacts final : Droppable
 
     std::size_t dropUnused() override
     {
-        return countOfDropped(kernels, cacheHits, communication, memory, settings, overview, stages, hostCalls, activity,
-                              launches, coreClock, flows);
+        return countOfDropped(kernels, cacheHits, communication, peerWaits, memory, settings, overview, stages, hostCalls,
+                              activity, launches, coreClock, flows);
     }
 };
 
@@ -154,6 +156,18 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
         if (!read.hasOperators && m_trace)
             read.operators = communicationOfTrace(*m_trace);
         return factOf(std::move(read));
+    });
+}
+
+CardFact<PeerWaits> OpenCard::peerWaits(TaskControl &control) const
+{
+    return m_facts->peerWaits.get(control, [&]() -> CardFact<PeerWaits> {
+        if (!m_trace)
+            return factOf(PeerWaits());
+        const CardFact<CardCommunication> known = communication(control);
+        if (!known)
+            return failure(known.error());
+        return factOf(findPeerWaits(*m_trace, m_card.rank, (*known)->groups, control));
     });
 }
 

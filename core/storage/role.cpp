@@ -23,6 +23,23 @@ bool isOneOf(std::string_view text, const std::array<std::string_view, N> &texts
     return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
+// Returns which unit of the AI cores a kernel mostly uses, as far as its name tells.
+Role kernelRole(std::string_view name)
+{
+    return contains(name, "MatMul"sv) || name.starts_with("Conv2D"sv) || name.starts_with("Conv3D"sv) ? Role::ComputeCube
+                                                                                                      : Role::ComputeVector;
+}
+
+// Older versions of CANN write the task type "Other" for every kernel of the AI cores. Tasks that are no kernels are then named
+// for what they do.
+bool isNamedForTask(std::string_view name)
+{
+    constexpr std::array Words{"EVENT"sv,     "Event"sv,  "NOTIFY"sv, "Notify"sv,      "WAIT"sv,    "PLACE_HOLDER"sv,
+                               "PROFILING"sv, "MEMCPY"sv, "Memcpy"sv, "SDMA"sv,        "DMA_SQE"sv, "Write Value"sv,
+                               "TIMEOUT"sv,   "MODEL_"sv, "STARS_"sv, "REDUCE_ASYNC"sv};
+    return std::ranges::any_of(Words, [name](std::string_view word) { return contains(name, word); });
+}
+
 // Task types as docs/formats.md 5.5 lists them. The set is open, so unknown types are judged by the words in them.
 Role deviceRole(std::string_view taskType, std::string_view name)
 {
@@ -42,11 +59,10 @@ Role deviceRole(std::string_view taskType, std::string_view name)
     if (contains(taskType, "WAIT"sv) || contains(taskType, "Wait"sv))
         return Role::Wait;
     if (taskType.empty() && contains(name, "-op"sv)) // MindSpore numbers its operators
-        return contains(name, "MatMul"sv) || name.starts_with("Conv2D"sv) || name.starts_with("Conv3D"sv) ? Role::ComputeCube
-                                                                                                          : Role::ComputeVector;
+        return kernelRole(name);
     if (contains(taskType, "COMMUNICATION"sv) || contains(taskType, "HCCL"sv) || name.starts_with("hcom_"sv))
         return Role::Communication;
-    return Role::Other;
+    return taskType == "Other"sv && !name.empty() && !isNamedForTask(name) ? kernelRole(name) : Role::Other;
 }
 
 Role hostRole(std::string_view name)

@@ -174,6 +174,7 @@ struct CardEvidence::Lazy
     Once<std::shared_ptr<const CacheHits>> cacheHits;
     Once<std::shared_ptr<const CoreFrequency>> coreClock;
     Once<std::shared_ptr<const CardCommunication>> communication;
+    Once<std::shared_ptr<const PeerWaits>> peerWaits;
     Once<std::shared_ptr<const CardMemory>> memory;
     Once<std::shared_ptr<const DataInput>> dataInput;
     Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
@@ -184,11 +185,12 @@ struct CardEvidence::Lazy
     Once<IdleGaps> idleGaps;
     Once<TimeRanges> idle;
     Once<ComputeKernels> computeKernels;
+    Once<std::vector<CollectiveWait>> collectiveWaits;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
 };
 
-CardEvidence::CardEvidence(std::size_t index, SharedCard card, TaskControl &control)
-    : m_index(index), m_card(std::move(card)), m_control(control), m_lazy(std::make_unique<Lazy>())
+CardEvidence::CardEvidence(std::size_t index, SharedCard card, const AdviceInputs &profile, TaskControl &control)
+    : m_index(index), m_card(std::move(card)), m_profile(profile), m_control(control), m_lazy(std::make_unique<Lazy>())
 {}
 
 CardEvidence::~CardEvidence() = default;
@@ -396,6 +398,16 @@ const CardCommunication &CardEvidence::communication() const
     return kept(m_lazy->communication, &OpenCard::communication);
 }
 
+const PeerWaits &CardEvidence::peerWaits() const
+{
+    return kept(m_lazy->peerWaits, &OpenCard::peerWaits);
+}
+
+const std::vector<CollectiveWait> &CardEvidence::collectiveWaits() const
+{
+    return m_lazy->collectiveWaits.get([this] { return findCollectiveWaits(m_profile, m_index, m_control); });
+}
+
 const CardMemory &CardEvidence::memory() const
 {
     return kept(m_lazy->memory, &OpenCard::memory);
@@ -475,7 +487,7 @@ AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
     : m_control(std::make_unique<TaskControl>()), m_lazy(std::make_unique<Lazy>())
 {
     for (SharedCard &card : cards)
-        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), *m_control));
+        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), *this, *m_control));
 }
 
 AdviceInputs::~AdviceInputs() = default;

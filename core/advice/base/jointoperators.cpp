@@ -97,4 +97,9 @@ std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const Tas
     return all;
 }
 
+bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint)
+{
+    return nameOf(inputs, joint.parts.front()).find("roadcast") == std::string_view::npos;
+}
+
 } // namespace plumbline

@@ -41,4 +41,7 @@ struct JointGroup
 /// `control` asks to stop, the result is incomplete and must not be used. O(operators log operators).
 [[nodiscard]] std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const TaskControl &control);
 
+/// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
+[[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);
+
 } // namespace plumbline

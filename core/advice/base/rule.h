@@ -67,9 +67,12 @@ private:
 struct RuleFigure
 {
     Fact fact;
-    std::string threshold; ///< name of the threshold
+    std::string threshold; ///< name of the threshold; "" for none
     std::optional<std::size_t> card;
 };
+
+/// Key of the figure that RuleOutcome::costs() keeps.
+inline constexpr std::string_view CostFigure = "cost_ns";
 
 /// What a rule returns for one question: for a card, a pair of cards or the whole profile.
 struct RuleOutcome
@@ -82,6 +85,9 @@ struct RuleOutcome
     [[nodiscard]] static RuleOutcome notApplicable(std::string missing) { return {{}, {std::move(missing)}, {}}; }
     /// Keeps a figure that is held against the threshold of that name. Rules call it also where the figure is fine.
     void measured(Fact fact, std::string_view threshold) { figures.push_back({std::move(fact), std::string(threshold), {}}); }
+    /// Keeps what the matter of the rule costs a mean step, whether the rule reports it or not. A rule that judges a share calls
+    /// it, because a share falls also where the rest grows.
+    void costs(TimeNs ns) { measured(timeFact(std::string(CostFigure), ns), {}); }
 };
 
 /// How far a rule is from saying what to change. What a rule finds is explained by what rules of lower levels find in the same

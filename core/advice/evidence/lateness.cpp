@@ -47,17 +47,6 @@ bool isBelowThreeDeviations(const std::vector<TimeNs> &sorted)
     return mean - static_cast<double>(sorted.front()) > 3 * std::sqrt(square);
 }
 
-bool isBroadcast(std::string_view name)
-{
-    return name.find("roadcast") != std::string_view::npos;
-}
-
-std::string_view nameOf(const AdviceInputs &inputs, const JointOperator &joint)
-{
-    const JointPart &part = joint.parts.front();
-    return inputs.card(part.card).communication().operators.text(part.in(inputs).name);
-}
-
 std::string_view stepOf(const AdviceInputs &inputs, const JointOperator &joint)
 {
     const JointPart &part = joint.parts.front();
@@ -151,7 +140,7 @@ GroupLateness latenessOf(const AdviceInputs &inputs, const JointGroup &group, do
     for (const JointOperator &joint : group.operators) {
         if (control.stopRequested())
             break;
-        if (isBroadcast(nameOf(inputs, joint)))
+        if (!endsTogether(inputs, joint))
             continue;
         const std::string_view step = stepOf(inputs, joint);
         if (found.steps.empty() || found.steps.back().step != step)

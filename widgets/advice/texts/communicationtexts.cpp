@@ -31,19 +31,23 @@ QList<RuleText> communicationTexts()
         {"overlap-ratio-low",
          QT_TRANSLATE_NOOP("Advice", "Share of communication that computing hides"),
          {QT_TRANSLATE_NOOP("Advice", "The part of communication that is hidden behind computing, for groups that can hide it."),
-          QT_TRANSLATE_NOOP("Advice", "Overlapped communication divided by all communication of the group: below {ratio}."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Overlapped transfer divided by all transfer of the group: below {ratio}. Waiting for a late "
+                            "rank does not count, and what is exposed takes {step_share} of a step or more."),
           QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives block computing by design and are not judged.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication of group {group} is hidden"),
-           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
-                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Of {communication_ns} of transfer in a mean step {exposed_ns} run while nothing computes. "
+                             "Groups that carry gradients or experts usually hide half or more."),
            QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
                                        "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")},
           {"all", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication is hidden"),
-           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
-                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Of {communication_ns} of transfer in a mean step {exposed_ns} run while nothing computes. "
+                             "Groups that carry gradients or experts usually hide half or more."),
            QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
                                        "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
            QT_TRANSLATE_NOOP(
@@ -105,7 +109,9 @@ QList<RuleText> communicationTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The "
-              "saving is the time beyond that at the bandwidth of large transfers. Reported from {step_share} of a step."),
+              "saving is the time beyond that at the bandwidth of large transfers. Operators that reach less than {like_share} "
+              "of "
+              "what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives are small by design.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{small_share} of the operators over {transport} move less than {limit_bytes} each, which "
@@ -121,8 +127,9 @@ QList<RuleText> communicationTexts()
          {QT_TRANSLATE_NOOP("Advice", "A kind of link delivers less than it should."),
           QT_TRANSLATE_NOOP("Advice",
                             "The bandwidth divided by the usual one (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}) is "
-                            "less than {share}. If less than {large_share} of the packets are large, their size is the cause. "
-                            "Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step."),
+                            "less than {share}. If less than {large_share} of the packets are large, their size is the cause, "
+                            "unless packets of the same size or smaller ones run faster elsewhere in the capture: then it is the "
+                            "link. Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "The usual bandwidth differs between machines: set your own values. Computing at the same "
                                       "time also slows transfers down.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
@@ -130,6 +137,14 @@ QList<RuleText> communicationTexts()
                                        "step. Packets are large, so it is the link."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look at the communication matrix for single slow links, and at what else uses the link.")},
+          {"link",
+           QT_TRANSLATE_NOOP("Advice", "{transport} drops to {operator_gb_s}, where packets of that size reach {like_gb_s} "
+                                       "elsewhere in the capture"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{operator} is slowest against its like. The drop costs {loss_ns} of a step. Packets of the "
+                             "same size or smaller ones were faster, so it is the link and not their size."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Look at the communication matrix for single slow links, and at what else uses the link at that time.")},
           {"packets",
            QT_TRANSLATE_NOOP("Advice",
                              "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}, with small packets"),
@@ -177,7 +192,7 @@ QList<RuleText> communicationTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is "
-              "suspected if the transfer takes {factor} times the median for its size and more than {suspect_ns}."),
+              "suspected if it takes {factor} times what is usual for its size on all ranks, and {step_share} of a step more."),
           QT_TRANSLATE_NOOP("Advice",
                             "Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.")},
          {{"",
