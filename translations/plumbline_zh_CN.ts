@@ -4792,6 +4792,14 @@
         <source>missing because of it</source>
         <translation>因缺少而没有</translation>
     </message>
+    <message>
+        <source>unknown: the timeline does not tell the communication operators</source>
+        <translation>未知：时间线没有记录通信算子</translation>
+    </message>
+    <message>
+        <source>no device work was found</source>
+        <translation>没有找到设备上的任务</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>
@@ -6979,6 +6987,14 @@
     <message>
         <source>Smaller findings (%1), each of which saves less than %2 of a step</source>
         <translation>较小的发现（%1），每个节省不到迭代的 %2</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>no device work was found</source>
+        <translation>没有找到设备上的任务</translation>
     </message>
 </context>
 <context>
@@ -9722,6 +9738,10 @@
         <source>The selected rows are too much text for the clipboard. Select fewer rows, hide columns, or export the table as CSV.</source>
         <translation>选中的行文本过多，剪贴板容纳不下。请减少选中的行、隐藏列，或将表格导出为 CSV。</translation>
     </message>
+    <message>
+        <source>No value is known here.</source>
+        <translation>此处的数值未知。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::DetailsHeader</name>
@@ -10650,6 +10670,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>The device ran no kernel in this time.</source>
         <translation>这段时间内设备没有运行算子。</translation>
     </message>
+    <message>
+        <source>No device work was found in the timeline.</source>
+        <translation>时间线中没有找到设备上的任务。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -10748,6 +10772,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>The first %1 of %2 steps; the page “Steps” lists all</source>
         <translation>仅列出 %2 个迭代中的前 %1 个；“迭代”页列出全部</translation>
+    </message>
+    <message>
+        <source>No device work was found in the timeline.</source>
+        <translation>时间线中没有找到设备上的任务。</translation>
     </message>
 </context>
 <context>
@@ -12310,6 +12338,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>There are no figures, because both the timeline and step_trace_time.csv are missing.</source>
         <translation>没有数值：既没有时间线，也没有 step_trace_time.csv。</translation>
+    </message>
+    <message>
+        <source>Unknown: no device work was found in the timeline.</source>
+        <translation>未知：时间线中没有找到设备上的任务。</translation>
+    </message>
+    <message>
+        <source>Unknown: this timeline does not tell when the device communicated, so it does not tell when it was free either.</source>
+        <translation>未知：该时间线没有记录设备何时通信，因此也无法得知设备何时空闲。</translation>
     </message>
 </context>
 </TS>

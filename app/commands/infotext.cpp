@@ -71,8 +71,8 @@ QString laneTable(const Trace &trace)
         for (const LaneId id : process.lanes) {
             const Lane &lane = trace.lane(id);
             if (lane.slices() > 0)
-                table.addRow({fromFile(process.name), fromFile(lane.name), countText(lane.slices()), countText(lane.rows()),
-                              durationText(lane.busyNs)});
+                table.addRow({fromFile(process.shownName()), fromFile(lane.shownName()), countText(lane.slices()),
+                              countText(lane.rows()), durationText(lane.busyNs)});
         }
     }
     return table.toText(QStringLiteral("    "));

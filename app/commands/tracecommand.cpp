@@ -22,8 +22,10 @@ int TraceCommand::run()
         [this](const SharedCard &card) { return addWithoutTrace(*card); }, &m_errors);
     if (!walk)
         return walk.error();
-    finish(*walk);
-    return walk->exitCode();
+    const auto checked = checkOptions();
+    if (checked || hasEntries())
+        finish(*walk);
+    return checked ? walk->exitCode() : checked.error();
 }
 
 OrExit<qsizetype> TraceCommand::chosenTable(const QStringList &tables) const

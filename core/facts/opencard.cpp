@@ -20,6 +20,7 @@
 #include "core/profile/cardfiles.h"
 #include "core/profile/tracedevice.h"
 #include "core/query/flowindex.h"
+#include "core/query/profilersteps.h"
 #include "core/tables/kerneldetails.h"
 
 #include <cstdint>
@@ -200,7 +201,11 @@ CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &ra
     const auto known = m_trace ? activity(control) : CardFact<DeviceActivity>();
     if (!known)
         return failure(known.error());
-    return factOf(overviewOf(m_card, {m_trace.get(), known->get()}, range, control));
+    const bool needsStages = m_trace && !range && profilerSteps(*m_trace).empty();
+    const auto others = needsStages ? stages(control) : CardFact<StepStageAnalysis>();
+    if (!others)
+        return failure(others.error());
+    return factOf(overviewOf(m_card, {m_trace.get(), known->get(), others->get()}, range, control));
 }
 
 CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const
@@ -218,7 +223,7 @@ CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
         const auto files = filesOf(m_card, "step_trace_raw_detail_time", ".csv");
         if (stages.source != StepSource::None || files.empty())
             return factOf(std::move(stages));
-        auto read = readStepStages(files.front(), control);
+        auto read = readStepStages(files.front(), control, m_trace.get());
         if (!read && mayPass(read.error()))
             return failure(read.error());
         return factOf(read ? std::move(*read) : StepStageAnalysis());
@@ -242,7 +247,9 @@ CardFact<HostCallAnalysis> OpenCard::hostCallsIn(const std::optional<TimeRange> 
 CardFact<DeviceActivity> OpenCard::activity(TaskControl &control) const
 {
     return m_facts->activity.get(control, [&] {
-        return factOf(m_trace ? deviceActivity(*m_trace, stepConventionOf(m_card), control) : DeviceActivity());
+        return factOf(m_trace ? deviceActivity(*m_trace, stepConventionOf(m_card), control,
+                                               !filesOf(m_card, "step_trace_raw_detail_time", ".csv").empty())
+                              : DeviceActivity());
     });
 }
 

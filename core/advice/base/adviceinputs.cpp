@@ -106,6 +106,11 @@ TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
     return result;
 }
 
+TimeRange recordedPart(TimeRange range, TimeRange recorded)
+{
+    return {std::max(range.begin, recorded.begin), std::min(range.end, recorded.end)};
+}
+
 /// Returns whether a range overlaps or touches one of sorted, disjoint `ranges`; true where there are none.
 bool meets(const TimeRanges &ranges, TimeRange range)
 {
@@ -343,7 +348,7 @@ const TimeRanges &CardEvidence::idle() const
     return m_lazy->idle.get([this] {
         TimeRanges whole = markedSteps();
         if (whole.empty() && trace())
-            whole = {trace()->slicesRange()};
+            whole = {recordedPart(trace()->slicesRange(), activity().recorded)};
         const DeviceActivity &device = activity();
         return device.isEmpty() ? TimeRanges() : without(whole, united(device.computing, device.communication));
     });
