@@ -66,7 +66,7 @@ std::map<std::uint32_t, CollectiveWait> jointWaits(const AdviceInputs &inputs, s
 {
     std::map<std::uint32_t, CollectiveWait> waits;
     for (const JointGroup &group : inputs.jointOperators()) {
-        const bool isWhole = hasAllRanks(inputs, group.operators.front().parts.front());
+        const bool isWhole = hasAllRanks(inputs, group.operators.front().parts.front()).value_or(false);
         for (const JointOperator &joint : group.operators) {
             const auto own = std::ranges::find(joint.parts, card, &JointPart::card);
             if (control.stopRequested())

@@ -104,7 +104,7 @@ bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint)
     return nameOf(inputs, joint.parts.front()).find("roadcast") == std::string_view::npos;
 }
 
-bool hasAllRanks(const AdviceInputs &inputs, const JointPart &part)
+std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part)
 {
     const CardCommunication &communication = inputs.card(part.card).communication();
     const std::string_view name = communication.operators.text(part.in(inputs).group);
@@ -113,9 +113,11 @@ bool hasAllRanks(const AdviceInputs &inputs, const JointPart &part)
         if (!group && !name.empty() && (each.hash == name || each.communicator == name))
             group = &each;
     }
-    return group && !group->ranks.empty() && std::ranges::all_of(group->ranks, [&](int rank) {
-               return std::ranges::any_of(inputs.cards(), [rank](const auto &card) { return card->card().rank == rank; });
-           });
+    if (!group || group->ranks.empty())
+        return std::nullopt;
+    return std::ranges::all_of(group->ranks, [&](int rank) {
+        return std::ranges::any_of(inputs.cards(), [rank](const auto &card) { return card->card().rank == rank; });
+    });
 }
 
 } // namespace plumbline

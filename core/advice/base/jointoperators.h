@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
@@ -44,7 +45,7 @@ struct JointGroup
 /// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
 [[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);
 
-/// Returns whether files tell the ranks of the group of an operator, and all of them have a card.
-[[nodiscard]] bool hasAllRanks(const AdviceInputs &inputs, const JointPart &part);
+/// Returns whether all ranks of the group of an operator have a card. Empty where no file tells the ranks of the group.
+[[nodiscard]] std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part);
 
 } // namespace plumbline

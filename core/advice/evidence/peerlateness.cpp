@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/peerlateness.h"
 
+#include "core/advice/evidence/communicationevidence.h"
+
 #include <algorithm>
 
 namespace plumbline {
@@ -39,14 +41,19 @@ TimeNs aheadOfCards(const AdviceInputs &inputs, const JointOperator &joint, cons
     return next - length;
 }
 
-/// Returns how long the last card itself waited for a rank that came still later. Its planes tell; else the wait that
-/// communication.json tells counts where a rank of the group may have no card.
+/// Returns how long the last card itself may have waited for a rank that came still later. Its planes tell. Without them it is
+/// all that it did not transfer where a rank of the group has no card; where no file tells the ranks of the group, it is the wait
+/// of communication.json.
 TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
 {
     const CardEvidence &card = inputs.card(part.card);
-    if (const PeerCollective *collective = peersOf(card, part.in(inputs)))
+    const CommunicationOperator &each = part.in(inputs);
+    if (const PeerCollective *collective = peersOf(card, each))
         return lastPeers(card.peerWaits(), *collective).waitNs();
-    return hasAllRanks(inputs, part) ? 0 : part.in(inputs).waitNs.value_or(0);
+    const auto isComplete = hasAllRanks(inputs, part);
+    if (!isComplete)
+        return each.waitNs.value_or(0);
+    return *isComplete ? 0 : each.elapseNs.value_or(0) - transferNs(card.communication().operators, each);
 }
 
 } // namespace
