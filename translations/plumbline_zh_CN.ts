@@ -2744,14 +2744,6 @@
         <translation>集合通信中最后到达的卡，其余卡都在等它。</translation>
     </message>
     <message>
-        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls. It is reported for all steps together if {steps_share} or more of them count, otherwise for the worst steps one by one, each from {step_share} of a step.</source>
-        <translation>各卡同时离开集合通信，因此调用越短到得越晚。某卡在一次调用中的迟到时间是其他卡时长的中位数减去它自己的时长；超过该中位数的 {difference} 即为迟到。一个迭代中迟到的调用占 {operators_share} 及以上时，该迭代计入。计入的迭代达到 {steps_share} 时按全部迭代一并报告，否则逐个报告最严重的迭代；均须达到迭代的 {step_share}。</translation>
-    </message>
-    <message>
-        <source>Two late ranks in one group hide each other in part.</source>
-        <translation>同一通信域中有两张卡迟到时，会部分互相掩盖。</translation>
-    </message>
-    <message>
         <source>Why a rank was late to a collective: longer computing, communication or idle time.</source>
         <translation>某卡为何晚到集合通信：计算、通信还是空闲更长。</translation>
     </message>
@@ -2854,18 +2846,6 @@
     <message>
         <source>If the file has a transit of 0, the time of the transports is used instead. In a pipeline waiting is intended.</source>
         <translation>文件中传输为 0 时，以各通路的时间代替；流水线中的等待是有意的。</translation>
-    </message>
-    <message>
-        <source>Communication operators that mostly neither move data nor wait. They prepare, connect for the first time, or their transfers were not recorded.</source>
-        <translation>通信算子多半既不搬运也不等待：准备、首次建链，或未采集到的传输。</translation>
-    </message>
-    <message>
-        <source>Idle time divided by the elapse is more than {idle_share}. Only operators that take {step_share} of a step or more count.</source>
-        <translation>空闲除以总耗时，超过 {idle_share}；只看占迭代 {step_share} 以上的算子。</translation>
-    </message>
-    <message>
-        <source>The first collective builds its connections. At level 0 transfers are not recorded.</source>
-        <translation>首个集合通信需要建链；level 0 不记录传输。</translation>
     </message>
     <message>
         <source>Transfers so small that starting them takes longer than moving the bytes.</source>
@@ -3270,30 +3250,6 @@
     <message>
         <source>Look for the slow link in the communication matrix; check the network and what else uses it.</source>
         <translation>在通信矩阵中查找慢链路；检查网络以及占用它的其他业务。</translation>
-    </message>
-    <message>
-        <source>Operators that neither transfer nor wait</source>
-        <translation>通信空闲（既不传输也不等待的通信算子）</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting</source>
-        <translation>{operators} 个集合通信算子的 {elapsed_ns} 中有 {idle_ns} 既不是传输也不是已记录的等待</translation>
-    </message>
-    <message>
-        <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}.</source>
-        <translation>占其耗时的 {idle_share}，每个迭代有 {exposed_ns} 未被掩盖。启动、首次建链或在 AI CPU 上展开算子会耗费这类时间。{operator} 最多。</translation>
-    </message>
-    <message>
-        <source>Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.</source>
-        <translation>检查 HCCL 算子展开方式（HCCL_OP_EXPANSION_MODE），并确认其进程有独占的核。</translation>
-    </message>
-    <message>
-        <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in {operator}, the first one: connecting to other cards for the first time takes such time once.</source>
-        <translation>占其耗时的 {idle_share}，每个迭代有 {exposed_ns} 未被掩盖。大部分在首个通信算子 {operator} 中：首次与其他卡建链会一次性耗费这类时间。</translation>
-    </message>
-    <message>
-        <source>Profile a later step, after a warm-up; if the time stays, check how HCCL expands operators (HCCL_OP_EXPANSION_MODE).</source>
-        <translation>预热之后采集更靠后的迭代；若耗时仍在，检查 HCCL 算子展开方式（HCCL_OP_EXPANSION_MODE）。</translation>
     </message>
     <message>
         <source>Operators that move little</source>
@@ -3882,6 +3838,98 @@
     <message>
         <source>{holes} {holes|hole|holes} ({hole_ns}) where nothing runs</source>
         <translation>{holes} 处空洞（{hole_ns}），其间没有任何任务运行</translation>
+    </message>
+    <message>
+        <source>Waiting for a rank that comes last</source>
+        <translation>等待最后到达的 rank</translation>
+    </message>
+    <message>
+        <source>Which rank the others wait for in collectives, also where that rank was not recorded.</source>
+        <translation>集合通信中其余 rank 等待哪个 rank，即使该 rank 没有采集。</translation>
+    </message>
+    <message>
+        <source>The tasks Notify_Wait on the communication planes name the rank that each one waits for. The first of them for a rank ends when that rank comes to the collective. The rank with the longest one came last. The saving is its lateness behind the next latest rank, as far as nothing computes meanwhile. Reported from {step_share} of a step.</source>
+        <translation>通信平面上的 Notify_Wait 任务写明各自等待的 rank。对某个 rank 的第一个等待在该 rank 到达集合通信时结束，等待最长的 rank 最后到达。可节省的是它比次晚 rank 多迟到的时间中没有计算的部分。达到一个迭代的 {step_share} 才报告。</translation>
+    </message>
+    <message>
+        <source>In the first collective of a capture a rank may come late because its profiler starts later or because it connects for the first time. Without the tasks of the planes nothing names a rank that was not recorded.</source>
+        <translation>采集中的第一个集合通信里，rank 迟到也可能是因为其采集工具启动较晚，或首次建立连接。没有通信平面的任务时，无法指出没有采集的 rank。</translation>
+    </message>
+    <message>
+        <source>Waiting for rank {late} takes up to {wait_ns} of a step ({cards})</source>
+        <translation>等待 rank {late} 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
+        <translation>在 {operators} 个集合通信中 rank {late} 最后到达。各 rank 的等待（毫秒）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
+    </message>
+    <message>
+        <source>Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.</source>
+        <translation>查找 rank {late} 在 {operator} 之前比其余 rank 更久或更晚做了什么：算子、主机、数据输入。</translation>
+    </message>
+    <message>
+        <source>Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: {waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not wait for it.</source>
+        <translation>rank {late} 最后到达 {operator}，即采集中的第一个集合通信。各 rank 的等待（毫秒）：{waits_ms}。可能是其采集工具启动较晚，或首次建立连接；之后的集合通信不再等它。</translation>
+    </message>
+    <message>
+        <source>Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does longer or later than the others.</source>
+        <translation>预热之后采集更靠后的迭代。若等待仍在，查找 rank {late} 比其余 rank 更久或更晚做了什么。</translation>
+    </message>
+    <message>
+        <source>Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})</source>
+        <translation>等待没有采集的 rank {late} 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+    </message>
+    <message>
+        <source>Profile rank {late} as well, and look at what it does before {operator}: kernels, host, data input.</source>
+        <translation>同时采集 rank {late}，查看它在 {operator} 之前做了什么：算子、主机、数据输入。</translation>
+    </message>
+    <message>
+        <source>Profile a later step, after a warm-up, and rank {late} as well.</source>
+        <translation>预热之后采集更靠后的迭代，并同时采集 rank {late}。</translation>
+    </message>
+    <message>
+        <source>Waiting for position {late} of group {group} takes up to {wait_ns} of a step ({cards})</source>
+        <translation>等待通信域 {group} 中位置 {late} 的 rank 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
+        <translation>在 {operators} 个集合通信中该 rank 最后到达；没有文件说明它是作业中的哪个 rank。各 rank 的等待（毫秒）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
+    </message>
+    <message>
+        <source>Find out which rank that is (parallel_group_info in profiler_metadata.json), and look at what it does before {operator}.</source>
+        <translation>确定它是哪个 rank（profiler_metadata.json 中的 parallel_group_info），查看它在 {operator} 之前做了什么。</translation>
+    </message>
+    <message>
+        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls, or costs {step_share} of a step in one call. It is reported for all steps together if {steps_share} or more of them count, otherwise for the worst steps one by one, each from {step_share} of a step. The saving reaches to the next latest rank only, whether that was recorded or not.</source>
+        <translation>所有 rank 同时离开一个集合通信，调用越短说明到达越晚。一次调用中的迟到为其余 rank 耗时的中位数减去自身耗时，超过该中位数的 {difference} 即为迟到。某个迭代中迟到的调用达到 {operators_share}，或一次调用就耗去一个迭代的 {step_share}，该迭代计入。计入的迭代达到 {steps_share} 则合并报告所有迭代，否则逐个报告最差的迭代，均从一个迭代的 {step_share} 起。可节省的只到次晚的 rank 为止，无论其是否采集。</translation>
+    </message>
+    <message>
+        <source>Ranks that come late together save only together, so they are one finding.</source>
+        <translation>一同迟到的 rank 只能一起节省，因此合为一条发现。</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one</source>
+        <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待另一个 rank</translation>
+    </message>
+    <message>
+        <source>It comes late to {late_operators} of {operators} collectives of group {group}, most to {operator}, by {longest_ns}. It then waits itself for a rank that comes still later and is not here, so nothing is gained before that one is in time.</source>
+        <translation>通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待一个更晚到达、数据缺失的 rank，在该 rank 准时之前没有收益。</translation>
+    </message>
+    <message>
+        <source>Profile the missing ranks as well.</source>
+        <translation>同时采集缺失的 rank。</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank {later_rank}</source>
+        <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待 rank {later_rank}</translation>
+    </message>
+    <message>
+        <source>It comes late to {late_operators} of {operators} collectives of group {group}, most to {operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is gained before that one is in time.</source>
+        <translation>通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待 rank {later_rank}，在该 rank 准时之前没有收益。</translation>
+    </message>
+    <message>
+        <source>Look at rank {later_rank} first.</source>
+        <translation>先查看 rank {later_rank}。</translation>
     </message>
 </context>
 <context>

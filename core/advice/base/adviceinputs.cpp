@@ -2,6 +2,7 @@
 #include "core/advice/base/adviceinputs.h"
 
 #include "core/advice/base/jointoperators.h"
+#include "core/advice/base/peerchains.h"
 #include "core/analysis/communication/cardgroups.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
@@ -148,6 +149,8 @@ std::string_view inputName(AdviceInput input)
         return "communication.json";
     case AdviceInput::Matrix:
         return "communication_matrix.json";
+    case AdviceInput::PeerWaits:
+        return "Notify_Wait";
     case AdviceInput::MemoryRecord:
         return "memory_record.csv";
     case AdviceInput::Allocations:
@@ -240,6 +243,8 @@ bool CardEvidence::has(AdviceInput input) const
         return communication().hasOperators;
     case AdviceInput::Matrix:
         return !communication().matrix.links.empty();
+    case AdviceInput::PeerWaits:
+        return !peerWaits().collectives.empty();
     case AdviceInput::MemoryRecord:
         return !memory().curves.curves.empty();
     case AdviceInput::Allocations:
@@ -486,6 +491,7 @@ struct AdviceInputs::Lazy
 {
     Once<std::vector<CommunicationGroup>> groups;
     Once<std::vector<JointGroup>> jointOperators;
+    Once<std::shared_ptr<const PeerChains>> peerChains;
 };
 
 AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
@@ -503,13 +509,23 @@ const std::vector<CommunicationGroup> &AdviceInputs::groups() const
         std::vector<std::shared_ptr<const Card>> cards;
         for (const auto &card : m_cards)
             cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
-        return readNamedGroups(cards, *m_control);
+        std::vector<CommunicationGroup> groups = readNamedGroups(cards, *m_control);
+        for (const auto &card : m_cards) {
+            const auto &own = card->communication().groups.all();
+            groups.insert(groups.end(), own.begin(), own.end());
+        }
+        return groups;
     });
 }
 
 const std::vector<JointGroup> &AdviceInputs::jointOperators() const
 {
     return m_lazy->jointOperators.get([this] { return findJointOperators(*this, *m_control); });
+}
+
+const PeerChains &AdviceInputs::peerChains() const
+{
+    return *m_lazy->peerChains.get([this] { return std::make_shared<const PeerChains>(*this, *m_control); });
 }
 
 } // namespace plumbline

@@ -33,6 +33,7 @@
 
 namespace plumbline {
 
+class PeerChains;
 struct JointGroup;
 
 /// Inputs that a rule can name as its needs. docs/advice.md 0.1 tells when each one is there.
@@ -50,6 +51,7 @@ enum class AdviceInput : std::uint8_t {
     CoreClock,     ///< the counter "AI Core Freq"
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json
+    PeerWaits,     ///< tasks on communication planes that wait for another rank
     MemoryRecord,  ///< memory_record.csv
     Allocations,   ///< operator_memory.csv
     DataInput,     ///< what the files of MindSpore tell about its data pipeline
@@ -211,6 +213,9 @@ public:
     [[nodiscard]] const std::vector<CommunicationGroup> &groups() const;
     /// Returns the collectives that two or more of the cards took part in.
     [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
+
+    /// Returns the chains of waits between the cards.
+    [[nodiscard]] const PeerChains &peerChains() const;
 
     /// Stops everything that is being read or analysed. Results must not be used afterwards.
     void stop() const { m_control->requestStop(); }

@@ -3,25 +3,26 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/jointoperators.h"
+#include "core/advice/base/peerchains.h"
 #include "core/analysis/communication/peerwaits.h"
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace plumbline {
 
 namespace {
 
 /// Returns the wait of each operator that the planes of the card show.
-std::vector<CollectiveWait> waitsOfPlanes(const PeerWaits &peers)
+std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const PeerWaits &peers)
 {
     std::vector<CollectiveWait> waits;
     for (const PeerCollective &each : peers.collectives) {
         const PeerWait &last =
             *std::ranges::max_element(peers.waitsOf(each), {}, [](const PeerWait &wait) { return wait.arrival.length(); });
         const bool isLast = last.arrival.length() == 0;
-        waits.push_back({each.range, last.arrival.length(), isLast ? peers.groups[each.group].ownRank : last.rank});
+        waits.push_back({each.range, last.arrival.length(),
+                         isLast ? peers.groups[each.group].ownRank : inputs.peerChains().lateRank(each, last)});
     }
     return waits;
 }
@@ -35,19 +36,6 @@ std::optional<TimeRange> rangeOf(const CardEvidence &card, const CommunicationOp
         __builtin_add_overflow(range.begin, *each.elapseNs, &range.end))
         return std::nullopt;
     return range;
-}
-
-/// Returns whether all ranks of a group have a card. Where nothing tells the ranks of the group, the cards are taken for all.
-bool isComplete(const AdviceInputs &inputs, const JointPart &part)
-{
-    const CardCommunication &communication = inputs.card(part.card).communication();
-    const CommunicationGroup *group = communication.groups.find(communication.operators.text(part.in(inputs).group));
-    std::set<int> ranks;
-    for (const auto &card : inputs.cards()) {
-        if (card->card().rank)
-            ranks.insert(*card->card().rank);
-    }
-    return !group || std::ranges::all_of(group->ranks, [&](int rank) { return ranks.contains(rank); });
 }
 
 /// Returns the wait of a card in an operator that several cards took part in; none where a card does not tell its duration.
@@ -78,7 +66,7 @@ std::map<std::uint32_t, CollectiveWait> jointWaits(const AdviceInputs &inputs, s
 {
     std::map<std::uint32_t, CollectiveWait> waits;
     for (const JointGroup &group : inputs.jointOperators()) {
-        const bool isWhole = isComplete(inputs, group.operators.front().parts.front());
+        const bool isWhole = hasAllRanks(inputs, group.operators.front().parts.front()).value_or(false);
         for (const JointOperator &joint : group.operators) {
             const auto own = std::ranges::find(joint.parts, card, &JointPart::card);
             if (control.stopRequested())
@@ -97,7 +85,7 @@ std::map<std::uint32_t, CollectiveWait> jointWaits(const AdviceInputs &inputs, s
 std::vector<CollectiveWait> findCollectiveWaits(const AdviceInputs &inputs, std::size_t card, const TaskControl &control)
 {
     const CardEvidence &own = inputs.card(card);
-    std::vector<CollectiveWait> waits = waitsOfPlanes(own.peerWaits());
+    std::vector<CollectiveWait> waits = waitsOfPlanes(inputs, own.peerWaits());
     if (!waits.empty())
         return waits;
     const auto joint = jointWaits(inputs, card, control);

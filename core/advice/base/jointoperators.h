@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
@@ -43,5 +44,8 @@ struct JointGroup
 
 /// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
 [[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);
+
+/// Returns whether all ranks of the group of an operator have a card. Empty where no file tells the ranks of the group.
+[[nodiscard]] std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part);
 
 } // namespace plumbline

@@ -196,23 +196,6 @@ std::string_view endOfHash(std::string_view name)
     return rest.substr(0, rest.find_first_not_of("0123456789"));
 }
 
-/// Returns the known group that a group of the planes is. `name` is an operator of it.
-const CommunicationGroup *knownGroup(const CommunicationGroups &groups, std::string_view group, std::string_view name)
-{
-    if (const CommunicationGroup *known = group.empty() ? nullptr : groups.find(group))
-        return known;
-    const std::string_view digits = endOfHash(name);
-    const CommunicationGroup *only = nullptr;
-    std::set<std::vector<int>> members;
-    for (const CommunicationGroup &each : groups.all()) {
-        if (digits.empty() || each.ranks.empty() || !each.hash.ends_with(digits))
-            continue;
-        only = &each;
-        members.insert(each.ranks);
-    }
-    return members.size() == 1 ? only : nullptr;
-}
-
 /// Tells the rank of the job from the number by which the planes of a group call it.
 class RankNames
 {
@@ -262,7 +245,7 @@ void nameRanks(const Trace &trace, std::optional<int> rank, const CommunicationG
     std::vector<RankNames> ranks;
     for (std::size_t at = 0; at < found.groups.size(); ++at) {
         PeerGroup &group = found.groups[at];
-        ranks.emplace_back(group.own, rank, knownGroup(groups, group.name, names[at]), peers[at].size() == largest);
+        ranks.emplace_back(group.own, rank, groupOfOperator(groups, group.name, names[at]), peers[at].size() == largest);
         group.ownRank = rank ? rank : group.own ? ranks.back().rankOf(*group.own) : std::nullopt;
         std::set<int> known;
         for (const int peer : peers[at]) {
@@ -278,6 +261,22 @@ void nameRanks(const Trace &trace, std::optional<int> rank, const CommunicationG
 }
 
 } // namespace
+
+const CommunicationGroup *groupOfOperator(const CommunicationGroups &groups, std::string_view group, std::string_view name)
+{
+    if (const CommunicationGroup *known = group.empty() ? nullptr : groups.find(group))
+        return known;
+    const std::string_view digits = endOfHash(name);
+    const CommunicationGroup *only = nullptr;
+    std::set<std::vector<int>> members;
+    for (const CommunicationGroup &each : groups.all()) {
+        if (digits.empty() || each.ranks.empty() || !each.hash.ends_with(digits))
+            continue;
+        only = &each;
+        members.insert(each.ranks);
+    }
+    return members.size() == 1 ? only : nullptr;
+}
 
 PeerWaits findPeerWaits(const Trace &trace, std::optional<int> rank, const CommunicationGroups &groups, TaskControl &control)
 {

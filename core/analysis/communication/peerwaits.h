@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -64,6 +65,12 @@ struct PeerWaits
         return std::span(waits).subspan(each.waitsBegin, each.waitsEnd - each.waitsBegin);
     }
 };
+
+/// Returns the known group of an operator. `group` is how its lane or its file names the group; where that is only a running
+/// number, the digits in names such as "hcom_allReduce__612_0_1" tell the end of the hash. Null if no group, or more than one,
+/// may be meant.
+[[nodiscard]] const CommunicationGroup *groupOfOperator(const CommunicationGroups &groups, std::string_view group,
+                                                        std::string_view name);
 
 /// Finds the waits of a card. `rank` is its rank in the job and `groups` are those that it is known to belong to: planes number
 /// ranks by their position in the group, older ones by their rank in the job. Tasks belong to the operator of their group that

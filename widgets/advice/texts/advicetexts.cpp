@@ -190,7 +190,7 @@ QString Advices::collecting(std::string_view input)
         return tr("collect at level 1 or above with the metrics PipeUtilization");
     if (input == inputName(AdviceInput::KernelTable) || input == inputName(AdviceInput::KernelTypes) ||
         input == inputName(AdviceInput::KernelShapes) || input == inputName(AdviceInput::Communication) ||
-        input == inputName(AdviceInput::Matrix))
+        input == inputName(AdviceInput::Matrix) || input == inputName(AdviceInput::PeerWaits))
         return tr("collect at level 1 or above");
     if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime))
         return tr("collect the activities of the NPU");

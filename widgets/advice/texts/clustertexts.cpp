@@ -134,9 +134,11 @@ QList<RuleText> clusterTexts()
                             "All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a "
                             "rank in a call is the median duration of the other ranks minus its own, and it is late if that is "
                             "more than {difference} of this median. A step counts if the rank is late in {operators_share} or "
-                            "more of its calls. It is reported for all steps together if {steps_share} or more of them count, "
-                            "otherwise for the worst steps one by one, each from {step_share} of a step."),
-          QT_TRANSLATE_NOOP("Advice", "Two late ranks in one group hide each other in part.")},
+                            "more of its calls, or costs {step_share} of a step in one call. It is reported for all steps "
+                            "together if {steps_share} or more of them count, otherwise for the worst steps one by one, each "
+                            "from {step_share} of a step. The saving reaches to the next latest rank only, whether that was "
+                            "recorded or not."),
+          QT_TRANSLATE_NOOP("Advice", "Ranks that come late together save only together, so they are one finding.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -151,7 +153,22 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late."),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer in step {step}: see the finding on its root cause, its "
-                                       "kernels, its host and its data input.")}}},
+                                       "kernels, its host and its data input.")},
+          {"hidden",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one"),
+           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives of group {group}, most to "
+                                       "{operator}, by {longest_ns}. It then waits itself for a rank that comes still later and "
+                                       "is not here, so nothing is gained before that one is in time."),
+           QT_TRANSLATE_NOOP("Advice", "Profile the missing ranks as well.")},
+          {"hidden-rank",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank "
+                             "{later_rank}"),
+           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives of group {group}, most to "
+                                       "{operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is "
+                                       "gained before that one is in time."),
+           QT_TRANSLATE_NOOP("Advice", "Look at rank {later_rank} first.")}}},
         {"slow-rank-root-cause",
          QT_TRANSLATE_NOOP("Advice", "What a late rank does before a collective"),
          {QT_TRANSLATE_NOOP("Advice", "Why a rank was late to a collective: longer computing, communication or idle time."),

@@ -78,31 +78,59 @@ QList<RuleText> communicationTexts()
                "come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look for the slow link in the communication matrix; check the network and what else uses it.")}}},
-        {"comm-idle-dominant",
-         QT_TRANSLATE_NOOP("Advice", "Operators that neither transfer nor wait"),
-         {QT_TRANSLATE_NOOP("Advice", "Communication operators that mostly neither move data nor wait. They prepare, connect for "
-                                      "the first time, or their transfers were not recorded."),
-          QT_TRANSLATE_NOOP("Advice", "Idle time divided by the elapse is more than {idle_share}. Only operators that take "
-                                      "{step_share} of a step or more count."),
-          QT_TRANSLATE_NOOP("Advice", "The first collective builds its connections. At level 0 transfers are not recorded.")},
-         {{"",
+        {"comm-peer-wait",
+         QT_TRANSLATE_NOOP("Advice", "Waiting for a rank that comes last"),
+         {QT_TRANSLATE_NOOP("Advice", "Which rank the others wait for in collectives, also where that rank was not recorded."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The tasks Notify_Wait on the communication planes name the rank that each one waits for. The first of them for a "
+              "rank ends when that rank comes to the collective. The rank with the longest one came last. The saving is its "
+              "lateness behind the next latest rank, as far as nothing computes meanwhile. Reported from {step_share} of a "
+              "step."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "In the first collective of a capture a rank may come late because its profiler starts later or "
+                            "because it connects "
+                            "for the first time. Without the tasks of the planes nothing names a rank that was not recorded.")},
+         {{"", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step ({cards})"),
            QT_TRANSLATE_NOOP("Advice",
-                             "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
+                             "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
+                             "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for "
-               "the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}."),
+               "Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.")},
+          {"recorded-first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step ({cards})"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.")},
-          {"first",
+               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
+               "{waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not "
+               "wait for it."),
+           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does "
+                                       "longer or later than the others.")},
+          {"missing",
            QT_TRANSLATE_NOOP("Advice",
-                             "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
+                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})"),
            QT_TRANSLATE_NOOP("Advice",
-                             "That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in "
-                             "{operator}, the first one: connecting to other cards for the first time takes such time once."),
-           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up; if the time stays, check how HCCL expands "
-                                       "operators (HCCL_OP_EXPANSION_MODE).")}}},
+                             "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
+                             "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+           QT_TRANSLATE_NOOP("Advice", "Profile rank {late} as well, and look at what it does before {operator}: kernels, host, "
+                                       "data input.")},
+          {"missing-first",
+           QT_TRANSLATE_NOOP("Advice",
+                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
+               "{waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not "
+               "wait for it."),
+           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up, and rank {late} as well.")},
+          {"position",
+           QT_TRANSLATE_NOOP("Advice", "Waiting for position {late} of group {group} takes up to {wait_ns} of a step ({cards})"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it "
+               "is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+           QT_TRANSLATE_NOOP("Advice", "Find out which rank that is (parallel_group_info in profiler_metadata.json), and look at "
+                                       "what it does before {operator}.")}}},
         {"comm-small-packet",
          QT_TRANSLATE_NOOP("Advice", "Operators that move little"),
          {QT_TRANSLATE_NOOP("Advice", "Transfers so small that starting them takes longer than moving the bytes."),

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void planesTellRanks();
     void ranksByPosition_data();
     void ranksByPosition();
+    void followsChains();
     void cardsTellLateness();
     void missingCards();
     void tableOnly();
@@ -85,6 +86,20 @@ void TestCollectiveWaits::ranksByPosition()
         profile.timeline("comm hcom_allReduce__612_0_1 100 200 lane=" + group + "\n" + wait);
         QCOMPARE(waitsOf(*profile.inputs(), 0), waits);
     }
+}
+
+/// Rank 0 waits for rank 8, which was there in time but waits for rank 11 itself. A rank that comes when the wait ends is late
+/// itself, whoever it then waits for.
+void TestCollectiveWaits::followsChains()
+{
+    test::AdviceFixture profile;
+    profile.card(0).timeline("comm hcom_allReduce__1_0 100 300\n wait 8 110 290\n"
+                             "comm hcom_allReduce__1_1 400 600\n wait 8 400 580");
+    profile.card(8).timeline("comm hcom_allReduce__1_0 100 300\n wait 11 100 285\n"
+                             "comm hcom_allReduce__1_1 580 600\n wait 11 580 590");
+    const auto inputs = profile.inputs();
+    QCOMPARE(waitsOf(*inputs, 0), QStringLiteral("11:180000 8:180000"));
+    QCOMPARE(waitsOf(*inputs, 1), QStringLiteral("11:185000 11:10000"));
 }
 
 /// Without planes the card with the shortest operator came last.
