@@ -106,6 +106,7 @@ Rule commSmallPacket()
                        {"share", 0.20, FactUnit::Share, "msprof-analyze"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommSmallPacket,
+        .subject = {"transport"},
     };
 }
 

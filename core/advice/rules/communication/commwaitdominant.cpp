@@ -138,6 +138,7 @@ Rule commWaitDominant()
         .evaluate = evaluateCommWaitDominant,
         .symptom = SymptomLevel::Event,
         .mayWaitForCards = true,
+        .isAboutOneCard = true,
     };
 }
 

@@ -140,6 +140,7 @@ Rule fixVerified()
         .thresholds = {{"realised", 0.20, FactUnit::Share, "ours"}},
         .evaluate = evaluateFixVerified,
         .readsAdvice = true,
+        .subject = {"rule"},
     };
 }
 
