@@ -4003,6 +4003,18 @@
         <translation>rank %1</translation>
     </message>
     <message>
+        <source>ranks %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Cards with this: %1 (%2). The figures are those of %3.</source>
+        <translation>存在该问题的卡：%1 张（%2）。数据取自 %3。</translation>
+    </message>
+    <message>
+        <source>Cards with this: %1 (%2), with %3 to %4 of a step to save on each. The figures are those of %5.</source>
+        <translation>存在该问题的卡：%1 张（%2），每张卡每个迭代可节省 %3 至 %4。数据取自 %5。</translation>
+    </message>
+    <message>
         <source>collect at level 1 or above</source>
         <translation>采集级别须为 Level1 或更高</translation>
     </message>
@@ -4689,8 +4701,8 @@
         <translation>--table 只能是其中之一：%1</translation>
     </message>
     <message>
-        <source>Saves at most %1 of a step, %2</source>
-        <translation>每个迭代最多可节省 %1，占 %2</translation>
+        <source>Saves %1</source>
+        <translation>可节省：%1</translation>
     </message>
     <message>
         <source>Because of: %1</source>
@@ -5557,8 +5569,24 @@
         <translation>不超过其原因所能节省的时间</translation>
     </message>
     <message>
+        <source>nothing beside what other findings save</source>
+        <translation>除其他发现所节省的时间外无可节省</translation>
+    </message>
+    <message>
         <source>at most %1 of a step, %2</source>
         <translation>每个迭代最多 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of a step, %3</source>
+        <translation>每个迭代 %1 至 %2，%3</translation>
+    </message>
+    <message>
+        <source>hidden behind the wait for %1</source>
+        <translation>被对 %1 的等待掩盖</translation>
+    </message>
+    <message>
+        <source>hidden behind: %1</source>
+        <translation>被以下问题掩盖：%1</translation>
     </message>
     <message>
         <source>at %1</source>

@@ -335,6 +335,7 @@ Advice AdviceFixture::ask(const QString &rule, const QByteArray &limits, const A
     options.rules = {rule.toStdString()};
     options.thresholds = ThresholdOverrides::parse(limits.toStdString(), ruleCatalogue(), problems);
     options.baseline = baseline;
+    options.isConcluded = false;
     return plumbline::advise(*inputs(), ruleCatalogue(), options, TaskControl()).value_or(Advice());
 }
 

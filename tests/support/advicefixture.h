@@ -54,7 +54,8 @@ public:
 
     /// Reads the profile that has been written so far.
     [[nodiscard]] std::unique_ptr<AdviceInputs> inputs() const;
-    /// Runs one rule. `limits` is the text of the user's advice.ini.
+    /// Runs one rule and returns what it found on each card, without conclusions of the engine (AdviceOptions::isConcluded).
+    /// `limits` is the text of the user's advice.ini.
     [[nodiscard]] Advice advise(const QString &rule, const QByteArray &limits = {}) const;
     /// Runs one rule on this profile compared with a base profile.
     [[nodiscard]] Advice adviseAgainst(const AdviceFixture &baseline, const QString &rule, const QByteArray &limits = {}) const;

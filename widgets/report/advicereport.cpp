@@ -240,8 +240,11 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
     QStringList figures;
     if (const QString saving = savingText(finding); !saving.isEmpty())
         figures += Reports::tr("Saves %1 (upper bound)").arg(saving);
+    if (const QString blocked = blockedText(finding, m_advice->advice.findings, inputs); !blocked.isEmpty())
+        figures += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
         figures += Reports::tr("Cards: %1").arg(cards);
+    figures += partLines(finding, inputs);
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)

@@ -114,6 +114,10 @@ struct Rule
     bool readsAdvice = false; ///< is asked last, about what all others say of both profiles
     SymptomLevel symptom = SymptomLevel::Cause;
     bool mayWaitForCards = false; ///< what it finds may be time in which the card waits for another one
+    /// Keys of the facts that tell what a finding is about, such as the name of an operator. Findings of one variant about
+    /// several cards are joined where these facts are equal (docs/advice.md 13.13).
+    std::vector<std::string_view> subject = {};
+    bool isAboutOneCard = false; ///< what it finds on another card is another cause, such as another late rank; never joined
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};
 };

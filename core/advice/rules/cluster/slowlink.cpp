@@ -268,6 +268,7 @@ Rule slowLink()
                        {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
                        {"least_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowLink,
+        .isAboutOneCard = true,
     };
 }
 

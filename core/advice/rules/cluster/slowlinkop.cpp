@@ -149,6 +149,7 @@ Rule slowLinkOp()
                        {"executions", 11, FactUnit::Count, "ours"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowLinkOp,
+        .isAboutOneCard = true,
     };
 }
 

@@ -242,6 +242,7 @@ Rule slowRankRootCause()
         .needs = {AdviceInput::SeveralCards, AdviceInput::Timeline},
         .thresholds = {{"difference", 0.05, FactUnit::Share, "msprof-analyze"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowRankRootCause,
+        .isAboutOneCard = true,
     };
 }
 

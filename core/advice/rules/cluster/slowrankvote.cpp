@@ -254,6 +254,7 @@ Rule slowRankVote()
                        {"difference", 0.05, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateSlowRankVote,
         .symptom = SymptomLevel::Event,
+        .isAboutOneCard = true,
     };
 }
 

@@ -133,6 +133,7 @@ Rule stragglerLateStart()
         .needs = {AdviceInput::SeveralCards, AdviceInput::StepMarks},
         .thresholds = {{"least_share", 0.01, FactUnit::Share, "HTA"}, {"spread_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStragglerLateStart,
+        .isAboutOneCard = true,
     };
 }
 

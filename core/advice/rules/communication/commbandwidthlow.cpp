@@ -185,6 +185,7 @@ Rule commBandwidthLow()
                        {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommBandwidthLow,
+        .subject = {"transport"},
     };
 }
 

@@ -158,6 +158,7 @@ Rule commSmallPacket()
                        {"like_share", 0.50, FactUnit::Share, "ours"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommSmallPacket,
+        .subject = {"transport"},
     };
 }
 

@@ -145,6 +145,7 @@ Rule commWaitDominant()
         .evaluate = evaluateCommWaitDominant,
         .symptom = SymptomLevel::Event,
         .mayWaitForCards = true,
+        .isAboutOneCard = true,
     };
 }
 

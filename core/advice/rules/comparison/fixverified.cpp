@@ -158,6 +158,7 @@ Rule fixVerified()
         .thresholds = {{"realised", 0.20, FactUnit::Share, "ours"}},
         .evaluate = evaluateFixVerified,
         .readsAdvice = true,
+        .subject = {"rule"},
     };
 }
 

@@ -43,6 +43,7 @@ Rule stepGapLong()
         .thresholds = {{"limit_ns", 1'000'000, FactUnit::Time, "guide"}},
         .evaluate = evaluateStepGapLong,
         .symptom = SymptomLevel::Event,
+        .subject = {"rule"},
     };
 }
 

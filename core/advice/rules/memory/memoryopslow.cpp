@@ -62,6 +62,7 @@ Rule memoryOpSlow()
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"sum_limit_ns", 10e6, FactUnit::Time, "msprof-analyze"}},
         .evaluate = evaluateMemoryOpSlow,
+        .subject = {"api"},
     };
 }
 

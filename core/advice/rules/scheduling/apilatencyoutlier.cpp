@@ -134,6 +134,7 @@ Rule apiLatencyOutlier()
                        {"times", 20, FactUnit::Number, "ours"},
                        {"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateApiLatencyOutlier,
+        .subject = {"api"},
     };
 }
 

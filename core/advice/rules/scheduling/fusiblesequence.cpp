@@ -310,6 +310,7 @@ Rule fusibleSequence()
                        {"high_share", 0.70, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateFusibleSequence,
         .symptom = SymptomLevel::Event,
+        .subject = {"sequence"},
     };
 }
 
