@@ -195,6 +195,7 @@ struct CardEvidence::Lazy
     Once<ComputeKernels> computeKernels;
     Once<std::vector<CollectiveWait>> collectiveWaits;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
+    Once<std::vector<HostCopy>> hostCopies;
 };
 
 CardEvidence::CardEvidence(std::size_t index, SharedCard card, const AdviceInputs &profile, TaskControl &control)
@@ -437,6 +438,15 @@ const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
         return all;
     });
     return slices[static_cast<std::size_t>(activity)];
+}
+
+const std::vector<HostCopy> &CardEvidence::hostCopies() const
+{
+    return m_lazy->hostCopies.get([this] {
+        return trace()
+                   ? blockingCopies(*trace(), slicesOf(HostActivity::Copy), slicesOf(HostActivity::Synchronisation), m_control)
+                   : std::vector<HostCopy>();
+    });
 }
 
 const HostCallAnalysis &CardEvidence::hostCalls() const

@@ -9,6 +9,7 @@
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostactivity.h"
 #include "core/analysis/host/hostcalls.h"
+#include "core/analysis/host/hostcopies.h"
 #include "core/analysis/host/idlegaps.h"
 #include "core/analysis/host/launches.h"
 #include "core/analysis/kernels/cachehits.h"
@@ -164,6 +165,8 @@ public:
     /// Returns the host slices of an activity that touch a marked step, sorted by start; all of them without marks. Empty for the
     /// kinds before HostActivity::Launch, which are not collected. O(1) once made.
     [[nodiscard]] const std::vector<SliceId> &slicesOf(HostActivity activity) const;
+    /// Returns the copies in slicesOf(HostActivity::Copy) that the host waits for.
+    [[nodiscard]] const std::vector<HostCopy> &hostCopies() const;
     /// Returns the host calls by name, over the whole timeline.
     [[nodiscard]] const HostCallAnalysis &hostCalls() const;
     /// Returns how the profiler was set, the environment variables and the numbers of cores, as files tell them.

@@ -20,6 +20,13 @@ TimeRanges rangesOf(const CardEvidence &card, std::span<const SliceId> calls)
     return unionOf(std::move(ranges));
 }
 
+/// Returns whether a part of an idle gap has a cause of its own even right after a synchronisation.
+bool isOtherwiseCaused(IdleCause cause)
+{
+    return cause == IdleCause::DataLoading || cause == IdleCause::Saving || cause == IdleCause::GarbageCollection ||
+           cause == IdleCause::Compilation || cause == IdleCause::Allocation;
+}
+
 } // namespace
 
 HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)
@@ -107,6 +114,27 @@ void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &findin
 {
     finding.save(0, cost.exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), cost.exposed});
+}
+
+void addDrained(const IdleGaps &gaps, TimeRange range, SliceId wait, TimeRanges &exposed)
+{
+    constexpr TimeNs ClockSlack = 20'000;
+    auto gap = std::ranges::upper_bound(gaps.gaps, range.begin, {}, [](const IdleGap &each) { return each.range.end; });
+    for (; gap != gaps.gaps.end() && gap->range.begin <= range.end + ClockSlack; ++gap) {
+        const bool isDrained = gap->isLate && gap->range.begin >= range.begin;
+        for (const IdlePart &part : gaps.partsOf(*gap)) {
+            if (isDrained ? !isOtherwiseCaused(part.cause) : part.cause == IdleCause::Synchronisation && part.slice == wait)
+                exposed.push_back(part.range);
+        }
+    }
+}
+
+TimeRanges idleEdges(const CardEvidence &card)
+{
+    TimeRanges gaps;
+    for (const IdleGap &gap : card.idleGaps().gaps)
+        gaps.push_back(gap.range);
+    return without(card.idle(), gaps);
 }
 
 bool hasRuntime(const CardEvidence &card)

@@ -44,6 +44,15 @@ void showParts(const CardEvidence &card, std::vector<const IdlePart *> parts, Fi
 /// Sets the saving of `finding` to the exposed time of `cost`, and claims the exposed ranges.
 void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &finding);
 
+/// Adds to `exposed` the parts of idle gaps that a wait of the host for the device causes. A gap that begins during the wait or
+/// up to 20 us behind it, and that ends with a late launch, counts as a whole but for parts with a cause of their own (loading
+/// data, saving, garbage collection, compilation, allocation), because the queue had to drain. Of other gaps only the parts count
+/// in which the slice `wait` held the launching thread up. O(log gaps + parts).
+void addDrained(const IdleGaps &gaps, TimeRange range, SliceId wait, TimeRanges &exposed);
+
+/// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and disjoint.
+[[nodiscard]] TimeRanges idleEdges(const CardEvidence &card);
+
 /// Returns whether the card has a timeline with slices of CANN.
 [[nodiscard]] bool hasRuntime(const CardEvidence &card);
 

@@ -21,17 +21,17 @@ DispatchKind kindOf(const DispatchWindow &window, const DispatchLimits &limits)
     return DispatchKind::Mixed;
 }
 
-/// Adds each gap to the windows that it overlaps, with its part inside each.
-void addGaps(std::vector<DispatchWindow> &windows, std::span<const IdleGap> gaps)
+/// Adds gaps of `all` to the windows that they overlap, each with its part inside the window.
+void addGaps(std::vector<DispatchWindow> &windows, std::span<const IdleGap> gaps, const IdleGaps &all)
 {
     auto first = windows.begin();
     for (const IdleGap &gap : gaps) {
+        const TimeRanges late = all.lateRangesOf(gap);
         while (first != windows.end() && first->range.end <= gap.range.begin)
             ++first;
         for (auto window = first; window != windows.end() && window->range.begin < gap.range.end; ++window) {
-            const TimeNs part = std::min(window->range.end, gap.range.end) - std::max(window->range.begin, gap.range.begin);
-            window->freeNs += part;
-            window->lateNs += gap.isLate ? part : 0;
+            window->freeNs += std::min(window->range.end, gap.range.end) - std::max(window->range.begin, gap.range.begin);
+            window->lateNs += lengthWithin(late, window->range);
         }
     }
 }
@@ -83,7 +83,7 @@ std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps
         windows.emplace_back().range = {begin, end};
         begin = end;
     }
-    addGaps(windows, gapsIn(gaps, step));
+    addGaps(windows, gapsIn(gaps, step), gaps);
     for (DispatchWindow &window : windows) {
         addLaunches(window, lanes, limits.verticalNs);
         window.kind = kindOf(window, limits);

@@ -39,7 +39,7 @@ struct DispatchWindow
     std::uint32_t vertical = 0;          ///< those of them with a delay of at most DispatchLimits::verticalNs
     std::optional<TimeNs> medianDelayNs; ///< of the launches; empty without any
     TimeNs freeNs = 0;                   ///< free time in the window
-    TimeNs lateNs = 0;                   ///< part of freeNs that ends with a late launch
+    TimeNs lateNs = 0;                   ///< part of freeNs that launches are late by (IdleGaps::lateRangesOf())
     DispatchKind kind = DispatchKind::Mixed;
 };
 

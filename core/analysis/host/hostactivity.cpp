@@ -34,6 +34,8 @@ constexpr std::array HostActivityWords{
     Word{"aclMallocMemInner"sv, HostActivity::Allocation},
     Word{"aclrtMalloc"sv, HostActivity::Allocation},
     Word{"aclrtFree"sv, HostActivity::Allocation},
+    Word{"aclrtMapMem"sv, HostActivity::Allocation},
+    Word{"aclrtUnmapMem"sv, HostActivity::Allocation},
     Word{"aclrtMemcpy"sv, HostActivity::Copy},
 };
 
@@ -46,6 +48,40 @@ bool holds(std::string_view name, std::string_view word)
 bool isLoading(std::string_view name)
 {
     return isOfLoader(name) || (holds(name, "DatasetIterator"sv) && !holds(name, ".py("sv));
+}
+
+/// Returns the name of the function of a Python frame, which is written as "folder/file.py(12): function"; "" for other slices.
+std::string_view functionOf(std::string_view name)
+{
+    const std::size_t file = name.find(".py("sv);
+    const std::size_t end = file == std::string_view::npos ? file : name.find("): "sv, file);
+    return end == std::string_view::npos ? std::string_view() : name.substr(end + 3);
+}
+
+/// Returns whether a name is one of code that writes a checkpoint.
+bool isSaving(std::string_view name)
+{
+    const std::string_view function = functionOf(name);
+    if (holds(name, "serialization.py("sv))
+        return function.starts_with("save"sv) || function.starts_with("_save"sv) || function.starts_with("_legacy_save"sv);
+    constexpr std::array Words{"save_checkpoint"sv, "save_ckpt"sv,  "save_model"sv,     "save_pretrained"sv,
+                               "save_state"sv,      "torch.save"sv, "SaveCheckpoint"sv, "CheckpointManager.save"sv};
+    const std::string_view own = function.empty() ? name : function;
+    return std::ranges::any_of(Words, [own](std::string_view word) { return holds(own, word); });
+}
+
+/// Returns whether a name is one of code that writes messages or curves.
+bool isLogging(std::string_view name)
+{
+    constexpr std::array Words{"logging/__init__.py("sv,
+                               "<built-in function print>"sv,
+                               "tensorboard"sv,
+                               "SummaryWriter"sv,
+                               "wandb/"sv,
+                               "loguru/"sv,
+                               "swanlab/"sv,
+                               "mlflow/"sv};
+    return std::ranges::any_of(Words, [name](std::string_view word) { return holds(name, word); });
 }
 
 bool isLaunch(std::string_view name)
@@ -71,16 +107,19 @@ std::uint32_t weight(HostActivity activity)
     case HostActivity::Launch:
         return 4;
     case HostActivity::DataLoading:
+    case HostActivity::Logging:
         return 5;
     case HostActivity::Copy:
     case HostActivity::Synchronisation:
     case HostActivity::Allocation:
     case HostActivity::Compilation:
         return 6;
+    case HostActivity::Saving:
+        return 7;
     case HostActivity::GarbageCollection:
         break;
     }
-    return 7;
+    return 8;
 }
 
 bool isHost(const Process &process, const Lane &lane)
@@ -104,7 +143,19 @@ HostActivity hostActivity(ProcessKind kind, std::string_view name)
         return HostActivity::Runtime;
     if (name.starts_with("Optimizer.step#"sv))
         return HostActivity::Optimizer;
+    if (isSaving(name))
+        return HostActivity::Saving;
+    if (isLogging(name))
+        return HostActivity::Logging;
     return isLoading(name) ? HostActivity::DataLoading : HostActivity::Framework;
+}
+
+std::string_view hostActivityName(HostActivity activity)
+{
+    constexpr std::array<std::string_view, HostActivityCount> Names{
+        "unrecorded", "framework", "optimizer", "runtime",    "launch",      "data_loading",      "logging",
+        "saving",     "host_copy", "sync",      "allocation", "compilation", "garbage_collection"};
+    return Names[static_cast<std::size_t>(activity)];
 }
 
 HostThreads::HostThreads(const Trace &trace)

@@ -21,16 +21,21 @@ enum class HostActivity : std::uint8_t {
     Runtime, ///< a call of CANN that is none of the following
     Launch,  ///< launches a task, or takes one out of the queue to launch it
     DataLoading,
+    Logging,         ///< writes messages or curves
+    Saving,          ///< writes a checkpoint
     Copy,            ///< aclrtMemcpy and similar calls
     Synchronisation, ///< blocks until the device has finished
     Allocation,
     Compilation, ///< compilation of an operator
     GarbageCollection,
 };
-inline constexpr std::size_t HostActivityCount = 11;
+inline constexpr std::size_t HostActivityCount = 13;
 
 /// Returns the activity of a slice from its name and the kind of its process. O(length).
 [[nodiscard]] HostActivity hostActivity(ProcessKind kind, std::string_view name);
+
+/// Returns the name of an activity as figures use it, for example "data_loading".
+[[nodiscard]] std::string_view hostActivityName(HostActivity activity);
 
 /// A range of time in which one slice determines what a thread does.
 struct HostStretch
@@ -52,9 +57,10 @@ public:
     [[nodiscard]] std::optional<std::size_t> threadOf(LaneId lane) const;
     /// Fills `out` with what the thread did in `range`; the entries cover the range completely. Of the slices that contain a
     /// moment the one whose activity explains most determines the entry. Everything inside a compilation or a loader is therefore
-    /// a part of it. Of equal activities the innermost slice counts, and a slice of CANN lies inside those of the framework.
-    /// Garbage collection, which stops all Python threads, counts only if `withCollection` is set. Calls are fastest in the order
-    /// of time: O(rows log distance + slices log slices) of the range.
+    /// a part of it, and all that saving a checkpoint waits for is a part of saving. Of equal activities the innermost slice
+    /// counts, and a slice of CANN lies inside those of the framework. Garbage collection, which stops all Python threads, counts
+    /// only if `withCollection` is set. Calls are fastest in the order of time: O(rows log distance + slices log slices) of the
+    /// range.
     void walk(std::size_t thread, TimeRange range, bool withCollection, std::vector<HostStretch> &out);
 
 private:

@@ -35,25 +35,34 @@ HostCallers::HostCallers(const Trace &trace) : m_trace(trace)
     }
 }
 
-SliceId HostCallers::of(SliceId call) const
+std::vector<SliceId> HostCallers::stackOf(SliceId call) const
 {
     const SliceTable &slices = m_trace.slices();
     const TimeRange range = m_trace.sliceRange(call);
     const auto lanes = m_lanes.find(m_trace.lane(m_trace.laneOf(call)).tid);
-    SliceId best = call;
-    int bestNearness = -1;
+    std::vector<SliceId> stack;
     for (const LaneId id : lanes == m_lanes.end() ? std::vector<LaneId>() : lanes->second) {
         const Lane &lane = m_trace.lane(id);
         for (std::size_t row = 0; row < lane.rows(); ++row) {
             const SliceRun run = slicesIn(slices, lane.rowBegin[row], lane.rowBegin[row + 1], {range.begin, range.begin + 1});
             for (std::size_t slice = run.begin; slice < run.end; ++slice) {
-                const bool holds = SliceId(slice) != call && slices.start[slice] <= range.begin && slices.end(slice) >= range.end;
-                const int own = holds ? nearness(m_trace.text(slices.name[slice])) : -1;
-                if (own >= bestNearness && own >= 0) {
-                    best = SliceId(slice);
-                    bestNearness = own;
-                }
+                if (SliceId(slice) != call && slices.start[slice] <= range.begin && slices.end(slice) >= range.end)
+                    stack.emplace_back(slice);
             }
+        }
+    }
+    return stack;
+}
+
+SliceId HostCallers::of(SliceId call) const
+{
+    SliceId best = call;
+    int bestNearness = -1;
+    for (const SliceId slice : stackOf(call)) {
+        const int own = nearness(m_trace.text(m_trace.slices().name[slice.value]));
+        if (own >= bestNearness && own >= 0) {
+            best = slice;
+            bestNearness = own;
         }
     }
     return best;

@@ -20,6 +20,9 @@ public:
 
     /// Returns the caller of a slice, or the slice itself if nothing contains it. O(rows log slices).
     [[nodiscard]] SliceId of(SliceId call) const;
+    /// Returns the slices of the framework on the thread of a slice that contain it, the outermost first. The slice itself is
+    /// not one of them. O(rows log slices).
+    [[nodiscard]] std::vector<SliceId> stackOf(SliceId call) const;
 
 private:
     const Trace &m_trace;

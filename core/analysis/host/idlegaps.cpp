@@ -26,6 +26,10 @@ std::optional<IdleCause> causeOf(HostActivity activity)
         return IdleCause::Launch;
     case HostActivity::DataLoading:
         return IdleCause::DataLoading;
+    case HostActivity::Saving:
+        return IdleCause::Saving;
+    case HostActivity::Logging:
+        return IdleCause::Logging;
     case HostActivity::Copy:
         return IdleCause::HostCopy;
     case HostActivity::Synchronisation:
@@ -169,10 +173,20 @@ private:
 std::string_view idleCauseName(IdleCause cause)
 {
     constexpr std::array<std::string_view, IdleCauseCount> Names{
-        "copy",      "event_wait", "notify_wait", "other_task",     "kernel_gap", "queued",       "compilation",
-        "launch",    "allocation", "sync",        "host_copy",      "runtime",    "data_loading", "garbage_collection",
-        "optimizer", "framework",  "unrecorded",  "launch_latency", "no_launch"};
+        "copy",    "event_wait",         "notify_wait", "other_task", "kernel_gap", "queued",         "compilation",
+        "launch",  "allocation",         "sync",        "host_copy",  "runtime",    "data_loading",   "saving",
+        "logging", "garbage_collection", "optimizer",   "framework",  "unrecorded", "launch_latency", "no_launch"};
     return Names[static_cast<std::size_t>(cause)];
+}
+
+TimeRanges IdleGaps::lateRangesOf(const IdleGap &gap) const
+{
+    TimeRanges late;
+    for (const IdlePart &part : partsOf(gap)) {
+        if (gap.isLate && !isOfTask(part.cause))
+            late.push_back(part.range);
+    }
+    return unionOf(std::move(late));
 }
 
 TimeRanges IdleGaps::rangesOf(IdleCause cause) const

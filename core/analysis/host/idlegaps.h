@@ -32,6 +32,8 @@ enum class IdleCause : std::uint8_t {
     Runtime,
     // The next task was launched late, because the thread that feeds the launching thread was busy with this:
     DataLoading,
+    Saving,
+    Logging,
     GarbageCollection,
     Optimizer,
     Framework,
@@ -40,9 +42,15 @@ enum class IdleCause : std::uint8_t {
     LaunchLatency, ///< from a late launch to the start of the task
     NoLaunch,      ///< no flow leads to the next task: a graph, or a low level of collection
 };
-inline constexpr std::size_t IdleCauseCount = 19;
+inline constexpr std::size_t IdleCauseCount = 21;
 /// Returns the name of a cause as figures use it, for example "data_loading".
 [[nodiscard]] std::string_view idleCauseName(IdleCause cause);
+
+/// Returns whether a cause is a task of the device that neither computes nor communicates.
+[[nodiscard]] constexpr bool isOfTask(IdleCause cause)
+{
+    return cause <= IdleCause::OtherTask;
+}
 
 /// A gap shorter than this before a task that was launched in time is what a device needs between two tasks.
 inline constexpr TimeNs KernelGapNs = 30'000;
@@ -80,6 +88,9 @@ struct IdleGaps
     {
         return std::span(parts).subspan(gap.firstPart, gap.endPart - gap.firstPart);
     }
+    /// Returns the parts of a gap for which the host is to blame: of a late gap all but those in which a task ran. What a stream
+    /// waits for or copies would take as long behind an earlier launch. Sorted and disjoint. O(parts of the gap).
+    [[nodiscard]] TimeRanges lateRangesOf(const IdleGap &gap) const;
     /// Returns the ranges of all parts whose cause is `cause`, sorted and disjoint. O(parts log parts).
     [[nodiscard]] TimeRanges rangesOf(IdleCause cause) const;
     /// Returns the total time of each cause; the position is the value of the cause. O(parts).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
 #include <string>
@@ -10,15 +11,59 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the copies that the host waits for: aclrtMemcpy and similar calls, without the asynchronous ones.
-std::vector<SliceId> blockingCopies(const CardEvidence &card)
+/// The blocking copies of one direction, with the operators around them.
+struct Copies
 {
-    std::vector<SliceId> copies;
-    for (const SliceId call : card.slicesOf(HostActivity::Copy)) {
-        if (card.trace()->text(card.trace()->slices().name[call.value]).find("Async") == std::string_view::npos)
-            copies.push_back(call);
+    std::vector<SliceId> calls; ///< the operators, by start
+    TimeRanges exposed;         ///< idle time during them and behind them until the next launch arrives
+    TimeNs waitedNs = 0;        ///< part of the operators in which the host only waits, of a mean step
+};
+
+Copies copiesOf(const CardEvidence &card, CopyDirection direction)
+{
+    const Trace &trace = *card.trace();
+    Copies copies;
+    TimeRanges ranges;
+    TimeRanges waits;
+    for (const HostCopy &copy : card.hostCopies()) {
+        if (copy.direction != direction)
+            continue;
+        copies.calls.push_back(copy.whole);
+        ranges.push_back(trace.sliceRange(copy.whole));
+        waits.push_back(trace.sliceRange(copy.wait.isValid() ? copy.wait : copy.call));
+        addDrained(card.idleGaps(), ranges.back(), copy.wait.isValid() ? copy.wait : copy.call, copies.exposed);
     }
+    const TimeRanges idle = common(unionOf(std::move(ranges)), card.idle());
+    copies.exposed = united(unionOf(std::move(copies.exposed)), idle);
+    copies.waitedNs = card.perStep(lengthOf(card.inSteps(unionOf(std::move(waits)))));
     return copies;
+}
+
+Finding findingOf(const RuleInput &input, const Copies &copies)
+{
+    const CardEvidence &card = input.card();
+    HostCost cost = hostCostOf(card, copies.calls);
+    cost.exposed = copies.exposed;
+    cost.exposedNs = card.perStep(lengthOf(cost.exposed));
+    const HostCallers callers(*card.trace());
+    const auto nameOf = [&card](SliceId slice) {
+        return std::string(card.trace()->text(card.trace()->slices().name[slice.value]));
+    };
+    const SliceId longest =
+        std::ranges::max(copies.calls, {}, [&card](SliceId call) { return card.trace()->slices().duration[call.value]; });
+    Finding finding = input.finding();
+    finding.facts = {textFact("operator", nameOf(longest)),
+                     textFact("caller", nameOf(callers.of(longest))),
+                     countFact("calls", static_cast<std::int64_t>(copies.calls.size())),
+                     numberFact("copies_per_step", static_cast<double>(copies.calls.size()) /
+                                                       static_cast<double>(std::max<std::size_t>(card.steps().size(), 1))),
+                     timeFact("copying_ns", cost.sumNs),
+                     timeFact("waited_ns", copies.waitedNs),
+                     timeFact("exposed_ns", cost.exposedNs)};
+    saveExposed(card, cost, finding);
+    finding.explains = {"explicit-sync", "host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
+    showCalls(card, copies.calls, finding);
+    return finding;
 }
 
 RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &)
@@ -26,22 +71,16 @@ RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &)
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    const std::vector<SliceId> copies = blockingCopies(card);
-    const HostCost cost = hostCostOf(card, copies);
-    const double perStep =
-        static_cast<double>(copies.size()) / static_cast<double>(std::max<std::size_t>(card.steps().size(), 1));
     RuleOutcome outcome;
-    outcome.measured(numberFact("copies_per_step", perStep), "copies");
-    outcome.measured(shareFact("exposed_share", shareOfStep(card, cost.exposedNs)), "share");
-    if (perStep < input.threshold("copies") && (copies.empty() || shareOfStep(card, cost.exposedNs) < input.threshold("share")))
-        return outcome;
-    Finding finding = input.finding();
-    finding.facts = {countFact("calls", static_cast<std::int64_t>(copies.size())), numberFact("copies_per_step", perStep),
-                     timeFact("copying_ns", cost.sumNs), timeFact("exposed_ns", cost.exposedNs)};
-    saveExposed(card, cost, finding);
-    finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high"};
-    showCalls(card, copies, finding);
-    outcome.findings.push_back(std::move(finding));
+    for (const CopyDirection direction : {CopyDirection::HostToDevice, CopyDirection::Unknown}) {
+        const Copies copies = copiesOf(card, direction);
+        const double share = shareOfStep(card, card.perStep(lengthOf(copies.exposed)));
+        outcome.measured(shareFact("exposed_share", share), "share");
+        if (copies.calls.empty() || share < input.threshold("share"))
+            continue;
+        outcome.findings.push_back(findingOf(input, copies));
+        outcome.findings.back().variant = direction == CopyDirection::Unknown ? "unknown" : "";
+    }
     return outcome;
 }
 
@@ -53,7 +92,7 @@ Rule h2dCopyInStep()
         .id = "h2d-copy-in-step",
         .area = AdviceArea::DataInput,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"copies", 3, FactUnit::Number, "ours"}, {"share", 0.01, FactUnit::Share, "ours"}},
+        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateH2dCopyInStep,
     };
 }

@@ -15,13 +15,13 @@ RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &)
     const TimeNs gap = gaps.meanNs();
     const TimeNs length = gaps.meanStepNs();
     RuleOutcome outcome;
-    outcome.measured(timeFact("gap_ns", gap), "limit_ns");
-    if (static_cast<double>(gap) <= input.threshold("limit_ns"))
+    const double share = length > 0 ? static_cast<double>(gap) / static_cast<double>(length) : 0;
+    outcome.measured(shareFact("gap_share", share), "share");
+    if (gap <= 0 || share < input.threshold("share"))
         return outcome;
     Finding finding = input.finding();
-    finding.facts = {timeFact("gap_ns", gap), timeFact("longest_ns", gaps.longestNs()), timeFact("step_ns", length)};
-    if (length > 0)
-        finding.facts.push_back(shareFact("gap_share", static_cast<double>(gap) / static_cast<double>(length)));
+    finding.facts = {timeFact("gap_ns", gap), timeFact("longest_ns", gaps.longestNs()), timeFact("step_ns", length),
+                     shareFact("gap_share", share)};
     finding.save(0, gap, length);
     if (const auto &verdict = card.dataInput().verdict) {
         finding.variant = "data";
@@ -40,7 +40,7 @@ Rule stepGapLong()
     return {
         .id = "step-gap-long",
         .area = AdviceArea::DataInput,
-        .thresholds = {{"limit_ns", 1'000'000, FactUnit::Time, "guide"}},
+        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStepGapLong,
         .symptom = SymptomLevel::Event,
         .subject = {"rule"},

@@ -76,7 +76,8 @@ RuleOutcome evaluateMemoryStepGrowth(const RuleInput &input, const TaskControl &
     if (!allocated || allocated->peak.bytes <= 0)
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::MemoryRecord)));
     const std::vector<StepEnd> ends = stepEnds(card, *allocated);
-    if (static_cast<double>(ends.size()) < input.threshold("steps"))
+    // A trend needs two steps, whatever limit is set.
+    if (ends.size() < 2 || static_cast<double>(ends.size()) < input.threshold("steps"))
         return RuleOutcome::notApplicable("ProfilerStep");
     const StepGrowth growth = growthOf(ends);
     const double share = growth.bytesPerStep / static_cast<double>(allocated->peak.bytes);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/base/anycase.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -55,15 +58,37 @@ OptimizerSteps stepsOf(const Trace &trace, const TaskControl &control)
     return steps;
 }
 
-/// Returns how many tasks the host launched in sorted, disjoint ranges.
-std::int64_t launchesIn(const CardEvidence &card, const TimeRanges &ranges)
+/// Returns whether a flow begins in an operator that works on a list of tensors at once. The task may tell it as well.
+bool isOfForeach(const Trace &trace, const Flow &flow)
 {
-    std::int64_t count = 0;
-    for (const LaneLaunches &lane : card.launches()) {
-        count +=
-            std::ranges::count_if(lane.launches, [&ranges](const Launch &each) { return rangeAt(ranges, each.host) != nullptr; });
+    const auto tells = [&trace](SliceId slice) {
+        return slice.isValid() && holdsInAnyCase(trace.text(trace.slices().name[slice.value]), "foreach");
+    };
+    return tells(flow.from.slice) || tells(flow.to.slice);
+}
+
+/// Returns how many tasks the threads of the optimizer launch from inside its slices, one parameter at a time. The flow from the
+/// operator to its task tells it, because through the task queue other threads launch meanwhile. Without such flows only
+/// launches on the threads themselves count.
+std::int64_t launchesOf(const Trace &trace, const OptimizerSteps &steps)
+{
+    std::set<std::string_view> threads;
+    for (const SliceId slice : steps.slices)
+        threads.insert(trace.lane(trace.laneOf(slice)).tid);
+    for (const std::string_view source : {"async_npu", "HostToDevice"}) {
+        const auto category = std::ranges::find(trace.flows().categories, source, &FlowTable::Category::name);
+        if (category == trace.flows().categories.end())
+            continue;
+        std::int64_t count = 0;
+        for (std::uint32_t at = category->begin; at < category->end; ++at) {
+            const Flow &flow = trace.flows().flows[at];
+            const bool isOwn = flow.from.lane.isValid() && threads.contains(trace.lane(flow.from.lane).tid) &&
+                               rangeAt(steps.ranges, flow.from.time) != nullptr;
+            count += isOwn && !isOfForeach(trace, flow) ? 1 : 0;
+        }
+        return count;
     }
-    return count;
+    return 0;
 }
 
 RuleOutcome evaluateAffinityOptimizer(const RuleInput &input, const TaskControl &control)
@@ -74,7 +99,7 @@ RuleOutcome evaluateAffinityOptimizer(const RuleInput &input, const TaskControl 
     outcome.measured(countFact("calls", static_cast<std::int64_t>(steps.slices.size())), "calls");
     if (steps.slices.empty() || static_cast<double>(steps.slices.size()) < input.threshold("calls"))
         return outcome;
-    const std::int64_t kernels = launchesIn(card, steps.ranges);
+    const std::int64_t kernels = launchesOf(*card.trace(), steps);
     const double perCall = static_cast<double>(kernels) / static_cast<double>(steps.slices.size());
     outcome.measured(numberFact("kernels_per_call", perCall), "kernels_per_call");
     if (perCall < input.threshold("kernels_per_call"))

@@ -9,13 +9,6 @@ namespace plumbline {
 
 namespace {
 
-/// Returns whether a part of an idle gap is filled by a task that neither computes nor communicates.
-bool isOfTask(IdleCause cause)
-{
-    return cause == IdleCause::Copy || cause == IdleCause::EventWait || cause == IdleCause::NotifyWait ||
-           cause == IdleCause::OtherTask;
-}
-
 /// Returns the range from the first task of each step to its last one before the update, or to its last one of all where the
 /// update is not known. Empty without steps.
 TimeRanges passesOf(const CardEvidence &card)
@@ -78,9 +71,7 @@ RuleOutcome evaluateDeviceHole(const RuleInput &input, const TaskControl &)
     const TimeNs longest = holes.empty() ? 0 : std::ranges::max(holes, {}, &TimeRange::length).length();
     RuleOutcome outcome;
     outcome.measured(shareFact("hole_share", shareOfStep(card, sum)), "share");
-    outcome.measured(timeFact("longest_ns", longest), "single_ns");
-    if (holes.empty() ||
-        (shareOfStep(card, sum) < input.threshold("share") && static_cast<double>(longest) < input.threshold("single_ns")))
+    if (holes.empty() || shareOfStep(card, sum) < input.threshold("share"))
         return outcome;
     Finding finding = input.finding();
     finding.variant = haveSteps ? "" : "unmarked";
@@ -103,7 +94,7 @@ Rule deviceHole()
         .id = "device-hole",
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}, {"single_ns", 500e3, FactUnit::Time, "ours"}},
+        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateDeviceHole,
         .symptom = SymptomLevel::Event,
     };

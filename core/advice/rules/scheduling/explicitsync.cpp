@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +14,38 @@ namespace plumbline {
 
 namespace {
 
-/// The synchronisations from one place of the program, and the free time that they cause.
+/// A place where the host waits for the device: a synchronisation, or an operator that copies a value to the host.
+struct DeviceWait
+{
+    SliceId whole; ///< the operator, or the synchronisation itself
+    SliceId wait;  ///< the synchronisation or blocking copy in it
+};
+
+/// Returns the waits of a card by start. Those for a copy to the device belong to another rule.
+std::vector<DeviceWait> waitsOf(const CardEvidence &card)
+{
+    const Trace &trace = *card.trace();
+    std::vector<DeviceWait> waits;
+    TimeRanges copying;
+    std::map<std::string_view, TimeRanges> byThread;
+    for (const HostCopy &copy : card.hostCopies()) {
+        if (copy.direction == CopyDirection::DeviceToHost)
+            waits.push_back({copy.whole, copy.wait.isValid() ? copy.wait : copy.call});
+        if (copy.direction == CopyDirection::DeviceToHost || copy.direction == CopyDirection::HostToDevice)
+            byThread[trace.lane(trace.laneOf(copy.whole)).tid].push_back(trace.sliceRange(copy.whole));
+    }
+    for (auto &[tid, ranges] : byThread)
+        ranges = unionOf(std::move(ranges));
+    for (const SliceId call : innermostCalls(card, card.slicesOf(HostActivity::Synchronisation))) {
+        const auto own = byThread.find(trace.lane(trace.laneOf(call)).tid);
+        if (own == byThread.end() || !holds(own->second, trace.sliceRange(call)))
+            waits.push_back({call, call});
+    }
+    std::ranges::stable_sort(waits, {}, [&trace](const DeviceWait &each) { return trace.slices().start[each.whole.value]; });
+    return waits;
+}
+
+/// The waits from one place of the program, and the idle time that they cause.
 struct Site
 {
     std::string caller;
@@ -23,53 +55,32 @@ struct Site
     TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
 };
 
-/// Returns whether a part of an idle gap has a cause of its own. Loading data, garbage collection, compilation and allocation
-/// explain idle time even right after a synchronisation.
-bool isOtherwiseCaused(IdleCause cause)
+std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<DeviceWait> &waits, const TaskControl &control)
 {
-    return cause == IdleCause::DataLoading || cause == IdleCause::GarbageCollection || cause == IdleCause::Compilation ||
-           cause == IdleCause::Allocation;
-}
-
-/// Adds the free time that a synchronisation causes. An idle gap that begins during the call or right after it, and that ends
-/// with a late launch, counts as a whole but for parts with a cause of their own, because the queue had to drain. Of other gaps
-/// only the part that the call itself takes counts.
-void addExposed(const IdleGaps &gaps, TimeRange call, SliceId slice, TimeRanges &exposed)
-{
-    constexpr TimeNs ClockSlack = 20'000;
-    auto gap = std::ranges::upper_bound(gaps.gaps, call.begin, {}, [](const IdleGap &each) { return each.range.end; });
-    for (; gap != gaps.gaps.end() && gap->range.begin <= call.end + ClockSlack; ++gap) {
-        const bool isDrained = gap->isLate && gap->range.begin >= call.begin;
-        for (const IdlePart &part : gaps.partsOf(*gap)) {
-            if (isDrained ? !isOtherwiseCaused(part.cause) : part.cause == IdleCause::Synchronisation && part.slice == slice)
-                exposed.push_back(part.range);
-        }
-    }
-}
-
-std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
-{
-    const HostCallers callers(*card.trace());
+    const Trace &trace = *card.trace();
+    const HostCallers callers(trace);
     std::map<std::string, Site> sites;
-    for (const SliceId call : waits) {
+    for (const DeviceWait &wait : waits) {
         if (control.stopRequested())
             return {};
-        Site &site = sites[std::string(card.trace()->text(card.trace()->slices().name[callers.of(call).value]))];
-        site.calls.push_back(call);
-        addExposed(card.idleGaps(), card.trace()->sliceRange(call), call, site.exposed);
+        Site &site = sites[std::string(trace.text(trace.slices().name[callers.of(wait.whole).value]))];
+        site.calls.push_back(wait.whole);
+        addDrained(card.idleGaps(), trace.sliceRange(wait.whole), wait.wait, site.exposed);
     }
     TimeRanges free;
     for (const IdleGap &gap : card.idleGaps().gaps)
         free.push_back(gap.range);
+    const TimeRanges edges = idleEdges(card);
     std::vector<Site> result;
     for (auto &[caller, site] : sites) {
         TimeRanges during;
         for (const SliceId call : site.calls)
-            during.push_back(card.trace()->sliceRange(call));
+            during.push_back(trace.sliceRange(call));
+        during = unionOf(std::move(during));
         site.caller = caller;
-        site.exposed = unionOf(std::move(site.exposed));
+        site.exposed = united(unionOf(std::move(site.exposed)), common(during, edges));
         site.exposedNs = card.perStep(lengthOf(site.exposed));
-        site.duringNs = card.perStep(lengthOf(common(unionOf(std::move(during)), free)));
+        site.duringNs = card.perStep(lengthOf(common(during, free)));
         result.push_back(std::move(site));
     }
     std::ranges::stable_sort(result, [](const Site &a, const Site &b) { return a.exposedNs > b.exposedNs; });
@@ -95,39 +106,59 @@ Finding findingOf(const RuleInput &input, const Site &site)
     return finding;
 }
 
-/// Joins all sites into one, with the caller of the first. `sites` must not be empty.
-Site together(const std::vector<Site> &sites)
+/// Joins sites into one, with the caller of the first. `sites` must not be empty.
+Site together(const CardEvidence &card, std::span<const Site> sites)
 {
     Site all;
     all.caller = sites.front().caller;
     for (const Site &site : sites) {
         all.calls.insert(all.calls.end(), site.calls.begin(), site.calls.end());
         all.exposed = united(all.exposed, site.exposed);
-        all.exposedNs += site.exposedNs;
         all.duringNs += site.duringNs;
     }
-    std::ranges::sort(all.calls);
+    all.exposedNs = card.perStep(lengthOf(all.exposed));
     return all;
+}
+
+/// Returns how many of the first sites are worth a finding of their own: those that expose `share` of a step or more, if they
+/// cause nearly all of what the sites together expose. Where the waits are spread over many places none is.
+std::size_t ownSites(const CardEvidence &card, const std::vector<Site> &sites, const Site &all, double share)
+{
+    constexpr std::size_t MostSites = 5;
+    constexpr double NearlyAll = 0.9;
+    std::size_t count = 0;
+    for (; count < std::min(MostSites, sites.size()); ++count) {
+        if (sites[count].exposedNs <= 0 || shareOfStep(card, sites[count].exposedNs) < share)
+            break;
+    }
+    if (count == 0)
+        return 0;
+    const Site foremost = together(card, std::span(sites).first(count));
+    return static_cast<double>(foremost.exposedNs) >= NearlyAll * static_cast<double>(all.exposedNs) ? count : 0;
 }
 
 RuleOutcome evaluateExplicitSync(const RuleInput &input, const TaskControl &control)
 {
-    constexpr std::size_t MostSites = 5;
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    const std::vector<SliceId> waits = innermostCalls(card, card.slicesOf(HostActivity::Synchronisation));
+    const std::vector<DeviceWait> waits = waitsOf(card);
     const std::vector<Site> sites = sitesOf(card, waits, control);
-    RuleOutcome outcome;
     const double perStep = static_cast<double>(waits.size()) / static_cast<double>(std::max<std::size_t>(card.steps().size(), 1));
+    RuleOutcome outcome;
     outcome.measured(numberFact("calls_per_step", perStep), "calls_per_step_limit");
-    outcome.measured(shareFact("exposed_share", sites.empty() ? 0 : shareOfStep(card, sites.front().exposedNs)), "share");
-    for (const Site &site : sites) {
-        if (shareOfStep(card, site.exposedNs) >= input.threshold("share") && outcome.findings.size() < MostSites)
-            outcome.findings.push_back(findingOf(input, site));
-    }
-    if (outcome.findings.empty() && perStep >= input.threshold("calls_per_step_limit")) {
-        Finding finding = findingOf(input, together(sites));
+    // Once the rule is asked to stop there are no sites, however many calls there are.
+    const Site all = sites.empty() ? Site() : together(card, sites);
+    const double exposed = shareOfStep(card, all.exposedNs);
+    outcome.measured(shareFact("exposed_share", exposed), "share");
+    if (sites.empty())
+        return outcome;
+    const std::size_t own = ownSites(card, sites, all, input.threshold("share"));
+    for (std::size_t site = 0; site < own; ++site)
+        outcome.findings.push_back(findingOf(input, sites[site]));
+    const bool isOften = perStep >= input.threshold("calls_per_step_limit") && all.exposedNs > 0;
+    if (own == 0 && (exposed >= input.threshold("share") || isOften)) {
+        Finding finding = findingOf(input, all);
         finding.variant = "often";
         outcome.findings.push_back(std::move(finding));
     }

@@ -269,10 +269,7 @@ RuleOutcome evaluateFusibleSequence(const RuleInput &input, const TaskControl &c
     if (!waiting.empty()) {
         Finding finding = findingOf(input, kernels, waiting, sumOf(waiting, limits.by));
         saveIdle(card, kernels, waiting, finding);
-        const FindingSeverity byShare = share > input.threshold("high_share")  ? FindingSeverity::High
-                                        : share < input.threshold("low_share") ? FindingSeverity::Low
-                                                                               : FindingSeverity::Medium;
-        finding.severity = std::min(finding.severity, byShare);
+        finding.explains = {"free-share-high"};
         // If the table belongs to another capture than the timeline, it tells nothing about its steps.
         if (finding.saving && finding.saving->highNs > 0)
             outcome.findings.push_back(std::move(finding));
@@ -305,9 +302,7 @@ Rule fusibleSequence()
                        {"moving_share", 0.80, FactUnit::Share, "msprof-analyze"},
                        {"matches_limit", 5, FactUnit::Count, "msprof-analyze"},
                        {"step_share", 0.01, FactUnit::Share, "msprof-analyze"},
-                       {"longest", 10, FactUnit::Count, "msprof-analyze"},
-                       {"low_share", 0.30, FactUnit::Share, "msprof-analyze"},
-                       {"high_share", 0.70, FactUnit::Share, "msprof-analyze"}},
+                       {"longest", 10, FactUnit::Count, "msprof-analyze"}},
         .evaluate = evaluateFusibleSequence,
         .symptom = SymptomLevel::Event,
         .subject = {"sequence"},

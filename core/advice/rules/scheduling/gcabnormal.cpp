@@ -14,29 +14,18 @@ RuleOutcome evaluateGcAbnormal(const RuleInput &input, const TaskControl &)
     const std::vector<SliceId> &collections = card.slicesOf(HostActivity::GarbageCollection);
     if (collections.empty())
         return RuleOutcome::notApplicable("Python GC");
-    std::vector<SliceId> slow;
-    TimeNs longest = 0;
-    for (const SliceId each : collections) {
-        const TimeNs length = card.trace()->slices().duration[each.value];
-        longest = std::max(longest, length);
-        if (static_cast<double>(length) >= input.threshold("event_ns"))
-            slow.push_back(each);
-    }
+    const HostCost cost = hostCostOf(card, collections);
+    const double share = shareOfStep(card, cost.exposedNs);
     RuleOutcome outcome;
-    outcome.measured(timeFact("longest_ns", longest), "event_ns");
-    if (slow.empty())
+    outcome.measured(shareFact("exposed_share", share), "share");
+    if (share < input.threshold("share"))
         return outcome;
-    const HostCost cost = hostCostOf(card, slow);
-    WideNs sum = 0;
-    for (const SliceId each : slow)
-        sum += card.trace()->slices().duration[each.value];
     Finding finding = input.finding();
-    finding.facts = {countFact("events", static_cast<std::int64_t>(slow.size())), timeFact("collecting_ns", saturated(sum)),
-                     timeFact("longest_ns", longest), timeFact("exposed_ns", cost.exposedNs)};
+    finding.facts = {countFact("events", static_cast<std::int64_t>(collections.size())), timeFact("collecting_ns", cost.sumNs),
+                     timeFact("longest_ns", cost.longestNs), timeFact("exposed_ns", cost.exposedNs)};
     saveExposed(card, cost, finding);
-    finding.severity = std::max(finding.severity, FindingSeverity::Low);
-    finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high"};
-    showCalls(card, slow, finding);
+    finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
+    showCalls(card, collections, finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }
@@ -49,7 +38,7 @@ Rule gcAbnormal()
         .id = "gc-abnormal",
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"event_ns", 1e6, FactUnit::Time, "msprof-analyze"}},
+        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateGcAbnormal,
     };
 }

@@ -40,21 +40,27 @@ std::vector<DispatchWindow> joined(const std::vector<DispatchWindow> &windows)
     return ranges;
 }
 
-/// Returns the late idle gaps, without those whose cause belongs to other rules: data loading, garbage collection and
-/// synchronisation.
+/// Returns whether an idle cause belongs to another rule.
+bool isOfOtherRule(IdleCause cause)
+{
+    return cause == IdleCause::Synchronisation || cause == IdleCause::DataLoading || cause == IdleCause::Saving ||
+           cause == IdleCause::GarbageCollection;
+}
+
+/// Returns what the host is to blame for in late idle gaps, without gaps of which more than half belongs to other rules.
 TimeRanges ownLateTime(const CardEvidence &card)
 {
     TimeRanges own;
     const IdleGaps &gaps = card.idleGaps();
     for (const IdleGap &gap : gaps.gaps) {
-        const bool isOwn = gap.isLate && std::ranges::none_of(gaps.partsOf(gap), [](const IdlePart &part) {
-                               return part.cause == IdleCause::Synchronisation || part.cause == IdleCause::DataLoading ||
-                                      part.cause == IdleCause::GarbageCollection;
-                           });
-        if (isOwn)
-            own.push_back(gap.range);
+        TimeNs others = 0;
+        for (const IdlePart &part : gaps.partsOf(gap))
+            others += isOfOtherRule(part.cause) ? part.range.length() : 0;
+        const TimeRanges late = gaps.lateRangesOf(gap);
+        if (2 * others <= gap.range.length())
+            own.insert(own.end(), late.begin(), late.end());
     }
-    return own;
+    return unionOf(std::move(own));
 }
 
 void showLateTasks(const CardEvidence &card, const std::vector<DispatchWindow> &ranges, Finding &finding)
@@ -85,7 +91,7 @@ RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &c
     TimeNs late = 0;
     for (const IdleGap &gap : gaps.gaps) {
         free += gap.range.length();
-        late += gap.isLate ? gap.range.length() : 0;
+        late += lengthOf(gaps.lateRangesOf(gap));
     }
     const double lateShare = free > 0 ? static_cast<double>(late) / static_cast<double>(free) : 0;
     RuleOutcome outcome;

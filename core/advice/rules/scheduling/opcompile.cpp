@@ -16,18 +16,17 @@ RuleOutcome evaluateOpCompile(const RuleInput &input, const TaskControl &)
     const std::vector<SliceId> &calls = card.slicesOf(HostActivity::Compilation);
     const HostCost cost = hostCostOf(card, calls);
     const double share = shareOfStep(card, cost.sumNs);
+    const double exposed = shareOfStep(card, cost.exposedNs);
     RuleOutcome outcome;
-    outcome.measured(countFact("calls", static_cast<std::int64_t>(cost.calls)), "calls");
-    outcome.measured(shareFact("compile_share", share), "share");
-    const bool isOften = static_cast<double>(cost.calls) >= input.threshold("calls");
-    if (cost.calls == 0 || (!isOften && share < input.threshold("share")))
+    outcome.measured(shareFact("exposed_share", exposed), "share");
+    if (cost.calls == 0 || exposed < input.threshold("share"))
         return outcome;
     Finding finding = input.finding();
     finding.facts = {countFact("calls", static_cast<std::int64_t>(cost.calls)), timeFact("compile_ns", cost.sumNs),
                      shareFact("compile_share", share), timeFact("exposed_ns", cost.exposedNs),
                      timeFact("step_ns", card.meanStepNs())};
     saveExposed(card, cost, finding);
-    finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high"};
+    finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
     showCalls(card, calls, finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;
@@ -41,7 +40,7 @@ Rule opCompile()
         .id = "op-compile",
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"calls", 20, FactUnit::Count, "msprof-analyze"}, {"share", 0.01, FactUnit::Share, "ours"}},
+        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateOpCompile,
     };
 }

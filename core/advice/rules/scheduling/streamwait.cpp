@@ -16,15 +16,22 @@ namespace {
 
 using namespace std::literals;
 
-/// Returns the free time that a wait of a stream can explain. Gaps that end with a late launch are left out.
+/// Returns the free time that a wait of a stream can explain. Of gaps that end with a late launch only the waits of the stream
+/// that goes on count, because the host was late for the rest.
 TimeRanges explainable(const IdleGaps &gaps)
 {
     TimeRanges ranges;
     for (const IdleGap &gap : gaps.gaps) {
-        if (!gap.isLate)
+        if (!gap.isLate) {
             ranges.push_back(gap.range);
+            continue;
+        }
+        for (const IdlePart &part : gaps.partsOf(gap)) {
+            if (part.cause == IdleCause::EventWait || part.cause == IdleCause::NotifyWait)
+                ranges.push_back(part.range);
+        }
     }
-    return ranges;
+    return unionOf(std::move(ranges));
 }
 
 bool contains(std::string_view text, std::string_view word)
