@@ -64,7 +64,7 @@
         <translation>平均迭代 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
     <message>
-        <source>First make the host launch sooner: look at what the host does in the longest gaps.</source>
+        <source>Change how the host launches first: look at what the host does in the longest gaps.</source>
         <translation>请先优化主机下发：查看最长的空闲段中主机在做什么。</translation>
     </message>
     <message>
@@ -312,16 +312,20 @@
         <translation>空闲占比极差</translation>
     </message>
     <message>
+        <source>The device of a rank idles longer than those of the others.</source>
+        <translation>某张卡的设备比其他卡空闲更久。</translation>
+    </message>
+    <message>
         <source>The idle share ranges from {least_share} to {most_share} over the ranks</source>
         <translation>各卡空闲占比从 {least_share} 到 {most_share}</translation>
     </message>
     <message>
-        <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}: its host is slower than those of the others.</source>
-        <translation>{cards} 每个迭代空闲 {largest_ns}，最好的卡 {smallest_ns}：它的主机比其他卡慢。</translation>
+        <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle gaps of that rank.</source>
+        <translation>{cards} 每个迭代空闲 {largest_ns}，最好的卡 {smallest_ns}。其设备在等待什么，见该卡的空闲归因。</translation>
     </message>
     <message>
-        <source>Look at the dispatch of {cards}: processor load, core binding, its data input.</source>
-        <translation>查看 {cards} 的下发：CPU 负载、绑核、数据输入。</translation>
+        <source>Compare the idle gaps of {cards} with those of the best rank: what its host does in them, and its data input.</source>
+        <translation>对比 {cards} 与最好的卡的空闲：主机在其间做什么，以及数据输入。</translation>
     </message>
     <message>
         <source>Exposed communication of the ranks apart</source>
@@ -352,7 +356,7 @@
         <translation>在通信矩阵中查看 {cards} 的链路。</translation>
     </message>
     <message>
-        <source>Work of the pipeline stages apart</source>
+        <source>Unequal work of the pipeline stages</source>
         <translation>流水线切分不均</translation>
     </message>
     <message>
@@ -360,12 +364,36 @@
         <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}</translation>
     </message>
     <message>
-        <source>That is {excess_share} above the mean of the stages; up to {share} is usual. All stages wait for the longest one.</source>
-        <translation>比各阶段平均值高 {excess_share}，一般不超过 {share}。所有阶段都要等待最长的阶段。</translation>
+        <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). All stages wait for the longest one.</source>
+        <translation>每个迭代比其他阶段通常的计算多 {excess_ns}（占迭代 {excess_step_share}）。所有阶段都要等待最长的阶段。</translation>
     </message>
     <message>
-        <source>Move about {move_share} of the work of stage {slow_stage} to the others.</source>
-        <translation>把阶段 {slow_stage} 约 {move_share} 的工作量移到其他阶段。</translation>
+        <source>Give stage {slow_stage} fewer layers.</source>
+        <translation>减少阶段 {slow_stage} 的层数。</translation>
+    </message>
+    <message>
+        <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: {own_ns} are kernels that only stage {slow_stage} has</source>
+        <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}：其中 {own_ns} 是阶段 {slow_stage} 独有的算子</translation>
+    </message>
+    <message>
+        <source>All stages wait for the longest one, {excess_ns} of a step ({excess_step_share}). {own_kernels} {own_kernels|kernel|kernels} of stage {slow_stage} {own_kernels|has|have} no like in stage {fast_stage}, foremost {operator}.</source>
+        <translation>所有阶段都等待最长的阶段，每个迭代 {excess_ns}（{excess_step_share}）。阶段 {slow_stage} 有 {own_kernels} 个算子在阶段 {fast_stage} 中没有对应，最主要的是 {operator}。</translation>
+    </message>
+    <message>
+        <source>Give stage {slow_stage} fewer layers to make up for these kernels, or make them faster.</source>
+        <translation>相应减少阶段 {slow_stage} 的层数，或优化这些算子。</translation>
+    </message>
+    <message>
+        <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: output layer and loss over {axis} classes take {own_ns}</source>
+        <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}：{axis} 个类别的输出层与损失占 {own_ns}</translation>
+    </message>
+    <message>
+        <source>All stages wait for the longest one, {excess_ns} of a step ({excess_step_share}). {own_kernels} {own_kernels|kernel|kernels} of stage {slow_stage} {own_kernels|has|have} no like in stage {fast_stage}, foremost {operator}; most of them work on an axis of {axis}, and {own_float32_ns} read float32.</source>
+        <translation>所有阶段都等待最长的阶段，每个迭代 {excess_ns}（{excess_step_share}）。阶段 {slow_stage} 有 {own_kernels} 个算子在阶段 {fast_stage} 中没有对应，最主要的是 {operator}；其中大部分时间处理长度为 {axis} 的轴，{own_float32_ns} 的输入为 float32。</translation>
+    </message>
+    <message>
+        <source>Give stage {slow_stage} fewer layers to make up for it, and compute the loss by a fused cross entropy that does not expand all classes in float32.</source>
+        <translation>相应减少阶段 {slow_stage} 的层数，并使用不以 float32 展开全部类别的融合交叉熵。</translation>
     </message>
     <message>
         <source>Waiting for other pipeline stages</source>
@@ -376,16 +404,20 @@
         <translation>等待其他流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
     </message>
     <message>
-        <source>Receiving operators that no computing hides, batched ones as well, which the column Bubble of step_trace_time.csv leaves out. Up to {share} is usual.</source>
-        <translation>未被计算掩盖的接收算子，包括 step_trace_time.csv 的 Bubble 列未计入的批量收发。一般不超过 {share}。</translation>
+        <source>Receiving that no computing hides, batched receiving as well, or what the step table tells as Bubble. Up to {share} is usual.</source>
+        <translation>未被计算掩盖的接收（含批量收发），或 step_trace_time.csv 的 Bubble 列。一般不超过 {share}。</translation>
     </message>
     <message>
         <source>Use more micro-batches or virtual stages, and balance the stages.</source>
         <translation>增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
     </message>
     <message>
-        <source>A pipeline of this depth with these micro-batches idles {inherent_share} in any case; what is beyond can be mended.</source>
-        <translation>按这个流水线级数和 micro-batch 数，{inherent_share} 的气泡不可避免；超出的部分可以优化。</translation>
+        <source>A schedule of {stages} stages with {micro_batches} {micro_batches|micro-batch|micro-batches} idles {inherent_share} of a step in any case.</source>
+        <translation>{stages} 级、{micro_batches} 个 micro-batch 的调度，{inherent_share} 的迭代时间必然空闲。</translation>
+    </message>
+    <message>
+        <source>The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there {micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule of {stages} stages with so many idles {inherent_share} of a step in any case.</source>
+        <translation>每个迭代的注意力算子分 {micro_batches} 轮运行，即 {micro_batches} 个 micro-batch。{stages} 级流水线用这么多 micro-batch，{inherent_share} 的迭代时间必然空闲。</translation>
     </message>
     <message>
         <source>Communication that no computing hides</source>
@@ -416,8 +448,8 @@
         <translation>通信域 {group} 的通信只有 {overlap_share} 被掩盖</translation>
     </message>
     <message>
-        <source>Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups that carry gradients or experts usually hide half or more.</source>
-        <translation>平均迭代 {communication_ns} 的通信中，有 {exposed_ns} 期间没有计算。传递梯度或专家数据的通信域通常能掩盖一半以上。</translation>
+        <source>Of {communication_ns} of transfer in a mean step {exposed_ns} run while nothing computes. Groups that carry gradients or experts usually hide half or more.</source>
+        <translation>平均迭代 {communication_ns} 的传输中，有 {exposed_ns} 期间没有计算。传递梯度或专家数据的通信域通常能掩盖一半以上。</translation>
     </message>
     <message>
         <source>Split gradients into buckets so that communication starts during the backward pass (overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own.</source>
@@ -996,6 +1028,14 @@
         <translation>转换算子占比</translation>
     </message>
     <message>
+        <source>Kernels that only convert: data types (Cast), formats (TransData) and layouts (Transpose).</source>
+        <translation>只做转换的算子：数据类型（Cast）、格式（TransData）与排布（Transpose）。</translation>
+    </message>
+    <message>
+        <source>The total time of casts and formats, or that of layouts, is above {share} of computing or takes {step_share} of the step.</source>
+        <translation>类型与格式转换之和，或排布转换之和，超过计算的 {share}，或占迭代的 {step_share} 以上。</translation>
+    </message>
+    <message>
         <source>Conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData</source>
         <translation>转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
     </message>
@@ -1022,6 +1062,22 @@
     <message>
         <source>Keep one format through the network. What stays is inserted by the graph engine: report it.</source>
         <translation>在整个网络中统一数据格式。剩余部分由图引擎插入，请反馈给社区。</translation>
+    </message>
+    <message>
+        <source>{operator} and the like take {layout_share} of computing: {calls} {calls|call|calls} that only move elements</source>
+        <translation>{operator} 等只搬移元素的算子占计算的 {layout_share}：{calls} 次</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|call|calls} took {calls_ns}, most of it {operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}. They compute nothing.</source>
+        <translation>{calls} 次调用共 {calls_ns}，主要是 {operator}：{operator_calls} 次，{operator_ns}。它们不做任何计算。</translation>
+    </message>
+    <message>
+        <source>Keep one order of axes through the network, and call contiguous() and permute() only where an operator needs it.</source>
+        <translation>全网保持同一种轴顺序，只在算子需要时调用 contiguous() 与 permute()。</translation>
+    </message>
+    <message>
+        <source>Keep one order of axes through the network, and use Transpose only where an operator needs it.</source>
+        <translation>全网保持同一种轴顺序，只在算子需要时使用 Transpose。</translation>
     </message>
     <message>
         <source>Operators on the AI CPU</source>
@@ -1126,6 +1182,14 @@
     <message>
         <source>Make the tensors larger, for instance by a larger batch, or merge small operators; small tensors cannot fill all cores.</source>
         <translation>增大张量（例如增大 batch），或合并小算子；过小的张量占不满全部核。</translation>
+    </message>
+    <message>
+        <source>{operator} runs {blocks} {blocks|block|blocks}, where other kernels use {cores} cores</source>
+        <translation>{operator} 只有 {blocks} 个分块，而其他算子使用 {cores} 个核</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|leaves|leave} most cores idle, foremost {operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}. The capture does not tell the cores of the chip; other kernels run on {cores} at once.</source>
+        <translation>{calls} 个算子（{calls_ns}）使大部分核空闲，最主要的是 {operator}：{operator_calls} 次，{operator_ns}。采集数据未记录芯片核数；其他算子同时使用 {cores} 个核。</translation>
     </message>
     <message>
         <source>Kernels without a busy unit</source>
@@ -1868,10 +1932,6 @@
         <translation>级间的差异是另一条规则。</translation>
     </message>
     <message>
-        <source>The host of a rank is slower than the hosts of the others.</source>
-        <translation>某个 rank 的主机比其他的慢。</translation>
-    </message>
-    <message>
         <source>Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total.</source>
         <translation>空闲占比相差超过 {points_share}，且空闲时间相差超过平均总计的 {share}。</translation>
     </message>
@@ -1896,8 +1956,8 @@
         <translation>流水级的工作不均，所有级等待最长的一级。</translation>
     </message>
     <message>
-        <source>Computing of a stage is more than {share} above the mean of the stages.</source>
-        <translation>某级的计算比各级平均高 {share} 以上。</translation>
+        <source>The slowest stage computes longer than the others usually do, by {step_share} of a step or more. Its kernels are compared with those of the fastest stage; what only it computes is named where it takes {cause_share} of the difference or more.</source>
+        <translation>最慢的阶段比其他阶段通常的计算多出迭代的 {step_share} 以上。将其算子与最快阶段的比较；只有它才有的算子达到差值的 {cause_share} 时予以指出。</translation>
     </message>
     <message>
         <source>The embedding and the loss make first and last stage longer by design.</source>
@@ -1908,8 +1968,8 @@
         <translation>一个流水级等待另一级的时间。</translation>
     </message>
     <message>
-        <source>The exposed time of receiving, including batched receiving, is more than {share} of computing and exposed communication. A pipeline of p stages and m micro-batches always waits (p-1)/(m+p-1).</source>
-        <translation>未被掩盖的接收（含批量收发）除以计算与未被掩盖的通信，超过 {share}。p 级、m 个 micro batch 的流水线总要等待 (p-1)/(m+p-1)。</translation>
+        <source>The exposed time of receiving, including batched receiving, or the column Bubble of the step table, is more than {share} of computing and exposed communication. Of the ranks of a stage the one that waits least counts: what others wait longer is for a late rank. The saving is at most what the longest step of all stages would be shorter, beyond what the schedule idles in any case.</source>
+        <translation>未被掩盖的接收（含批量收发）或单步表的 Bubble 列，除以计算与未被掩盖的通信，超过 {share}。每个阶段取等待最少的卡：其他卡多出的等待是因为有卡晚到。可节省的不超过各阶段最长迭代能缩短的时间，调度必然的空闲除外。</translation>
     </message>
     <message>
         <source>Waiting may come from stages of unequal work: look at that rule first.</source>
@@ -1932,8 +1992,8 @@
         <translation>对可以掩盖的通信域，有多少通信被计算掩盖。</translation>
     </message>
     <message>
-        <source>Overlapped communication divided by all communication of the group: below {ratio}.</source>
-        <translation>被掩盖的通信除以该域的全部通信，低于 {ratio}。</translation>
+        <source>Overlapped transfer divided by all transfer of the group: below {ratio}. Waiting for a late rank does not count, and what is exposed takes {step_share} of a step or more.</source>
+        <translation>被掩盖的传输除以该域的全部传输，低于 {ratio}。等待晚到的卡不计；未被掩盖的占迭代 {step_share} 以上时报告。</translation>
     </message>
     <message>
         <source>Tensor parallel collectives block computing by design and are not judged.</source>
@@ -1962,14 +2022,6 @@
     <message>
         <source>Some operators use float32 for accuracy. HF32 may already be on.</source>
         <translation>有些算子为精度而用 float32；HF32 可能已启用。</translation>
-    </message>
-    <message>
-        <source>Kernels that only convert: data types (Cast) and formats (TransData).</source>
-        <translation>只做转换的算子：数据类型（Cast）与格式（TransData）。</translation>
-    </message>
-    <message>
-        <source>Their total time divided by computing is above {share}. The severity is higher above {strong_share}, and lower if it is less than {step_share} of the step.</source>
-        <translation>其和除以计算：超过 {share}；超过 {strong_share} 为强；低于迭代的 {step_share} 时从轻。</translation>
     </message>
     <message>
         <source>Some conversions are needed by the matrix unit.</source>
@@ -2016,8 +2068,8 @@
         <translation>块数使部分核在最后一轮空闲的算子。</translation>
     </message>
     <message>
-        <source>The number of blocks is not a multiple of the number of cores ({cube_cores} matrix and {vector_cores} vector cores; 0 uses the numbers of the capture). The waste is the duration times the share of idle cores. Kernels from {duration_ns} count.</source>
-        <translation>块数不是核数的整数倍（矩阵核 {cube_cores}，向量核 {vector_cores}；0 表示取采集值）。浪费为时长乘以空闲核的比例。只看不短于 {duration_ns} 的算子。</translation>
+        <source>The number of blocks is not a multiple of the number of cores ({cube_cores} matrix and {vector_cores} vector cores; 0 uses the numbers of the capture). The waste is the duration times the share of idle cores. Kernels from {duration_ns} count. Where the capture does not tell the cores, only kernels that leave {seen_waste_share} or more of those idle that other kernels use are reported.</source>
+        <translation>块数不是核数的整数倍（矩阵核 {cube_cores}，向量核 {vector_cores}；0 表示取采集值）。浪费为时长乘以空闲核的比例。只看不短于 {duration_ns} 的算子。在抓取未记录核数时，只报告使其他算子所用核的 {seen_waste_share} 以上空闲的算子。</translation>
     </message>
     <message>
         <source>Small tensors cannot fill all cores.</source>
@@ -2028,8 +2080,8 @@
         <translation>核内没有任何单元繁忙的算子。</translation>
     </message>
     <message>
-        <source>All ratios of vector, matrix, scalar and transport units are at most {busy_share}. Only kernels longer than {duration_ns} count.</source>
-        <translation>向量、矩阵、标量与搬运单元的比率都不超过 {busy_share}，且算子长于 {duration_ns}。</translation>
+        <source>All ratios of vector, matrix, scalar and transport units are at most {busy_share}. Only kernels longer than {duration_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>向量、矩阵、标量与搬运单元的比率都不超过 {busy_share}，且算子长于 {duration_ns}。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>The threshold comes from experience. Short kernels consist mostly of starting and ending.</source>
@@ -2052,8 +2104,8 @@
         <translation>已对齐的大矩阵乘，矩阵单元与读取都未达到极限。</translation>
     </message>
     <message>
-        <source>The matrix unit is busy for less than {mac_share} and reading for less than {read_share}.</source>
-        <translation>矩阵单元繁忙低于 {mac_share}，读取低于 {read_share}。</translation>
+        <source>The matrix unit is busy for less than {mac_share} and reading for less than {read_share}. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>矩阵单元繁忙低于 {mac_share}，读取低于 {read_share}。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>A ratio below the threshold shows where to look, not that the kernel can be shorter.</source>
@@ -2076,8 +2128,8 @@
         <translation>不受任何单元限制的注意力算子。</translation>
     </message>
     <message>
-        <source>The vector unit (forward) or the output unit (backward) is below {unit_share}, and reading is below {read_share}.</source>
-        <translation>前向的向量单元、反向的输出单元低于 {unit_share}，且读取低于 {read_share}。</translation>
+        <source>The vector unit (forward) or the output unit (backward) is below {unit_share}, and reading is below {read_share}. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>前向的向量单元、反向的输出单元低于 {unit_share}，且读取低于 {read_share}。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>The thresholds come from experience.</source>
@@ -2088,8 +2140,8 @@
         <translation>既不受计算也不受读写限制的向量核算子。</translation>
     </message>
     <message>
-        <source>Each ratio is below {unit_share}, and their sum is below {saturated_share}. Only operators from {kernel_share} of computing or {kernel_ns} count.</source>
-        <translation>各项低于 {unit_share}，合计低于 {saturated_share}；只看占计算 {kernel_share} 或达到 {kernel_ns} 的算子。</translation>
+        <source>Each ratio is below {unit_share}, and their sum is below {saturated_share}. Only operators from {kernel_share} of computing or {kernel_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>各项低于 {unit_share}，合计低于 {saturated_share}；只看占计算 {kernel_share} 或达到 {kernel_ns} 的算子。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>Units work in parallel, so ratios may add up to more than 100 %.</source>
@@ -2100,8 +2152,8 @@
         <translation>每秒搬运字节少的向量核算子。</translation>
     </message>
     <message>
-        <source>The bytes of inputs and outputs divided by the duration are below {low_gbps}. The saving is the time beyond that at {usual_gbps}. Kernels from {duration_ns} count.</source>
-        <translation>输入输出字节除以时长低于 {low_gbps}；可节省的是与 {usual_gbps} 的差距。只看不短于 {duration_ns} 的算子。</translation>
+        <source>The bytes of inputs and outputs divided by the duration are below {low_gbps}. The saving is the time beyond that at {usual_gbps}. Kernels from {duration_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>输入输出字节除以时长低于 {low_gbps}；可节省的是与 {usual_gbps} 的差距。只看不短于 {duration_ns} 的算子。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>The thresholds are those of one chip: set your own values. Cached tensors and repeated inputs distort the figure.</source>
@@ -2112,8 +2164,8 @@
         <translation>矩阵单元使用率低的算子。</translation>
     </message>
     <message>
-        <source>The ratio of the matrix unit is below {mac_share}. The saving is the time beyond that at {usual_share}. Kernels from {duration_ns} count.</source>
-        <translation>矩阵单元比率低于 {mac_share}；可节省的是与 {usual_share} 的差距。只看不短于 {duration_ns} 的算子。</translation>
+        <source>The ratio of the matrix unit is below {mac_share}. The saving is the time beyond that at {usual_share}. Kernels from {duration_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>矩阵单元比率低于 {mac_share}；可节省的是与 {usual_share} 的差距。只看不短于 {duration_ns} 的算子。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>A low clock and tiny multiplications look the same.</source>
@@ -2124,8 +2176,8 @@
         <translation>寻址与分支多于搬运与计算，或在等待指令的算子。</translation>
     </message>
     <message>
-        <source>The scalar unit is busy for {scalar_share} or more, and more than every other unit; or the instruction cache misses {cache_miss} or more. Kernels from {duration_ns} count.</source>
-        <translation>标量单元繁忙不低于 {scalar_share} 且高于其他单元；或指令缓存缺失不低于 {cache_miss}。只看不短于 {duration_ns} 的算子。</translation>
+        <source>The scalar unit is busy for {scalar_share} or more, and more than every other unit; or the instruction cache misses {cache_miss} or more. Kernels from {duration_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>标量单元繁忙不低于 {scalar_share} 且高于其他单元；或指令缓存缺失不低于 {cache_miss}。只看不短于 {duration_ns} 的算子。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>Shorter kernels consist mostly of starting and ending.</source>
@@ -2148,8 +2200,8 @@
         <translation>同一算子中远超通常耗时的调用。</translation>
     </message>
     <message>
-        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. The saving is the time above the median.</source>
-        <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。可节省的是高出中位数的部分。</translation>
+        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. The saving is the time above the median.</source>
+        <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。调用较少（至少 {few_calls} 次）时：超出中位数的 {few_ratio} 倍，占迭代 {few_step_share} 以上，且其余调用都接近中位数。可节省的是超出中位数的时间。</translation>
     </message>
     <message>
         <source>The cause is named if it is visible: parallel communication, a lower clock, or a first call.</source>
@@ -2692,14 +2744,6 @@
         <translation>集合通信中最后到达的卡，其余卡都在等它。</translation>
     </message>
     <message>
-        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls. It is reported for all steps together if {steps_share} or more of them count, otherwise for the worst steps one by one, each from {step_share} of a step.</source>
-        <translation>各卡同时离开集合通信，因此调用越短到得越晚。某卡在一次调用中的迟到时间是其他卡时长的中位数减去它自己的时长；超过该中位数的 {difference} 即为迟到。一个迭代中迟到的调用占 {operators_share} 及以上时，该迭代计入。计入的迭代达到 {steps_share} 时按全部迭代一并报告，否则逐个报告最严重的迭代；均须达到迭代的 {step_share}。</translation>
-    </message>
-    <message>
-        <source>Two late ranks in one group hide each other in part.</source>
-        <translation>同一通信域中有两张卡迟到时，会部分互相掩盖。</translation>
-    </message>
-    <message>
         <source>Why a rank was late to a collective: longer computing, communication or idle time.</source>
         <translation>某卡为何晚到集合通信：计算、通信还是空闲更长。</translation>
     </message>
@@ -2804,24 +2848,12 @@
         <translation>文件中传输为 0 时，以各通路的时间代替；流水线中的等待是有意的。</translation>
     </message>
     <message>
-        <source>Communication operators that mostly neither move data nor wait. They prepare, connect for the first time, or their transfers were not recorded.</source>
-        <translation>通信算子多半既不搬运也不等待：准备、首次建链，或未采集到的传输。</translation>
-    </message>
-    <message>
-        <source>Idle time divided by the elapse is more than {idle_share}. Only operators that take {step_share} of a step or more count.</source>
-        <translation>空闲除以总耗时，超过 {idle_share}；只看占迭代 {step_share} 以上的算子。</translation>
-    </message>
-    <message>
-        <source>The first collective builds its connections. At level 0 transfers are not recorded.</source>
-        <translation>首个集合通信需要建链；level 0 不记录传输。</translation>
-    </message>
-    <message>
         <source>Transfers so small that starting them takes longer than moving the bytes.</source>
         <translation>传输量小到启动开销超过搬运本身。</translation>
     </message>
     <message>
-        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers. Reported from {step_share} of a step.</source>
-        <translation>超过 {share} 的算子经 SDMA 搬运不足 {sdma_bytes}，或经 RDMA 不足 {rdma_bytes}。可节省的是相对大包带宽多花的时间；达到迭代的 {step_share} 时报告。</translation>
+        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step.</source>
+        <translation>超过 {share} 的算子经 SDMA 搬运不足 {sdma_bytes}，或经 RDMA 不足 {rdma_bytes}。可节省的是相对大包带宽多花的时间；带宽不足别处同样大小或更小的包的 {like_share} 的算子不计。达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
         <source>Tensor parallel collectives are small by design.</source>
@@ -2832,8 +2864,8 @@
         <translation>某类链路的带宽低于应有水平。</translation>
     </message>
     <message>
-        <source>The bandwidth divided by the usual one (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}) is less than {share}. If less than {large_share} of the packets are large, their size is the cause. Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step.</source>
-        <translation>字节除以时间，再除以通常值（HCCS {hccs_gb_s}、PCIe {pcie_gb_s}、RDMA {rdma_gb_s}），低于 {share}。大包占比低于 {large_share} 时，原因是包小。只看不小于 {least_bytes} 的；达到迭代的 {step_share} 时报告。</translation>
+        <source>The bandwidth divided by the usual one (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}) is less than {share}. If less than {large_share} of the packets are large, their size is the cause, unless packets of the same size or smaller ones run faster elsewhere in the capture: then it is the link. Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step.</source>
+        <translation>字节除以时间，再除以通常值（HCCS {hccs_gb_s}、PCIe {pcie_gb_s}、RDMA {rdma_gb_s}），低于 {share}。大包占比低于 {large_share} 时，原因是包小；但若同样大小或更小的包在别处更快，则是链路的问题。只看不小于 {least_bytes} 的；达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
         <source>The usual bandwidth differs between machines: set your own values. Computing at the same time also slows transfers down.</source>
@@ -2856,8 +2888,8 @@
         <translation>经 RDMA 的传输在所有卡上都要数秒：有丢包重传。</translation>
     </message>
     <message>
-        <source>The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is suspected if the transfer takes {factor} times the median for its size and more than {suspect_ns}.</source>
-        <translation>所有卡的耗时不低于 {limit_ns}，且某卡的 RDMA 传输超过它。达到同等大小中位数的 {factor} 倍且超过 {suspect_ns} 时为疑似。</translation>
+        <source>The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is suspected if it takes {factor} times what is usual for its size on all ranks, and {step_share} of a step more.</source>
+        <translation>所有卡的耗时不低于 {limit_ns}，且某卡的 RDMA 传输超过它。所有卡的耗时都达到同等大小通常值的 {factor} 倍，且多出迭代的 {step_share} 时为疑似。</translation>
     </message>
     <message>
         <source>Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.</source>
@@ -3220,30 +3252,6 @@
         <translation>在通信矩阵中查找慢链路；检查网络以及占用它的其他业务。</translation>
     </message>
     <message>
-        <source>Operators that neither transfer nor wait</source>
-        <translation>通信空闲（既不传输也不等待的通信算子）</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting</source>
-        <translation>{operators} 个集合通信算子的 {elapsed_ns} 中有 {idle_ns} 既不是传输也不是已记录的等待</translation>
-    </message>
-    <message>
-        <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}.</source>
-        <translation>占其耗时的 {idle_share}，每个迭代有 {exposed_ns} 未被掩盖。启动、首次建链或在 AI CPU 上展开算子会耗费这类时间。{operator} 最多。</translation>
-    </message>
-    <message>
-        <source>Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.</source>
-        <translation>检查 HCCL 算子展开方式（HCCL_OP_EXPANSION_MODE），并确认其进程有独占的核。</translation>
-    </message>
-    <message>
-        <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in {operator}, the first one: connecting to other cards for the first time takes such time once.</source>
-        <translation>占其耗时的 {idle_share}，每个迭代有 {exposed_ns} 未被掩盖。大部分在首个通信算子 {operator} 中：首次与其他卡建链会一次性耗费这类时间。</translation>
-    </message>
-    <message>
-        <source>Profile a later step, after a warm-up; if the time stays, check how HCCL expands operators (HCCL_OP_EXPANSION_MODE).</source>
-        <translation>预热之后采集更靠后的迭代；若耗时仍在，检查 HCCL 算子展开方式（HCCL_OP_EXPANSION_MODE）。</translation>
-    </message>
-    <message>
         <source>Operators that move little</source>
         <translation>通信小包</translation>
     </message>
@@ -3278,6 +3286,18 @@
     <message>
         <source>Look at the communication matrix for single slow links, and at what else uses the link.</source>
         <translation>在通信矩阵中查找单条慢链路，以及占用该链路的其他业务。</translation>
+    </message>
+    <message>
+        <source>{transport} drops to {operator_gb_s}, where packets of that size reach {like_gb_s} elsewhere in the capture</source>
+        <translation>{transport} 降至 {operator_gb_s}，同样大小的包在别处达到 {like_gb_s}</translation>
+    </message>
+    <message>
+        <source>{operator} is slowest against its like. The drop costs {loss_ns} of a step. Packets of the same size or smaller ones were faster, so it is the link and not their size.</source>
+        <translation>与同样大小的相比，{operator} 最慢。带宽下降使每个迭代多花 {loss_ns}。同样大小或更小的包更快，因此是链路而不是包大小的问题。</translation>
+    </message>
+    <message>
+        <source>Look at the communication matrix for single slow links, and at what else uses the link at that time.</source>
+        <translation>查看通信矩阵中是否有单条慢链路，以及当时还有什么在使用该链路。</translation>
     </message>
     <message>
         <source>{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}, with small packets</source>
@@ -3764,8 +3784,8 @@
         <translation>在其耗时内完成的运算远低于该卡能力的矩阵乘法。</translation>
     </message>
     <message>
-        <source>Operations (2 · M · N · K · batch, from the shapes) divided by the duration and by the peak of all cores: cores · clock · {half_operations} operations per cycle in float16, {int8_operations} in int8. Reported below {mfu}; the possible saving is the time beyond that at {usual_mfu}. Only kernels longer than {duration_ns} count. Cores {cube_cores} and clock {clock_mhz}: 0 uses the values of the capture.</source>
-        <translation>运算量（由 shape 得出的 2 · M · N · K · batch）除以耗时，再除以全部核心的能力：核数 · 频率 · 每周期 float16 {half_operations} 次、int8 {int8_operations} 次运算。低于 {mfu} 时给出；空间为与 {usual_mfu} 的差距。只看长于 {duration_ns} 的 kernel。核数 {cube_cores} 与频率 {clock_mhz}：为 0 时取采集数据中的值。</translation>
+        <source>Operations (2 · M · N · K · batch, from the shapes) divided by the duration and by the peak of all cores: cores · clock · {half_operations} operations per cycle in float16, {int8_operations} in int8. Reported below {mfu}; the possible saving is the time beyond that at {usual_mfu}. Only kernels longer than {duration_ns} count. Cores {cube_cores} and clock {clock_mhz}: 0 uses the values of the capture. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
+        <translation>运算量（由 shape 得出的 2 · M · N · K · batch）除以耗时，再除以全部核心的能力：核数 · 频率 · 每周期 float16 {half_operations} 次、int8 {int8_operations} 次运算。低于 {mfu} 时给出；空间为与 {usual_mfu} 的差距。只看长于 {duration_ns} 的 kernel。核数 {cube_cores} 与频率 {clock_mhz}：为 0 时取采集数据中的值。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>A low clock and tiny multiplications look the same. Other data types, groups of several sizes and multiplications that communicate are not judged.</source>
@@ -3883,6 +3903,98 @@
         <source>{calls} blocking {calls|copy|copies} of unknown direction: {exposed_ns} of a step idle, mostly in {operator}</source>
         <translation>{calls} 次方向未知的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
+    <message>
+        <source>Waiting for a rank that comes last</source>
+        <translation>等待最后到达的 rank</translation>
+    </message>
+    <message>
+        <source>Which rank the others wait for in collectives, also where that rank was not recorded.</source>
+        <translation>集合通信中其余 rank 等待哪个 rank，即使该 rank 没有采集。</translation>
+    </message>
+    <message>
+        <source>The tasks Notify_Wait on the communication planes name the rank that each one waits for. The first of them for a rank ends when that rank comes to the collective. The rank with the longest one came last. The saving is its lateness behind the next latest rank, as far as nothing computes meanwhile. Reported from {step_share} of a step.</source>
+        <translation>通信平面上的 Notify_Wait 任务写明各自等待的 rank。对某个 rank 的第一个等待在该 rank 到达集合通信时结束，等待最长的 rank 最后到达。可节省的是它比次晚 rank 多迟到的时间中没有计算的部分。达到一个迭代的 {step_share} 才报告。</translation>
+    </message>
+    <message>
+        <source>In the first collective of a capture a rank may come late because its profiler starts later or because it connects for the first time. Without the tasks of the planes nothing names a rank that was not recorded.</source>
+        <translation>采集中的第一个集合通信里，rank 迟到也可能是因为其采集工具启动较晚，或首次建立连接。没有通信平面的任务时，无法指出没有采集的 rank。</translation>
+    </message>
+    <message>
+        <source>Waiting for rank {late} takes up to {wait_ns} of a step ({cards})</source>
+        <translation>等待 rank {late} 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
+        <translation>在 {operators} 个集合通信中 rank {late} 最后到达。各 rank 的等待（毫秒）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
+    </message>
+    <message>
+        <source>Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.</source>
+        <translation>查找 rank {late} 在 {operator} 之前比其余 rank 更久或更晚做了什么：算子、主机、数据输入。</translation>
+    </message>
+    <message>
+        <source>Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: {waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not wait for it.</source>
+        <translation>rank {late} 最后到达 {operator}，即采集中的第一个集合通信。各 rank 的等待（毫秒）：{waits_ms}。可能是其采集工具启动较晚，或首次建立连接；之后的集合通信不再等它。</translation>
+    </message>
+    <message>
+        <source>Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does longer or later than the others.</source>
+        <translation>预热之后采集更靠后的迭代。若等待仍在，查找 rank {late} 比其余 rank 更久或更晚做了什么。</translation>
+    </message>
+    <message>
+        <source>Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})</source>
+        <translation>等待没有采集的 rank {late} 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+    </message>
+    <message>
+        <source>Profile rank {late} as well, and look at what it does before {operator}: kernels, host, data input.</source>
+        <translation>同时采集 rank {late}，查看它在 {operator} 之前做了什么：算子、主机、数据输入。</translation>
+    </message>
+    <message>
+        <source>Profile a later step, after a warm-up, and rank {late} as well.</source>
+        <translation>预热之后采集更靠后的迭代，并同时采集 rank {late}。</translation>
+    </message>
+    <message>
+        <source>Waiting for position {late} of group {group} takes up to {wait_ns} of a step ({cards})</source>
+        <translation>等待通信域 {group} 中位置 {late} 的 rank 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
+        <translation>在 {operators} 个集合通信中该 rank 最后到达；没有文件说明它是作业中的哪个 rank。各 rank 的等待（毫秒）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
+    </message>
+    <message>
+        <source>Find out which rank that is (parallel_group_info in profiler_metadata.json), and look at what it does before {operator}.</source>
+        <translation>确定它是哪个 rank（profiler_metadata.json 中的 parallel_group_info），查看它在 {operator} 之前做了什么。</translation>
+    </message>
+    <message>
+        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls, or costs {step_share} of a step in one call. It is reported for all steps together if {steps_share} or more of them count, otherwise for the worst steps one by one, each from {step_share} of a step. The saving reaches to the next latest rank only, whether that was recorded or not.</source>
+        <translation>所有 rank 同时离开一个集合通信，调用越短说明到达越晚。一次调用中的迟到为其余 rank 耗时的中位数减去自身耗时，超过该中位数的 {difference} 即为迟到。某个迭代中迟到的调用达到 {operators_share}，或一次调用就耗去一个迭代的 {step_share}，该迭代计入。计入的迭代达到 {steps_share} 则合并报告所有迭代，否则逐个报告最差的迭代，均从一个迭代的 {step_share} 起。可节省的只到次晚的 rank 为止，无论其是否采集。</translation>
+    </message>
+    <message>
+        <source>Ranks that come late together save only together, so they are one finding.</source>
+        <translation>一同迟到的 rank 只能一起节省，因此合为一条发现。</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one</source>
+        <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待另一个 rank</translation>
+    </message>
+    <message>
+        <source>It comes late to {late_operators} of {operators} collectives of group {group}, most to {operator}, by {longest_ns}. It then waits itself for a rank that comes still later and is not here, so nothing is gained before that one is in time.</source>
+        <translation>通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待一个更晚到达、数据缺失的 rank，在该 rank 准时之前没有收益。</translation>
+    </message>
+    <message>
+        <source>Profile the missing ranks as well.</source>
+        <translation>同时采集缺失的 rank。</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank {later_rank}</source>
+        <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待 rank {later_rank}</translation>
+    </message>
+    <message>
+        <source>It comes late to {late_operators} of {operators} collectives of group {group}, most to {operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is gained before that one is in time.</source>
+        <translation>通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待 rank {later_rank}，在该 rank 准时之前没有收益。</translation>
+    </message>
+    <message>
+        <source>Look at rank {later_rank} first.</source>
+        <translation>先查看 rank {later_rank}。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -3953,6 +4065,18 @@
     <message>
         <source>rank %1</source>
         <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Cards with this: %1 (%2). The figures are those of %3.</source>
+        <translation>存在该问题的卡：%1 张（%2）。数据取自 %3。</translation>
+    </message>
+    <message>
+        <source>Cards with this: %1 (%2), with %3 to %4 of a step to save on each. The figures are those of %5.</source>
+        <translation>存在该问题的卡：%1 张（%2），每张卡每个迭代可节省 %3 至 %4。数据取自 %5。</translation>
     </message>
     <message>
         <source>collect at level 1 or above</source>
@@ -4641,8 +4765,8 @@
         <translation>--table 只能是其中之一：%1</translation>
     </message>
     <message>
-        <source>Saves at most %1 of a step, %2</source>
-        <translation>每个迭代最多可节省 %1，占 %2</translation>
+        <source>Saves %1</source>
+        <translation>可节省：%1</translation>
     </message>
     <message>
         <source>Because of: %1</source>
@@ -4727,6 +4851,78 @@
     <message>
         <source>also say what differs from this profile, rank by rank</source>
         <translation>并逐卡说明与该数据的差异</translation>
+    </message>
+    <message>
+        <source>rank %1 (assumed)</source>
+        <translation>rank %1（推定）</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>steps: %1</source>
+        <translation>迭代：%1</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> 等，另有 %1 个</translation>
+    </message>
+    <message>
+        <source>  events %1, slices %2, instants %3, counter samples %4, flows %5</source>
+        <translation>  事件 %1，切片 %2，瞬时事件 %3，计数器采样 %4，连线 %5</translation>
+    </message>
+    <message>
+        <source>  refused %1, repaired %2, overlapping %3, unpaired flow points %4</source>
+        <translation>  已拒绝 %1，已修复 %2，重叠 %3，未配对的连线端点 %4</translation>
+    </message>
+    <message>
+        <source>flows %1: %2</source>
+        <translation>连线 %1：%2</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>missing because of it</source>
+        <translation>因缺少而没有</translation>
+    </message>
+    <message>
+        <source>unknown: the timeline does not tell the communication operators</source>
+        <translation>未知：时间线没有记录通信算子</translation>
+    </message>
+    <message>
+        <source>no device work was found</source>
+        <translation>没有找到设备上的任务</translation>
     </message>
 </context>
 <context>
@@ -5437,8 +5633,24 @@
         <translation>不超过其原因所能节省的时间</translation>
     </message>
     <message>
+        <source>nothing beside what other findings save</source>
+        <translation>除其他发现所节省的时间外无可节省</translation>
+    </message>
+    <message>
         <source>at most %1 of a step, %2</source>
         <translation>每个迭代最多 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of a step, %3</source>
+        <translation>每个迭代 %1 至 %2，%3</translation>
+    </message>
+    <message>
+        <source>hidden behind the wait for %1</source>
+        <translation>被对 %1 的等待掩盖</translation>
+    </message>
+    <message>
+        <source>hidden behind: %1</source>
+        <translation>被以下问题掩盖：%1</translation>
     </message>
     <message>
         <source>at %1</source>
@@ -6660,8 +6872,8 @@
         <translation>这张表没有任何行。</translation>
     </message>
     <message>
-        <source>This line of the limits of advice names no rule or limit, or its value cannot be read: %1</source>
-        <translation>专家建议的阈值文件中，此行的规则或阈值名称不存在，或其值无法读取：%1</translation>
+        <source>This line of advice.ini names no rule or threshold, or its value cannot be read: %1</source>
+        <translation>advice.ini 的此行中规则或阈值名称不存在，或其值无法读取：%1</translation>
     </message>
     <message>
         <source>The rule %1 took too long or failed. What it would have found is missing.</source>
@@ -6915,6 +7127,14 @@
     <message>
         <source>Smaller findings (%1), each of which saves less than %2 of a step</source>
         <translation>较小的发现（%1），每个节省不到迭代的 %2</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>no device work was found</source>
+        <translation>没有找到设备上的任务</translation>
     </message>
 </context>
 <context>
@@ -8655,6 +8875,21 @@
     </message>
 </context>
 <context>
+    <name>plumbline::BandHeads</name>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin: keep this lane in view at the top (P)</source>
+        <translation>置顶：让此泳道始终显示在顶部（P）</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CardChooser</name>
     <message>
         <source>Card</source>
@@ -9443,6 +9678,10 @@
         <source>There is no idle gap that only one of the cards has.</source>
         <translation>没有单卡独有的空隙。</translation>
     </message>
+    <message>
+        <source>%1 lacks columns: %2</source>
+        <translation>%1 缺少列：%2</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CounterStatisticsModel</name>
@@ -9638,6 +9877,10 @@
     <message>
         <source>The selected rows are too much text for the clipboard. Select fewer rows, hide columns, or export the table as CSV.</source>
         <translation>选中的行文本过多，剪贴板容纳不下。请减少选中的行、隐藏列，或将表格导出为 CSV。</translation>
+    </message>
+    <message>
+        <source>No value is known here.</source>
+        <translation>此处的数值未知。</translation>
     </message>
 </context>
 <context>
@@ -10567,6 +10810,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>The device ran no kernel in this time.</source>
         <translation>这段时间内设备没有运行算子。</translation>
     </message>
+    <message>
+        <source>No device work was found in the timeline.</source>
+        <translation>时间线中没有找到设备上的任务。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -10665,6 +10912,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>The first %1 of %2 steps; the page “Steps” lists all</source>
         <translation>仅列出 %2 个迭代中的前 %1 个；“迭代”页列出全部</translation>
+    </message>
+    <message>
+        <source>No device work was found in the timeline.</source>
+        <translation>时间线中没有找到设备上的任务。</translation>
     </message>
 </context>
 <context>
@@ -12179,21 +12430,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
-    <name>plumbline::BandHeads</name>
-    <message>
-        <source>Hide</source>
-        <translation>隐藏</translation>
-    </message>
-    <message>
-        <source>Unpin</source>
-        <translation>取消置顶</translation>
-    </message>
-    <message>
-        <source>Pin: keep this lane in view at the top (P)</source>
-        <translation>置顶：让此泳道始终显示在顶部（P）</translation>
-    </message>
-</context>
-<context>
     <name>plumbline::TriageBar</name>
     <message>
         <source> (most on %1)</source>
@@ -12242,6 +12478,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>There are no figures, because both the timeline and step_trace_time.csv are missing.</source>
         <translation>没有数值：既没有时间线，也没有 step_trace_time.csv。</translation>
+    </message>
+    <message>
+        <source>Unknown: no device work was found in the timeline.</source>
+        <translation>未知：时间线中没有找到设备上的任务。</translation>
+    </message>
+    <message>
+        <source>Unknown: this timeline does not tell when the device communicated, so it does not tell when it was free either.</source>
+        <translation>未知：该时间线没有记录设备何时通信，因此也无法得知设备何时空闲。</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@
 #include "app/commands/texttable.h"
 #include "core/advice/catalogue.h"
 #include "widgets/advice/texts/advicetexts.h"
+#include "widgets/advice/texts/findinglines.h"
 #include "widgets/support/formatting.h"
 
 #include <QStringList>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -58,10 +60,10 @@ void writeFactValue(JsonWriter &json, double value, FactUnit unit)
         json.real(value);
 }
 
-void writeFacts(JsonWriter &json, const Finding &finding)
+void writeFactList(JsonWriter &json, const std::vector<Fact> &facts)
 {
     json.key("facts").beginObject();
-    for (const Fact &fact : finding.facts) {
+    for (const Fact &fact : facts) {
         json.key(fact.key);
         if (const auto *whole = std::get_if<std::int64_t>(&fact.value))
             json.integer(*whole);
@@ -70,12 +72,43 @@ void writeFacts(JsonWriter &json, const Finding &finding)
         else
             json.real(fact.number());
     }
-    json.endObject().key("thresholds").beginObject();
+    json.endObject();
+}
+
+void writeFacts(JsonWriter &json, const Finding &finding)
+{
+    writeFactList(json, finding.facts);
+    json.key("thresholds").beginObject();
     for (const Threshold &threshold : finding.thresholds) {
         json.key(threshold.name);
         writeFactValue(json, threshold.value, threshold.unit);
     }
     json.endObject();
+}
+
+void writeSaving(JsonWriter &json, const std::optional<Saving> &saving)
+{
+    if (saving) {
+        json.key("saving_ns").integer(saving->highNs).key("saving_low_ns").integer(saving->lowNs);
+        json.key("saving_share").real(saving->share);
+    } else {
+        for (const char *key : {"saving_ns", "saving_low_ns", "saving_share"})
+            json.key(key).null();
+    }
+}
+
+/// Writes what a finding about several cards tells of each of them.
+void writeParts(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs)
+{
+    json.key("parts").beginArray();
+    for (const CardPart &part : finding.parts) {
+        json.beginObject().key("card");
+        writeRank(json, inputs, part.card);
+        writeSaving(json, part.saving);
+        writeFactList(json, part.facts);
+        json.endObject();
+    }
+    json.endArray();
 }
 
 /// Writes one piece of evidence. `inputs` are the inputs of the profile that the evidence lies in: base or target.
@@ -102,20 +135,19 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
     const FindingTexts texts = findingTexts(finding, inputs);
     json.beginObject().key("rule").text(std::string_view(finding.ruleId));
     json.key("area").text(areaName(finding.area)).key("severity").text(severityName(finding.severity)).key("card");
-    if (finding.cards.size() == 1) {
+    if (finding.cards.empty())
+        json.null();
+    else
         writeRank(json, inputs, finding.cards.front());
-    } else {
-        json.null().key("cards");
-        writeRanks(json, inputs, finding.cards);
-    }
+    json.key("cards");
+    writeRanks(json, inputs, finding.cards);
     json.key("title").text(texts.title).key("explanation").text(texts.explanation).key("suggestion").text(texts.suggestion);
-    if (finding.saving) {
-        json.key("saving_ns").integer(finding.saving->highNs).key("saving_low_ns").integer(finding.saving->lowNs);
-        json.key("saving_share").real(finding.saving->share).key("claimed_ns").integer(finding.claimedNs);
-    } else {
-        for (const char *key : {"saving_ns", "saving_low_ns", "saving_share", "claimed_ns"})
-            json.key(key).null();
-    }
+    writeSaving(json, finding.saving);
+    json.key("claimed_ns");
+    if (finding.saving)
+        json.integer(finding.claimedNs);
+    else
+        json.null();
     json.key("confidence").real(confidenceValue(finding.confidence));
     writeFacts(json, finding);
     for (const auto &[key, rules] : {std::pair("explains", &finding.explains), std::pair("explained_by", &finding.explainedBy)}) {
@@ -124,6 +156,18 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
             json.text(std::string_view(rule));
         json.endArray();
     }
+    for (const auto &[key, links] : {std::pair("causes", &finding.causes), std::pair("effects", &finding.effects)}) {
+        json.key(key).beginArray();
+        for (const std::size_t link : *links)
+            json.count(link);
+        json.endArray();
+    }
+    json.key("blocked_by");
+    if (finding.blockedBy)
+        json.count(*finding.blockedBy);
+    else
+        json.null();
+    writeParts(json, finding, inputs);
     json.key("evidence").beginArray();
     for (const Evidence &evidence : finding.evidence)
         writeEvidence(json, evidence, evidence.isOfBaseline && baseline ? *baseline : inputs);
@@ -135,18 +179,18 @@ constexpr int CardsOfOneRule = 3; ///< cards of a cluster often have the same fi
 QString headLine(const Finding &finding, const FindingTexts &texts, const AdviceInputs &inputs)
 {
     QString line = QLatin1Char('[') + findingSeverityText(finding.severity) + QStringLiteral("] ") + texts.title;
-    if (finding.cards.size() == 1 && inputs.size() > 1)
-        line += QStringLiteral(" (") + cardText(inputs.card(finding.cards.front()).card()) + QLatin1Char(')');
+    if (!finding.cards.empty() && inputs.size() > 1)
+        line += QStringLiteral(" (") + cardsText(finding.cards, inputs) + QLatin1Char(')');
     return line;
 }
 
-QString findingText(const Finding &finding, const AdviceInputs &inputs)
+QString findingText(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs)
 {
     const FindingTexts texts = findingTexts(finding, inputs);
     QStringList lines{texts.explanation, texts.suggestion};
     if (finding.saving && finding.saving->highNs > 0)
-        lines += translated(QT_TRANSLATE_NOOP("Commands", "Saves at most %1 of a step, %2"))
-                     .arg(shortDurationText(finding.saving->highNs), factText(shareFact({}, finding.saving->share)));
+        lines += translated(QT_TRANSLATE_NOOP("Commands", "Saves %1")).arg(savingText(finding));
+    lines += blockedText(finding, all, inputs);
     QStringList causes;
     for (const std::string &rule : finding.explainedBy)
         causes += ruleTitle(rule);
@@ -202,7 +246,7 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
     int hidden = 0;
     for (const Finding &finding : advice.findings) {
         if (++counts[{finding.ruleId, finding.variant}] <= CardsOfOneRule)
-            text += findingText(finding, inputs) + QLatin1Char('\n');
+            text += findingText(finding, advice.findings, inputs) + QLatin1Char('\n');
         else
             ++hidden;
     }

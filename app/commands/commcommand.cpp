@@ -6,6 +6,7 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/steps/deviceactivity.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -104,7 +105,12 @@ private:
 
     OrExit<void> addCard(const OpenCard &card) override
     {
-        add(card.card(), "trace", communicationOfTrace(*card.trace()));
+        TaskControl control;
+        const CommunicationLanes lanes(*card.trace());
+        const bool isTold =
+            lanes.tellsOperators() || (lanes.view() == CommunicationView::None && (*card.activity(control))->tellsCommunication);
+        m_unknown += isTold ? 0 : 1;
+        add(card.card(), isTold ? "trace" : "", communicationOfTrace(*card.trace()));
         return {};
     }
 
@@ -235,6 +241,9 @@ private:
 
     void sayMore() const override
     {
+        if (m_unknown > 0 && !line().has("--quiet"))
+            showMessage(
+                translated(QT_TRANSLATE_NOOP("Commands", "unknown: the timeline does not tell the communication operators")));
         if (m_leavesOut)
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only the first %1 transports have columns; --json has all"))
                             .arg(MostTransports));
@@ -248,6 +257,7 @@ private:
     std::vector<Row> m_rows;
     QStringList m_transports;
     bool m_leavesOut = false;
+    int m_unknown = 0; ///< cards whose communication nothing tells
 };
 
 } // namespace

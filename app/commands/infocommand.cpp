@@ -29,8 +29,8 @@ void writeSpan(JsonWriter &json, const Trace &trace, std::string_view begin, std
 void writeLane(JsonWriter &json, const Trace &trace, const Process &process, const Lane &lane)
 {
     json.beginObject();
-    json.key("process").text(process.name).key("pid").text(process.pid);
-    json.key("thread").text(lane.name).key("tid").text(lane.tid);
+    json.key("process").text(process.shownName()).key("pid").text(process.pid);
+    json.key("thread").text(lane.shownName()).key("tid").text(lane.tid);
     writeCount(json, "slices", lane.slices());
     writeCount(json, "rows", lane.rows());
     json.key("busy_ns").integer(lane.busyNs);
@@ -57,7 +57,7 @@ void writeCounters(JsonWriter &json, const Trace &trace)
     for (const Process &process : trace.processes()) {
         for (const CounterId id : process.counters) {
             const Counter &counter = table.counters[id.value];
-            json.beginObject().key("process").text(process.name).key("name").text(counter.name);
+            json.beginObject().key("process").text(process.shownName()).key("name").text(counter.name);
             if (!counter.id.empty())
                 json.key("id").text(counter.id);
             json.key("series").beginArray();

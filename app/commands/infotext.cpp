@@ -6,35 +6,27 @@
 #include "core/advice/deliverableneeds.h"
 #include "widgets/support/formatting.h"
 
-#include <QCoreApplication>
-
 namespace plumbline {
 
 namespace {
-
-/// Translates texts of this file in the context that all commands share.
-struct Texts
-{
-    static QString tr(const char *text) { return QCoreApplication::translate("Commands", text); }
-};
 
 QString headLine(const Card &card)
 {
     QStringList parts{fromFile(card.name)};
     if (card.rank) {
         const QString rank = QString::number(*card.rank);
-        parts.append(card.rankGuessed ? Texts::tr(QT_TRANSLATE_NOOP("Commands", "rank %1 (assumed)")).arg(rank)
-                                      : Texts::tr(QT_TRANSLATE_NOOP("Commands", "rank %1")).arg(rank));
+        parts.append(card.rankGuessed ? translated(QT_TRANSLATE_NOOP("Commands", "rank %1 (assumed)")).arg(rank)
+                                      : translated(QT_TRANSLATE_NOOP("Commands", "rank %1")).arg(rank));
     }
     if (card.device)
-        parts.append(Texts::tr(QT_TRANSLATE_NOOP("Commands", "device %1")).arg(*card.device));
+        parts.append(translated(QT_TRANSLATE_NOOP("Commands", "device %1")).arg(*card.device));
     parts.append(fromFile(frameworkName(card.framework)));
     for (const std::string &part : {card.level, card.host}) {
         if (!part.empty())
             parts.append(fromFile(part));
     }
     if (!card.steps.empty())
-        parts.append(Texts::tr(QT_TRANSLATE_NOOP("Commands", "steps: %1")).arg(card.steps.size()));
+        parts.append(translated(QT_TRANSLATE_NOOP("Commands", "steps: %1")).arg(card.steps.size()));
     return oneLine(parts.join(QLatin1String("  "))) + QLatin1Char('\n');
 }
 
@@ -46,21 +38,21 @@ QString traceLines(const Card &card, const Trace &trace)
         bytes += file.bytes;
     QString text = QLatin1String("  ") + oneLine(fromFile(pathInCard(card, card.timeline.front())));
     if (card.timeline.size() > 1)
-        text += Texts::tr(QT_TRANSLATE_NOOP("Commands", " and %1 more")).arg(card.timeline.size() - 1);
+        text += translated(QT_TRANSLATE_NOOP("Commands", " and %1 more")).arg(card.timeline.size() - 1);
     text += QLatin1String("  ") + bytesText(bytes) + QLatin1Char('\n');
     const QString counts =
-        Texts::tr(QT_TRANSLATE_NOOP("Commands", "  events %1, slices %2, instants %3, counter samples %4, flows %5"));
+        translated(QT_TRANSLATE_NOOP("Commands", "  events %1, slices %2, instants %3, counter samples %4, flows %5"));
     text += counts.arg(countText(report.events), countText(trace.slices().size()), countText(trace.instants().size()),
                        countText(report.counterSamples), countText(trace.flows().flows.size())) +
             QLatin1Char('\n');
     const QString repairs =
-        Texts::tr(QT_TRANSLATE_NOOP("Commands", "  refused %1, repaired %2, overlapping %3, unpaired flow points %4"));
+        translated(QT_TRANSLATE_NOOP("Commands", "  refused %1, repaired %2, overlapping %3, unpaired flow points %4"));
     text += repairs.arg(countText(report.refused), countText(report.repaired), countText(report.overlapping),
                         countText(report.flowPointsUnpaired)) +
             QLatin1Char('\n');
     for (const FlowTable::Category &category : trace.flows().categories) {
         text += QLatin1String("  ") +
-                oneLine(Texts::tr(QT_TRANSLATE_NOOP("Commands", "flows %1: %2"))
+                oneLine(translated(QT_TRANSLATE_NOOP("Commands", "flows %1: %2"))
                             .arg(fromFile(category.name), countText(category.end - category.begin))) +
                 QLatin1Char('\n');
     }
@@ -70,17 +62,17 @@ QString traceLines(const Card &card, const Trace &trace)
 QString laneTable(const Trace &trace)
 {
     TextTable table;
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "process")));
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "thread")));
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "slices")), TextTable::Align::Right);
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "rows")), TextTable::Align::Right);
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "busy")), TextTable::Align::Right);
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "process")));
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "thread")));
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "slices")), TextTable::Align::Right);
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "rows")), TextTable::Align::Right);
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "busy")), TextTable::Align::Right);
     for (const Process &process : trace.processes()) {
         for (const LaneId id : process.lanes) {
             const Lane &lane = trace.lane(id);
             if (lane.slices() > 0)
-                table.addRow({fromFile(process.name), fromFile(lane.name), countText(lane.slices()), countText(lane.rows()),
-                              durationText(lane.busyNs)});
+                table.addRow({fromFile(process.shownName()), fromFile(lane.shownName()), countText(lane.slices()),
+                              countText(lane.rows()), durationText(lane.busyNs)});
         }
     }
     return table.toText(QStringLiteral("    "));
@@ -89,10 +81,10 @@ QString laneTable(const Trace &trace)
 QString fileTable(const Card &card)
 {
     TextTable table;
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "file")));
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "status")));
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "rows")), TextTable::Align::Right);
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "missing because of it")));
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "file")));
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "status")));
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "rows")), TextTable::Align::Right);
+    table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "missing because of it")));
     for (const Deliverable &file : card.files) {
         QStringList disables;
         for (const std::string &name : disabledBy(file))

@@ -139,6 +139,7 @@ private:
     void add(const Card &card, const CardKernels &kernels)
     {
         const KernelCalls &calls = *kernels.calls;
+        m_withoutDevice += calls.size() == 0 && kernels.source == "trace" ? 1 : 0;
         const std::vector<KernelGroup> groups = groupKernels(calls, m_by);
         const std::vector<std::string> keys = keysOf(calls.counters());
         WideNs totalPs = 0;
@@ -262,6 +263,12 @@ private:
         return text;
     }
 
+    void sayMore() const override
+    {
+        if (m_withoutDevice > 0 && !line().has("--quiet"))
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no device work was found")));
+    }
+
     struct Row
     {
         QStringList cells;
@@ -277,6 +284,7 @@ private:
     std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
+    int m_withoutDevice = 0; ///< cards whose timeline holds the host only
 };
 
 } // namespace

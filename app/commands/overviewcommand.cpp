@@ -32,11 +32,12 @@ const char *sourceName(OverviewSource source)
     return "step_trace_time.csv";
 }
 
-QStringList cells(const OverviewQuantities &quantities)
+/// Returns the quantities as text. `unknown` stands for those that the source does not tell.
+QStringList cells(const OverviewQuantities &quantities, const QString &unknown = {})
 {
     QStringList cells;
     for (const std::optional<std::int64_t> &quantity : quantities)
-        cells += quantity ? QString::number(*quantity) : QString();
+        cells += quantity ? QString::number(*quantity) : unknown;
     return cells;
 }
 
@@ -82,6 +83,7 @@ private:
 
     void add(const Card &card, const CardOverview &overview)
     {
+        m_withoutDevice += overview.hasDevice ? 0 : 1;
         if (overview.reportedError)
             addError(*overview.reportedError);
         addProblems(overview.reportedProblems);
@@ -145,9 +147,10 @@ private:
                        cells(difference(step.computed, reported)));
                 continue;
             }
-            m_table.addRow(begin + QStringList{QLatin1String(source)} + cells(step.computed));
+            const QString unknown = QStringLiteral("unknown");
+            m_table.addRow(begin + QStringList{QLatin1String(source)} + cells(step.computed, unknown));
             if (step.reported) {
-                m_table.addRow(begin + QStringList{QStringLiteral("reported")} + cells(reported));
+                m_table.addRow(begin + QStringList{QStringLiteral("reported")} + cells(reported, unknown));
                 m_table.addRow(begin + QStringList{QStringLiteral("difference")} + cells(difference(step.computed, reported)));
             }
         }
@@ -155,7 +158,14 @@ private:
 
     QString tableText() const override { return m_table.toText(); }
 
+    void sayMore() const override
+    {
+        if (m_withoutDevice > 0 && !line().has("--quiet"))
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no device work was found")));
+    }
+
     TextTable m_table;
+    int m_withoutDevice = 0; ///< cards whose timeline holds the host only
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/slicefilter.h"
 
+#include "core/query/lanelabel.h"
 #include "widgets/support/namepattern.h"
 
 #include <QCoreApplication>
@@ -9,27 +10,54 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace plumbline {
 
-std::vector<bool> lanesMatching(const QStringList &globs, const Trace &trace)
+LaneChoice::LaneChoice(const QStringList &globs) : m_globs(globs), m_matched(static_cast<std::size_t>(globs.size())) {}
+
+std::vector<bool> LaneChoice::lanesOf(const Trace &trace)
 {
-    std::vector<bool> lanes;
-    if (globs.isEmpty())
-        return lanes;
-    for (const Lane &lane : trace.lanes()) {
-        const std::string path = trace.process(lane.process).name + '/' + lane.name;
-        lanes.push_back(std::any_of(globs.begin(), globs.end(), [&path](const QString &glob) {
-            return fnmatch(glob.toUtf8().constData(), path.c_str(), 0) == 0;
-        }));
+    if (m_globs.isEmpty())
+        return {};
+    std::vector<bool> lanes(trace.lanes().size());
+    for (std::size_t glob = 0; glob < m_matched.size(); ++glob) {
+        const QByteArray pattern = m_globs.at(static_cast<qsizetype>(glob)).toUtf8();
+        for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+            const std::vector<std::string> names = laneNames(trace, LaneId(lane));
+            const bool isMatching = std::any_of(names.begin(), names.end(), [&pattern](const std::string &name) {
+                return fnmatch(pattern.constData(), name.c_str(), 0) == 0;
+            });
+            lanes[lane] = lanes[lane] || isMatching;
+            m_matched[glob] = m_matched[glob] || isMatching;
+        }
     }
     return lanes;
+}
+
+QStringList LaneChoice::unmatched() const
+{
+    QStringList globs;
+    for (std::size_t glob = 0; glob < m_matched.size(); ++glob) {
+        if (!m_matched[glob])
+            globs.append(m_globs.at(static_cast<qsizetype>(glob)));
+    }
+    return globs;
+}
+
+OrExit<void> LaneChoice::check() const
+{
+    const QStringList globs = unmatched();
+    if (globs.isEmpty())
+        return {};
+    return tl::unexpected(
+        showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no lane matches %1")).arg(globs.join(QLatin1Char(' ')))));
 }
 
 OrExit<SliceChoice> SliceChoice::read(const CommandLine &line)
 {
     SliceChoice choice;
-    choice.lanes = line.values("--lane");
+    choice.lanes = LaneChoice(line.values("--lane"));
     const std::array<std::pair<const char *, std::optional<TimeArgument> *>, 2> times{
         {{"--from", &choice.from}, {"--to", &choice.to}}};
     for (const auto &[option, time] : times) {
@@ -62,13 +90,13 @@ CommandOption toOption(const char *help)
     return {"--to", "", "TIME", help};
 }
 
-std::vector<SliceId> SliceFilter::apply(const Trace &trace, unsigned threads) const
+std::vector<SliceId> SliceFilter::apply(const Trace &trace, unsigned threads)
 {
     const TaskControl control;
     std::optional<NameMatches> names;
     if (name)
         names = matchNames(trace, *name, control, threads);
-    SliceQuery query{choice.rangeIn(trace), lanesMatching(choice.lanes, trace), names ? &*names : nullptr};
+    SliceQuery query{choice.rangeIn(trace), choice.lanes.lanesOf(trace), names ? &*names : nullptr};
     const auto found = findSlices(trace, query, control, threads).value_or(std::vector<SliceId>());
     return sortedByStart(trace, found, control, threads);
 }

@@ -14,14 +14,32 @@
 
 namespace plumbline {
 
-/// Returns, by LaneId, which lanes match one of the fnmatch patterns on `process/thread`, where `*` also matches `/`. Without
-/// patterns the result is empty, which means all lanes.
-[[nodiscard]] std::vector<bool> lanesMatching(const QStringList &globs, const Trace &trace);
+/// The lanes that --lane chooses by fnmatch patterns on `process/thread`, where `*` also matches `/`. A lane has the name that
+/// the window shows and the one in the file (laneNames()). Remembers which patterns matched a lane of any trace.
+class LaneChoice
+{
+public:
+    LaneChoice() = default;
+    explicit LaneChoice(const QStringList &globs);
+
+    /// Returns, by LaneId, which lanes match. Without patterns the result is empty, which means all lanes.
+    [[nodiscard]] std::vector<bool> lanesOf(const Trace &trace);
+    /// Returns the patterns that matched no lane so far.
+    [[nodiscard]] QStringList unmatched() const;
+    /// Returns whether there are patterns and none of them matched a lane so far.
+    [[nodiscard]] bool hasNone() const { return !m_globs.isEmpty() && unmatched().size() == m_globs.size(); }
+    /// Shows the patterns that matched no lane and returns ExitUsage, if there are any.
+    [[nodiscard]] OrExit<void> check() const;
+
+private:
+    QStringList m_globs;
+    std::vector<bool> m_matched; ///< by pattern
+};
 
 /// The choice of slices by --lane, --from and --to.
 struct SliceChoice
 {
-    QStringList lanes;
+    LaneChoice lanes;
     std::optional<TimeArgument> from;
     std::optional<TimeArgument> to;
 
@@ -42,7 +60,7 @@ struct SliceFilter
     std::optional<QRegularExpression> name;
 
     /// Returns the selected slices in the order of start, lane and row. O(slices of the lanes + names).
-    [[nodiscard]] std::vector<SliceId> apply(const Trace &trace, unsigned threads) const;
+    [[nodiscard]] std::vector<SliceId> apply(const Trace &trace, unsigned threads);
 };
 
 } // namespace plumbline

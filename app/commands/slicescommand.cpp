@@ -38,8 +38,8 @@ struct SliceRow
 QStringList cells(const SliceRow &row)
 {
     return {rankText(row.card),
-            fromFile(row.process().name),
-            fromFile(row.lane().name),
+            fromFile(row.process().shownName()),
+            fromFile(row.lane().shownName()),
             QString::number(row.trace.rowOf(row.id)),
             QString::number(row.startNs()),
             QString::number(row.durationNs()),
@@ -127,6 +127,9 @@ private:
             m_table.addRow(cells(row));
         }
     }
+
+    OrExit<void> checkOptions() const override { return m_filter.choice.lanes.check(); }
+    bool hasEntries() const override { return !m_filter.choice.lanes.hasNone(); }
 
     void endList(JsonWriter &out) override { out.key("total").count(m_total); }
 

@@ -13,6 +13,7 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -60,25 +61,39 @@ private:
     OrExit<void> addCard(const OpenCard &card) override
     {
         const Trace &trace = *card.trace();
-        const StatisticsQuery query{m_choice.rangeIn(trace), lanesMatching(m_choice.lanes, trace), m_by};
+        const StatisticsQuery query{m_choice.rangeIn(trace), m_choice.lanes.lanesOf(trace), m_by};
+        if (m_choice.lanes.hasNone()) {
+            m_without.push_back(card.card());
+            return {};
+        }
+        for (const Card &before : std::exchange(m_without, {}))
+            add(before, trace, {});
         const auto statistics = rangeStatistics(trace, query, TaskControl(), threads());
         if (!statistics)
             return tl::unexpected(showError(statistics.error()));
-        if (isJson())
-            writeJson(card, *statistics);
-        else
-            addRows(card, *statistics);
+        add(card.card(), trace, *statistics);
         return {};
     }
 
-    void writeJson(const OpenCard &card, const RangeStatistics &statistics)
+    void add(const Card &card, const Trace &trace, const RangeStatistics &statistics)
+    {
+        if (isJson())
+            writeJson(card, trace, statistics);
+        else
+            addRows(card, trace, statistics);
+    }
+
+    OrExit<void> checkOptions() const override { return m_choice.lanes.check(); }
+    bool hasEntries() const override { return !m_choice.lanes.hasNone(); }
+
+    void writeJson(const Card &card, const Trace &trace, const RangeStatistics &statistics)
     {
         JsonWriter &out = json();
         out.beginObject().key("rank");
-        writeOptional(out, card.card().rank);
+        writeOptional(out, card.rank);
         out.key("groups").beginArray();
         for (const GroupStatistics &group : statistics.groups) {
-            out.beginObject().key("name").text(groupName(*card.trace(), m_by, group.key));
+            out.beginObject().key("name").text(groupName(trace, m_by, group.key));
             out.key("count").count(group.count).key("sum_ns").digits(wideText(group.sumNs));
             out.key("self_ns").digits(wideText(group.selfNs)).key("avg_ns").integer(group.averageNs());
             out.key("min_ns").integer(group.minNs).key("max_ns").integer(group.maxNs);
@@ -89,19 +104,18 @@ private:
         out.key("span_ns").integer(statistics.span.length()).endObject();
     }
 
-    void addRows(const OpenCard &card, const RangeStatistics &statistics)
+    void addRows(const Card &card, const Trace &trace, const RangeStatistics &statistics)
     {
         for (const GroupStatistics &group : statistics.groups) {
-            const QStringList cells = QStringList{rankText(card.card()), fromFile(groupName(*card.trace(), m_by, group.key))} +
-                                      statisticsCells(statistics, group);
+            const QStringList cells =
+                QStringList{rankText(card), fromFile(groupName(trace, m_by, group.key))} + statisticsCells(statistics, group);
             if (isCsv())
                 addCsv(cells);
             else
                 m_groups.addRow(cells);
         }
-        m_totals.addRow({rankText(card.card()), QString::number(statistics.count),
-                         QString::fromStdString(wideText(statistics.sumNs)), QString::number(statistics.unionNs),
-                         QString::number(statistics.span.length())});
+        m_totals.addRow({rankText(card), QString::number(statistics.count), QString::fromStdString(wideText(statistics.sumNs)),
+                         QString::number(statistics.unionNs), QString::number(statistics.span.length())});
     }
 
     QString tableText() const override { return m_groups.toText() + QLatin1Char('\n') + m_totals.toText(); }
@@ -109,6 +123,7 @@ private:
     TextTable m_groups;
     TextTable m_totals;
     SliceChoice m_choice;
+    std::vector<Card> m_without; ///< cards before the first one that has a chosen lane
     GroupBy m_by = GroupBy::Name;
 };
 

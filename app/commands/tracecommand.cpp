@@ -22,8 +22,10 @@ int TraceCommand::run()
         [this](const SharedCard &card) { return addWithoutTrace(*card); }, &m_errors);
     if (!walk)
         return walk.error();
-    finish(*walk);
-    return walk->exitCode();
+    const auto checked = checkOptions();
+    if (checked || hasEntries())
+        finish(*walk);
+    return checked ? walk->exitCode() : checked.error();
 }
 
 OrExit<qsizetype> TraceCommand::chosenTable(const QStringList &tables) const
@@ -76,6 +78,8 @@ void TraceCommand::finish(TraceWalk &walk)
         return;
     }
     writeAnswer(m_isCsv ? csvText() : tableText());
+    for (const Error &error : m_errors) // those of timelines were shown when they happened
+        (void)showError(error);
     showProblems(walk.problems, false);
     sayMore();
 }

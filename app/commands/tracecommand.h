@@ -59,6 +59,11 @@ private:
     /// Adds a card, which has no trace yet, without its timeline if possible. Returns whether it did; then the timeline is not
     /// read.
     [[nodiscard]] virtual bool addWithoutTrace(const OpenCard &) { return false; }
+    /// Shows what is wrong with the options, as far as only the traces tell, and returns the exit code. The answer is still given
+    /// if it was begun.
+    [[nodiscard]] virtual OrExit<void> checkOptions() const { return {}; }
+    /// Returns whether an entry was added.
+    [[nodiscard]] virtual bool hasEntries() const { return true; }
     /// Adds members after the list.
     virtual void endList(JsonWriter &) {}
     [[nodiscard]] virtual QString tableText() const = 0;

@@ -159,10 +159,10 @@ void ProfileTabs::closeView(ProfileView *view)
     view->deleteLater();
 }
 
-void ProfileTabs::showNeighbour(int step)
+void ProfileTabs::showNeighbour(int direction)
 {
     if (count() > 1)
-        setCurrentIndex((currentIndex() + step + count()) % count());
+        setCurrentIndex((currentIndex() + direction + count()) % count());
 }
 
 void ProfileTabs::enterCurrent()

@@ -31,7 +31,7 @@ public:
     /// files have changed.
     ProfileView *open(const QStringList &paths);
     void closeView(ProfileView *view);
-    void showNeighbour(int step); ///< 1: next tab, -1: previous tab; wraps around
+    void showNeighbour(int direction); ///< 1: next tab, -1: previous tab; wraps around
 
     [[nodiscard]] ProfileView *currentView() const;
     [[nodiscard]] std::vector<ProfileView *> views() const;

@@ -57,7 +57,7 @@ namespace plumbline {
     RULE(commExposedHigh)                                                                                                        \
     RULE(overlapRatioLow)                                                                                                        \
     RULE(commWaitDominant)                                                                                                       \
-    RULE(commIdleDominant)                                                                                                       \
+    RULE(commPeerWait)                                                                                                           \
     RULE(commSmallPacket)                                                                                                        \
     RULE(commBandwidthLow)                                                                                                       \
     RULE(commBandwidthContention)                                                                                                \

@@ -48,6 +48,7 @@ std::span<const std::string_view> filesFor(AdviceInput input)
     case AdviceInput::Timeline:
     case AdviceInput::DeviceTime:
     case AdviceInput::StepMarks:
+    case AdviceInput::PeerWaits:
     case AdviceInput::Launches:
     case AdviceInput::Kernels:
     case AdviceInput::CoreClock:

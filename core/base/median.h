@@ -8,6 +8,10 @@
 
 namespace plumbline {
 
+/// The median distance of values from their median, times this factor, is the standard deviation if the values are normally
+/// distributed.
+inline constexpr double DeviationOfNormal = 1.4826;
+
 /// Returns the middle value; for an even number of values, the upper one of the two in the middle. Zero without values.
 /// O(values).
 template<typename T>

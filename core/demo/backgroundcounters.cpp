@@ -26,39 +26,39 @@ constexpr BackgroundCounterAllSeries PortTx{BackgroundSeries{"Tx Dropped Rate", 
                                             {"Tx Packets", 1'000, 86'000},
                                             {"Tx Bandwidth Efficiency", 0, 900}};
 
-constexpr std::array Tracks{
-    BackgroundTrack{18, "LLC", "LLC 0 Read/Hit Rate", HitRate},
-    BackgroundTrack{18, "LLC", "LLC 0 Read/Throughput", Throughput},
-    BackgroundTrack{18, "LLC", "LLC 0 Write/Hit Rate", HitRate},
-    BackgroundTrack{18, "LLC", "LLC 0 Write/Throughput", Throughput},
-    BackgroundTrack{20, "Stars Soc Info", "Mata Bw Level", {BackgroundSeries{"Mata Bw Level", 0, 9'000}}},
-    BackgroundTrack{20, "Stars Soc Info", "L2 Buffer Bw Level", {BackgroundSeries{"L2 Buffer Bw Level", 0, 9'000}}},
-    BackgroundTrack{21, "Acc PMU", "read_bandwidth", Value},
-    BackgroundTrack{21, "Acc PMU", "write_bandwidth", Value},
-    BackgroundTrack{21, "Acc PMU", "read_ost", Value},
-    BackgroundTrack{21, "Acc PMU", "write_ost", Value},
-    BackgroundTrack{22, "QoS", "QoS OTHERS", Value},
-    BackgroundTrack{24, "HCCS", "Rx", {BackgroundSeries{"Rx(MB/s)", 0, 19'000'000}}},
-    BackgroundTrack{24, "HCCS", "Tx", {BackgroundSeries{"Tx(MB/s)", 0, 19'000'000}}},
-    BackgroundTrack{25, "NIC", "Port 0/Rx", PortRx},
-    BackgroundTrack{25, "NIC", "Port 0/Tx", PortTx},
-    BackgroundTrack{26, "RoCE", "Port 0/Rx", PortRx},
-    BackgroundTrack{26, "RoCE", "Port 0/Tx", PortTx},
-    BackgroundTrack{27, "PCIe", "PCIe_cpl", BackgroundCounterLink},
-    BackgroundTrack{27, "PCIe", "PCIe_nonpost", BackgroundCounterLink},
-    BackgroundTrack{27, "PCIe", "PCIe_nonpost_latency", BackgroundCounterLink},
-    BackgroundTrack{27, "PCIe", "PCIe_post", BackgroundCounterLink},
-    BackgroundTrack{28, "SIO", "req_rx", Dies},
-    BackgroundTrack{28, "SIO", "dat_rx", Dies},
-    BackgroundTrack{28, "SIO", "req_tx", Dies},
-    BackgroundTrack{28, "SIO", "dat_tx", Dies},
+constexpr std::array BackgroundCounters{
+    BackgroundCounter{18, "LLC", "LLC 0 Read/Hit Rate", HitRate},
+    BackgroundCounter{18, "LLC", "LLC 0 Read/Throughput", Throughput},
+    BackgroundCounter{18, "LLC", "LLC 0 Write/Hit Rate", HitRate},
+    BackgroundCounter{18, "LLC", "LLC 0 Write/Throughput", Throughput},
+    BackgroundCounter{20, "Stars Soc Info", "Mata Bw Level", {BackgroundSeries{"Mata Bw Level", 0, 9'000}}},
+    BackgroundCounter{20, "Stars Soc Info", "L2 Buffer Bw Level", {BackgroundSeries{"L2 Buffer Bw Level", 0, 9'000}}},
+    BackgroundCounter{21, "Acc PMU", "read_bandwidth", Value},
+    BackgroundCounter{21, "Acc PMU", "write_bandwidth", Value},
+    BackgroundCounter{21, "Acc PMU", "read_ost", Value},
+    BackgroundCounter{21, "Acc PMU", "write_ost", Value},
+    BackgroundCounter{22, "QoS", "QoS OTHERS", Value},
+    BackgroundCounter{24, "HCCS", "Rx", {BackgroundSeries{"Rx(MB/s)", 0, 19'000'000}}},
+    BackgroundCounter{24, "HCCS", "Tx", {BackgroundSeries{"Tx(MB/s)", 0, 19'000'000}}},
+    BackgroundCounter{25, "NIC", "Port 0/Rx", PortRx},
+    BackgroundCounter{25, "NIC", "Port 0/Tx", PortTx},
+    BackgroundCounter{26, "RoCE", "Port 0/Rx", PortRx},
+    BackgroundCounter{26, "RoCE", "Port 0/Tx", PortTx},
+    BackgroundCounter{27, "PCIe", "PCIe_cpl", BackgroundCounterLink},
+    BackgroundCounter{27, "PCIe", "PCIe_nonpost", BackgroundCounterLink},
+    BackgroundCounter{27, "PCIe", "PCIe_nonpost_latency", BackgroundCounterLink},
+    BackgroundCounter{27, "PCIe", "PCIe_post", BackgroundCounterLink},
+    BackgroundCounter{28, "SIO", "req_rx", Dies},
+    BackgroundCounter{28, "SIO", "dat_rx", Dies},
+    BackgroundCounter{28, "SIO", "req_tx", Dies},
+    BackgroundCounter{28, "SIO", "dat_tx", Dies},
 };
 
 } // namespace
 
-std::span<const BackgroundTrack> backgroundTracks()
+std::span<const BackgroundCounter> backgroundCounters()
 {
-    return Tracks;
+    return BackgroundCounters;
 }
 
 std::vector<TimeNs> backgroundSamples(TimeRange step)
@@ -71,7 +71,7 @@ std::vector<TimeNs> backgroundSamples(TimeRange step)
 
 std::uint64_t backgroundEventCount()
 {
-    return Tracks.size() * BackgroundCounterSamples;
+    return BackgroundCounters.size() * BackgroundCounterSamples;
 }
 
 std::int64_t backgroundValue(const BackgroundSeries &series, int card, TimeNs time)

@@ -20,16 +20,16 @@ struct BackgroundSeries
 };
 
 /// A counter of the device whose values depend on no kernel of the demo: links, caches, accelerators.
-struct BackgroundTrack
+struct BackgroundCounter
 {
     int layer = 0; ///< number of its process, of the kind that TraceLayer lists
     std::string_view process;
-    std::string_view counter;
+    std::string_view name;
     std::array<BackgroundSeries, 4> series;
 };
 
 /// Returns all these counters. The counters of one process follow each other.
-[[nodiscard]] std::span<const BackgroundTrack> backgroundTracks();
+[[nodiscard]] std::span<const BackgroundCounter> backgroundCounters();
 
 /// Returns the times of a step at which every counter has a sample.
 [[nodiscard]] std::vector<TimeNs> backgroundSamples(TimeRange step);

@@ -56,15 +56,15 @@ void DeviceEvents::write(const CardStep &step)
 /// Writes the samples of one counter after the other, like the exporters of counters do.
 void DeviceEvents::writeBackground(const CardStep &step)
 {
-    for (const BackgroundTrack &track : backgroundTracks()) {
+    for (const BackgroundCounter &counter : backgroundCounters()) {
         for (const TimeNs time : backgroundSamples(step.range)) {
-            next() << R"("name": ")" << track.counter << R"(", "ts": ")";
-            m_file.fixedMicroseconds(time) << R"(", "pid": )" << processId(static_cast<TraceLayer>(track.layer))
+            next() << R"("name": ")" << counter.name << R"(", "ts": ")";
+            m_file.fixedMicroseconds(time) << R"(", "pid": )" << processId(static_cast<TraceLayer>(counter.layer))
                                            << R"(, "tid": 0, "args": {)";
-            for (const BackgroundSeries &series : track.series) {
+            for (const BackgroundSeries &series : counter.series) {
                 if (series.name.empty())
                     break;
-                m_file << (&series == track.series.data() ? "\"" : ", \"") << series.name << "\": ";
+                m_file << (&series == counter.series.data() ? "\"" : ", \"") << series.name << "\": ";
                 m_file.thousandths(backgroundValue(series, m_card, time));
             }
             m_file << R"(}, "ph": "C"})";
@@ -205,22 +205,22 @@ void DeviceEvents::writePlane(const PlaneRow &row)
 
 void DeviceEvents::writeCounter(const CounterRow &row)
 {
-    struct Track
+    struct CounterKind
     {
         TraceLayer layer;
         std::string_view name;
         std::string_view series;
     };
-    static constexpr Track Tracks[] = {{TraceLayer::Frequency, "AI Core Freq", "MHz"},
-                                       {TraceLayer::Hbm, "HBM 0/Read", "Read(MB/s)"},
-                                       {TraceLayer::Hbm, "HBM 0/Write", "Write(MB/s)"},
-                                       {TraceLayer::NpuMemory, "APP/HBM", "KB"},
-                                       {TraceLayer::NpuMemory, "Device/HBM", "KB"}};
-    const Track &track = Tracks[static_cast<std::size_t>(row.counter)];
-    next() << R"("name": ")" << track.name << R"(", "ts": ")";
-    m_file.fixedMicroseconds(row.time) << R"(", "pid": )" << processId(track.layer) << R"(, "tid": 0, "args": {")" << track.series
-                                       << R"(": )" << row.value << (track.layer == TraceLayer::Frequency ? "" : ".0")
-                                       << R"(}, "ph": "C"})";
+    static constexpr CounterKind Kinds[] = {{TraceLayer::Frequency, "AI Core Freq", "MHz"},
+                                            {TraceLayer::Hbm, "HBM 0/Read", "Read(MB/s)"},
+                                            {TraceLayer::Hbm, "HBM 0/Write", "Write(MB/s)"},
+                                            {TraceLayer::NpuMemory, "APP/HBM", "KB"},
+                                            {TraceLayer::NpuMemory, "Device/HBM", "KB"}};
+    const CounterKind &counter = Kinds[static_cast<std::size_t>(row.counter)];
+    next() << R"("name": ")" << counter.name << R"(", "ts": ")";
+    m_file.fixedMicroseconds(row.time) << R"(", "pid": )" << processId(counter.layer) << R"(, "tid": 0, "args": {")"
+                                       << counter.series << R"(": )" << row.value
+                                       << (counter.layer == TraceLayer::Frequency ? "" : ".0") << R"(}, "ph": "C"})";
 }
 
 void DeviceEvents::writeOverlap(const OverlapRow &row)

@@ -208,10 +208,10 @@ void TraceWriter::writeDeviceMetadata()
     writeProcess(TraceLayer::Hbm, "HBM");
     writeProcess(TraceLayer::NpuMemory, "NPU MEM");
     int last = 0;
-    for (const BackgroundTrack &track : backgroundTracks()) {
-        if (track.layer != last)
-            writeProcess(static_cast<TraceLayer>(track.layer), track.process);
-        last = track.layer;
+    for (const BackgroundCounter &counter : backgroundCounters()) {
+        if (counter.layer != last)
+            writeProcess(static_cast<TraceLayer>(counter.layer), counter.process);
+        last = counter.layer;
     }
 }
 

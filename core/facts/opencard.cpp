@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/peerwaits.h"
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostcalls.h"
 #include "core/analysis/host/launches.h"
@@ -19,6 +20,7 @@
 #include "core/profile/cardfiles.h"
 #include "core/profile/tracedevice.h"
 #include "core/query/flowindex.h"
+#include "core/query/profilersteps.h"
 #include "core/tables/kerneldetails.h"
 
 #include <cstdint>
@@ -73,6 +75,7 @@ struct OpenCard::CardFacts final : Droppable
     OnDemand<CardKernels> kernels;
     OnDemand<CacheHits> cacheHits;
     OnDemand<CardCommunication> communication;
+    OnDemand<PeerWaits> peerWaits;
     OnDemand<CardMemory> memory;
     OnDemand<CaptureSettings> settings;
     OnDemand<CardOverview> overview;
@@ -85,8 +88,8 @@ struct OpenCard::CardFacts final : Droppable
 
     std::size_t dropUnused() override
     {
-        return countOfDropped(kernels, cacheHits, communication, memory, settings, overview, stages, hostCalls, activity,
-                              launches, coreClock, flows);
+        return countOfDropped(kernels, cacheHits, communication, peerWaits, memory, settings, overview, stages, hostCalls,
+                              activity, launches, coreClock, flows);
     }
 };
 
@@ -157,6 +160,18 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
     });
 }
 
+CardFact<PeerWaits> OpenCard::peerWaits(TaskControl &control) const
+{
+    return m_facts->peerWaits.get(control, [&]() -> CardFact<PeerWaits> {
+        if (!m_trace)
+            return factOf(PeerWaits());
+        const CardFact<CardCommunication> known = communication(control);
+        if (!known)
+            return failure(known.error());
+        return factOf(findPeerWaits(*m_trace, m_card.rank, (*known)->groups, control));
+    });
+}
+
 CardFact<CardMemory> OpenCard::memory(TaskControl &control) const
 {
     return m_facts->memory.get(control, [&] {
@@ -186,7 +201,11 @@ CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &ra
     const auto known = m_trace ? activity(control) : CardFact<DeviceActivity>();
     if (!known)
         return failure(known.error());
-    return factOf(overviewOf(m_card, {m_trace.get(), known->get()}, range, control));
+    const bool needsStages = m_trace && !range && profilerSteps(*m_trace).empty();
+    const auto others = needsStages ? stages(control) : CardFact<StepStageAnalysis>();
+    if (!others)
+        return failure(others.error());
+    return factOf(overviewOf(m_card, {m_trace.get(), known->get(), others->get()}, range, control));
 }
 
 CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const
@@ -204,7 +223,7 @@ CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
         const auto files = filesOf(m_card, "step_trace_raw_detail_time", ".csv");
         if (stages.source != StepSource::None || files.empty())
             return factOf(std::move(stages));
-        auto read = readStepStages(files.front(), control);
+        auto read = readStepStages(files.front(), control, m_trace.get());
         if (!read && mayPass(read.error()))
             return failure(read.error());
         return factOf(read ? std::move(*read) : StepStageAnalysis());
@@ -228,7 +247,9 @@ CardFact<HostCallAnalysis> OpenCard::hostCallsIn(const std::optional<TimeRange> 
 CardFact<DeviceActivity> OpenCard::activity(TaskControl &control) const
 {
     return m_facts->activity.get(control, [&] {
-        return factOf(m_trace ? deviceActivity(*m_trace, stepConventionOf(m_card), control) : DeviceActivity());
+        return factOf(m_trace ? deviceActivity(*m_trace, stepConventionOf(m_card), control,
+                                               !filesOf(m_card, "step_trace_raw_detail_time", ".csv").empty())
+                              : DeviceActivity());
     });
 }
 

@@ -27,6 +27,7 @@ struct HostCallAnalysis;
 struct LaneLaunches;
 struct LoadOptions;
 struct LoadTimings;
+struct PeerWaits;
 struct StepStageAnalysis;
 
 /// An open card: its description, its timeline if it has one, and its facts. A fact is a table, an index or an analysis. Pages,
@@ -67,6 +68,8 @@ public:
     /// Returns operators, links and groups of the communication files. Without a file of operators they are those of the
     /// timeline.
     [[nodiscard]] CardFact<CardCommunication> communication(TaskControl &control) const;
+    /// Returns which ranks the card waited for, as the tasks on its communication planes tell; empty without a timeline.
+    [[nodiscard]] CardFact<PeerWaits> peerWaits(TaskControl &control) const;
     /// Returns the memory curves and allocations of the memory tables.
     [[nodiscard]] CardFact<CardMemory> memory(TaskControl &control) const;
     /// Returns the queues and operators of the files of MindSpore's data pipeline.

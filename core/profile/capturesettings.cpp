@@ -51,8 +51,10 @@ std::optional<std::int64_t> scheduleSteps(const JsonValue *schedule)
 {
     if (!schedule)
         return std::nullopt;
-    const auto number = [schedule](std::string_view key) -> WideNs {
-        const JsonValue *value = schedule->find(key);
+    // Old versions write "_wait" instead of "wait".
+    const auto number = [schedule](const std::string &key) -> WideNs {
+        const JsonValue *current = schedule->find(key);
+        const JsonValue *value = current ? current : schedule->find("_" + key);
         return value ? std::max<std::int64_t>(value->integer().value_or(0), 0) : 0;
     };
     // Each number is below 2^63, so the sum of three fits into 128 bits. Only the product could overflow, so the cycle is limited

@@ -60,7 +60,7 @@ std::optional<int> deviceOfCell(const std::string &cell)
 class DeviceColumn
 {
 public:
-    void look(const CsvRow &header, const CsvRow &row)
+    void addRow(const CsvRow &header, const CsvRow &row)
     {
         if (!m_isPrepared) {
             m_isPrepared = true;
@@ -93,7 +93,7 @@ private:
 class UnplacedRows
 {
 public:
-    void look(const CsvRow &header, const CsvRow &row)
+    void addRow(const CsvRow &header, const CsvRow &row)
     {
         if (!m_column)
             m_column = kernelColumn(header, KernelColumn::Start);
@@ -246,11 +246,11 @@ void DeliverableLister::checkTable(const std::string &path, Deliverable &file)
     const bool holdsSums = file.kind == "op_statistic";
     KernelSumsReader sums(holdsSums ? m_statistic : m_kernels, holdsSums);
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
-        device.look(header, row);
+        device.addRow(header, row);
         if (holdsKernels)
-            unplaced.look(header, row);
+            unplaced.addRow(header, row);
         if (holdsKernels || holdsSums)
-            sums.look(header, row);
+            sums.addRow(header, row);
         return true;
     });
     if (!table) {
@@ -317,7 +317,7 @@ void DeliverableLister::readSteps(const std::string &path)
     std::vector<std::string> steps;
     std::unordered_set<std::string> known(m_card.steps.begin(), m_card.steps.end());
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
-        device.look(header, row);
+        device.addRow(header, row);
         if (!column)
             column = csvColumn(header, "Step");
         if (*column && **column < row.size() && !row[**column].empty() && known.insert(row[**column]).second)

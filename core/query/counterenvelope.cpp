@@ -56,14 +56,14 @@ void CounterEnvelope::findSampledTogether(const Counter &counter)
     }
 }
 
-template<typename Step>
-CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t begin, std::size_t end, Step &step) const
+template<typename Cost>
+CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t begin, std::size_t end, Cost &cost) const
 {
     const std::span<const double> values = m_trace->counters().values(series);
     const std::vector<std::vector<Extremes>> &levels = m_levels[series.value];
     Extremes result{values[begin], values[begin]};
     const auto add = [&](Extremes part) {
-        step();
+        cost();
         result = {std::min(result.low, part.low), std::max(result.high, part.high)};
     };
     while (begin < end && begin % CounterEnvelopeFanOut != 0) {
@@ -86,14 +86,14 @@ CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t
     return result;
 }
 
-template<typename Step>
-void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out, Step &&step) const
+template<typename Cost>
+void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out, Cost &&cost) const
 {
     out.clear();
     const std::span<const TimeNs> times = m_trace->counters().times(series);
     const TimeRange range = scale.range();
-    const auto isBefore = [&step](TimeNs time, TimeNs bound) {
-        step();
+    const auto isBefore = [&cost](TimeNs time, TimeNs bound) {
+        cost();
         return time < bound;
     };
     auto i = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), range.begin, isBefore) - times.begin());
@@ -105,15 +105,15 @@ void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::
     while (i < times.size() && times[i] < range.end) {
         const int px = scale.pixelOf(times[i]);
         const TimeNs columnEnd = std::min(scale.beginOfPixel(px + 1), range.end);
-        const std::size_t next = gallop(times.data(), i, times.size(), columnEnd, step);
+        const std::size_t next = gallop(times.data(), i, times.size(), columnEnd, cost);
         add(px, i, next);
         i = next;
     }
 }
 
-template<typename Step>
+template<typename Cost>
 void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out,
-                                  Step &&step) const
+                                  Cost &&cost) const
 {
     out.clear();
     out.reserve(columns.size());
@@ -124,7 +124,7 @@ void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColum
             out.push_back({px, entering, entering, entering, entering});
             continue;
         }
-        const Extremes inside = extremes(series, begin, end, step);
+        const Extremes inside = extremes(series, begin, end, cost);
         const bool holds = inside.low == entering && inside.high == entering;
         if (holds && !out.empty())
             continue;
@@ -141,11 +141,11 @@ void CounterEnvelope::pixels(SeriesId series, const TimeScale &scale, std::vecto
 
 std::uint64_t CounterEnvelope::countedPixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const
 {
-    StepCount count;
+    QueryCost cost;
     std::vector<SampleColumn> columns;
-    findColumns(series, scale, columns, count);
-    readColumns(series, columns, out, count);
-    return count.steps;
+    findColumns(series, scale, columns, cost);
+    readColumns(series, columns, out, cost);
+    return cost.entries;
 }
 
 std::vector<std::vector<CounterPixel>> CounterEnvelope::curves(const Counter &counter, const TimeScale &scale) const

@@ -56,13 +56,13 @@ private:
     };
 
     void findSampledTogether(const Counter &counter);
-    template<typename Step>
-    void findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out, Step &&step) const;
-    template<typename Step>
+    template<typename Cost>
+    void findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out, Cost &&cost) const;
+    template<typename Cost>
     void readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out,
-                     Step &&step) const;
-    template<typename Step>
-    [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end, Step &step) const;
+                     Cost &&cost) const;
+    template<typename Cost>
+    [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end, Cost &cost) const;
 
     std::shared_ptr<const Trace> m_trace;
     std::vector<std::size_t> m_sampledLike; ///< by series: position, in its counter, of the first series with the same times

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/counterpart.h"
 
+#include "core/base/decimal.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -13,8 +15,7 @@ std::string withoutNumbers(std::string_view name)
 {
     std::string result;
     for (const char c : name) {
-        const bool isDigit = c >= '0' && c <= '9';
-        if (!isDigit)
+        if (!isDigit(c))
             result += c;
         else if (result.empty() || result.back() != '#')
             result += '#';

@@ -2,6 +2,7 @@
 #include "core/query/flowchain.h"
 
 #include "core/query/laneindex.h"
+#include "core/query/rowrange.h"
 
 #include <algorithm>
 #include <set>
@@ -11,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FlowChainMostRows = 256; ///< rows of a lane that are searched; to save time, deeper call stacks are cut
+constexpr std::size_t FlowChainMostRows = 256; ///< rows of a lane that are searched, to save time
 
 bool isHost(const Trace &trace, LaneId lane)
 {
@@ -20,12 +21,12 @@ bool isHost(const Trace &trace, LaneId lane)
            (kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown);
 }
 
-/// Follows flows in one direction from slice to slice.
+/// Follows flows in one direction from slice to slice. Takes at most `limit` flows, and looks at `mostLooked` of a run of slices.
 class FlowChainWalk
 {
 public:
-    FlowChainWalk(const Trace &trace, const FlowIndex &index, bool forward, std::size_t limit)
-        : m_trace(trace), m_index(index), m_forward(forward), m_limit(limit)
+    FlowChainWalk(const Trace &trace, const FlowIndex &index, bool forward, std::size_t limit, std::size_t mostLooked)
+        : m_trace(trace), m_index(index), m_forward(forward), m_limit(limit), m_mostLooked(mostLooked)
     {}
 
     FlowChain from(SliceId slice);
@@ -43,6 +44,10 @@ private:
     void visitThread(const Place &place);
     void climb(const Lane &lane, const Place &place);
     void descend(const Lane &lane, const Place &place);
+    /// Returns the slice of a row that contains the place.
+    [[nodiscard]] std::optional<SliceId> holderOf(const Lane &lane, std::size_t row, const Place &place) const;
+    /// Returns the slices of a row that lie inside the place.
+    [[nodiscard]] SliceRun slicesInside(const Lane &lane, std::size_t row, const Place &place) const;
     void take(SliceId first, SliceId last);
     void add(FlowId id);
     [[nodiscard]] const std::vector<LaneId> &threadOf(LaneId lane);
@@ -51,11 +56,13 @@ private:
     const FlowIndex &m_index;
     bool m_forward;
     std::size_t m_limit;
+    std::size_t m_mostLooked;
     std::set<FlowId> m_flows;
     std::unordered_set<SliceId> m_seen;
     std::vector<Place> m_open;
     std::vector<std::pair<LaneId, std::vector<LaneId>>> m_threads; ///< known so far; a chain touches a handful
-    bool m_cut = false;
+    bool m_cut = false;                                            ///< the limit is reached; the walk ends
+    bool m_isIncomplete = false;                                   ///< flows were not looked at; the walk goes on
 };
 
 FlowChain FlowChainWalk::from(SliceId slice)
@@ -66,7 +73,7 @@ FlowChain FlowChainWalk::from(SliceId slice)
         m_open.pop_back();
         visitThread(place);
     }
-    return {{m_flows.begin(), m_flows.end()}, m_cut};
+    return {{m_flows.begin(), m_flows.end()}, m_cut || m_isIncomplete};
 }
 
 void FlowChainWalk::visit(SliceId slice)
@@ -104,31 +111,51 @@ void FlowChainWalk::visitThread(const Place &place)
 void FlowChainWalk::climb(const Lane &lane, const Place &place)
 {
     for (std::size_t row = 0; row < std::min(lane.rows(), FlowChainMostRows) && !m_cut; ++row) {
-        const auto holder = LaneIndex::sliceAt(m_trace, lane, row, place.range.begin, 0);
-        if (holder && m_trace.sliceRange(*holder).end >= place.range.end && m_seen.insert(*holder).second)
+        const auto holder = holderOf(lane, row, place);
+        if (holder && m_seen.insert(*holder).second)
             take(*holder, *holder);
     }
+    if (lane.rows() > FlowChainMostRows) {
+        const auto deeper = holderOf(lane, FlowChainMostRows, place);
+        m_isIncomplete = m_isIncomplete || (deeper && !m_seen.contains(*deeper));
+    }
+}
+
+std::optional<SliceId> FlowChainWalk::holderOf(const Lane &lane, std::size_t row, const Place &place) const
+{
+    const auto holder = LaneIndex::sliceAt(m_trace, lane, row, place.range.begin, 0);
+    return holder && m_trace.sliceRange(*holder).end >= place.range.end ? holder : std::nullopt;
 }
 
 void FlowChainWalk::descend(const Lane &lane, const Place &place)
 {
-    const TimeNs *starts = m_trace.slices().start.data();
     for (std::size_t row = 0; row < std::min(lane.rows(), FlowChainMostRows) && !m_cut; ++row) {
-        const TimeNs *rowBegin = starts + lane.rowBegin[row];
-        const TimeNs *rowEnd = starts + lane.rowBegin[row + 1];
-        const TimeNs *first = std::lower_bound(rowBegin, rowEnd, place.range.begin);
-        const TimeNs *last = std::lower_bound(first, rowEnd, place.range.end);
-        // Ends rise in a row, so only the last slice can reach beyond the place.
-        if (last != first && m_trace.slices().end(static_cast<std::size_t>(last - 1 - starts)) > place.range.end)
-            --last;
-        if (last != first)
-            take(SliceId(static_cast<std::size_t>(first - starts)), SliceId(static_cast<std::size_t>(last - 1 - starts)));
+        if (const SliceRun run = slicesInside(lane, row, place); run.size() > 0)
+            take(SliceId(run.begin), SliceId(run.end - 1));
     }
+    if (lane.rows() > FlowChainMostRows) {
+        const SliceRun deeper = slicesInside(lane, FlowChainMostRows, place);
+        const bool isKnown = deeper.size() == 1 && m_seen.contains(SliceId(deeper.begin));
+        m_isIncomplete = m_isIncomplete || (deeper.size() > 0 && !isKnown);
+    }
+}
+
+SliceRun FlowChainWalk::slicesInside(const Lane &lane, std::size_t row, const Place &place) const
+{
+    const TimeNs *starts = m_trace.slices().start.data();
+    const TimeNs *rowEnd = starts + lane.rowBegin[row + 1];
+    const TimeNs *first = std::lower_bound(starts + lane.rowBegin[row], rowEnd, place.range.begin);
+    const TimeNs *last = std::lower_bound(first, rowEnd, place.range.end);
+    // Ends rise in a row, so only the last slice can reach beyond the place.
+    if (last != first && m_trace.slices().end(static_cast<std::size_t>(last - 1 - starts)) > place.range.end)
+        --last;
+    return {static_cast<std::size_t>(first - starts), static_cast<std::size_t>(last - starts)};
 }
 
 void FlowChainWalk::take(SliceId first, SliceId last)
 {
-    for (const FlowId id : m_index.flowsOf(first, last, 2 * m_limit + 1)) {
+    std::size_t total = 0;
+    for (const FlowId id : m_index.flowsOf(first, last, m_mostLooked, &total)) {
         const Flow &flow = m_trace.flows().flows[id.value];
         const SliceId here = m_forward ? flow.from.slice : flow.to.slice;
         if (here.isValid() && first <= here && here <= last)
@@ -136,6 +163,9 @@ void FlowChainWalk::take(SliceId first, SliceId last)
         if (m_cut)
             return;
     }
+    // Those that were looked at may all lead in the other direction.
+    if (total > m_mostLooked)
+        m_isIncomplete = true;
 }
 
 void FlowChainWalk::add(FlowId id)
@@ -158,8 +188,9 @@ void FlowChainWalk::add(FlowId id)
 
 FlowChain flowChainOf(const Trace &trace, const FlowIndex &index, SliceId slice, std::size_t limit)
 {
-    FlowChain causes = FlowChainWalk(trace, index, false, limit).from(slice);
-    const FlowChain effects = FlowChainWalk(trace, index, true, limit - std::min(limit, causes.flows.size())).from(slice);
+    const std::size_t mostLooked = 2 * limit + 1;
+    const FlowChain causes = FlowChainWalk(trace, index, false, limit, mostLooked).from(slice);
+    const FlowChain effects = FlowChainWalk(trace, index, true, limit - causes.flows.size(), mostLooked).from(slice);
     FlowChain whole;
     std::set_union(causes.flows.begin(), causes.flows.end(), effects.flows.begin(), effects.flows.end(),
                    std::back_inserter(whole.flows));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/steps.h"
+#include "core/query/querycost.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,13 +30,13 @@ template<typename IsBefore>
     return low;
 }
 
-/// Returns the first index in [begin, end) of rising `values` whose value is at least `limit`, or `end`. Calls `step` for each
+/// Returns the first index in [begin, end) of rising `values` whose value is at least `limit`, or `end`. Calls `cost` for each
 /// value that it looks at. O(log distance from `begin`).
-template<typename T, typename Step = Uncounted>
-[[nodiscard]] std::size_t gallop(const T *values, std::size_t begin, std::size_t end, T limit, Step &&step = {})
+template<typename T, typename Cost = Uncounted>
+[[nodiscard]] std::size_t gallop(const T *values, std::size_t begin, std::size_t end, T limit, Cost &&cost = {})
 {
     return gallopWhile(begin, end, [&](std::size_t index) {
-        step();
+        cost();
         return values[index] < limit;
     });
 }

@@ -106,16 +106,16 @@ void LaneIndex::add(Summary &to, const Summary &part) const
     }
 }
 
-template<typename Step>
-LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &&step) const
+template<typename Cost>
+LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Cost &&cost) const
 {
     Summary total;
     const auto addTo = [&](const Summary &part) {
-        step();
+        cost();
         add(total, part);
     };
     const auto addSlices = [&](SliceRun run) {
-        step(run.size());
+        cost(run.size());
         add(total, m_blocks->summary(run));
     };
     if (begin < end && begin % LaneIndexFanOut != 0) {
@@ -141,14 +141,14 @@ LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &
 }
 
 // Climbs to larger blocks as long as they end before the limit, then descends again. Sums up each block that it passes.
-template<typename Step>
-std::pair<std::size_t, LaneIndex::Summary> LaneIndex::take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const
+template<typename Cost>
+std::pair<std::size_t, LaneIndex::Summary> LaneIndex::take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Cost &cost) const
 {
     const TimeNs *starts = m_trace->slices().start.data();
     std::size_t at = begin;
     std::size_t level = 0;
     const auto isBefore = [&](std::size_t height) {
-        step();
+        cost();
         if (height == 0)
             return at < rowEnd && starts[at] < limit;
         // A block lies before the limit if the one behind it begins there, in the same row.
@@ -183,32 +183,32 @@ void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &sca
 std::uint64_t LaneIndex::countedRowSpans(const Lane &lane, std::size_t row, const TimeScale &scale,
                                          std::vector<RowSpan> &out) const
 {
-    StepCount count;
-    findSpans(lane, row, scale, out, count);
-    return count.steps;
+    QueryCost cost;
+    findSpans(lane, row, scale, out, cost);
+    return cost.entries;
 }
 
-template<typename Step>
-void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const
+template<typename Cost>
+void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Cost &cost) const
 {
     out.clear();
     const SliceTable &slices = m_trace->slices();
     const TimeNs *starts = slices.start.data();
     const TimeRange range = scale.range();
     const std::size_t rowEnd = lane.rowBegin[row + 1];
-    std::size_t i = firstNotBefore(slices, lane.rowBegin[row], rowEnd, range.begin, step);
+    std::size_t i = firstNotBefore(slices, lane.rowBegin[row], rowEnd, range.begin, cost);
     const auto dense = DenseSlices * static_cast<std::size_t>(scale.widthPx());
-    const auto isBefore = [&step](TimeNs start, TimeNs time) {
-        step();
+    const auto isBefore = [&cost](TimeNs start, TimeNs time) {
+        cost();
         return start < time;
     };
     if (rowEnd - i >= dense && isBefore(starts[i + dense - 1], range.end)) {
         const TimeNs *end = std::lower_bound(starts + i + dense, starts + rowEnd, range.end, isBefore);
-        return findDenseSpans({i, static_cast<std::size_t>(end - starts)}, scale, out, step);
+        return findDenseSpans({i, static_cast<std::size_t>(end - starts)}, scale, out, cost);
     }
     while (i < rowEnd && starts[i] < range.end) {
         const auto isWide = [&](std::size_t slice) {
-            step();
+            cost();
             return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx();
         };
         if (isWide(i)) {
@@ -216,13 +216,13 @@ void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &sc
             continue;
         }
         const int px = std::max(0, scale.pixelOf(starts[i]));
-        auto [next, sum] = take(i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end), step);
+        auto [next, sum] = take(i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end), cost);
         // A slice that begins before the range belongs to its first column.
         if (next == i)
             sum = summaryOf(next++);
         // A wide slice reaches beyond its column, so only the last slice that begins here can be wide.
         if (isWide(next - 1))
-            sum = summary(i, --next, step);
+            sum = summary(i, --next, cost);
         out.push_back(foldedSpan(px, i, next, sum.longest, sum.busyNs, scale.nsPerPx()));
         i = next;
     }
@@ -241,30 +241,30 @@ RowSpan LaneIndex::wideSpan(std::size_t slice, const TimeScale &scale) const
 
 // Entries of a large table lie far apart, so finding one column after another would mostly wait for memory. Once the ends of all
 // columns are known on one level, what they need of the next level is fetched before it is needed.
-template<typename Step>
-void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const
+template<typename Cost>
+void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Cost &cost) const
 {
     const auto isWide = [&](std::size_t slice) {
-        step();
+        cost();
         return static_cast<double>(m_blocks->duration(slice)) >= scale.nsPerPx();
     };
     if (m_trace->slices().start[run.begin] < scale.range().begin && isWide(run.begin))
         out.push_back(wideSpan(run.begin++, scale));
     const std::vector<TimeNs> limits = scale.columnEnds();
-    const std::vector<std::size_t> blocks = lastBlocks(run, limits, step);
+    const std::vector<std::size_t> blocks = lastBlocks(run, limits, cost);
     std::size_t begin = run.begin;
     for (std::size_t px = 0; px < blocks.size(); ++px) {
         m_blocks->fetch(blocks[std::min(px + ColumnsAhead, blocks.size() - 1)]);
         const std::size_t block = blocks[px];
         const SliceRun shared{std::max(run.begin, block * LaneIndexFanOut), std::min(run.end, (block + 1) * LaneIndexFanOut)};
-        step(shared.size());
+        cost(shared.size());
         const std::size_t end = shared.begin + m_blocks->countBefore(shared, m_levels.front().starts[block], limits[px]);
         if (begin == end)
             continue;
         // Only the last slice that begins in a column can be wide.
         const std::size_t foldEnd = isWide(end - 1) ? end - 1 : end;
         if (begin < foldEnd) {
-            const Summary sum = summary(begin, foldEnd, step);
+            const Summary sum = summary(begin, foldEnd, cost);
             out.push_back(foldedSpan(static_cast<int>(px), begin, foldEnd, sum.longest, sum.busyNs, scale.nsPerPx()));
         }
         if (foldEnd < end)
@@ -273,8 +273,8 @@ void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector
     }
 }
 
-template<typename Step>
-std::vector<std::size_t> LaneIndex::lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Step &step) const
+template<typename Cost>
+std::vector<std::size_t> LaneIndex::lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Cost &cost) const
 {
     std::size_t level = 1;
     while (level < m_levels.size() && run.size() >> (level * FanOutBits) > DenseSlices * limits.size())
@@ -290,7 +290,7 @@ std::vector<std::size_t> LaneIndex::lastBlocks(SliceRun run, const std::vector<T
             if (!isTop)
                 fetchBlock(starts + (blocks[std::min(px + ColumnsAhead, limits.size() - 1)] << FanOutBits));
             // Looks at the block behind, because the limit may lie inside this one.
-            while (step(), at < last && starts[at + 1] < limits[px])
+            while (cost(), at < last && starts[at + 1] < limits[px])
                 ++at;
             blocks[px] = before = at;
         }

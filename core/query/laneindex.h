@@ -71,20 +71,20 @@ private:
     [[nodiscard]] bool isLonger(const Summary &one, const Summary &other) const;
     void add(Summary &to, const Summary &part) const;
     /// Returns the summary of the slices [begin, end) of one row.
-    template<typename Step>
-    [[nodiscard]] Summary summary(std::size_t begin, std::size_t end, Step &&step) const;
+    template<typename Cost>
+    [[nodiscard]] Summary summary(std::size_t begin, std::size_t end, Cost &&cost) const;
     /// Returns the position behind the slices of the row that begin before `limit`, from `begin` on, and their summary.
     /// O(log of their number).
-    template<typename Step>
-    [[nodiscard]] std::pair<std::size_t, Summary> take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const;
-    template<typename Step>
-    void findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
+    template<typename Cost>
+    [[nodiscard]] std::pair<std::size_t, Summary> take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Cost &cost) const;
+    template<typename Cost>
+    void findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Cost &cost) const;
     /// Does the work of findSpans() for a run of a row. Fast where pixel columns hold many slices each.
-    template<typename Step>
-    void findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
+    template<typename Cost>
+    void findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Cost &cost) const;
     /// Returns, for each limit, the last block of the slices of `run` that begins before the limit, or the first block.
-    template<typename Step>
-    [[nodiscard]] std::vector<std::size_t> lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Step &step) const;
+    template<typename Cost>
+    [[nodiscard]] std::vector<std::size_t> lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Cost &cost) const;
     [[nodiscard]] RowSpan wideSpan(std::size_t slice, const TimeScale &scale) const;
 
     std::shared_ptr<const Trace> m_trace;

@@ -26,8 +26,8 @@ public:
     /// Returns exactly how many nanoseconds of `range` are covered. O(log stretches).
     [[nodiscard]] TimeNs busyNs(TimeRange range) const;
 
-    /// What the pixel columns [px, end) show: the covered share of each column, and the role of the longest of the first
-    /// stretches in it.
+    /// What the pixel columns [px, end) show: the covered share of each column, and the role of the longest stretch in it.
+    /// In a column with more than 16 stretches, only the first 16 are compared.
     struct Pixel
     {
         int px = 0;

@@ -5,6 +5,7 @@
 #include "core/base/ranks.h"
 #include "core/base/scheduler.h"
 #include "core/query/busyunion.h"
+#include "core/query/lanelabel.h"
 #include "core/query/selftimes.h"
 
 #include <algorithm>
@@ -255,8 +256,7 @@ std::string groupName(const Trace &trace, GroupBy by, std::uint32_t key)
 {
     if (by != GroupBy::Lane)
         return std::string(trace.text(StringId(key)));
-    const Lane &lane = trace.lanes()[key];
-    return trace.process(lane.process).name + '/' + lane.name;
+    return laneLabel(trace, LaneId(key));
 }
 
 bool isInGroup(const Trace &trace, GroupBy by, std::uint32_t key, SliceId slice, LaneId lane)

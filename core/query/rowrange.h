@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/timerange.h"
-#include "core/query/steps.h"
+#include "core/query/querycost.h"
 #include "core/storage/slicetable.h"
 
 #include <algorithm>
@@ -23,14 +23,14 @@ struct SliceRun
     [[nodiscard]] std::size_t size() const { return end - begin; }
 };
 
-/// Returns the first slice of the row [begin, end) that does not lie wholly before `time`, or `end`. Calls `step` for each slice
+/// Returns the first slice of the row [begin, end) that does not lie wholly before `time`, or `end`. Calls `cost` for each slice
 /// that it looks at. O(log slices).
-template<typename Step = Uncounted>
+template<typename Cost = Uncounted>
 [[nodiscard]] std::size_t firstNotBefore(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time,
-                                         Step &&step = {})
+                                         Cost &&cost = {})
 {
     while (begin < end) {
-        step();
+        cost();
         const std::size_t middle = begin + (end - begin) / 2;
         if (slices.start[middle] < time && slices.end(middle) <= time)
             begin = middle + 1;

@@ -51,7 +51,7 @@ void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArgument
         json.integer(*entry.rank);
     else
         json.null();
-    json.key("process").text(trace.processOf(lane).name).key("thread").text(trace.lane(lane).name);
+    json.key("process").text(trace.processOf(lane).shownName()).key("thread").text(trace.lane(lane).shownName());
     json.key("row").count(trace.rowOf(entry.slice));
     json.key("start_ns").integer(trace.absolute(trace.slices().start[row]));
     json.key("duration_ns").integer(trace.slices().duration[row]);

@@ -42,17 +42,17 @@ std::optional<std::size_t> previousInRow(const Trace &trace, std::size_t begin, 
 
 } // namespace
 
-std::optional<SliceId> neighbour(const Trace &trace, SliceId slice, int step)
+std::optional<SliceId> neighbour(const Trace &trace, SliceId slice, int direction)
 {
     const Lane &lane = trace.lane(trace.laneOf(slice));
     const std::size_t row = trace.rowOf(slice);
-    const std::int64_t wanted = std::int64_t{slice.value} + step;
+    const std::int64_t wanted = std::int64_t{slice.value} + direction;
     if (wanted < lane.rowBegin[row] || wanted >= lane.rowBegin[row + 1])
         return std::nullopt;
     return SliceId(static_cast<std::size_t>(wanted));
 }
 
-std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int step)
+std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int direction)
 {
     const Lane &lane = trace.lane(trace.laneOf(slice));
     const Column<TimeNs> &start = trace.slices().start;
@@ -60,11 +60,12 @@ std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int 
     for (std::size_t row = 0; row < lane.rows(); ++row) {
         const std::size_t begin = lane.rowBegin[row];
         const std::size_t end = lane.rowBegin[row + 1];
-        const TimeNs limit = best ? start[*best] : step > 0 ? lane.range.end : lane.range.begin;
-        const auto found = step > 0 ? nextInRow(trace, begin, end, slice, limit) : previousInRow(trace, begin, end, slice, limit);
+        const TimeNs limit = best ? start[*best] : direction > 0 ? lane.range.end : lane.range.begin;
+        const auto found =
+            direction > 0 ? nextInRow(trace, begin, end, slice, limit) : previousInRow(trace, begin, end, slice, limit);
         // Rows come in the order of their slices: of two slices that begin together, the one in the first row leads, seen from
         // either side.
-        if (found && (!best || (step > 0 ? start[*found] < start[*best] : start[*found] >= start[*best])))
+        if (found && (!best || (direction > 0 ? start[*found] < start[*best] : start[*found] >= start[*best])))
             best = found;
     }
     return best ? std::optional(SliceId(*best)) : std::nullopt;

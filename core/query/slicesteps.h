@@ -8,15 +8,16 @@
 
 namespace plumbline {
 
-// These functions find the slices that a key press leads to from a slice, all on its lane, and find a slice again.
+// The functions below go from one slice to another, as keys of the timeline do: to its neighbours, to the slice around it and to
+// those inside it, all on the same lane. The last two functions find a slice or an edge by its time.
 
 /// Returns the slice before (-1) or after (1) `slice` on the same row. Empty without one. O(log lanes + log rows).
-[[nodiscard]] std::optional<SliceId> neighbour(const Trace &trace, SliceId slice, int step);
+[[nodiscard]] std::optional<SliceId> neighbour(const Trace &trace, SliceId slice, int direction);
 
 /// Returns the nearest slice of the same name and lane that begins before (-1) or after (1) `slice`, on any row. Slices that
 /// begin together follow one another by row. Looks only at the slices in between:
 /// O(rows * log slices + slices up to the one found).
-[[nodiscard]] std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int step);
+[[nodiscard]] std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int direction);
 
 /// Returns the slice around `slice`, one row up. Empty without one. O(log slices).
 [[nodiscard]] std::optional<SliceId> parentSlice(const Trace &trace, SliceId slice);

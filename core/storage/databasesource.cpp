@@ -25,6 +25,24 @@ DatabaseSource::~DatabaseSource() = default;
 
 Result<JsonValue> DatabaseSource::arguments(DatabaseRowRef row, TaskControl &control) const
 {
+    const auto lock = locked(control);
+    if (!lock)
+        return failure(lock.error());
+    return rowArguments(*m_database, row, control);
+}
+
+Result<void> DatabaseSource::read(DatabaseTable table, std::span<const std::string_view> columns, TaskControl &control,
+                                  const std::function<bool(const DatabaseRow &row)> &visit) const
+{
+    const auto lock = locked(control);
+    if (!lock)
+        return failure(lock.error());
+    return m_database->read(databaseTableName(table), columns, control, visit);
+}
+
+/// Opens the database for this thread alone.
+Result<std::unique_lock<std::timed_mutex>> DatabaseSource::locked(TaskControl &control) const
+{
     std::unique_lock lock(m_mutex, std::defer_lock);
     while (!lock.try_lock_for(DatabaseSourcePollInterval)) {
         if (control.stopRequested())
@@ -32,7 +50,7 @@ Result<JsonValue> DatabaseSource::arguments(DatabaseRowRef row, TaskControl &con
     }
     if (auto opened = open(control); !opened)
         return failure(opened.error());
-    return rowArguments(*m_database, row, control);
+    return lock;
 }
 
 Result<void> DatabaseSource::open(TaskControl &control) const

@@ -3,13 +3,17 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/io/databaserow.h"
 #include "core/io/jsondocument.h"
 #include "core/storage/databasetables.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace plumbline {
 
@@ -29,7 +33,13 @@ public:
     /// Cancelled. O(log rows) if the file has the indexes that profilers make, else O(rows).
     [[nodiscard]] Result<JsonValue> arguments(DatabaseRowRef row, TaskControl &control) const;
 
+    /// Visits all rows of a table; the columns are numbered as they are given. Errors: those of opening the file, FileChanged,
+    /// those of Database::read(). O(rows).
+    [[nodiscard]] Result<void> read(DatabaseTable table, std::span<const std::string_view> columns, TaskControl &control,
+                                    const std::function<bool(const DatabaseRow &row)> &visit) const;
+
 private:
+    [[nodiscard]] Result<std::unique_lock<std::timed_mutex>> locked(TaskControl &control) const;
     [[nodiscard]] Result<void> open(TaskControl &control) const;
 
     std::string m_path;

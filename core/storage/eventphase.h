@@ -25,6 +25,7 @@ enum class PhaseMeaning : std::uint8_t {
     NotDrawn, ///< counted and reported: objects, memory dumps, clocks, contexts
 };
 
+/// A phase that Plumbline knows.
 struct EventPhase
 {
     char letter;
@@ -49,7 +50,7 @@ inline constexpr std::array EventPhases{
     EventPhase{')', PhaseMeaning::NotDrawn},
 };
 
-/// Returns the meaning of a phase; none of a letter that is no phase. O(1).
+/// Returns the meaning of a phase. Empty for a letter that is no phase. O(1).
 [[nodiscard]] constexpr std::optional<PhaseMeaning> meaningOfPhase(char letter)
 {
     constexpr auto ByLetter = [] {

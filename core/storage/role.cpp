@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/role.h"
 
+#include "core/storage/communicationkernel.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -23,6 +25,23 @@ bool isOneOf(std::string_view text, const std::array<std::string_view, N> &texts
     return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
+// Returns which unit of the AI cores a kernel mostly uses, as far as its name tells.
+Role kernelRole(std::string_view name)
+{
+    return contains(name, "MatMul"sv) || name.starts_with("Conv2D"sv) || name.starts_with("Conv3D"sv) ? Role::ComputeCube
+                                                                                                      : Role::ComputeVector;
+}
+
+// Older versions of CANN write the task type "Other" for every kernel of the AI cores. Tasks that are no kernels are then named
+// for what they do.
+bool isNamedForTask(std::string_view name)
+{
+    constexpr std::array Words{"EVENT"sv,     "Event"sv,  "NOTIFY"sv, "Notify"sv,      "WAIT"sv,    "PLACE_HOLDER"sv,
+                               "PROFILING"sv, "MEMCPY"sv, "Memcpy"sv, "SDMA"sv,        "DMA_SQE"sv, "Write Value"sv,
+                               "TIMEOUT"sv,   "MODEL_"sv, "STARS_"sv, "REDUCE_ASYNC"sv};
+    return std::ranges::any_of(Words, [name](std::string_view word) { return contains(name, word); });
+}
+
 // Task types as docs/formats.md 5.5 lists them. The set is open, so unknown types are judged by the words in them.
 Role deviceRole(std::string_view taskType, std::string_view name)
 {
@@ -31,6 +50,8 @@ Role deviceRole(std::string_view taskType, std::string_view name)
                                 "KERNEL_MIX_AIV"sv, "FFTS_PLUS"sv,    "DSA_SQE"sv};
     constexpr std::array Cpu{"AI_CPU"sv, "KERNEL_AICPU"sv};
     constexpr std::array Copies{"SDMA"sv, "SDMA_SQE"sv, "PCIE_DMA_SQE"sv, "MEMCPY_ASYNC"sv};
+    if (isCommunicationKernel(name))
+        return Role::Communication;
     if (isOneOf(taskType, Cube))
         return Role::ComputeCube;
     if (isOneOf(taskType, Vector))
@@ -42,11 +63,10 @@ Role deviceRole(std::string_view taskType, std::string_view name)
     if (contains(taskType, "WAIT"sv) || contains(taskType, "Wait"sv))
         return Role::Wait;
     if (taskType.empty() && contains(name, "-op"sv)) // MindSpore numbers its operators
-        return contains(name, "MatMul"sv) || name.starts_with("Conv2D"sv) || name.starts_with("Conv3D"sv) ? Role::ComputeCube
-                                                                                                          : Role::ComputeVector;
-    if (contains(taskType, "COMMUNICATION"sv) || contains(taskType, "HCCL"sv) || name.starts_with("hcom_"sv))
+        return kernelRole(name);
+    if (contains(taskType, "COMMUNICATION"sv) || contains(taskType, "HCCL"sv))
         return Role::Communication;
-    return Role::Other;
+    return taskType == "Other"sv && !name.empty() && !isNamedForTask(name) ? kernelRole(name) : Role::Other;
 }
 
 Role hostRole(std::string_view name)
@@ -75,22 +95,33 @@ Role categoryRole(std::string_view category, std::string_view name)
     constexpr std::array Hosts{"cpu_op"sv,   "Operator"sv,        "cuda_runtime"sv,    "cuda_driver"sv, "Runtime"sv,
                                "overhead"sv, "user_annotation"sv, "python_function"sv, "enqueue"sv,     "dequeue"sv};
     if (isOneOf(category, Kernels))
-        return name.starts_with("nccl"sv) ? Role::Communication : Role::ComputeVector;
+        return isCommunicationKernel(name) ? Role::Communication : Role::ComputeVector;
     if (isOneOf(category, Copies))
         return Role::Memory;
     if (category == "cuda_sync"sv)
         return Role::Wait;
-    // Parts of a step in a step trace (docs/formats.md 5.9).
-    if (category == "FP_BP Time"sv)
-        return Role::ComputeCube;
-    if (category == "Reduce"sv)
-        return Role::Communication;
-    if (category == "GetNext"sv)
-        return Role::AiCpu;
     return isOneOf(category, Hosts) ? Role::Host : Role::Other;
 }
 
+/// Returns the type in the name of an operator of MindSpore: "AllReduce" of "scope/AllReduce-op12". "" for other names.
+std::string_view mindSporeType(std::string_view name)
+{
+    name.remove_prefix(name.rfind('/') + 1); // npos + 1 is 0
+    const std::size_t dash = name.find("-op"sv);
+    return dash == std::string_view::npos ? std::string_view() : name.substr(0, dash);
+}
+
 } // namespace
+
+bool isCommunicationKernel(std::string_view name)
+{
+    constexpr std::array Libraries{"nccl"sv, "rccl"sv, "msccl"sv, "hcom_"sv};
+    constexpr std::array Operators{"AllReduce"sv, "AllGather"sv, "ReduceScatter"sv, "Broadcast"sv, "AlltoAll"sv,
+                                   "AlltoAllV"sv, "AllSwap"sv,   "Send"sv,          "Receive"sv,   "NeighborExchange"sv};
+    return std::any_of(Libraries.begin(), Libraries.end(), [name](std::string_view each) { return name.starts_with(each); }) ||
+           contains(name, "ncclKernel"sv) || contains(name, "ncclDevKernel"sv) || name.ends_with("AicpuKernel"sv) ||
+           name.ends_with("AivKernel"sv) || isOneOf(mindSporeType(name), Operators);
+}
 
 ProcessKind processKind(std::string_view name)
 {
@@ -151,6 +182,8 @@ Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view cat
     case ProcessKind::Runtime:
         return hostRole(name);
     case ProcessKind::Device: // slices of a GPU have a category in place of a task type
+        if (category == CommunicationCategory)
+            return Role::Communication;
         return taskType.empty() && !category.empty() ? categoryRole(category, name) : deviceRole(taskType, name);
     case ProcessKind::Communication:
         return contains(name, "Wait"sv) ? Role::Wait : Role::Communication;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/communicationgroups.h"
 
+#include "core/io/database.h"
 #include "core/io/jsondocument.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace plumbline {
@@ -59,6 +61,17 @@ CommunicationGroup groupOf(const JsonMember &entry)
     return group;
 }
 
+/// Returns the groups of the object parallel_group_info; none if it is null or something else.
+std::vector<CommunicationGroup> groupsOfInfo(const JsonValue *info)
+{
+    std::vector<CommunicationGroup> groups;
+    if (info && info->kind == JsonValue::Kind::Object) {
+        for (const JsonMember &entry : info->members)
+            groups.push_back(groupOf(entry));
+    }
+    return groups;
+}
+
 } // namespace
 
 CommunicationGroups::CommunicationGroups(std::vector<CommunicationGroup> groups) : m_groups(std::move(groups))
@@ -93,12 +106,25 @@ Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::strin
     const auto document = readJsonFile(path);
     if (!document)
         return failure(document.error());
+    return groupsOfInfo(document->find("parallel_group_info"));
+}
+
+Result<std::vector<CommunicationGroup>> readDatabaseGroups(const std::string &path, TaskControl &control)
+{
+    const auto database = Database::open(path, control);
+    if (!database)
+        return failure(database.error());
     std::vector<CommunicationGroup> groups;
-    const JsonValue *info = document->find("parallel_group_info");
-    if (info && info->kind == JsonValue::Kind::Object) {
-        for (const JsonMember &entry : info->members)
-            groups.push_back(groupOf(entry));
-    }
+    constexpr std::array<std::string_view, 2> Columns{"name", "value"};
+    const auto read = database->read("META_DATA", Columns, control, [&groups](const DatabaseRow &row) {
+        if (row.text(0) != "parallel_group_info")
+            return true;
+        if (const auto info = parseJson(row.text(1)))
+            groups = groupsOfInfo(&*info);
+        return false;
+    });
+    if (!read)
+        return failure(read.error());
     return groups;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -45,6 +46,10 @@ private:
 
 /// Returns the groups that profiler_metadata.json lists; an empty list if it has none. Errors: those of readJsonFile().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::string &path);
+
+/// Returns the same from the table META_DATA of a profiler database; an empty list if it has none. Errors: those of
+/// Database::open() and Database::read().
+[[nodiscard]] Result<std::vector<CommunicationGroup>> readDatabaseGroups(const std::string &path, TaskControl &control);
 
 /// Returns the groups of a cluster analysis' communication_group.json. They have no `position`; in older files they have nothing
 /// but their ranks. Errors: those of readJsonFile().

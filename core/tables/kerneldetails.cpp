@@ -92,7 +92,7 @@ Result<std::shared_ptr<const KernelTable>> KernelTable::make(std::shared_ptr<con
             return failure(ErrorCode::NotRecognised, kernels->path(),
                            std::string(ColumnNames[static_cast<std::size_t>(column)].front()));
     }
-    kernels->look();
+    kernels->indexRows();
     return std::shared_ptr<const KernelTable>(std::move(kernels));
 }
 
@@ -112,7 +112,7 @@ KernelTable::KernelTable(std::shared_ptr<const Table> table) : m_table(std::move
 }
 
 /// Sorts the rows by start, counts damaged ones, and finds out whether they belong to several devices.
-void KernelTable::look()
+void KernelTable::indexRows()
 {
     std::optional<std::string_view> device;
     for (std::size_t row = 0; row < rows(); ++row) {

@@ -120,7 +120,7 @@ private:
     };
 
     explicit KernelTable(std::shared_ptr<const Table> table);
-    void look();
+    void indexRows();
 
     std::shared_ptr<const Table> m_table;
     std::array<std::size_t, KernelColumnCount> m_columns{};

@@ -47,7 +47,7 @@ std::uint64_t KernelSums::differing(const KernelSums &reported) const
     return count;
 }
 
-void KernelSumsReader::look(const CsvRow &header, const CsvRow &row)
+void KernelSumsReader::addRow(const CsvRow &header, const CsvRow &row)
 {
     if (!m_isPrepared) {
         m_isPrepared = true;

@@ -42,7 +42,7 @@ public:
     /// `isSummedUp` tells that each row stands for many kernels, as in op_statistic.csv.
     KernelSumsReader(KernelSums &sums, bool isSummedUp) : m_sums(sums), m_isSummedUp(isSummedUp) {}
     /// Adds one row. The columns are looked up in the header of the first call.
-    void look(const CsvRow &header, const CsvRow &row);
+    void addRow(const CsvRow &header, const CsvRow &row);
 
 private:
     KernelSums &m_sums;

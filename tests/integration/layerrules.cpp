@@ -36,17 +36,23 @@ const QHash<QString, QStringList> &allowedFolders()
 }
 
 /// The folders of widgets from the bottom to the top. A folder includes only folders that stand before it, so that there is one
-/// way through them.
+/// way through them. "pages/*" stands for the pages that are not named; none of them includes another one.
 const QStringList &widgetFolders()
 {
     static const QStringList order =
         QStringLiteral("support advice/texts cards tables timeline/layout timeline/state advice "
                        "timeline/geometry timeline/paint pictures charts keys comparison details pages "
-                       "pages/files importreport pages/communication pages/comparison pages/datainput "
-                       "pages/host pages/memory pages/operators pages/overview pages/steps report "
+                       "pages/files importreport pages/* pages/overview report "
                        "search statistics timeline/strips timeline/input timeline")
             .split(u' ');
     return order;
+}
+
+/// Returns the place of a folder in widgetFolders(), -1 if it has none.
+qsizetype placeOfWidgetFolder(const QString &folder)
+{
+    const qsizetype place = widgetFolders().indexOf(folder);
+    return place < 0 && folder.startsWith(QLatin1String("pages/")) ? widgetFolders().indexOf(QStringLiteral("pages/*")) : place;
 }
 
 /// Headers of a third party, and the files that may include them.
@@ -96,9 +102,11 @@ QString brokenInclude(const QString &path, const QString &included)
                                               included.startsWith(QLatin1String("core/import/"))))
         return includes;
     if (layer == QLatin1String("widgets") && target == QLatin1String("widgets")) {
-        const qsizetype own = widgetFolders().indexOf(folderOf(path).mid(8));
-        const qsizetype other = widgetFolders().indexOf(folderOf(included).mid(8));
-        if (own < 0 || other < 0 || other > own)
+        const QString ownFolder = folderOf(path).mid(8);
+        const QString otherFolder = folderOf(included).mid(8);
+        const qsizetype own = placeOfWidgetFolder(ownFolder);
+        const qsizetype other = placeOfWidgetFolder(otherFolder);
+        if (own < 0 || other < 0 || other > own || (other == own && otherFolder != ownFolder))
             return includes;
     }
     if (layer == QLatin1String("app") && target == QLatin1String("tests"))

@@ -102,6 +102,10 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("plot in its header", "widgets/support/qcustomplotheader.h", "#include <qcustomplot.h>\n", "");
     row("support with a page", "widgets/support/a.cpp", "#include \"widgets/pages/b.h\"\n", "includes widgets/pages/b.h");
     row("page with support", "widgets/pages/host/a.cpp", "#include \"widgets/support/b.h\"\n", "");
+    row("page with another page", "widgets/pages/host/a.cpp", "#include \"widgets/pages/steps/b.h\"\n",
+        "includes widgets/pages/steps/b.h");
+    row("overview with a page", "widgets/pages/overview/a.cpp", "#include \"widgets/pages/operators/b.h\"\n", "");
+    row("new page with its own file", "widgets/pages/another/a.cpp", "#include \"widgets/pages/another/b.h\"\n", "");
     row("folder that has no place", "widgets/other/a.cpp", "#include \"widgets/support/b.h\"\n", "includes widgets/support/b.h");
     row("unresolved merge", "core/io/a.cpp", "int a;\n<<<<<<< HEAD\nint b;\n", "holds an unresolved merge");
     QTest::newRow("no licence") << QStringLiteral("core/io/a.cpp") << QStringLiteral("int x;\n")

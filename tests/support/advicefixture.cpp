@@ -61,7 +61,24 @@ QByteArray taskType(const QByteArray &type)
     return "\"Task Type\":\"" + type + "\"";
 }
 
-QByteArray eventOf(const Line &line, int &flow)
+/// Returns the number of the lane of a group. Its planes follow.
+int groupTid(const Line &line)
+{
+    return 100 * line.number("group");
+}
+
+int planeTid(const Line &line)
+{
+    return groupTid(line) + 1 + line.options.value("plane", line.word(1)).toInt();
+}
+
+QByteArray waitOf(const Line &line, int rank)
+{
+    const QByteArray own = line.options.value("from", QByteArray::number(rank));
+    return line.slice(Hccl, planeTid(line), "Notify_Wait", "\"src rank\":" + own + ",\"dst rank\":" + line.word(1));
+}
+
+QByteArray eventOf(const Line &line, int rank, int &flow)
 {
     const QByteArray kind = line.word(0);
     const QByteArray name = line.word(1);
@@ -72,7 +89,9 @@ QByteArray eventOf(const Line &line, int &flow)
     if (kind == "task")
         return line.slice(Device, line.number("stream"), name, taskType(line.options.value("type", name)));
     if (kind == "comm")
-        return line.slice(Hccl, line.number("group"), name);
+        return line.slice(Hccl, groupTid(line), name);
+    if (kind == "wait")
+        return waitOf(line, rank);
     if (kind == "host")
         return line.slice(Python, line.number("thread"), name);
     if (kind == "cann")
@@ -83,7 +102,7 @@ QByteArray eventOf(const Line &line, int &flow)
     if (kind == "origin") {
         const bool toGroup = line.options.contains("group");
         return flowText("async_npu", ++flow, Python, line.number("thread"), nanoseconds(line.word(1)), toGroup ? Hccl : Device,
-                        line.number(toGroup ? "group" : "stream"), nanoseconds(line.word(2)));
+                        toGroup ? groupTid(line) : line.number("stream"), nanoseconds(line.word(2)));
     }
     if (kind == "queue")
         return flowText("async_task_queue", ++flow, Python, line.number("from"), nanoseconds(line.word(1)), Python,
@@ -98,7 +117,7 @@ QByteArray eventOf(const Line &line, int &flow)
            "\",\"args\":{\"MHz\":" + line.word(3) + "}},\n";
 }
 
-QByteArray timelineText(const QByteArray &lines)
+QByteArray timelineText(const QByteArray &lines, int rank)
 {
     QByteArray text = nameText(Python, 0, "process_name", "Python") + nameText(Cann, 0, "process_name", "CANN") +
                       nameText(Device, 0, "process_name", "Ascend Hardware") + nameText(Hccl, 0, "process_name", "HCCL") +
@@ -109,11 +128,13 @@ QByteArray timelineText(const QByteArray &lines)
         if (line.words.isEmpty())
             continue;
         if (line.word(0) == "comm")
-            text += nameText(Hccl, line.number("group"), "thread_name",
-                             "Group " + line.options.value("group", "1") + " Communication");
+            text += nameText(Hccl, groupTid(line), "thread_name",
+                             "Group " + line.options.value("lane", line.options.value("group", "1")) + " Communication");
+        if (line.word(0) == "wait")
+            text += nameText(Hccl, planeTid(line), "thread_name", "Plane " + line.options.value("plane", line.word(1)));
         if (line.word(0) == "kernel" || line.word(0) == "task")
             text += nameText(Device, line.number("stream"), "thread_name", "Stream " + line.options.value("stream", "1"));
-        text += eventOf(line, flow);
+        text += eventOf(line, rank, flow);
     }
     return "[" + text.chopped(2) + "]";
 }
@@ -250,7 +271,7 @@ QString AdviceFixture::cardFolder() const
 
 AdviceFixture &AdviceFixture::timeline(const QByteArray &lines)
 {
-    return file(QStringLiteral("trace_view.json"), timelineText(lines));
+    return file(QStringLiteral("trace_view.json"), timelineText(lines, m_rank));
 }
 
 AdviceFixture &AdviceFixture::file(const QString &name, const QByteArray &content)
@@ -314,6 +335,7 @@ Advice AdviceFixture::ask(const QString &rule, const QByteArray &limits, const A
     options.rules = {rule.toStdString()};
     options.thresholds = ThresholdOverrides::parse(limits.toStdString(), ruleCatalogue(), problems);
     options.baseline = baseline;
+    options.isConcluded = false;
     return plumbline::advise(*inputs(), ruleCatalogue(), options, TaskControl()).value_or(Advice());
 }
 

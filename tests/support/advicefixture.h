@@ -18,14 +18,14 @@ namespace plumbline::test {
 ///     step 50 0 100              the slice ProfilerStep#50
 ///     kernel MatMul 10 30        a kernel on an AI core, stream 1; options `stream=2`, `type=AI_VECTOR_CORE`, `type=AI_CPU` ...
 ///     task MEMCPY_ASYNC 30 31    another task of the device, whose task type is its name; options `stream=`, `type=`
-///     comm hcom_allReduce__1 15 35  a communication operator of group 1; option `group=2`
-///     host aten::add 5 9         a slice of the framework on thread 1; option `thread=2`
-///     cann Node@launch 6 7       a slice of CANN on thread 1; option `thread=2`
-///     launch 6.5 10              a HostToDevice flow from thread 1 of CANN to stream 1; options `thread=2`, `stream=2`
-///     origin 5 10                an async_npu flow from the framework, thread 1, to stream 1; `thread=`, `stream=`, `group=`
-///     queue 5 6 from=2           an async_task_queue flow from thread 2 to thread 1 of the framework; option `thread=`
-///     collect 5 9                a garbage collection of Python
-///     counter AI-Core-Freq 10 1800  a sample in MHz; a hyphen in the name stands for a blank
+///     comm hcom_allReduce__1 15 35  a communication operator of group 1; options `group=2`, `lane=` (what the lane calls the
+///     group) wait 5 16 30               a task Notify_Wait for rank 5 on a plane of group 1; options `group=`, `plane=`, `from=`
+///     (own rank) host aten::add 5 9         a slice of the framework on thread 1; option `thread=2` cann Node@launch 6 7       a
+///     slice of CANN on thread 1; option `thread=2` launch 6.5 10              a HostToDevice flow from thread 1 of CANN to
+///     stream 1; options `thread=2`, `stream=2` origin 5 10                an async_npu flow from the framework, thread 1, to
+///     stream 1; `thread=`, `stream=`, `group=` queue 5 6 from=2           an async_task_queue flow from thread 2 to thread 1 of
+///     the framework; option `thread=` collect 5 9                a garbage collection of Python counter AI-Core-Freq 10 1800  a
+///     sample in MHz; a hyphen in the name stands for a blank
 class AdviceFixture
 {
 public:
@@ -54,7 +54,8 @@ public:
 
     /// Reads the profile that has been written so far.
     [[nodiscard]] std::unique_ptr<AdviceInputs> inputs() const;
-    /// Runs one rule. `limits` is the text of the user's advice.ini.
+    /// Runs one rule and returns what it found on each card, without conclusions of the engine (AdviceOptions::isConcluded).
+    /// `limits` is the text of the user's advice.ini.
     [[nodiscard]] Advice advise(const QString &rule, const QByteArray &limits = {}) const;
     /// Runs one rule on this profile compared with a base profile.
     [[nodiscard]] Advice adviseAgainst(const AdviceFixture &baseline, const QString &rule, const QByteArray &limits = {}) const;

@@ -42,6 +42,19 @@ void placeAmongAll(Advice &compared, ComparedPair pair)
         std::ranges::fill(rule.cards, pair.target);
 }
 
+/// Moves the positions by which findings name each other.
+void moveLinks(std::vector<Finding> &findings, std::size_t by)
+{
+    for (Finding &finding : findings) {
+        for (std::vector<std::size_t> *links : {&finding.causes, &finding.effects}) {
+            for (std::size_t &link : *links)
+                link += by;
+        }
+        if (finding.blockedBy)
+            *finding.blockedBy += by;
+    }
+}
+
 /// Replaces the entries of some rules in `all` by those in `own`.
 template<typename Told>
 void replaceTold(std::vector<Told> &all, std::vector<Told> &own, const std::vector<std::string> &rules)
@@ -71,6 +84,7 @@ Result<SharedAdvice> askComparisonRules(SharedAdvice advice, const std::vector<P
         return failure(compared.error());
     placeAmongAll(*compared, pair);
     ProfileAdvice both = *advice;
+    moveLinks(both.advice.findings, compared->findings.size());
     both.advice.findings.insert(both.advice.findings.begin(), std::make_move_iterator(compared->findings.begin()),
                                 std::make_move_iterator(compared->findings.end()));
     replaceTold(both.advice.checked, compared->checked, options.rules);

@@ -175,6 +175,8 @@ void FindingCard::showTexts()
     QStringList summary{tr("Severity: %1").arg(findingSeverityText(m_finding->severity))};
     if (const QString saving = savingText(*m_finding); !saving.isEmpty())
         summary += tr("Saves %1 (upper bound)").arg(saving);
+    if (const QString blocked = blockedText(*m_finding, m_advice->advice.findings, *m_advice->inputs); !blocked.isEmpty())
+        summary += blocked;
     m_summary->setText(summary.join(QLatin1Char('\n')));
     m_explanation->setText(texts.explanation);
     m_suggestion->setText(texts.suggestion);
@@ -191,6 +193,7 @@ QString FindingCard::figures() const
     QStringList lines;
     if (const QString cards = findingCardsText(*m_finding, *m_advice->inputs); !cards.isEmpty())
         lines += tr("Cards: %1").arg(cards);
+    lines += partLines(*m_finding, *m_advice->inputs);
     for (const Fact &fact : m_finding->facts)
         lines += factLine(fact);
     for (const Threshold &threshold : m_finding->thresholds)

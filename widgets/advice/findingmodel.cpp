@@ -148,6 +148,8 @@ QString FindingModel::summary(const Finding &finding) const
     QStringList parts{findingSeverityText(finding.severity)};
     if (const QString saving = savingText(finding); !saving.isEmpty())
         parts += saving;
+    if (const QString blocked = blockedText(finding, m_advice->findings, *m_inputs); !blocked.isEmpty())
+        parts += blocked;
     parts += areaText(finding.area);
     if (const QString cards = findingCardsText(finding, *m_inputs); !cards.isEmpty() && m_inputs->size() > 1)
         parts += cards;
@@ -203,7 +205,7 @@ QVariant FindingModel::data(const QModelIndex &index, int role) const
     case FoldRole:
         return static_cast<int>(Fold::None);
     case CopyRole:
-        return findingMarkdown(*found, *m_inputs, remarkOn(*found).note);
+        return findingMarkdown(*found, m_advice->findings, *m_inputs, remarkOn(*found).note);
     default:
         return {};
     }

@@ -2,9 +2,7 @@
 #include "widgets/advice/findingorder.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -32,10 +30,9 @@ public:
         : m_findings(findings), m_causes(findings.size()), m_effects(findings.size())
     {
         for (Index index = 0; index < findings.size(); ++index) {
-            if (shown(findings[index])) {
+            m_isShown.push_back(shown(findings[index]));
+            if (m_isShown.back())
                 m_shown.push_back(index);
-                m_byRule[findings[index].ruleId].push_back(index);
-            }
         }
     }
 
@@ -69,15 +66,10 @@ private:
         const Finding &of = m_findings[effect];
         std::optional<Index> best;
         const auto rank = [&](Index cause) { return std::pair(shareCard(m_findings[cause], of), shareOf(m_findings[cause])); };
-        for (const std::string &rule : of.explainedBy) {
-            const auto known = m_byRule.find(rule);
-            if (known == m_byRule.end())
-                continue;
-            for (const Index cause : known->second) {
-                const bool isMain = shareOf(m_findings[cause]) >= shareOf(of);
-                if (isMain && !isBelow(cause, effect) && (!best || rank(cause) > rank(*best)))
-                    best = cause;
-            }
+        for (const Index cause : of.causes) {
+            const bool isMain = cause < m_findings.size() && m_isShown[cause] && shareOf(m_findings[cause]) >= shareOf(of);
+            if (isMain && !isBelow(cause, effect) && (!best || rank(cause) > rank(*best)))
+                best = cause;
         }
         return best;
     }
@@ -106,7 +98,7 @@ private:
 
     const std::vector<Finding> &m_findings;
     std::vector<Index> m_shown;
-    std::map<std::string_view, std::vector<Index>> m_byRule;
+    std::vector<bool> m_isShown; ///< by finding
     std::vector<std::optional<Index>> m_causes;
     std::vector<std::vector<Index>> m_effects;
     std::vector<Index> m_tops;

@@ -32,8 +32,8 @@ public:
     /// Creates the comparer. `state` must outlive it.
     explicit Comparer(TimelineState *state, QObject *parent = nullptr);
 
-    /// Compares two different cards of the state. They are shown as they lie first, and aligned and matched as soon as the
-    /// results are there.
+    /// Compares two different cards of the state. Until alignment and matching have been computed, both are shown at the times at
+    /// which they were recorded.
     void compare(int base, int target, AlignmentWay way = AlignmentWay::Automatic);
     /// Compares two different cards with a known alignment.
     void compare(int base, int target, const Alignment &alignment);

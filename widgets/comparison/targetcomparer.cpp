@@ -50,14 +50,24 @@ void TargetComparer::clear()
 std::vector<FurtherTarget> TargetComparer::targets(ComparedPart part) const
 {
     std::vector<FurtherTarget> result;
-    for (const auto &[timeline, parts] : m_compared)
-        result.push_back({m_cards.at(timeline).name, parts[static_cast<std::size_t>(part)]});
+    for (const auto &[timeline, compared] : m_compared)
+        result.push_back({m_cards.at(timeline).name, compared.parts[static_cast<std::size_t>(part)]});
+    return result;
+}
+
+std::vector<TargetComparer::Failure> TargetComparer::failures() const
+{
+    std::vector<Failure> result;
+    for (const auto &[timeline, compared] : m_compared) {
+        if (compared.error)
+            result.push_back({m_cards.at(timeline).name, *compared.error});
+    }
     return result;
 }
 
 // If the other card lacks the step, its columns stay empty.
-Result<TargetComparer::Parts> TargetComparer::compare(const PageCard &base, const PageCard &target, const std::string &step,
-                                                      TaskControl &control)
+Result<TargetComparer::Compared> TargetComparer::compare(const PageCard &base, const PageCard &target, const std::string &step,
+                                                         TaskControl &control)
 {
     const KernelShapes shapes = kernelShapesOf(*base.open, *target.open, control);
     auto matching = matchSlices(*base.trace(), *target.trace(), {0, shapes.base, shapes.target}, control);
@@ -67,19 +77,19 @@ Result<TargetComparer::Parts> TargetComparer::compare(const PageCard &base, cons
     if (!step.empty()) {
         auto found = scopeOfSteps(*matching, step, step);
         if (!found)
-            return Parts();
+            return Compared();
         scope = std::move(*found);
     }
     const ComparisonQuestion question{base, target, std::make_shared<const Matching>(std::move(*matching)), scope, {}};
     const auto compared = analyseComparison(question, control);
     if (!compared)
         return failure(compared.error());
-    Parts parts = (*compared)->parts;
-    for (ComparedTable &part : parts) {
+    Compared result{(*compared)->parts, (*compared)->kernelError};
+    for (ComparedTable &part : result.parts) {
         part.places.clear();
         part.largest.clear();
     }
-    return parts;
+    return result;
 }
 
 void TargetComparer::compareNext()
@@ -90,9 +100,9 @@ void TargetComparer::compareNext()
         return;
     m_task.start([base = m_base.front(), target = m_cards.at(*next),
                   step = m_step](TaskControl &control) { return compare(base, target, step, control); },
-                 [this, timeline = *next](TaskEnd end, Result<Parts> parts) {
+                 [this, timeline = *next](TaskEnd end, Result<Compared> compared) {
                      if (end != TaskEnd::Cancelled && m_chosen.contains(timeline))
-                         m_compared[timeline] = end == TaskEnd::Finished ? std::move(*parts) : Parts();
+                         m_compared[timeline] = compared ? std::move(*compared) : Compared{{}, compared.error()};
                      compareNext();
                      Q_EMIT changed();
                  });

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -34,24 +35,37 @@ public:
 
     /// Returns a table of each card that has been compared so far, in the order of the cards.
     [[nodiscard]] std::vector<FurtherTarget> targets(ComparedPart part) const;
+    /// A card that could not be compared, or not in all its tables, and why.
+    struct Failure
+    {
+        QString name; ///< name of the card
+        Error error;
+    };
+    /// Returns the failures of the chosen cards, in the order of the cards.
+    [[nodiscard]] std::vector<Failure> failures() const;
     [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
 
 Q_SIGNALS:
     void changed();
 
 private:
-    using Parts = std::array<ComparedTable, ComparedPartCount>;
+    /// The tables of one card. Without an error a table that is empty has no data, or the card lacks the step.
+    struct Compared
+    {
+        std::array<ComparedTable, ComparedPartCount> parts;
+        std::optional<Error> error;
+    };
 
-    [[nodiscard]] static Result<Parts> compare(const PageCard &base, const PageCard &target, const std::string &step,
-                                               TaskControl &control);
+    [[nodiscard]] static Result<Compared> compare(const PageCard &base, const PageCard &target, const std::string &step,
+                                                  TaskControl &control);
     void compareNext();
 
     std::vector<PageCard> m_base; ///< one element, or none
     std::string m_step;
     std::map<int, PageCard> m_cards; ///< by index of the timeline
     std::set<int> m_chosen;
-    std::map<int, Parts> m_compared;
-    AsyncTask<Parts> m_task;
+    std::map<int, Compared> m_compared;
+    AsyncTask<Compared> m_task;
 };
 
 } // namespace plumbline

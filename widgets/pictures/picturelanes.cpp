@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pictures/picturelanes.h"
 
+#include "core/query/lanelabel.h"
+
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -37,6 +39,13 @@ private:
     std::unordered_map<std::uint32_t, std::size_t> m_places;
 };
 
+bool matchesLane(const PictureLane &lane, const char *glob)
+{
+    return fnmatch(glob, lane.path.c_str(), 0) == 0 ||
+           std::any_of(lane.otherNames.begin(), lane.otherNames.end(),
+                       [glob](const std::string &name) { return fnmatch(glob, name.c_str(), 0) == 0; });
+}
+
 } // namespace
 
 std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, BandLayout::Opening opening)
@@ -48,7 +57,8 @@ std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, Ba
             for (const LaneId lane : process.lanes) {
                 if (!trace.lane(lane).isEmpty())
                     lanes.push_back({{index, lane, {}, BandLayout::startsOpen(trace, lane, opening)},
-                                     process.name + '/' + trace.lane(lane).name});
+                                     process.name + '/' + trace.lane(lane).name,
+                                     laneNames(trace, lane)});
             }
         }
         for (const Process &process : trace.processes()) {
@@ -68,7 +78,7 @@ std::vector<BandLayout::Choice> matchingLanes(const std::vector<PictureLane> &la
         for (const QString &glob : globs) {
             const QByteArray pattern = glob.toUtf8();
             for (std::size_t i = 0; i < lanes.size(); ++i) {
-                if (taken[i] || lanes[i].choice.card != card || fnmatch(pattern.constData(), lanes[i].path.c_str(), 0) != 0)
+                if (taken[i] || lanes[i].choice.card != card || !matchesLane(lanes[i], pattern.constData()))
                     continue;
                 taken[i] = true;
                 choice.push_back(lanes[i].choice);

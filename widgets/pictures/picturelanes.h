@@ -15,7 +15,8 @@ namespace plumbline {
 struct PictureLane
 {
     BandLayout::Choice choice;
-    std::string path; ///< process/thread, which --lane of `render` matches
+    std::string path;                         ///< process/thread as the file writes them, which --lane of `render` matches
+    std::vector<std::string> otherNames = {}; ///< further names that --lane matches, such as that in the window
 };
 
 /// Returns all lanes with content and all counters, card by card, the lanes of a card before its counters. `opening` decides

@@ -48,7 +48,7 @@ QString partText(const OverviewQuantities &quantities, OverviewQuantity part)
 {
     const auto ns = quantities.of(part);
     if (!ns)
-        return {};
+        return Reports::tr("unknown");
     // A step is not written as a share, because it contains more than computing, communication and free time: it also prepares.
     const TimeNs all = part == OverviewQuantity::Step ? 0 : quantities.busyAndFreeNs().value_or(0);
     const QString text = shortDurationText(*ns);
@@ -203,7 +203,9 @@ QString AdviceReport::overview() const
         const CardOverview &overview = m_facts.cards[card].overview;
         QStringList begin{cardText(m_advice->inputs->card(card).card())};
         const auto add = [&](const QString &step, const OverviewQuantities &quantities) {
-            QStringList cells = begin + QStringList{sourceText(overview.source), step};
+            QStringList cells =
+                begin +
+                QStringList{overview.hasDevice ? sourceText(overview.source) : Reports::tr("no device work was found"), step};
             for (const OverviewQuantity part :
                  {OverviewQuantity::Computing, OverviewQuantity::NotOverlapped, OverviewQuantity::Free, OverviewQuantity::Step})
                 cells += partText(quantities, part);
@@ -238,8 +240,11 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
     QStringList figures;
     if (const QString saving = savingText(finding); !saving.isEmpty())
         figures += Reports::tr("Saves %1 (upper bound)").arg(saving);
+    if (const QString blocked = blockedText(finding, m_advice->advice.findings, inputs); !blocked.isEmpty())
+        figures += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
         figures += Reports::tr("Cards: %1").arg(cards);
+    figures += partLines(finding, inputs);
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)

@@ -264,7 +264,7 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::OpenEnd:
         return tr("The last row has no line end, which the rows before have: the file may be cut short in its last cell.");
     case ProblemCode::UnknownThreshold:
-        return tr("This line of the limits of advice names no rule or limit, or its value cannot be read: %1")
+        return tr("This line of advice.ini names no rule or threshold, or its value cannot be read: %1")
             .arg(text(problem.detail));
     case ProblemCode::RuleUnfinished:
         return tr("The rule %1 took too long or failed. What it would have found is missing.").arg(text(problem.detail));

@@ -91,10 +91,10 @@ void Settings::setTextPercent(int percent)
     m_file.setValue(TextKey, percent);
 }
 
-int Settings::neighbourPercent(int percent, int step)
+int Settings::neighbourPercent(int percent, int direction)
 {
     const auto at = std::lower_bound(TextPercents.begin(), TextPercents.end(), percent) - TextPercents.begin();
-    return TextPercents[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + step, 0, TextPercents.size() - 1))];
+    return TextPercents[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + direction, 0, TextPercents.size() - 1))];
 }
 
 QString Settings::cacheParent() const

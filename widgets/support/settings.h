@@ -39,7 +39,7 @@ public:
     [[nodiscard]] int textPercent() const;
     void setTextPercent(int percent);
     /// Returns the next larger (1) or smaller (-1) size. At the end of the list it returns the last size.
-    [[nodiscard]] static int neighbourPercent(int percent, int step);
+    [[nodiscard]] static int neighbourPercent(int percent, int direction);
 
     /// Returns the absolute folder that the user chose for temporary files. They lie in a folder of their own inside it. ""
     /// stands for the cache folder of the desktop.

@@ -6,11 +6,24 @@
 #include "widgets/tables/celltext.h"
 #include "widgets/tables/roles.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
+#include <variant>
 
 namespace plumbline {
+
+namespace {
+
+/// Returns whether a cell for a number holds none. It is shown as a dash, because an empty cell may be taken for 0.
+bool isUnknown(CellKind kind, const TableCell &cell)
+{
+    return isNumeric(kind) && kind != CellKind::Bar && std::holds_alternative<std::monostate>(cell);
+}
+
+} // namespace
 
 void DataTableModel::setRows(std::shared_ptr<const TableSource> source, ArrangedRows rows)
 {
@@ -51,8 +64,10 @@ QVariant DataTableModel::data(const QModelIndex &index, int role) const
     const auto cell = [&] { return m_source->cell(sourceRow(index.row()), static_cast<std::size_t>(index.column())); };
     switch (role) {
     case Qt::DisplayRole:
-        return cellText(kind, cell());
+        return isUnknown(kind, cell()) ? QStringLiteral("–") : cellText(kind, cell());
     case Qt::ToolTipRole:
+        if (isUnknown(kind, cell()))
+            return QCoreApplication::translate("plumbline::DataTable", "No value is known here.");
         return kind == CellKind::Text ? QVariant(toolTipText(cellText(kind, cell()))) : QVariant();
     case Qt::TextAlignmentRole:
         return isNumeric(kind) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant(Qt::AlignLeft | Qt::AlignVCenter);

@@ -197,13 +197,12 @@ void TimelineView::showWholeTrace()
 
 void TimelineView::focusSelection()
 {
-    if (const auto marked = d->state->markedRange(); marked && *marked != d->state->visibleRange()) {
-        d->interaction->time().zoomTo(*marked);
+    const TimelineItem item = d->state->selection();
+    if (!item.isValid()) {
+        if (const auto marked = d->state->markedRange())
+            d->interaction->time().zoomTo(*marked);
         return;
     }
-    const TimelineItem item = d->state->selection();
-    if (!item.isValid())
-        return;
     const TimeRange range = d->state->rangeOf(item);
     const TimeRange visible = d->state->visibleRange();
     const TimeNs middle = range.begin + range.length() / 2;

@@ -62,7 +62,7 @@ public:
     void zoomOut();
     /// Shows all slices. A second call also shows everything around them.
     void showWholeTrace() override;
-    /// Fits the marked range if there is one. Otherwise it centres the selection, and fits it when it is centred already.
+    /// Centres the selection, and fits it when it is centred already. Without a selection it fits the marked range.
     void focusSelection() override;
     /// Runs the command of a key, for menus. Commands that do not concern the view are announced.
     void run(KeyCommand command);

@@ -2,6 +2,7 @@
 #include "core/advice/base/adviceinputs.h"
 
 #include "core/advice/base/jointoperators.h"
+#include "core/advice/base/peerchains.h"
 #include "core/analysis/communication/cardgroups.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
@@ -106,6 +107,11 @@ TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
     return result;
 }
 
+TimeRange recordedPart(TimeRange range, TimeRange recorded)
+{
+    return {std::max(range.begin, recorded.begin), std::min(range.end, recorded.end)};
+}
+
 /// Returns whether a range overlaps or touches one of sorted, disjoint `ranges`; true where there are none.
 bool meets(const TimeRanges &ranges, TimeRange range)
 {
@@ -143,6 +149,8 @@ std::string_view inputName(AdviceInput input)
         return "communication.json";
     case AdviceInput::Matrix:
         return "communication_matrix.json";
+    case AdviceInput::PeerWaits:
+        return "Notify_Wait";
     case AdviceInput::MemoryRecord:
         return "memory_record.csv";
     case AdviceInput::Allocations:
@@ -174,6 +182,7 @@ struct CardEvidence::Lazy
     Once<std::shared_ptr<const CacheHits>> cacheHits;
     Once<std::shared_ptr<const CoreFrequency>> coreClock;
     Once<std::shared_ptr<const CardCommunication>> communication;
+    Once<std::shared_ptr<const PeerWaits>> peerWaits;
     Once<std::shared_ptr<const CardMemory>> memory;
     Once<std::shared_ptr<const DataInput>> dataInput;
     Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
@@ -184,12 +193,13 @@ struct CardEvidence::Lazy
     Once<IdleGaps> idleGaps;
     Once<TimeRanges> idle;
     Once<ComputeKernels> computeKernels;
+    Once<std::vector<CollectiveWait>> collectiveWaits;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
     Once<std::vector<HostCopy>> hostCopies;
 };
 
-CardEvidence::CardEvidence(std::size_t index, SharedCard card, TaskControl &control)
-    : m_index(index), m_card(std::move(card)), m_control(control), m_lazy(std::make_unique<Lazy>())
+CardEvidence::CardEvidence(std::size_t index, SharedCard card, const AdviceInputs &profile, TaskControl &control)
+    : m_index(index), m_card(std::move(card)), m_profile(profile), m_control(control), m_lazy(std::make_unique<Lazy>())
 {}
 
 CardEvidence::~CardEvidence() = default;
@@ -234,6 +244,8 @@ bool CardEvidence::has(AdviceInput input) const
         return communication().hasOperators;
     case AdviceInput::Matrix:
         return !communication().matrix.links.empty();
+    case AdviceInput::PeerWaits:
+        return !peerWaits().collectives.empty();
     case AdviceInput::MemoryRecord:
         return !memory().curves.curves.empty();
     case AdviceInput::Allocations:
@@ -342,7 +354,7 @@ const TimeRanges &CardEvidence::idle() const
     return m_lazy->idle.get([this] {
         TimeRanges whole = markedSteps();
         if (whole.empty() && trace())
-            whole = {trace()->slicesRange()};
+            whole = {recordedPart(trace()->slicesRange(), activity().recorded)};
         const DeviceActivity &device = activity();
         return device.isEmpty() ? TimeRanges() : without(whole, united(device.computing, device.communication));
     });
@@ -395,6 +407,16 @@ const CoreFrequency *CardEvidence::coreClock() const
 const CardCommunication &CardEvidence::communication() const
 {
     return kept(m_lazy->communication, &OpenCard::communication);
+}
+
+const PeerWaits &CardEvidence::peerWaits() const
+{
+    return kept(m_lazy->peerWaits, &OpenCard::peerWaits);
+}
+
+const std::vector<CollectiveWait> &CardEvidence::collectiveWaits() const
+{
+    return m_lazy->collectiveWaits.get([this] { return findCollectiveWaits(m_profile, m_index, m_control); });
 }
 
 const CardMemory &CardEvidence::memory() const
@@ -479,13 +501,14 @@ struct AdviceInputs::Lazy
 {
     Once<std::vector<CommunicationGroup>> groups;
     Once<std::vector<JointGroup>> jointOperators;
+    Once<std::shared_ptr<const PeerChains>> peerChains;
 };
 
 AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
     : m_control(std::make_unique<TaskControl>()), m_lazy(std::make_unique<Lazy>())
 {
     for (SharedCard &card : cards)
-        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), *m_control));
+        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), *this, *m_control));
 }
 
 AdviceInputs::~AdviceInputs() = default;
@@ -496,13 +519,23 @@ const std::vector<CommunicationGroup> &AdviceInputs::groups() const
         std::vector<std::shared_ptr<const Card>> cards;
         for (const auto &card : m_cards)
             cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
-        return readNamedGroups(cards, *m_control);
+        std::vector<CommunicationGroup> groups = readNamedGroups(cards, *m_control);
+        for (const auto &card : m_cards) {
+            const auto &own = card->communication().groups.all();
+            groups.insert(groups.end(), own.begin(), own.end());
+        }
+        return groups;
     });
 }
 
 const std::vector<JointGroup> &AdviceInputs::jointOperators() const
 {
     return m_lazy->jointOperators.get([this] { return findJointOperators(*this, *m_control); });
+}
+
+const PeerChains &AdviceInputs::peerChains() const
+{
+    return *m_lazy->peerChains.get([this] { return std::make_shared<const PeerChains>(*this, *m_control); });
 }
 
 } // namespace plumbline

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/advice/base/collectivewaits.h"
 #include "core/advice/base/finding.h"
 #include "core/advice/base/once.h"
 #include "core/analysis/communication/cardcommunication.h"
+#include "core/analysis/communication/peerwaits.h"
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostactivity.h"
 #include "core/analysis/host/hostcalls.h"
@@ -32,6 +34,7 @@
 
 namespace plumbline {
 
+class PeerChains;
 struct JointGroup;
 
 /// Inputs that a rule can name as its needs. docs/advice.md 0.1 tells when each one is there.
@@ -49,6 +52,7 @@ enum class AdviceInput : std::uint8_t {
     CoreClock,     ///< the counter "AI Core Freq"
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json
+    PeerWaits,     ///< tasks on communication planes that wait for another rank
     MemoryRecord,  ///< memory_record.csv
     Allocations,   ///< operator_memory.csv
     DataInput,     ///< what the files of MindSpore tell about its data pipeline
@@ -86,9 +90,9 @@ struct AdviceStep
 class CardEvidence
 {
 public:
-    /// `index` is the position of the card in AdviceInputs::cards(). `control` stops every read and analysis; it must outlive
-    /// this object. Reads nothing yet.
-    CardEvidence(std::size_t index, SharedCard card, TaskControl &control);
+    /// `index` is the position of the card in the cards of `profile`. `control` stops every read and analysis; both must
+    /// outlive this object. Reads nothing yet.
+    CardEvidence(std::size_t index, SharedCard card, const AdviceInputs &profile, TaskControl &control);
     ~CardEvidence();
     CardEvidence(const CardEvidence &) = delete;
     CardEvidence &operator=(const CardEvidence &) = delete;
@@ -150,6 +154,11 @@ public:
     /// Returns communication operators, links and groups of the communication files. Without such a file the operators are those
     /// of the timeline, which tells times and groups but no bytes or waits.
     [[nodiscard]] const CardCommunication &communication() const;
+    /// Returns which ranks the card waited for, from the tasks on its communication planes; empty without such tasks.
+    [[nodiscard]] const PeerWaits &peerWaits() const;
+    /// Returns how long the card waited in each communication operator until the last rank came, sorted by begin, see
+    /// findCollectiveWaits().
+    [[nodiscard]] const std::vector<CollectiveWait> &collectiveWaits() const;
     /// Returns memory curves and allocations from the memory tables of the card.
     [[nodiscard]] const CardMemory &memory() const;
     /// Returns queues and operators from the files of MindSpore's data pipeline.
@@ -188,6 +197,7 @@ private:
 
     std::size_t m_index;
     SharedCard m_card;
+    const AdviceInputs &m_profile;
     TaskControl &m_control;
     std::unique_ptr<Lazy> m_lazy;
 };
@@ -207,6 +217,9 @@ public:
     [[nodiscard]] const std::vector<CommunicationGroup> &groups() const;
     /// Returns the collectives that two or more of the cards took part in.
     [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
+
+    /// Returns the chains of waits between the cards.
+    [[nodiscard]] const PeerChains &peerChains() const;
 
     /// Stops everything that is being read or analysed. Results must not be used afterwards.
     void stop() const { m_control->requestStop(); }

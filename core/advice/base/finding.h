@@ -82,9 +82,18 @@ struct Claim
     TimeRanges ranges;
 };
 
+/// What a finding about several cards tells of one of them (docs/advice.md 13.13).
+struct CardPart
+{
+    std::size_t card = 0;
+    std::optional<Saving> saving; ///< none where the rule cannot tell it
+    TimeNs claimedNs = 0;         ///< time of a mean step of this card that no other finding claims
+    std::vector<Fact> facts;
+};
+
 /// What a rule found: codes and figures, no sentences. The sentences are in widgets/advice/texts, by rule and variant. A rule
-/// fills a finding; the engine adds rule id, area and thresholds, links causes (docs/advice.md 13.12) and shares out claimed time
-/// (13.2).
+/// fills a finding; the engine adds rule id, area and thresholds, links causes (docs/advice.md 13.12), shares out claimed time
+/// (13.2) and makes one finding of those that tell the same of several cards (13.13).
 struct Finding
 {
     std::string ruleId;
@@ -92,18 +101,26 @@ struct Finding
     AdviceArea area = AdviceArea::Overview;
     FindingSeverity severity = FindingSeverity::Info;
     Confidence confidence = Confidence::Measured;
-    std::vector<std::size_t> cards; ///< the cards it is about, as positions in AdviceInputs::cards()
+    /// The cards it is about, as positions in AdviceInputs::cards(). The facts are those of the first one.
+    std::vector<std::size_t> cards;
+    std::vector<CardPart> parts; ///< where the engine joined findings of several cards: each of `cards`, in the same order
     std::optional<std::string> step;
     std::optional<TimeRange> range; ///< on the timeline of the first card
     std::vector<Fact> facts;
     std::vector<Threshold> thresholds;    ///< all of the rule, as they were applied
     std::vector<Evidence> evidence;       ///< places that show it, most telling first; at most EvidenceLimit
     std::uint64_t evidenceCount = 0;      ///< number of all places, also of those that `evidence` leaves out
-    std::optional<Saving> saving;         ///< none where the rule cannot tell it; reduced to claimedNs if the finding has causes
+    std::optional<Saving> saving;         ///< none where the rule cannot tell it; without what other findings claim (13.2)
     std::vector<Claim> claims;            ///< where the saving lies; on a card without a claim it may lie anywhere in the step
-    TimeNs claimedNs = 0;                 ///< time of a mean step that this finding claims and no other one; 0 without a saving
+    TimeNs claimedNs = 0;                 ///< time of a mean step of the job that no other finding claims; 0 without a saving
     std::vector<std::string> explains;    ///< effects: rules whose findings this one is a cause of
     std::vector<std::string> explainedBy; ///< causes: rules whose findings explain this one
+    std::vector<std::size_t> effects;     ///< positions in Advice::findings of those that this one is a cause of, in rising order
+    std::vector<std::size_t> causes;      ///< positions in Advice::findings of those that explain this one, in rising order
+    /// Position in Advice::findings of the wait or late rank that hides the saving until it is mended (docs/advice.md 13.15).
+    std::optional<std::size_t> blockedBy;
+    std::vector<int> lateRanks; ///< the ranks that cards wait for, where the finding is about such, recorded or not
+    bool restsOnFew = false;    ///< whether it rests on too few samples to be more than of medium severity
 
     /// Counts a place and keeps it as evidence while there are fewer than EvidenceLimit.
     void show(Evidence each);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/jointoperators.h"
 
+#include "core/analysis/communication/peerwaits.h"
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -95,6 +97,27 @@ std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const Tas
             all.push_back(std::move(group));
     }
     return all;
+}
+
+bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint)
+{
+    return nameOf(inputs, joint.parts.front()).find("roadcast") == std::string_view::npos;
+}
+
+std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part)
+{
+    const CardCommunication &communication = inputs.card(part.card).communication();
+    const std::string_view name = communication.operators.text(part.in(inputs).group);
+    const CommunicationGroup *group = groupOfOperator(communication.groups, name, nameOf(inputs, part));
+    for (const CommunicationGroup &each : inputs.groups()) {
+        if (!group && !name.empty() && (each.hash == name || each.communicator == name))
+            group = &each;
+    }
+    if (!group || group->ranks.empty())
+        return std::nullopt;
+    return std::ranges::all_of(group->ranks, [&](int rank) {
+        return std::ranges::any_of(inputs.cards(), [rank](const auto &card) { return card->card().rank == rank; });
+    });
 }
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
@@ -40,5 +41,11 @@ struct JointGroup
 /// group did not run the same number of operators is left out, because nothing tells which of them belong together. Once
 /// `control` asks to stop, the result is incomplete and must not be used. O(operators log operators).
 [[nodiscard]] std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const TaskControl &control);
+
+/// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
+[[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);
+
+/// Returns whether all ranks of the group of an operator have a card. Empty where no file tells the ranks of the group.
+[[nodiscard]] std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part);
 
 } // namespace plumbline

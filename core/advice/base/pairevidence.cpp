@@ -97,7 +97,6 @@ StepParts meanOf(const std::vector<StepParts> &steps)
 /// Returns three standard deviations of each part, estimated from the median distance to the median.
 StepParts floorOf(const std::vector<StepParts> &steps)
 {
-    constexpr double DeviationOfNormal = 1.4826;
     StepParts floor;
     for (const auto part : Members) {
         std::vector<double> values;

@@ -67,9 +67,12 @@ private:
 struct RuleFigure
 {
     Fact fact;
-    std::string threshold; ///< name of the threshold
+    std::string threshold; ///< name of the threshold; "" for none
     std::optional<std::size_t> card;
 };
+
+/// Key of the figure that RuleOutcome::costs() keeps.
+inline constexpr std::string_view CostFigure = "cost_ns";
 
 /// What a rule returns for one question: for a card, a pair of cards or the whole profile.
 struct RuleOutcome
@@ -82,6 +85,9 @@ struct RuleOutcome
     [[nodiscard]] static RuleOutcome notApplicable(std::string missing) { return {{}, {std::move(missing)}, {}}; }
     /// Keeps a figure that is held against the threshold of that name. Rules call it also where the figure is fine.
     void measured(Fact fact, std::string_view threshold) { figures.push_back({std::move(fact), std::string(threshold), {}}); }
+    /// Keeps what the matter of the rule costs a mean step, whether the rule reports it or not. A rule that judges a share calls
+    /// it, because a share falls also where the rest grows.
+    void costs(TimeNs ns) { measured(timeFact(std::string(CostFigure), ns), {}); }
 };
 
 /// How far a rule is from saying what to change. What a rule finds is explained by what rules of lower levels find in the same
@@ -108,6 +114,10 @@ struct Rule
     bool readsAdvice = false; ///< is asked last, about what all others say of both profiles
     SymptomLevel symptom = SymptomLevel::Cause;
     bool mayWaitForCards = false; ///< what it finds may be time in which the card waits for another one
+    /// Keys of the facts that tell what a finding is about, such as the name of an operator. Findings of one variant about
+    /// several cards are joined where these facts are equal (docs/advice.md 13.13).
+    std::vector<std::string_view> subject = {};
+    bool isAboutOneCard = false; ///< what it finds on another card is another cause, such as another late rank; never joined
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};
 };

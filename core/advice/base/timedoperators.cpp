@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/timedoperators.h"
 
-#include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationlanes.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -12,14 +12,12 @@ namespace {
 
 void addOfTrace(const Trace &trace, std::vector<TimedOperator> &operators)
 {
-    for (const Lane &lane : trace.lanes()) {
-        const auto group = trace.process(lane.process).kind == ProcessKind::Communication ? groupOfOperators(lane) : std::nullopt;
-        if (!group)
-            continue;
-        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
-            operators.push_back(
-                {trace.sliceRange(SliceId(slice)), trace.text(trace.slices().name[slice]), *group, SliceId(slice)});
-    }
+    const CommunicationLanes lanes(trace);
+    if (!lanes.tellsOperators())
+        return;
+    lanes.eachSlice(TaskControl(), [&](LaneId lane, SliceId slice) {
+        operators.push_back({trace.sliceRange(slice), trace.text(trace.slices().name[slice.value]), lanes.groupOf(lane), slice});
+    });
 }
 
 void addOfTable(const CommunicationTable &table, std::vector<TimedOperator> &operators)

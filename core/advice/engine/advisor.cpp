@@ -3,8 +3,7 @@
 
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/engine/budgetwatch.h"
-#include "core/advice/engine/causes.h"
-#include "core/advice/engine/claimledger.h"
+#include "core/advice/engine/conclusion.h"
 #include "core/base/scheduler.h"
 
 #include <algorithm>
@@ -14,7 +13,6 @@
 #include <optional>
 #include <set>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 namespace plumbline {
@@ -34,32 +32,6 @@ struct Answer
 {
     RuleOutcome outcome;
     std::optional<FailedRule> failure;
-};
-
-/// Remembers for each finding which rules are in its list of causes or effects, so that each rule is listed once.
-class RulePairs
-{
-public:
-    explicit RulePairs(const std::vector<Finding> &findings)
-    {
-        std::map<std::string_view, std::size_t> numbers;
-        for (const Finding &finding : findings)
-            m_rules.push_back(numbers.try_emplace(finding.ruleId, numbers.size()).first->second);
-        m_told.resize(findings.size(), std::vector<bool>(numbers.size()));
-    }
-
-    /// Returns whether the rule of finding `other` is not yet listed for `finding`, and remembers it.
-    [[nodiscard]] bool isNew(std::size_t finding, std::size_t other)
-    {
-        auto told = m_told[finding][m_rules[other]];
-        const bool isNew = !told;
-        told = true;
-        return isNew;
-    }
-
-private:
-    std::vector<std::size_t> m_rules;      ///< number of the rule, by finding
-    std::vector<std::vector<bool>> m_told; ///< by finding, then number of a rule
 };
 
 /// Asks the rules and combines their outcomes into an Advice.
@@ -99,10 +71,12 @@ public:
         sortByCatalogue();
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        linkCauses();
+        if (m_options.isConcluded)
+            m_advice.findings = concluded(m_inputs, m_rules, std::move(m_advice.findings), m_control);
+        else
+            rankFindings(m_advice.findings);
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        rank();
         return std::move(m_advice);
     }
 
@@ -152,6 +126,7 @@ private:
         AdviceOptions options = m_options;
         options.rules.clear();
         options.baseline = nullptr;
+        options.isConcluded = true;
         return Advising(inputs, m_catalogue, options, m_control).run().value_or(Advice());
     }
 
@@ -306,45 +281,6 @@ private:
             finding.thresholds = m_thresholds[rule];
             m_advice.findings.push_back(std::move(finding));
         }
-    }
-
-    /// Returns whether other cards wait for what a finding is about. Findings without a saving are about their own card only.
-    [[nodiscard]] bool reachesOthers(const Finding &cause) const
-    {
-        const auto rule = std::ranges::find(m_rules, cause.ruleId, [](const Rule *each) { return each->id; });
-        return cause.area == AdviceArea::Cluster && cause.saving && (*rule)->scope == RuleScope::Profile;
-    }
-
-    /// Links causes and effects. Finding::explains then holds only effects that were found.
-    void linkCauses()
-    {
-        const auto reaches = [this](const Finding &cause) { return reachesOthers(cause); };
-        const Causes causes(m_inputs, m_advice.findings, reaches, m_control);
-        for (Finding &finding : m_advice.findings)
-            finding.explains.clear();
-        RulePairs explains(m_advice.findings);
-        RulePairs explainedBy(m_advice.findings);
-        for (std::size_t effect = 0; effect < m_advice.findings.size() && !m_control.stopRequested(); ++effect) {
-            for (const CausePart &part : causes.of(effect)) {
-                if (explains.isNew(part.cause, effect))
-                    m_advice.findings[part.cause].explains.push_back(m_advice.findings[effect].ruleId);
-                if (explainedBy.isNew(effect, part.cause))
-                    m_advice.findings[effect].explainedBy.push_back(m_advice.findings[part.cause].ruleId);
-            }
-        }
-        claimAll(m_inputs, causes, m_advice.findings, m_control);
-    }
-
-    /// Sorts the findings: largest saving first, then those without a cause, then by severity. Equal ones stay in the order of
-    /// the catalogue and of the cards.
-    void rank()
-    {
-        std::ranges::stable_sort(m_advice.findings, [](const Finding &a, const Finding &b) {
-            const auto key = [](const Finding &each) {
-                return std::tuple(each.saving ? each.saving->highNs : TimeNs{-1}, each.explainedBy.empty(), each.severity);
-            };
-            return key(a) > key(b);
-        });
     }
 
     const AdviceInputs &m_inputs;

@@ -21,6 +21,9 @@ struct AdviceOptions
     const AdviceInputs *baseline = nullptr; ///< the base to compare with; null without one
     unsigned threads = 0;                   ///< number of threads; 0 = defaultThreadCount()
     std::chrono::milliseconds budget{5000}; ///< time for one question to one rule
+    /// Whether conclusions are drawn from all findings together (docs/advice.md 13.2, 13.12 to 13.15). Without them the findings
+    /// are as the rules return them, ranked only.
+    bool isConcluded = true;
 };
 
 /// A rule that was judged for at least one card and found nothing, with the figures that it measured.
@@ -58,9 +61,9 @@ struct Advice
     std::vector<FailedRule> failed;               ///< one entry a rule
 };
 
-/// Asks `rules` about a profile, in parallel, links causes, and ranks the findings (docs/advice.md 13). Rules that exceed their
-/// budget, run out of memory or throw are reported as failed. The result does not depend on the number of threads. The only error
-/// is Cancelled. Reads files, so it must not run on the window thread.
+/// Asks `rules` about a profile, in parallel, and draws conclusions from all that they found (docs/advice.md 13). Rules that
+/// exceed their budget, run out of memory or throw are reported as failed. The result does not depend on the number of threads.
+/// The only error is Cancelled. Reads files, so it must not run on the window thread.
 [[nodiscard]] Result<Advice> advise(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options,
                                     const TaskControl &control);
 

@@ -259,9 +259,20 @@ private:
         return most;
     }
 
+    /// Returns whether a finding tells a wait or a transfer and the effect that a card is late. What a card waits for others, or
+    /// takes for a transfer that all take part in, makes it no later than they are.
+    [[nodiscard]] bool isWaitOfLateCard(std::size_t cause) const
+    {
+        const Finding &to = m_findings[m_effect];
+        return to.area == AdviceArea::Cluster && !m_known[m_effect].isWaiting &&
+               (m_known[cause].isWaiting || (m_findings[cause].area == AdviceArea::Communication && to.claims.empty()));
+    }
+
     /// Returns the size of the link from a cause to the effect; none where it is no cause.
     [[nodiscard]] std::optional<TimeNs> partOf(std::size_t cause)
     {
+        if (isWaitOfLateCard(cause) && m_known[m_effect].reachesOthers)
+            return std::nullopt;
         const Finding &from = m_findings[cause];
         const Finding &to = m_findings[m_effect];
         const bool isShared = m_isShared[cause];
@@ -310,22 +321,28 @@ private:
 
 Causes::Causes(const AdviceInputs &inputs, const std::vector<Finding> &findings,
                const std::function<bool(const Finding &)> &reachesOthers, const TaskControl &control)
-    : m_parts(findings.size()), m_depths(findings.size())
+    : m_parts(findings.size()), m_depths(findings.size()), m_levels(findings.size())
 {
     CauseSearch search(inputs, findings, reachesOthers);
     search.measureSteps(control);
     for (std::size_t effect = 0; effect < findings.size() && !control.stopRequested(); ++effect)
         m_parts[effect] = search.of(effect);
-    measureDepths();
+    measureDepths(findings);
 }
 
-void Causes::measureDepths()
+void Causes::measureDepths(const std::vector<Finding> &findings)
 {
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const Rule *rule = ruleCalled(findings[index].ruleId);
+        m_levels[index] = static_cast<std::size_t>(rule ? rule->symptom : SymptomLevel::Cause);
+    }
     constexpr std::size_t MostRounds = 8;
     for (std::size_t round = 0; round < MostRounds; ++round) {
         for (std::size_t effect = 0; effect < m_parts.size(); ++effect) {
-            for (const CausePart &part : m_parts[effect])
+            for (const CausePart &part : m_parts[effect]) {
                 m_depths[effect] = std::max(m_depths[effect], std::min(m_depths[part.cause] + 1, MostRounds));
+                m_levels[effect] = std::max(m_levels[effect], m_levels[part.cause]);
+            }
         }
     }
 }

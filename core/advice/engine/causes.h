@@ -20,7 +20,8 @@ struct CausePart
 
 /// Links findings to their causes (docs/advice.md 13.12). A cause is named by its rule and is about one of the same cards, or
 /// about cards that others wait for; where both findings claim ranges, these must have time in common. A symptom is also
-/// explained by any finding of a lower symptom level that lies in its time.
+/// explained by any finding of a lower symptom level that lies in its time. Waiting for another card never explains that a card
+/// is late.
 class Causes
 {
 public:
@@ -34,13 +35,16 @@ public:
     [[nodiscard]] const std::vector<CausePart> &of(std::size_t finding) const { return m_parts[finding]; }
     /// Returns the length of the longest way of causes above a finding. Links that form a circle count up to a fixed limit.
     [[nodiscard]] std::size_t depth(std::size_t finding) const { return m_depths[finding]; }
+    /// Returns the highest symptom level among a finding and all causes above it, as a number.
+    [[nodiscard]] std::size_t level(std::size_t finding) const { return m_levels[finding]; }
 
 private:
-    /// Fills m_depths from m_parts.
-    void measureDepths();
+    /// Fills m_depths and m_levels from m_parts.
+    void measureDepths(const std::vector<Finding> &findings);
 
     std::vector<std::vector<CausePart>> m_parts; ///< by number of the effect
     std::vector<std::size_t> m_depths;           ///< by number of the finding
+    std::vector<std::size_t> m_levels;           ///< by number of the finding
 };
 
 } // namespace plumbline

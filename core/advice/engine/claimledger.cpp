@@ -3,34 +3,42 @@
 
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/engine/causes.h"
+#include "core/advice/engine/claimorder.h"
+#include "core/advice/engine/findinggroups.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
-#include <limits>
-#include <tuple>
+#include <set>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-/// Shortens a list of ranges to a total length, from its end.
+/// Shortens ranges to a total length. Each one keeps the same share of itself, because a saving that is smaller than its ranges
+/// lies somewhere in all of them.
 void keepLength(TimeRanges &ranges, WideNs length)
 {
-    std::size_t kept = 0;
-    for (; kept < ranges.size() && length > 0; ++kept) {
-        ranges[kept].end = ranges[kept].begin + static_cast<TimeNs>(std::min<WideNs>(ranges[kept].length(), length));
-        length -= ranges[kept].length();
+    const WideNs all = totalLength(ranges);
+    if (length >= all)
+        return;
+    WideNs passed = 0;
+    WideNs kept = 0;
+    for (TimeRange &range : ranges) {
+        passed += range.length();
+        const WideNs share = passed * std::max<WideNs>(length, 0) / all - kept;
+        kept += share;
+        range.end = range.begin + static_cast<TimeNs>(share);
     }
-    ranges.resize(kept);
+    std::erase_if(ranges, [](const TimeRange &range) { return range.length() == 0; });
 }
 
 } // namespace
 
-TimeNs ClaimLedger::leftNs(std::size_t card) const
+ClaimLedger::ClaimLedger(const AdviceInputs &inputs, const JobTime &job) : m_inputs(inputs), m_job(job), m_cards(inputs.size())
 {
-    const CardClaims &claims = m_cards[card];
-    return std::max<TimeNs>(m_inputs.card(card).meanStepNs() - claims.rangesNs - claims.lengthsNs, 0);
+    for (const auto &card : inputs.cards())
+        m_jobStepNs = std::max(m_jobStepNs, card->meanStepNs());
 }
 
 TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
@@ -38,23 +46,41 @@ TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
     if (!finding.saving)
         return 0;
     TimeNs most = 0;
-    for (const std::size_t card : finding.cards) {
-        CardClaims &claims = m_cards[card];
-        TimeNs claimed = std::min(limitNs, leftNs(card));
-        const auto own = std::ranges::find(finding.claims, card, &Claim::card);
+    for (const std::size_t index : finding.cards) {
+        const CardEvidence &card = m_inputs.card(index);
+        Claims &claims = m_cards[index];
+        TimeNs claimed =
+            std::clamp<TimeNs>(limitNs, 0, std::max<TimeNs>(card.meanStepNs() - claims.rangesNs - claims.lengthsNs, 0));
+        const auto own = std::ranges::find(finding.claims, index, &Claim::card);
         if (own == finding.claims.end()) {
             claims.lengthsNs += claimed;
+            m_groupLengthNs = std::max(m_groupLengthNs, claimed);
         } else {
             TimeRanges fresh = without(own->ranges, claims.ranges);
-            claimed = std::min(claimed, m_inputs.card(card).perStep(totalLength(fresh)));
-            keepLength(fresh,
-                       WideNs{claimed} * static_cast<WideNs>(std::max<std::size_t>(m_inputs.card(card).steps().size(), 1)));
+            claimed = std::min(claimed, card.perStep(totalLength(fresh)));
+            keepLength(fresh, WideNs{claimed} * static_cast<WideNs>(std::max<std::size_t>(card.steps().size(), 1)));
             claims.ranges = united(claims.ranges, fresh);
             claims.rangesNs += claimed;
+            m_groupRanges = united(m_groupRanges, m_job.placed(index, fresh));
         }
         most = std::max(most, claimed);
     }
+    m_groupMostNs = std::max(m_groupMostNs, most);
     return most;
+}
+
+TimeNs ClaimLedger::claimOfJob()
+{
+    TimeRanges fresh = without(std::exchange(m_groupRanges, {}), m_ofJob.ranges);
+    const TimeNs left = std::max<TimeNs>(m_jobStepNs - m_ofJob.rangesNs - m_ofJob.lengthsNs, 0);
+    const TimeNs most = std::min(std::exchange(m_groupMostNs, 0), left);
+    const TimeNs located = std::min(most, m_job.perStep(totalLength(fresh)));
+    const TimeNs claimed = std::max(located, std::min(most, std::exchange(m_groupLengthNs, 0)));
+    keepLength(fresh, WideNs{located} * static_cast<WideNs>(m_job.steps()));
+    m_ofJob.ranges = united(m_ofJob.ranges, fresh);
+    m_ofJob.rangesNs += located;
+    m_ofJob.lengthsNs += claimed - located;
+    return claimed;
 }
 
 namespace {
@@ -67,84 +93,42 @@ void cut(Saving &saving, TimeNs highNs)
     saving.lowNs = std::min(saving.lowNs, highNs);
 }
 
-/// Computes how much of a saving the causes of a finding have claimed.
-class Explained
+std::set<std::size_t> cardsWithClaims(const std::vector<Finding> &findings)
 {
-public:
-    Explained(const Causes &causes, const std::vector<Finding> &findings, const TaskControl &control)
-        : m_causes(causes), m_findings(findings), m_control(control), m_parts(findings.size(), Unknown)
-    {}
-
-    /// Returns how much a finding may claim beside its causes.
-    [[nodiscard]] TimeNs limitOf(std::size_t index)
-    {
-        // From this share on its causes explain the whole finding: removing them removes the rest as well (docs/advice.md 13.2).
-        constexpr double ExplainedShare = 0.7;
-        const TimeNs high = m_findings[index].saving->highNs;
-        const TimeNs explained = explainedNs(index);
-        const bool isAll = static_cast<double>(explained) >= ExplainedShare * static_cast<double>(high);
-        return isAll && explained > 0 ? 0 : std::max<TimeNs>(high - explained, 0);
+    std::set<std::size_t> cards;
+    for (const Finding &finding : findings) {
+        for (const Claim &claim : finding.claims)
+            cards.insert(claim.card);
     }
-
-private:
-    static constexpr TimeNs Unknown = std::numeric_limits<TimeNs>::min();
-
-    /// Returns how much of the time of a finding its causes have claimed, and their causes, each counted once.
-    [[nodiscard]] TimeNs explainedNs(std::size_t finding)
-    {
-        m_pending = m_causes.of(finding);
-        m_seen.clear();
-        while (!m_pending.empty() && !m_control.stopRequested()) {
-            const CausePart part = m_pending.back();
-            m_pending.pop_back();
-            TimeNs &known = m_parts[part.cause];
-            if (part.cause == finding || known >= part.ns)
-                continue;
-            if (known == Unknown)
-                m_seen.push_back(part.cause);
-            known = part.ns;
-            for (const CausePart &above : m_causes.of(part.cause))
-                m_pending.push_back({above.cause, std::min(above.ns, part.ns)});
-        }
-        WideNs sum = 0;
-        for (const std::size_t cause : m_seen)
-            sum += std::min(std::exchange(m_parts[cause], Unknown), m_findings[cause].claimedNs);
-        return saturated(sum);
-    }
-
-    const Causes &m_causes;
-    const std::vector<Finding> &m_findings;
-    const TaskControl &m_control;
-    std::vector<TimeNs> m_parts;      ///< by cause: size of its link to the finding that is asked about
-    std::vector<std::size_t> m_seen;  ///< causes whose m_parts are known
-    std::vector<CausePart> m_pending; ///< links that are still to be followed; a member to reuse its memory
-};
+    return cards;
+}
 
 } // namespace
 
-void claimAll(const AdviceInputs &inputs, const Causes &causes, std::vector<Finding> &findings, const TaskControl &control)
+std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
+                             std::vector<Finding> &findings, const TaskControl &control)
 {
+    const JobTime job(inputs, cardsWithClaims(findings));
     // A difference between two profiles is the same time once more, so comparisons have a ledger of their own.
-    ClaimLedger ledger(inputs);
-    ClaimLedger comparison(inputs);
-    std::vector<std::size_t> sorted;
-    for (std::size_t index = 0; index < findings.size(); ++index) {
-        if (findings[index].saving)
-            sorted.push_back(index);
-    }
-    std::ranges::stable_sort(sorted, [&](std::size_t a, std::size_t b) {
-        return std::tuple(causes.depth(a), findings[b].saving->highNs) < std::tuple(causes.depth(b), findings[a].saving->highNs);
-    });
-    Explained explained(causes, findings, control);
-    for (const std::size_t index : sorted) {
-        if (control.stopRequested())
-            return;
-        Finding &finding = findings[index];
-        ClaimLedger &own = finding.area == AdviceArea::Comparison ? comparison : ledger;
-        finding.claimedNs = own.claim(finding, explained.limitOf(index));
-        if (!causes.of(index).empty())
+    ClaimLedger ledger(inputs, job);
+    ClaimLedger comparison(inputs, job);
+    std::vector<TimeNs> ofJob(groups.size());
+    ExplainedTime explained(causes, groups, findings, control);
+    for (const std::size_t group : claimOrder(causes, groups, findings)) {
+        const std::vector<std::size_t> &members = groups.membersOf(group);
+        ClaimLedger &own = findings[members.front()].area == AdviceArea::Comparison ? comparison : ledger;
+        for (const std::size_t member : members) {
+            if (control.stopRequested())
+                return ofJob;
+            Finding &finding = findings[member];
+            if (!finding.saving)
+                continue;
+            finding.claimedNs = own.claim(finding, explained.limitOf(member));
             cut(*finding.saving, finding.claimedNs);
+        }
+        ofJob[group] = own.claimOfJob();
     }
+    return ofJob;
 }
 
 } // namespace plumbline

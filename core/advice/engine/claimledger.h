@@ -3,44 +3,58 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/finding.h"
+#include "core/advice/engine/jobtime.h"
+#include "core/base/taskcontrol.h"
 
 #include <cstddef>
 #include <vector>
 
 namespace plumbline {
 
-/// Gives each nanosecond of the steps of a card to one finding, so that what findings save together never exceeds the step
-/// (docs/advice.md 13.2).
+/// Gives each nanosecond of the steps of a card to one finding, and each nanosecond of a step of the job to one group of
+/// findings, so that what findings save together never exceeds the step (docs/advice.md 13.2).
 class ClaimLedger
 {
 public:
-    explicit ClaimLedger(const AdviceInputs &inputs) : m_inputs(inputs), m_cards(inputs.size()) {}
+    /// `job` must outlive this object.
+    ClaimLedger(const AdviceInputs &inputs, const JobTime &job);
 
-    /// Claims time for a finding, at most `limitNs` of a mean step on each of its cards, and returns the most that it was given
+    /// Claims time of the cards of a finding, at most `limitNs` of a mean step on each, and returns the most that it was given
     /// on one card, as a time of a mean step. With claimed ranges it gets only the parts that no finding claimed before; without
     /// ranges any time that is left of the step. Returns 0 for a finding without a saving. O(ranges).
     [[nodiscard]] TimeNs claim(const Finding &finding, TimeNs limitNs);
+    /// Ends a group: claims for it, of the time of the job, what its findings were given with claim() since the last call, and
+    /// returns how much of that no other group claimed, as a time of a mean step. O(ranges).
+    [[nodiscard]] TimeNs claimOfJob();
 
 private:
-    struct CardClaims
+    struct Claims
     {
         TimeRanges ranges;    ///< ranges that were given away, sorted and disjoint
         TimeNs rangesNs = 0;  ///< time of a mean step that was given away with ranges
         TimeNs lengthsNs = 0; ///< time of a mean step that was given away without ranges
     };
 
-    /// Returns how much of the mean step of a card no finding has claimed.
-    [[nodiscard]] TimeNs leftNs(std::size_t card) const;
-
     const AdviceInputs &m_inputs;
-    std::vector<CardClaims> m_cards;
+    const JobTime &m_job;
+    std::vector<Claims> m_cards;
+    Claims m_ofJob;
+    TimeNs m_jobStepNs = 0; ///< the longest mean step
+    // What the findings of the group that is not ended yet were given.
+    TimeRanges m_groupRanges;   ///< in the time of the job, sorted and disjoint
+    TimeNs m_groupLengthNs = 0; ///< the most that one was given without ranges
+    TimeNs m_groupMostNs = 0;   ///< the most that one was given
 };
 
 class Causes;
+class FindingGroups;
 
-/// Fills Finding::claimedNs, and cuts the savings of findings with causes to what these leave, because removing a cause removes
-/// that part as well. Causes claim before their effects, then larger savings first. Where causes claim most of a saving, nothing
-/// of it is left. Findings of comparisons have a ledger of their own. Findings are unfinished once `control` asks to stop.
-void claimAll(const AdviceInputs &inputs, const Causes &causes, std::vector<Finding> &findings, const TaskControl &control);
+/// Fills Finding::claimedNs of each finding with what it was given on its cards, and cuts its saving to that: each nanosecond of
+/// a card is told once. Causes claim before their effects, rules of lower symptom levels before those of higher ones, what lies
+/// at known times before what may lie anywhere, conjectures last, then larger savings first. Where causes claim most of a saving,
+/// nothing of it is left. Findings of comparisons have a ledger of their own. Returns for each group what it was given of the
+/// job. Everything is unfinished once `control` asks to stop.
+[[nodiscard]] std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
+                                           std::vector<Finding> &findings, const TaskControl &control);
 
 } // namespace plumbline

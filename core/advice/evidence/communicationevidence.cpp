@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/communicationevidence.h"
 
+#include "core/advice/base/collectivewaits.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/communication.h"
 #include "core/base/wide.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace plumbline {
 
@@ -84,6 +86,22 @@ std::optional<TimeRange> operatorRange(const CardEvidence &card, const Communica
     return TimeRange{begin, end};
 }
 
+std::optional<TimeNs> waitedNs(const CardEvidence &card, TimeRange range)
+{
+    constexpr TimeNs Rounding = 1'000; // files round to microseconds
+    const auto &waits = card.collectiveWaits();
+    const auto beginOf = [](const CollectiveWait &each) { return each.range.begin; };
+    const TimeNs from = saturated(WideNs{range.begin} - Rounding);
+    for (auto at = std::ranges::lower_bound(waits, from, {}, beginOf); at != waits.end(); ++at) {
+        if (WideNs{at->range.begin} - range.begin > Rounding)
+            break;
+        const WideNs apart = WideNs{at->range.end} - range.end;
+        if (apart <= Rounding && apart >= -Rounding)
+            return std::clamp<TimeNs>(at->waitNs, 0, range.length());
+    }
+    return std::nullopt;
+}
+
 TimeRanges exposedOf(const CardEvidence &card, TimeRanges ranges)
 {
     return without(unionOf(std::move(ranges)), computingTimes(card));
@@ -100,18 +118,59 @@ Evidence operatorEvidence(const CardEvidence &card, const CommunicationOperator 
     return {Evidence::Kind::Range, card.index(), {}, std::string(table.text(each.name)), operatorRange(card, each), {}};
 }
 
+namespace {
+
+/// Communication operators that run one straight after the other, so that what shortens one lets all later ones begin earlier.
+struct OperatorChain
+{
+    TimeRange range;
+    WideNs costNs = 0;
+};
+
+/// Returns the chains of all operators of a card, by begin.
+std::vector<OperatorChain> chainsOf(const CardEvidence &card)
+{
+    constexpr TimeNs LargestGap = 50'000; // a launch takes tens of microseconds
+    TimeRanges ranges;
+    for (const CommunicationOperator &each : card.communication().operators.operators) {
+        if (const auto range = operatorRange(card, each))
+            ranges.push_back(*range);
+    }
+    std::vector<OperatorChain> chains;
+    for (const TimeRange &range : unionOf(std::move(ranges))) {
+        if (!chains.empty() && WideNs{range.begin} - chains.back().range.end <= LargestGap)
+            chains.back().range.end = range.end;
+        else
+            chains.push_back({range, 0});
+    }
+    return chains;
+}
+
+} // namespace
+
 TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Finding &finding)
 {
     const auto &operators = card.communication().operators.operators;
-    WideNs sum = 0;
+    std::vector<OperatorChain> chains = chainsOf(card);
     TimeRanges ranges;
     for (const CostlyOperator &each : costs) {
-        sum += each.costNs;
-        if (const auto range = operatorRange(card, operators[each.row]))
-            ranges.push_back(*range);
+        const auto range = operatorRange(card, operators[each.row]);
+        if (!range)
+            continue;
+        ranges.push_back(*range);
+        const auto after =
+            std::ranges::upper_bound(chains, range->begin, {}, [](const auto &chain) { return chain.range.begin; });
+        if (after != chains.begin())
+            std::prev(after)->costNs += each.costNs;
     }
     const TimeRanges exposed = exposedOf(card, std::move(ranges));
-    const TimeNs costNs = card.perStep(std::min(saturated(sum), totalLength(exposed)));
+    // Where nothing computes beside a chain, all that its operators lose is lost; at most what is exposed of it.
+    WideNs sum = 0;
+    for (const OperatorChain &chain : chains) {
+        if (chain.costNs > 0)
+            sum += std::min<WideNs>(chain.costNs, lengthWithin(exposed, chain.range));
+    }
+    const TimeNs costNs = card.perStep(saturated(sum));
     finding.save(0, costNs, card.meanStepNs());
     finding.claims.push_back({card.index(), exposed});
     std::ranges::stable_sort(costs, std::ranges::greater(), &CostlyOperator::costNs);

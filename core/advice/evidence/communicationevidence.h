@@ -40,6 +40,10 @@ struct MovedBytes
 /// Returns when an operator ran, on the clock of timedOperators(). None where the source does not tell start and duration.
 [[nodiscard]] std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each);
 
+/// Returns how long the card waited for the last rank in the operator that ran during `range`, on the clock of timedOperators();
+/// none where nothing tells it. O(log operators).
+[[nodiscard]] std::optional<TimeNs> waitedNs(const CardEvidence &card, TimeRange range);
+
 /// Returns the parts of `ranges` during which nothing computes. `ranges` may be in any order; the result is sorted and disjoint.
 /// O(ranges log ranges + kernels log kernels).
 [[nodiscard]] TimeRanges exposedOf(const CardEvidence &card, TimeRanges ranges);
@@ -54,8 +58,9 @@ struct CostlyOperator
     TimeNs costNs = 0;
 };
 
-/// Sets the saving of `finding` to what the operators cost, but at most to their exposed time, and claims the exposed ranges.
-/// Shows the operators, the costliest first. Returns the saving in nanoseconds of a mean step. O(operators log operators).
+/// Sets the saving of `finding` to what the operators cost, and claims their exposed ranges. Of operators that run one straight
+/// after the other, the cost is at most the exposed time of all of them together. Shows the operators, the costliest first.
+/// Returns the saving in nanoseconds of a mean step. O(operators log operators).
 TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Finding &finding);
 
 /// Returns how a user calls a card: its rank, else its name.

@@ -32,6 +32,9 @@ public:
     [[nodiscard]] std::size_t count() const { return m_calls.size(); }
     /// Returns the total duration of the calls.
     [[nodiscard]] TimeNs durationNs() const { return saturated(m_durationPs / 1000); }
+    /// Returns the saving of a mean step. A kernel table with far more kernel time than the timeline covers more steps than are
+    /// known, so the saving is scaled down to the computing time of these steps.
+    [[nodiscard]] TimeNs savedPerStepNs() const;
 
     /// The calls of one type, with their sums.
     struct Type
@@ -67,9 +70,6 @@ private:
 
     /// Adds a call with a saving that has been cut already.
     void append(std::uint32_t call, TimeNs savedNs);
-    /// Returns the saving of a mean step. A kernel table with far more kernel time than the timeline covers more steps than are
-    /// known, so the saving is scaled down to the computing time of these steps.
-    [[nodiscard]] TimeNs savedPerStepNs() const;
     /// Shows the calls as evidence, the largest saving first, then the longest.
     void show(Finding &finding) const;
     /// Returns the ranges of the calls on the timeline of the card, sorted and disjoint.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/lateness.h"
 
+#include "core/advice/evidence/peerlateness.h"
 #include "core/base/median.h"
 #include "core/base/wide.h"
 
@@ -47,17 +48,6 @@ bool isBelowThreeDeviations(const std::vector<TimeNs> &sorted)
     return mean - static_cast<double>(sorted.front()) > 3 * std::sqrt(square);
 }
 
-bool isBroadcast(std::string_view name)
-{
-    return name.find("roadcast") != std::string_view::npos;
-}
-
-std::string_view nameOf(const AdviceInputs &inputs, const JointOperator &joint)
-{
-    const JointPart &part = joint.parts.front();
-    return inputs.card(part.card).communication().operators.text(part.in(inputs).name);
-}
-
 std::string_view stepOf(const AdviceInputs &inputs, const JointOperator &joint)
 {
     const JointPart &part = joint.parts.front();
@@ -87,7 +77,7 @@ void judge(const AdviceInputs &inputs, const JointOperator &joint, double share,
     std::vector<TimeNs> sorted = lengths;
     std::ranges::sort(sorted);
     const bool isOutlying = isSmallestOutlying(sorted);
-    LateOperator late{&joint, {}};
+    LateOperator late{&joint, {}, {}};
     for (std::size_t index = 0; index < lengths.size(); ++index) {
         const TimeNs usual = medianWithout(sorted, lengths[index]);
         const TimeNs lateNs = usual - lengths[index];
@@ -95,9 +85,11 @@ void judge(const AdviceInputs &inputs, const JointOperator &joint, double share,
         one.late = static_cast<double>(lateNs) > share * static_cast<double>(usual) ? 1 : 0;
         one.outliers = isOutlying && lengths[index] == sorted.front() ? one.late : 0;
         one.lateNs = lateNs;
+        one.gainNs = one.late > 0 ? gainOfComingInTime(inputs, joint, joint.parts[index].card) : 0;
         one.worstNs = lateNs;
         one.worst = joint.parts[index];
         late.latenessNs.push_back(lateNs);
+        late.gainNs.push_back(one.gainNs);
         step.cards[joint.parts[index].card].add(one);
     }
     step.operators.push_back(std::move(late));
@@ -128,6 +120,12 @@ TimeNs LateOperator::latenessOf(std::size_t card) const
     return part == joint->parts.end() ? 0 : latenessNs[static_cast<std::size_t>(part - joint->parts.begin())];
 }
 
+TimeNs LateOperator::gainOf(std::size_t card) const
+{
+    const auto part = std::ranges::find(joint->parts, card, &JointPart::card);
+    return part == joint->parts.end() ? 0 : gainNs[static_cast<std::size_t>(part - joint->parts.begin())];
+}
+
 const JointPart &LateOperator::partOf(std::size_t card) const
 {
     return *std::ranges::find(joint->parts, card, &JointPart::card);
@@ -139,6 +137,7 @@ void CardLateness::add(const CardLateness &other)
     outliers += other.outliers;
     constexpr WideNs Limit = std::numeric_limits<TimeNs>::max();
     lateNs = static_cast<TimeNs>(std::clamp(WideNs{lateNs} + other.lateNs, -Limit, Limit));
+    gainNs = saturated(WideNs{gainNs} + other.gainNs);
     if (other.worstNs > worstNs) {
         worstNs = other.worstNs;
         worst = other.worst;
@@ -151,7 +150,7 @@ GroupLateness latenessOf(const AdviceInputs &inputs, const JointGroup &group, do
     for (const JointOperator &joint : group.operators) {
         if (control.stopRequested())
             break;
-        if (isBroadcast(nameOf(inputs, joint)))
+        if (!endsTogether(inputs, joint))
             continue;
         const std::string_view step = stepOf(inputs, joint);
         if (found.steps.empty() || found.steps.back().step != step)

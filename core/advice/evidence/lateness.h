@@ -22,8 +22,10 @@ struct LateOperator
 {
     const JointOperator *joint = nullptr;
     std::vector<TimeNs> latenessNs; ///< by part: median duration of the other cards minus its own; below 0 where it came early
+    std::vector<TimeNs> gainNs;     ///< by part: see gainOfComingInTime(); 0 for a card that was not late
 
     [[nodiscard]] TimeNs latenessOf(std::size_t card) const;       ///< 0 for a card that took no part
+    [[nodiscard]] TimeNs gainOf(std::size_t card) const;           ///< 0 for a card that took no part
     [[nodiscard]] const JointPart &partOf(std::size_t card) const; ///< the card must have taken part
 };
 
@@ -33,6 +35,7 @@ struct CardLateness
     std::size_t late = 0;     ///< number of operators to which it came late
     std::size_t outliers = 0; ///< number of these to which it came later than chance explains, see isSmallestOutlying()
     TimeNs lateNs = 0;        ///< sum of its lateness over all operators; earliness is subtracted
+    TimeNs gainNs = 0;        ///< sum of what all cards would have gained had it come in time
     TimeNs worstNs = 0;       ///< its largest lateness
     JointPart worst;          ///< where that was
 

@@ -11,8 +11,6 @@ namespace plumbline {
 
 RobustLimit robustLimit(std::vector<double> timesNs, const RuleInput &input)
 {
-    // The factor that turns the median distance from the median into the standard deviation of a normal distribution.
-    constexpr double DeviationOfNormal = 1.4826;
     RobustLimit limit;
     limit.medianNs = median(timesNs);
     for (double &each : timesNs)

@@ -95,6 +95,13 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
     settle(groups, communication);
     if (groups)
         communication.groups = CommunicationGroups(std::move(*groups));
+    for (const std::string &path : card.timeline) {
+        if (!communication.groups.all().empty() || !path.ends_with(".db"))
+            continue;
+        // Exports as a database keep the metadata inside. What is wrong with the database, its timeline tells.
+        if (auto inside = readDatabaseGroups(path, control))
+            communication.groups = CommunicationGroups(std::move(*inside));
+    }
     return communication;
 }
 

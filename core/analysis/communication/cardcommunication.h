@@ -35,7 +35,7 @@ class CardCommunicationReader
 {
 public:
     /// Reads communication.json, communication_matrix.json and the groups in profiler_metadata.json of a card. Tables of a
-    /// database stand in place of the first two files. The timeline is not read. If only a cluster analysis knows the card, the
+    /// database stand in place of these files. The timeline is not read. If only a cluster analysis knows the card, the
     /// result is the part of its rank in the files of the cluster. These files are read once for all ranks, and again if a rank
     /// is asked for a second time; their problems and errors are reported with the card that is read first after each
     /// reading. The result is incomplete once `control` asks to stop. O(bytes).

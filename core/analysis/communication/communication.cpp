@@ -15,15 +15,6 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view LanePrefix = "Group ";
-constexpr std::string_view LaneSuffix = "Communication";
-
-/// Older timelines have one lane for the operators of all groups.
-bool isLaneOfAllGroups(const Lane &lane)
-{
-    return lane.name == "Communication OP" || lane.name == "Communication Kernel";
-}
-
 std::optional<double> shareOf(TotalNs part, TotalNs transit)
 {
     if (!part || !transit || *part + *transit <= 0)
@@ -123,44 +114,27 @@ bool isDoubtful(std::optional<double> reported, std::optional<double> computed)
 
 } // namespace
 
-std::optional<std::string_view> groupOfLane(const Lane &lane)
-{
-    const std::string_view name = lane.name;
-    if (!name.starts_with(LanePrefix) || !name.ends_with(LaneSuffix))
-        return std::nullopt;
-    std::string_view group = name.substr(LanePrefix.size(), name.size() - LanePrefix.size() - LaneSuffix.size());
-    if (group.ends_with(' '))
-        group.remove_suffix(1);
-    return group;
-}
-
-std::optional<std::string_view> groupOfOperators(const Lane &lane)
-{
-    return isLaneOfAllGroups(lane) ? std::string_view() : groupOfLane(lane);
-}
-
 CommunicationTable communicationOfTrace(const Trace &trace)
 {
     CommunicationTable table;
     const std::vector<ProfilerStep> steps = profilerSteps(trace);
     const StepFinder finder(steps);
-    for (const Lane &lane : trace.lanes()) {
-        const auto group = groupOfOperators(lane);
-        if (trace.process(lane.process).kind != ProcessKind::Communication || !group)
-            continue;
-        for (std::size_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row) {
-            const std::string_view name = trace.text(trace.slices().name[row]);
-            const ProfilerStep *step = finder.at(trace.slices().start[row]);
-            CommunicationOperator each;
-            each.step = table.texts.intern(step ? std::string_view(step->number) : std::string_view());
-            each.group = table.texts.intern(*group);
-            each.name = table.texts.intern(name);
-            each.kind = communicationKind(name).value_or(CommunicationKind::Collective);
-            each.startNs = trace.absolute(trace.slices().start[row]);
-            each.elapseNs = trace.slices().duration[row];
-            table.operators.push_back(each);
-        }
-    }
+    const CommunicationLanes lanes(trace);
+    if (!lanes.tellsOperators())
+        return table;
+    lanes.eachSlice(TaskControl(), [&](LaneId lane, SliceId slice) {
+        const std::string_view name = trace.text(trace.slices().name[slice.value]);
+        const TimeNs start = trace.slices().start[slice.value];
+        const ProfilerStep *step = finder.at(start);
+        CommunicationOperator each;
+        each.step = table.texts.intern(step ? std::string_view(step->number) : std::string_view());
+        each.group = table.texts.intern(lanes.groupOf(lane));
+        each.name = table.texts.intern(name);
+        each.kind = communicationKind(name).value_or(CommunicationKind::Collective);
+        each.startNs = trace.absolute(start);
+        each.elapseNs = trace.slices().duration[slice.value];
+        table.operators.push_back(each);
+    });
     std::stable_sort(table.operators.begin(), table.operators.end(),
                      [](const CommunicationOperator &a, const CommunicationOperator &b) { return a.startNs < b.startNs; });
     return table;
@@ -270,12 +244,16 @@ SliceId communicationSlice(const Trace &trace, std::string_view group, std::stri
         start > all.end + RoundingNs)
         return {};
     Nearest nearest;
-    for (const Lane &lane : trace.lanes()) {
-        if (trace.process(lane.process).kind != ProcessKind::Communication)
-            continue;
-        const bool isOther = groupOfLane(lane) != group;
-        for (std::size_t row = 0; row < lane.rows(); ++row)
-            lookAtRow(trace, lane.rowBegin[row], lane.rowBegin[row + 1], name, start, isOther, nearest);
+    for (const ProcessKind kind : {ProcessKind::Communication, ProcessKind::Device}) {
+        if (nearest.slice.isValid())
+            break;
+        for (const Lane &lane : trace.lanes()) {
+            if (trace.process(lane.process).kind != kind)
+                continue;
+            const bool isOther = groupOfLane(lane) != group;
+            for (std::size_t row = 0; row < lane.rows(); ++row)
+                lookAtRow(trace, lane.rowBegin[row], lane.rowBegin[row + 1], name, start, isOther, nearest);
+        }
     }
     return nearest.slice;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/communication/communicationlanes.h"
 #include "core/base/wide.h"
 #include "core/storage/trace.h"
 #include "core/tables/communication.h"
@@ -16,17 +17,9 @@
 
 namespace plumbline {
 
-/// Returns the group of a lane called "Group {group} Communication", whose slices are communication operators. Empty for other
-/// lanes.
-[[nodiscard]] std::optional<std::string_view> groupOfLane(const Lane &lane);
-
-/// Returns the group whose operators a lane shows. "" if the lane shows the operators of all groups, as in older timelines; empty
-/// for other lanes.
-[[nodiscard]] std::optional<std::string_view> groupOfOperators(const Lane &lane);
-
-/// Returns the communication operators that the timeline shows, sorted by start: start and duration, the group as far as the lane
-/// names it, and the step in which each starts. How an operator spent its time is known to communication.json only. O(operators
-/// (log operators + steps)).
+/// Returns the communication operators that the timeline shows (CommunicationLanes), sorted by start: start and duration, the
+/// group as far as the lane names it, and the step in which each starts. How an operator spent its time is known to
+/// communication.json only. O(operators (log operators + steps)), and that of CommunicationLanes.
 [[nodiscard]] CommunicationTable communicationOfTrace(const Trace &trace);
 
 /// A sum of the values that are known; empty if none is known.
@@ -84,7 +77,8 @@ struct CommunicationTotal
 
 /// Returns the slice that shows a communication operator on the timeline: it has that name and begins within half a microsecond
 /// of `startNs` (absolute), because communication.json rounds times. The nearest slice counts; of equally near ones the one on
-/// the lane of `group`. Invalid if the timeline has none. O(communication lanes * log slices).
+/// the lane of `group`. Kernels of the device count only if no lane of communication has the slice. Invalid if the timeline has
+/// none. O(lanes * log slices).
 [[nodiscard]] SliceId communicationSlice(const Trace &trace, std::string_view group, std::string_view name, std::int64_t startNs);
 
 } // namespace plumbline

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/computekernels.h"
 
-#include "core/analysis/steps/deviceactivity.h"
 #include "core/base/timeunits.h"
 
 #include <algorithm>
@@ -44,10 +43,8 @@ std::optional<std::size_t> counterCalled(const std::vector<std::string_view> &co
 
 /// Returns whether a call computes. A table lists kernels only, so that a kind of core that is not known counts as well. The
 /// device lanes of a timeline also hold events and copies, which do not count.
-bool isComputing(Role role, bool isOfTable, std::string_view name)
+bool isComputing(Role role, bool isOfTable)
 {
-    if (isCommunicationKernel(name))
-        return false;
     return role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu || (isOfTable && role == Role::Other);
 }
 
@@ -115,7 +112,7 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
         const std::string_view name = m_calls->name(call);
         m_roles[call] = sliceRole(ProcessKind::Device, m_calls->core(call), {}, name);
         const auto start = m_calls->startNs(call);
-        if (!isComputing(m_roles[call], kernels.table != nullptr, name) || (haveSteps && start && !rangeAt(steps, *start)))
+        if (!isComputing(m_roles[call], kernels.table != nullptr) || (haveSteps && start && !rangeAt(steps, *start)))
             continue;
         const std::size_t variant = known.try_emplace(variantOf(*m_calls, call), m_variants.size()).first->second;
         if (variant == m_variants.size())
@@ -150,7 +147,7 @@ void ComputeKernels::findAlone(bool isOfTable, const TaskControl &control)
     };
     for (std::uint32_t call = 0; call < m_calls->size(); ++call) {
         const bool isCommunication = m_roles[call] == Role::Communication;
-        if (isCommunication || isComputing(m_roles[call], isOfTable, m_calls->name(call)))
+        if (isCommunication || isComputing(m_roles[call], isOfTable))
             add(call);
     }
     if (control.stopRequested())

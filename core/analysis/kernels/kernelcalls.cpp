@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/kernelcalls.h"
 
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/base/decimal.h"
 #include "core/base/scheduler.h"
 #include "core/base/timeunits.h"
@@ -111,7 +112,7 @@ std::string_view TableKernelCalls::counterText(std::size_t call, std::size_t ind
 TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)
 {
     for (const Lane &lane : trace.lanes()) {
-        if (trace.process(lane.process).kind != ProcessKind::Device)
+        if (trace.process(lane.process).kind != ProcessKind::Device || isStepTraceLane(lane))
             continue;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
             m_slices.push_back(slice);
@@ -125,7 +126,8 @@ std::string_view TraceKernelCalls::name(std::size_t call) const
 
 std::string_view TraceKernelCalls::core(std::size_t call) const
 {
-    return m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
+    const std::string_view type = m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
+    return type.empty() && isCommunication(call) ? "COMMUNICATION" : type;
 }
 
 std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
@@ -138,7 +140,7 @@ std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
     case KernelsBy::Type:
         return 0;
     case KernelsBy::Core:
-        return m_trace.slices().taskType[slice];
+        return std::uint64_t{m_trace.slices().taskType[slice]} << 1 | (isCommunication(call) ? 1 : 0);
     case KernelsBy::Call:
         break;
     }

@@ -94,8 +94,9 @@ private:
     std::vector<double> m_values;                           ///< by text of the table; NaN if the text is not a number
 };
 
-/// The slices of all device lanes as calls, for cards without a kernel table. The kind of core is the task type of the slice;
-/// type, shapes, waits and measurements are not known. The trace must outlive the object.
+/// The slices of all device lanes that hold tasks as calls, for cards without a kernel table. The kind of core is the task type
+/// of the slice, or "COMMUNICATION" as kernel tables call it where a slice without task type is part of a collective; type,
+/// shapes, waits and measurements are not known. The trace must outlive the object.
 class TraceKernelCalls final : public KernelCalls
 {
 public:
@@ -120,6 +121,11 @@ public:
     [[nodiscard]] std::uint32_t textKey(std::size_t call, KernelColumn column) const override;
 
 private:
+    [[nodiscard]] bool isCommunication(std::size_t call) const
+    {
+        return m_trace.slices().role[m_slices[call]] == Role::Communication;
+    }
+
     const Trace &m_trace;
     std::vector<std::uint32_t> m_slices;
 };

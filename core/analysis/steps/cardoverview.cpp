@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/cardoverview.h"
 
+#include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
+#include "core/query/profilersteps.h"
 #include "core/tables/steptimes.h"
 
 #include <algorithm>
@@ -14,10 +16,19 @@ namespace plumbline {
 
 namespace {
 
-OverviewQuantities quantitiesOf(const OverlapTimes &times)
+/// Returns `value`, or nothing if the activity cannot tell it.
+std::optional<std::int64_t> knownIf(bool isTold, std::optional<TimeNs> value)
 {
-    return {{times.computingNs, times.communicationNs, times.overlappedNs(), times.notOverlappedNs, times.freeNs,
-             times.preparingNs, times.bubbleNs, times.stageNs(), times.stepNs}};
+    return isTold ? value : std::nullopt;
+}
+
+OverviewQuantities quantitiesOf(const OverlapTimes &times, const DeviceActivity &activity)
+{
+    const bool tellsAll = activity.tellsFree();
+    return {{knownIf(activity.tellsComputing, times.computingNs), knownIf(activity.tellsCommunication, times.communicationNs),
+             knownIf(tellsAll, times.overlappedNs()), knownIf(tellsAll, times.notOverlappedNs), knownIf(tellsAll, times.freeNs),
+             knownIf(tellsAll, times.preparingNs), knownIf(activity.tellsCommunication, times.bubbleNs),
+             knownIf(tellsAll, times.stageNs()), times.stepNs}};
 }
 
 /// The step table of a profiler does not contain the length of a step.
@@ -53,7 +64,7 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
     return std::move(rows);
 }
 
-void addSteps(const OverlapAnalysis &analysis, const std::vector<StepTimes> &reported, CardOverview &overview)
+void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
 {
     struct Row
     {
@@ -63,12 +74,12 @@ void addSteps(const OverlapAnalysis &analysis, const std::vector<StepTimes> &rep
     std::unordered_map<std::string_view, Row> rows;
     for (const StepTimes &row : reported)
         rows.try_emplace(row.step, Row{&row, false});
-    for (const OverlapAnalysis::Step &step : analysis.steps) {
+    for (CardOverview::Step &step : overview.steps) {
         const auto row = rows.find(step.number);
-        overview.steps.push_back({step.number, quantitiesOf(step.times),
-                                  row == rows.end() ? std::nullopt : std::optional(quantitiesOf(*row->second.times))});
-        if (row != rows.end())
-            row->second.isMarked = true;
+        if (row == rows.end())
+            continue;
+        step.reported = quantitiesOf(*row->second.times);
+        row->second.isMarked = true;
     }
     // Steps that only the table knows, because the timeline has no mark of them.
     for (const StepTimes &row : reported) {
@@ -76,6 +87,62 @@ void addSteps(const OverlapAnalysis &analysis, const std::vector<StepTimes> &rep
         if (known.times == &row && !known.isMarked)
             overview.steps.push_back({row.step, {}, quantitiesOf(row)});
     }
+}
+
+bool holds(TimeRange outer, TimeRange inner)
+{
+    return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+/// Returns the quantities of a step in which the device was not recorded, or only in part.
+OverviewQuantities lengthOnly(const OverlapTimes &times)
+{
+    OverviewQuantities quantities;
+    quantities[static_cast<std::size_t>(OverviewQuantity::Step)] = times.stepNs;
+    return quantities;
+}
+
+/// Returns the step marks of a timeline, else the steps of another source that lie on it.
+std::vector<ProfilerStep> placedSteps(const TimelineActivity &timeline)
+{
+    std::vector<ProfilerStep> steps = profilerSteps(*timeline.trace);
+    if (!steps.empty() || !timeline.stages)
+        return steps;
+    for (const StepStages &stages : timeline.stages->steps) {
+        if (stages.range)
+            steps.push_back({stages.step, *stages.range});
+    }
+    return steps;
+}
+
+/// Returns the mean length of the steps whose place on the timeline is not known; empty without any.
+std::optional<TimeNs> meanOfUnplaced(const StepStageAnalysis *stages)
+{
+    WideNs sum = 0;
+    WideNs count = 0;
+    for (std::size_t step = 0; stages && step < stages->steps.size(); ++step, ++count)
+        sum += stages->steps[step].lengthNs;
+    return count > 0 ? std::optional(saturated((sum + count / 2) / count)) : std::nullopt;
+}
+
+void addTimeline(const TimelineActivity &timeline, StepConvention convention, CardOverview &overview)
+{
+    const std::vector<ProfilerStep> steps = placedSteps(timeline);
+    const OverlapAnalysis analysis = analyseOverlap(*timeline.trace, *timeline.activity, convention, steps);
+    overview.all = quantitiesOf(analysis.all, *timeline.activity);
+    for (std::size_t index = 0; index < analysis.steps.size(); ++index) {
+        const OverlapAnalysis::Step &step = analysis.steps[index];
+        overview.steps.push_back({step.number, quantitiesOf(step.times, *timeline.activity), std::nullopt});
+        if (!steps.empty() && !holds(timeline.activity->recorded, steps[index].range))
+            overview.steps.back().computed = lengthOnly(step.times);
+    }
+    const auto mean = steps.empty() ? meanOfUnplaced(timeline.stages) : std::nullopt;
+    if (!mean)
+        return;
+    // The trace is no step then, although it stands in for all of them.
+    overview.all[static_cast<std::size_t>(OverviewQuantity::Step)] = *mean;
+    for (CardOverview::Step &step : overview.steps)
+        step.computed[static_cast<std::size_t>(OverviewQuantity::Step)].reset();
 }
 
 } // namespace
@@ -110,22 +177,18 @@ CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::option
 {
     CardOverview overview;
     const StepConvention convention = stepConventionOf(card);
+    if (timeline.trace) {
+        overview.source = timeline.activity->source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
+        overview.hasDevice = timeline.activity->tellsComputing || timeline.activity->tellsCommunication;
+    }
     if (timeline.trace && range) {
-        const OverlapAnalysis analysis = analyseOverlapWithin(*timeline.activity, convention, *range);
-        overview.source = analysis.source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
-        overview.all = quantitiesOf(analysis.all);
+        overview.all = quantitiesOf(analyseOverlapWithin(*timeline.activity, convention, *range).all, *timeline.activity);
         return overview;
     }
     const std::vector<StepTimes> reported = reportedSteps(card, overview, control);
-    if (!timeline.trace) {
-        for (const StepTimes &row : reported)
-            overview.steps.push_back({row.step, {}, quantitiesOf(row)});
-        return overview;
-    }
-    const OverlapAnalysis analysis = analyseOverlap(*timeline.trace, *timeline.activity, convention);
-    overview.source = analysis.source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
-    overview.all = quantitiesOf(analysis.all);
-    addSteps(analysis, reported, overview);
+    if (timeline.trace)
+        addTimeline(timeline, convention, overview);
+    addSteps(reported, overview);
     return overview;
 }
 

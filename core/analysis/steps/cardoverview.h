@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/steps/overlap.h"
+#include "core/analysis/steps/stepstages.h"
 #include "core/profile/profile.h"
 
 #include <array>
@@ -27,7 +28,7 @@ enum class OverviewQuantity : std::uint8_t {
 };
 inline constexpr std::size_t OverviewQuantityCount = 9;
 
-/// All quantities of a step. A quantity is empty if the source does not tell it.
+/// All quantities of a step. A quantity is empty if the source does not tell it; a source that tells of none says 0.
 struct OverviewQuantities : std::array<std::optional<std::int64_t>, OverviewQuantityCount>
 {
     [[nodiscard]] std::optional<std::int64_t> of(OverviewQuantity quantity) const
@@ -61,9 +62,12 @@ struct CardOverview
     };
 
     OverviewSource source = OverviewSource::StepTable;
-    std::vector<Step> steps;  ///< by start; then steps that only the step table knows
-    OverviewQuantities all;   ///< quantities of the whole trace, or of the range that was asked for; empty without a timeline
-    std::string reportedFile; ///< whole path of the step table; "" without one
+    std::vector<Step> steps; ///< by start; then steps that only the step table knows
+    /// Quantities of the whole trace, or of the range that was asked for; empty without a timeline. The length of the step is not
+    /// that of the trace, but the mean of its steps; without any known step the trace counts as one step.
+    OverviewQuantities all;
+    bool hasDevice = true;                 ///< false if the card has a timeline without any work of a device
+    std::string reportedFile;              ///< whole path of the step table; "" without one
     std::optional<Error> reportedError;    ///< why the step table exists and cannot be read
     std::vector<Problem> reportedProblems; ///< problems of the step table
 };
@@ -76,6 +80,7 @@ struct TimelineActivity
 {
     const Trace *trace = nullptr;
     const DeviceActivity *activity = nullptr;
+    const StepStageAnalysis *stages = nullptr; ///< steps of a timeline without step marks; null if nobody knows any
 };
 
 /// Makes the overview of a card. Without a timeline its figures come from the step table. A `range` (in the time of the trace)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/deviceactivity.h"
 
-#include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationlanes.h"
 #include "core/storage/role.h"
 
+#include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -16,8 +18,8 @@ namespace {
 class ActivityReader
 {
 public:
-    ActivityReader(const Trace &trace, StepConvention convention, const TaskControl &control)
-        : m_trace(trace), m_convention(convention), m_control(control)
+    ActivityReader(const Trace &trace, StepConvention convention, const TaskControl &control, bool hasStepTrace)
+        : m_trace(trace), m_convention(convention), m_control(control), m_hasStepTrace(hasStepTrace), m_lanes(trace)
     {}
 
     /// Reads it from the profiler's lanes if it wrote them.
@@ -31,45 +33,83 @@ private:
     [[nodiscard]] DeviceActivity fromLanes() const
     {
         DeviceActivity activity;
-        const std::array<std::pair<std::string_view, TimeRanges *>, 4> kinds{{
+        eachSlice(ProcessKind::Overlap, [&](const Lane &, std::size_t row) {
+            if (TimeRanges *ranges = listOf(m_trace.text(m_trace.slices().name[row]), activity))
+                ranges->push_back(rangeOf(row));
+        });
+        // Slices that touch stay apart, because each belongs to the step in which it starts.
+        for (TimeRanges *ranges : {&activity.computing, &activity.communication, &activity.notOverlapped, &activity.free})
+            *ranges = unionOf(std::move(*ranges), Touching::Apart);
+        activity.receiving = receiving();
+        return activity;
+    }
+
+    /// Returns the list that slices of a name belong to, as PyTorch, MindSpore and MindInsight call them
+    /// (docs/formats.md 5.7, 13.1); null for other names.
+    static TimeRanges *listOf(std::string_view name, DeviceActivity &activity)
+    {
+        const std::array<std::pair<std::string_view, TimeRanges *>, 8> kinds{{
             {"Computing", &activity.computing},
             {"Communication", &activity.communication},
             {"Communication(Not Overlapped)", &activity.notOverlapped},
             {"Free", &activity.free},
+            {"computation_op", &activity.computing},
+            {"communication", &activity.communication},
+            {"communication_not_overlapped", &activity.notOverlapped},
+            {"free_time", &activity.free},
         }};
-        eachSlice(ProcessKind::Overlap, [&](const Lane &, std::size_t row) {
-            for (const auto &[name, ranges] : kinds) {
-                if (m_trace.text(m_trace.slices().name[row]) == name)
-                    ranges->push_back(rangeOf(row));
-            }
-        });
-        // Slices that touch stay apart, because each belongs to the step in which it starts.
-        for (const auto &[name, ranges] : kinds)
-            *ranges = unionOf(std::move(*ranges), Touching::Apart);
-        activity.receiving = receiving();
-        return activity;
+        for (const auto &[known, ranges] : kinds) {
+            if (known == name)
+                return ranges;
+        }
+        return nullptr;
     }
 
     [[nodiscard]] DeviceActivity recomputed() const
     {
         DeviceActivity activity;
         activity.source = OverlapSource::Recomputed;
-        eachSlice(ProcessKind::Device, [&](const Lane &, std::size_t row) {
+        std::optional<TimeRange> device; // from the first to the last slice of the device
+        eachSlice(ProcessKind::Device, [&](const Lane &lane, std::size_t row) {
             if (isComputing(m_trace, SliceId(row)))
                 activity.computing.push_back(rangeOf(row));
+            if (!isStepTraceLane(lane))
+                device = device ? device->united(rangeOf(row)) : rangeOf(row);
         });
-        eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
-            if (groupOfLane(lane))
-                activity.communication.push_back(rangeOf(row));
-        });
+        if (m_lanes.areOfStepTrace() && device)
+            activity.recorded = *device;
+        m_lanes.eachSlice(m_control, [&](LaneId, SliceId slice) { addWithin(activity.recorded, slice, activity.communication); });
+        activity.tellsComputing = device.has_value();
+        activity.tellsCommunication = m_lanes.view() != CommunicationView::None || (device && recordsCommunication());
         activity.computing = unionOf(std::move(activity.computing), Touching::Joined);
         activity.communication = unionOf(std::move(activity.communication), Touching::Joined);
+        if (!activity.tellsFree())
+            return activity;
         activity.notOverlapped = without(activity.communication, activity.computing);
         const TimeRanges busy = united(activity.computing, activity.communication);
         for (std::size_t next = 1; next < busy.size(); ++next)
             activity.free.push_back({busy[next - 1].end, busy[next].begin});
         activity.receiving = receiving();
         return activity;
+    }
+
+    /// Adds the part of a slice that lies in the recorded stretch. A step trace covers the whole run, although kernels may have
+    /// been recorded in its first steps only.
+    void addWithin(TimeRange recorded, SliceId slice, TimeRanges &ranges) const
+    {
+        const TimeRange own = m_trace.sliceRange(slice);
+        const TimeRange inside{std::max(own.begin, recorded.begin), std::min(own.end, recorded.end)};
+        if (inside.begin <= inside.end)
+            ranges.push_back(inside);
+    }
+
+    /// Returns whether the profiler would have shown communication if there had been any. Of those that write lanes of a device,
+    /// only MindInsight takes communication from another file.
+    [[nodiscard]] bool recordsCommunication() const
+    {
+        return m_hasStepTrace || std::none_of(m_trace.processes().begin(), m_trace.processes().end(), [](const Process &process) {
+                   return process.kind == ProcessKind::Device && !process.title.empty();
+               });
     }
 
     template<typename Visit>
@@ -97,9 +137,9 @@ private:
     [[nodiscard]] TimeRanges receiving() const
     {
         TimeRanges ranges;
-        eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
-            if (groupOfLane(lane) && isReceiving(m_trace.text(m_trace.slices().name[row])))
-                ranges.push_back(rangeOf(row));
+        m_lanes.eachSlice(m_control, [&](LaneId, SliceId slice) {
+            if (m_lanes.tellsOperators() && isReceiving(m_trace.text(m_trace.slices().name[slice.value])))
+                ranges.push_back(m_trace.sliceRange(slice));
         });
         sortByBegin(ranges);
         return ranges;
@@ -108,25 +148,27 @@ private:
     const Trace &m_trace;
     StepConvention m_convention;
     const TaskControl &m_control;
+    bool m_hasStepTrace;
+    CommunicationLanes m_lanes;
 };
 
 } // namespace
 
-bool isCommunicationKernel(std::string_view name)
+bool isStepTraceLane(const Lane &lane)
 {
-    return name.ends_with("AicpuKernel") || name.ends_with("AivKernel");
+    return lane.name.starts_with("Step Trace(Model ID:") || lane.name.starts_with("Model ID:") || lane.title == "Steps" ||
+           lane.title == "Scope Name";
 }
 
 bool isComputing(const Trace &trace, SliceId slice)
 {
     const Role role = trace.slices().role[slice.value];
-    const std::string_view name = trace.text(trace.slices().name[slice.value]);
-    return (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu) && !isCommunicationKernel(name);
+    return role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu;
 }
 
-DeviceActivity deviceActivity(const Trace &trace, StepConvention convention, const TaskControl &control)
+DeviceActivity deviceActivity(const Trace &trace, StepConvention convention, const TaskControl &control, bool hasStepTrace)
 {
-    return ActivityReader(trace, convention, control).read();
+    return ActivityReader(trace, convention, control, hasStepTrace).read();
 }
 
 } // namespace plumbline

@@ -3,7 +3,6 @@
 
 #include "core/base/timeranges.h"
 #include "core/base/wide.h"
-#include "core/query/profilersteps.h"
 
 #include <algorithm>
 #include <utility>
@@ -78,7 +77,7 @@ public:
     }
 
     /// Adds up the whole activity. `begin` is the time from which preparing counts; empty if there is none.
-    [[nodiscard]] OverlapTimes allTimes(TimeRange range, std::optional<TimeNs> begin) const
+    [[nodiscard]] OverlapTimes allTimes(TimeNs stepNs, std::optional<TimeNs> begin) const
     {
         OverlapTimes times;
         times.computingNs = saturated(m_computing.sum());
@@ -86,7 +85,7 @@ public:
         times.notOverlappedNs = saturated(m_notOverlapped.sum());
         times.freeNs = saturated(m_free.sum());
         times.bubbleNs = saturated(m_receiving.sum());
-        times.stepNs = range.length();
+        times.stepNs = stepNs;
         for (const AddedRanges *ranges : {&m_computing, &m_communication}) {
             if (begin && !ranges->ranges().empty())
                 prepare(times, *begin, ranges->ranges().front());
@@ -127,6 +126,16 @@ void clip(TimeRanges &ranges, TimeRange range)
         each = {std::max(each.begin, range.begin), std::min(each.end, range.end)};
 }
 
+/// Returns the mean length of some steps, rounded to the nanosecond. There must be one at least.
+TimeNs meanLengthNs(const std::vector<ProfilerStep> &steps)
+{
+    WideNs sum = 0;
+    for (const ProfilerStep &step : steps)
+        sum += step.range.length();
+    const auto count = static_cast<WideNs>(steps.size());
+    return saturated((sum + count / 2) / count);
+}
+
 /// Returns the start of the first slice of the framework.
 std::optional<TimeNs> firstOfFramework(const Trace &trace)
 {
@@ -145,16 +154,16 @@ TimeNs OverlapTimes::stageNs() const
     return saturated(WideNs{computingNs} + notOverlappedNs + freeNs - bubbleNs);
 }
 
-OverlapAnalysis analyseOverlap(const Trace &trace, const DeviceActivity &activity, StepConvention convention)
+OverlapAnalysis analyseOverlap(const Trace &trace, const DeviceActivity &activity, StepConvention convention,
+                               const std::vector<ProfilerStep> &steps)
 {
     OverlapAnalysis analysis;
     analysis.source = activity.source;
     const OverlapSummation summation(activity, convention);
-    const auto steps = profilerSteps(trace);
     for (const ProfilerStep &step : steps)
         analysis.steps.push_back({step.number, summation.stepTimes(step.range)});
     const auto begin = steps.empty() ? firstOfFramework(trace) : std::optional(steps.front().range.begin);
-    analysis.all = summation.allTimes(trace.slicesRange(), begin);
+    analysis.all = summation.allTimes(steps.empty() ? trace.slicesRange().length() : meanLengthNs(steps), begin);
     if (steps.empty())
         analysis.steps.push_back({convention == StepConvention::MindSpore ? "0" : "", analysis.all});
     return analysis;
@@ -167,7 +176,7 @@ OverlapAnalysis analyseOverlapWithin(DeviceActivity activity, StepConvention con
     for (TimeRanges *ranges :
          {&activity.computing, &activity.communication, &activity.notOverlapped, &activity.free, &activity.receiving})
         clip(*ranges, range);
-    analysis.all = OverlapSummation(activity, convention).allTimes(range, std::nullopt);
+    analysis.all = OverlapSummation(activity, convention).allTimes(range.length(), std::nullopt);
     return analysis;
 }
 

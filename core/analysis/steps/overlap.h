@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/steps/deviceactivity.h"
+#include "core/query/profilersteps.h"
 
 #include <optional>
 #include <string>
@@ -17,7 +18,7 @@ struct OverlapTimes
     TimeNs notOverlappedNs = 0; ///< exposed communication
     TimeNs freeNs = 0;          ///< neither computing nor communication, between the first begin and the last end of both
     TimeNs bubbleNs = 0;        ///< sum of the operators that receive from another pipeline stage
-    TimeNs stepNs = 0;          ///< length of the range
+    TimeNs stepNs = 0;          ///< length of the step
     /// From the begin of the step to the first computing or communication. Without steps it counts from the first slice of the
     /// framework. Empty if there is neither computing nor communication, or no such begin.
     std::optional<TimeNs> preparingNs;
@@ -41,12 +42,14 @@ struct OverlapAnalysis
 
     OverlapSource source = OverlapSource::Lanes;
     std::vector<Step> steps; ///< by start; one entry for the whole trace if there are no steps
-    OverlapTimes all;        ///< times of the whole trace, including what lies outside of all steps
+    OverlapTimes all;        ///< times of the whole trace, including what lies outside of all steps; its length is that of a step
 };
 
-/// Computes for each step how long the device computed, communicated, did both, and did neither. `activity` is that of the trace.
-/// Sums beyond int64, which no real trace has, stay at its limits. O(ranges of the activity + slices of the framework).
-[[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, const DeviceActivity &activity, StepConvention convention);
+/// Computes for each of `steps` (by start) how long the device computed, communicated, did both, and did neither. `activity` is
+/// that of the trace. The length of `all` is the mean of the steps, or the span of the trace without steps. Sums beyond int64,
+/// which no real trace has, stay at its limits. O(ranges of the activity + steps + slices of the framework).
+[[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, const DeviceActivity &activity, StepConvention convention,
+                                             const std::vector<ProfilerStep> &steps);
 
 /// Computes `all` for a range in the time of the trace; there are no steps and no preparing. A slice that crosses an edge of the
 /// range counts with its part inside.

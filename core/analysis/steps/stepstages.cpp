@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/stepstages.h"
 
-#include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/overlap.h"
+#include "core/analysis/steps/stepplacement.h"
 #include "core/base/decimal.h"
 #include "core/base/median.h"
 #include "core/query/profilersteps.h"
@@ -51,11 +52,8 @@ private:
     [[nodiscard]] TimeRanges tasks() const
     {
         TimeRanges tasks = computing();
-        for (const Lane &lane : m_trace.lanes()) {
-            const bool isGroup = m_trace.process(lane.process).kind == ProcessKind::Communication && groupOfLane(lane);
-            for (std::uint32_t slice = lane.sliceBegin(); isGroup && slice < lane.sliceEnd(); ++slice)
-                tasks.push_back(m_trace.sliceRange(SliceId(slice)));
-        }
+        CommunicationLanes(m_trace).eachSlice(m_control,
+                                              [&](LaneId, SliceId slice) { tasks.push_back(m_trace.sliceRange(slice)); });
         return tasks;
     }
 
@@ -134,12 +132,13 @@ std::vector<StepStages> iterations(const Trace &trace, const TaskControl &contro
     for (const Lane &lane : trace.lanes()) {
         if (control.stopRequested())
             return {};
-        if (!lane.name.starts_with("Step Trace(Model ID:") && !lane.name.starts_with("Model ID:"))
+        const bool isOfMarks = lane.title == "Steps"; // as MindInsight numbers its lanes
+        if (!isStepTraceLane(lane))
             continue;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
             const std::string_view name = trace.text(trace.slices().name[slice]);
             const TimeRange range = trace.sliceRange(SliceId(slice));
-            if (const auto step = numberBehind(name, "Iteration ")) {
+            if (const auto step = numberBehind(name, isOfMarks ? "" : "Iteration ")) {
                 steps[*step].range = range;
                 steps[*step].lengthNs = range.length();
             } else if (const auto training = numberBehind(name, "FP_BP Time ")) {
@@ -174,9 +173,8 @@ StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &contr
     return analysis;
 }
 
-Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control)
+Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control, const Trace *trace)
 {
-    constexpr std::uint32_t NsPerTick = 10;
     const auto table = readTable(path, control);
     if (!table)
         return failure(table.error());
@@ -191,16 +189,15 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
     const auto ticks = [&](std::size_t row, const std::optional<std::size_t> &column) {
         return scaledDecimal(rows.cell(row, column), NsPerTick);
     };
+    const std::string_view last = rows.rows() > 0 ? rows.cell(rows.rows() - 1, number) : std::string_view();
+    const std::size_t steps = rows.rows() - (last == "-" || last == "0" ? 1 : 0); // without the row of averages
+    const auto places = trace ? placeSteps(rows, steps, *trace) : std::vector<std::optional<TimeRange>>(steps);
     StepStageAnalysis analysis;
     analysis.source = StepSource::Table;
-    for (std::size_t row = 0; row < rows.rows(); ++row) {
-        const std::string_view step = rows.cell(row, number);
-        const bool isAverage = row + 1 == rows.rows() && (step == "-" || step == "0");
-        const auto length = ticks(row, total);
-        if (isAverage || !length)
-            continue;
-        analysis.steps.push_back(
-            {std::string(step), {}, *length, ticks(row, interval), ticks(row, training), ticks(row, tail), {}});
+    for (std::size_t row = 0; row < steps; ++row) {
+        if (const auto length = ticks(row, total))
+            analysis.steps.push_back({std::string(rows.cell(row, number)), places[row], *length, ticks(row, interval),
+                                      ticks(row, training), ticks(row, tail), std::nullopt});
     }
     return analysis;
 }

@@ -25,7 +25,7 @@ enum class StepSource : std::uint8_t {
 struct StepStages
 {
     std::string step;
-    std::optional<TimeRange> range; ///< from the origin of the trace; empty if only a table tells the step
+    std::optional<TimeRange> range; ///< from the origin of the trace; empty if its place there is not known
     TimeNs lengthNs = 0;
     /// From the last task of the step before (the begin of the mark in the first step) to the first task.
     std::optional<TimeNs> gapNs;
@@ -47,9 +47,11 @@ struct StepStageAnalysis
 /// O(slices + flows log flows).
 [[nodiscard]] StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &control);
 
-/// Reads the stages from a step table. Its row of averages is left out. Errors: those of readTable(); NotRecognised if the table
-/// lacks the columns of the number or the length.
-[[nodiscard]] Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control);
+/// Reads the stages from a step table. Its row of averages is left out. With a timeline, the steps are placed on it where
+/// possible (placeSteps()). Errors: those of readTable(); NotRecognised if the table lacks the columns of the number or the
+/// length.
+[[nodiscard]] Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control,
+                                                       const Trace *trace = nullptr);
 
 /// Returns for each length whether it is an outlier: above 1.05 times the median, and above the median by more than six times the
 /// scaled median absolute deviation (docs/advice.md, step-jitter). Fewer than five lengths have no outlier. O(n log n).

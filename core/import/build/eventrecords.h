@@ -21,6 +21,7 @@ namespace plumbline {
 // Parsed events: what a piece of the event array holds of its events until all pieces are merged. Times are absolute nanoseconds.
 // Lanes, names, series and so on are numbers of the worker's own tables (WorkerTables).
 
+/// A slice whose begin and end are known.
 struct SliceRecord
 {
     std::int64_t start = 0;

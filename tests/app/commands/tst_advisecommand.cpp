@@ -54,13 +54,14 @@ void TestAdviseCommand::document()
     QVERIFY(document.contains(QStringLiteral("problems")));
     document.remove(QStringLiteral("version"));
     document.remove(QStringLiteral("problems"));
-    const QByteArray expected = R"json({"findings":[{"rule":"free-share-high","area":"scheduling","severity":"high","card":3,
+    const QByteArray expected =
+        R"json({"findings":[{"rule":"free-share-high","area":"scheduling","severity":"high","card":3,"cards":[3],
         "title":"The device did nothing for 25 % of the step (25.0 µs)",
         "explanation":"Neither kernels nor communication ran for 25.0 µs of a mean step of 100 µs. Up to 10 % is usual. Copies between host and device count as idle.",
-        "suggestion":"Mend how the host dispatches first: look at what the host does in the longest gaps.",
+        "suggestion":"Change how the host launches first: look at what the host does in the longest gaps.",
         "saving_ns":15000,"saving_low_ns":0,"saving_share":0.15,"claimed_ns":15000,"confidence":1,
         "facts":{"free_ns":25000,"free_share":0.25,"step_ns":100000},"thresholds":{"share":0.1,"strong_share":0.2},
-        "explains":[],"explained_by":[],
+        "explains":[],"explained_by":[],"causes":[],"effects":[],"blocked_by":null,"parts":[],
         "evidence":[{"kind":"file","card":3,"lane":null,"name":"ASCEND_PROFILER_OUTPUT/step_trace_time.csv","start_ns":null,"duration_ns":null}],
         "evidence_count":1}],"checked":[],"not_applicable":[]})json";
     QCOMPARE(spaced(compact(document)), compact(parsed(expected)));

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void scan();
     void losses_data();
     void losses();
+    void speaksChinese();
     void brokenDeliverable();
     void contradictingDeliverables();
 };
@@ -106,6 +107,17 @@ void TestInfoCommand::losses()
     QCOMPARE(trace.value(QStringLiteral("file")).toString(), QStringLiteral("one.json"));
     if (json.size() < 10)
         QVERIFY(trace.value(QStringLiteral("begin_ns")).isNull());
+}
+
+void TestInfoCommand::speaksChinese()
+{
+    const Outcome outcome = run({QStringLiteral("info"), m_profile, QStringLiteral("--lang"), QStringLiteral("zh_CN")});
+    QCOMPARE(outcome.code, 0);
+    const QString text = QString::fromUtf8(outcome.out);
+    for (const QString &word : {QStringLiteral("切片 "), QStringLiteral("连线 "), QStringLiteral("线程"), QStringLiteral("行数")})
+        QVERIFY2(text.contains(word), outcome.out.constData());
+    for (const QString &word : {QStringLiteral("slices"), QStringLiteral("thread"), QStringLiteral("rows")})
+        QVERIFY2(!text.contains(word), outcome.out.constData());
 }
 
 void TestInfoCommand::brokenDeliverable()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -18,7 +20,10 @@ class TestOverviewCommand : public CommandTest
 private Q_SLOTS:
     void document();
     void tables();
+    void unknownIsNoZero();
     void ofDemo();
+    void ofNccl();
+    void ofMindInsight();
 };
 
 void TestOverviewCommand::document()
@@ -56,6 +61,77 @@ void TestOverviewCommand::tables()
     const Outcome broken = run({QStringLiteral("overview"), path("overview")});
     QCOMPARE(broken.code, 4);
     QVERIFY(broken.out.contains("recomputed"));
+    QVERIFY2(broken.err.contains("step_trace_time.csv"), broken.err.constData());
+}
+
+void TestOverviewCommand::unknownIsNoZero()
+{
+    const QString file = path("host/trace_view.json");
+    QVERIFY(writeFile(file, "[" + nameText(1, 0, "process_name", "Python") +
+                                sliceText(1, 1, 0, 100'000, "ProfilerStep#1").chopped(2) + "]"));
+    const Outcome outcome = run({QStringLiteral("overview"), file, QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonArray steps = firstCard(outcome).value(QStringLiteral("steps")).toArray();
+    QCOMPARE(steps.size(), 2);
+    for (const QJsonValue step : steps) {
+        for (const char *key : {"computing_ns", "communication_ns", "overlapped_ns", "not_overlapped_ns", "free_ns",
+                                "preparing_ns", "bubble_ns", "stage_ns"})
+            QVERIFY2(step[QLatin1String(key)].isNull(), key);
+        QCOMPARE(step[QStringLiteral("step_ns")].toInteger(), 100'000);
+    }
+    const Outcome csv = run({QStringLiteral("overview"), file, QStringLiteral("--csv")});
+    QVERIFY(csv.out.split('\n').at(1).contains(",recomputed,,,,,,,,,100000,"));
+    const Outcome table = run({QStringLiteral("overview"), file});
+    QVERIFY(table.out.contains("unknown"));
+    QVERIFY(table.err.contains("no device work was found"));
+    QVERIFY(run({QStringLiteral("kernels"), file}).err.contains("no device work was found"));
+    const Outcome comm = run({QStringLiteral("comm"), file, QStringLiteral("--json")});
+    QCOMPARE(comm.code, 0);
+    QVERIFY(firstCard(comm).value(QStringLiteral("source")).isNull());
+    QVERIFY(run({QStringLiteral("comm"), file}).err.contains("unknown"));
+}
+
+// Figures of the raw file, added up independently.
+void TestOverviewCommand::ofNccl()
+{
+    const QString file = samplePath(QStringLiteral("kineto/sampled_rank-0.json.gz"));
+    if (file.isEmpty())
+        QSKIP("the samples are not on this machine");
+    const QJsonValue all =
+        firstCard(run({QStringLiteral("overview"), file, QStringLiteral("--json")}))[QStringLiteral("steps")][2];
+    QCOMPARE(all[QStringLiteral("communication_ns")].toInteger(), 396'199'000);
+    QCOMPARE(all[QStringLiteral("step_ns")].toInteger(), 615'120'000);
+    const QJsonObject comm = firstCard(run({QStringLiteral("comm"), file, QStringLiteral("--json")}));
+    QCOMPARE(comm[QStringLiteral("operators")].toArray().size(), 10);
+    QCOMPARE(comm[QStringLiteral("source")].toString(), QStringLiteral("trace"));
+    int communicating = 0;
+    for (const QJsonValue kernel :
+         firstCard(run({QStringLiteral("kernels"), file, QStringLiteral("--json")}))[QStringLiteral("kernels")].toArray()) {
+        const bool is = kernel[QStringLiteral("accelerator_core")].toString() == QStringLiteral("COMMUNICATION");
+        QCOMPARE(is, kernel[QStringLiteral("name")].toString().startsWith(QStringLiteral("nccl")));
+        communicating += is ? kernel[QStringLiteral("count")].toInt() : 0;
+    }
+    QCOMPARE(communicating, 10);
+}
+
+void TestOverviewCommand::ofMindInsight()
+{
+    const QString folder = samplePath(QStringLiteral("mindinsight/run_1"));
+    if (folder.isEmpty())
+        QSKIP("the samples are not on this machine");
+    const QJsonArray steps =
+        firstCard(run({QStringLiteral("overview"), folder, QStringLiteral("--json")}))[QStringLiteral("steps")].toArray();
+    QCOMPARE(steps.size(), 323);
+    const QJsonValue all = steps.last();
+    QCOMPARE(all[QStringLiteral("computing_ns")].toInteger(), 1'771'382'850);
+    QCOMPARE(all[QStringLiteral("communication_ns")].toInteger(), 1'408'659'930);
+    QCOMPARE(all[QStringLiteral("not_overlapped_ns")].toInteger(), 1'167'322'870);
+    QCOMPARE(all[QStringLiteral("free_ns")].toInteger(), 21'968'960);
+    QCOMPARE(all[QStringLiteral("step_ns")].toInteger(), 205'625'932);
+    QCOMPARE(steps[1][QStringLiteral("computing_ns")].toInteger(), 126'495'750);
+    QCOMPARE(steps[1][QStringLiteral("step_ns")].toInteger(), 205'683'580);
+    QVERIFY(!steps[13][QStringLiteral("computing_ns")].isNull());
+    QVERIFY(steps[14][QStringLiteral("computing_ns")].isNull());
 }
 
 void TestOverviewCommand::ofDemo()

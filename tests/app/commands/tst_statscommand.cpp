@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -15,6 +17,8 @@ class TestStatsCommand : public CommandTest
 private Q_SLOTS:
     void document();
     void tables();
+    void lanesByTheirShownNames();
+    void lanesThatNobodyHas();
 };
 
 void TestStatsCommand::document()
@@ -48,6 +52,41 @@ void TestStatsCommand::tables()
     QCOMPARE(table.code, 0);
     QVERIFY(table.out.contains("cpu_op"));
     QVERIFY(table.out.contains("union_ns"));
+}
+
+// MindInsight has numbers for names. The window shows what they stand for.
+void TestStatsCommand::lanesByTheirShownNames()
+{
+    const QString file = path("numbers/timeline_display_0.json");
+    QVERIFY(writeFile(file, "[" + sliceText(1, 519, 0, 5'000, "MatMul-op12") +
+                                sliceText(10000, 520, 5'000, 7'000, "stream_520_parallel_0").chopped(2) + "]"));
+    for (const char *glob : {"Communication Op/*", "Communication Op/520", "Communication Op/Stream 520", "10000/520"}) {
+        const Outcome csv = run({QStringLiteral("stats"), file, QStringLiteral("--csv"), QStringLiteral("--by"),
+                                 QStringLiteral("lane"), QStringLiteral("--lane"), QString::fromLatin1(glob)});
+        QCOMPARE(csv.code, 0);
+        QCOMPARE(csv.out.split('\n').at(1),
+                 QByteArray("0,Communication Op/520,1,7000,7000,7000,7000,7000,7000,7000,7000,1.000000"));
+    }
+}
+
+void TestStatsCommand::lanesThatNobodyHas()
+{
+    const QString lane = QStringLiteral("--lane");
+    for (const char *format : {"--json", "--csv", "--quiet"}) {
+        for (const char *command : {"stats", "slices"}) {
+            const Outcome none =
+                run({QString::fromLatin1(command), m_profile, QString::fromLatin1(format), lane, QStringLiteral("Nothing/*")});
+            QCOMPARE(none.code, 2);
+            QCOMPARE(none.out, QByteArray());
+            QVERIFY(none.err.contains("no lane matches Nothing/*"));
+        }
+    }
+    // The answer for those that are there is given all the same.
+    const Outcome one = run({QStringLiteral("stats"), m_profile, QStringLiteral("--csv"), QStringLiteral("--by"),
+                             QStringLiteral("lane"), lane, QStringLiteral("Nothing/*"), lane, QStringLiteral("Python/*")});
+    QCOMPARE(one.code, 2);
+    QVERIFY(one.out.contains("Python/Thread 9"));
+    QVERIFY(one.err.contains("no lane matches Nothing/*"));
 }
 
 PLUMBLINE_TEST(TestStatsCommand)

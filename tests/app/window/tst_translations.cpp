@@ -3,6 +3,7 @@
 #include "tests/support/testregistry.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QMap>
 #include <QProcess>
@@ -64,6 +65,7 @@ class TranslationsTest : public QObject
 
 private Q_SLOTS:
     void everySourceTextIsTranslated();
+    void noMarkedTextHidesInsideTr();
     void placeholdersAreKept();
 
 private:
@@ -99,6 +101,27 @@ void TranslationsTest::everySourceTextIsTranslated()
         if (!wanted.contains(entry.key()))
             faults.append(QStringLiteral("not in the sources: ") + entry.key());
     }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+void TranslationsTest::noMarkedTextHidesInsideTr()
+{
+    // lupdate reads tr(QT_TRANSLATE_NOOP(...)) as a tr() without a literal, and then sees no text at all.
+    static const QRegularExpression hidden(QStringLiteral("\\btr\\(\\s*QT_TRANSLATE_NOOP"));
+    QStringList faults;
+    int sources = 0;
+    for (const char *folder : {"app", "widgets"}) {
+        QDirIterator files(m_source.filePath(QLatin1String(folder)), {QStringLiteral("*.cpp"), QStringLiteral("*.h")},
+                           QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            ++sources;
+            if (hidden.match(QString::fromUtf8(file.readAll())).hasMatch())
+                faults.append(file.fileName());
+        }
+    }
+    QVERIFY(sources > 100);
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
 }
 

@@ -47,7 +47,7 @@ void TestDeliverableNeeds::onlySourcesAreNeeded_data()
     QTest::newRow("api_statistic") << ".csv"
                                    << "";
     QTest::newRow("communication") << ".json"
-                                   << "comm-wait-dominant comm-idle-dominant comm-small-packet comm-bandwidth-low "
+                                   << "comm-wait-dominant comm-small-packet comm-bandwidth-low "
                                       "comm-bandwidth-contention comm-retransmission comm-byte-alignment slow-link-op";
     QTest::newRow("communication_matrix") << ".json"
                                           << "slow-link";

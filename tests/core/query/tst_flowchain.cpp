@@ -134,6 +134,59 @@ private Q_SLOTS:
         QVERIFY(some.cut);
         QVERIFY(flowChainOf(*trace, index, slice, 0).flows.empty());
     }
+
+    void tellsOfFlowsThatItDidNotLookAt()
+    {
+        // Thirty flows lead to s30. The only one that leaves it comes behind them in the table.
+        QByteArray json = "[" + test::nameText(3, 0, "process_name", "Ascend Hardware");
+        for (int i = 0; i <= 31; ++i)
+            json += test::sliceText(3, i, 100 * i, 50, "s" + QByteArray::number(i));
+        for (int i = 0; i < 30; ++i)
+            json += test::flowText("c", i, 3, i, 100 * i + 10, 3, 30, 3'010);
+        json += test::flowText("c", 30, 3, 30, 3'020, 3, 31, 3'110);
+        const auto trace = test::traceFromText(json.chopped(2) + "]");
+        QVERIFY(trace);
+        const FlowIndex index(trace);
+        const auto chain = [&](std::string_view name, std::size_t limit) {
+            return flowChainOf(*trace, index, test::sliceCalled(*trace, name), limit);
+        };
+        for (const std::size_t limit : {31, 100}) {
+            QCOMPARE(chain("s30", limit).flows.size(), std::size_t(31));
+            QVERIFY(!chain("s30", limit).cut);
+        }
+        QVERIFY(chain("s30", 10).cut);
+        QVERIFY(chain("s29", 1).cut);
+    }
+
+    void tellsOfCallStacksThatAreTooDeep_data()
+    {
+        QTest::addColumn<int>("depth");
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<int>("flows");
+        QTest::addColumn<bool>("isCut");
+        QTest::newRow("all rows are searched from above") << 256 << QByteArray("call0") << 1 << false;
+        QTest::newRow("one row is too deep from above") << 257 << QByteArray("call0") << 1 << true;
+        QTest::newRow("the deepest call is the slice itself") << 257 << QByteArray("call256") << 0 << false;
+        QTest::newRow("one row is too deep from below") << 258 << QByteArray("call257") << 0 << true;
+        QTest::newRow("nothing deep is around the launch") << 258 << QByteArray("kernel") << 1 << false;
+    }
+
+    void tellsOfCallStacksThatAreTooDeep()
+    {
+        QFETCH(int, depth);
+        QFETCH(QByteArray, name);
+        QByteArray json =
+            "[" + test::nameText(1, 0, "process_name", "Python") + test::nameText(3, 0, "process_name", "Ascend Hardware");
+        for (int i = 0; i < depth; ++i)
+            json += test::sliceText(1, 10, 100 + i, 10'000 - 2 * i, "call" + QByteArray::number(i));
+        json += test::sliceText(3, 0, 20'000, 500, "kernel") + test::flowText("async_npu", 1, 1, 10, 100, 3, 0, 20'000);
+        const auto trace = test::traceFromText(json.chopped(2) + "]");
+        QVERIFY(trace);
+        const FlowIndex index(trace);
+        const FlowChain chain = flowChainOf(*trace, index, test::sliceCalled(*trace, name.toStdString()), 100);
+        QTEST(chain.cut, "isCut");
+        QTEST(int(chain.flows.size()), "flows");
+    }
 };
 
 PLUMBLINE_TEST(TestFlowChain)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/communicationkernel.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
@@ -93,7 +94,34 @@ private Q_SLOTS:
         QCOMPARE(print(*trace),
                  QStringList({QStringLiteral("MindSpore Rank0| / 7|: Host Wait"), QStringLiteral("CPU OP Rank0| / 7|: Host"),
                               QStringLiteral("Scope Layer Rank0| / 0|: Host"),
-                              QStringLiteral("Ascend Hardware| / 70001|: Other Cube Comm AiCpu")}));
+                              QStringLiteral("Ascend Hardware| / 70001|: Other Other Other Other")}));
+    }
+
+    void namesTellCommunication_data()
+    {
+        QTest::addColumn<bool>("is");
+        for (const char *name : {"ncclKernel_AllReduce_RING_LL_Sum_float(ncclWorkElem)", "ncclDevKernel_AllGather_RING_LL",
+                                 "ncclAllReduceRingLLKernel_sum_f16", "void ncclDevKernel<1>(int)", "hcom_allReduce__586_0_1",
+                                 "allReduceAicpuKernel", "AllGatherAivKernel", "Default/AllReduce-op534_0", "Receive-op663"})
+            QTest::newRow(name) << true;
+        for (const char *name : {"MatmulAllReduce", "AllGatherMatmul_1", "Default/Cast-op2", "Default/MatmulAllReduce-op2",
+                                 "Memcpy", "syncBroadcastTo", "BroadcastTo-op4", ""})
+            QTest::newRow(*name ? name : "nothing") << false;
+    }
+    void namesTellCommunication()
+    {
+        QFETCH(bool, is);
+        const QByteArray name =
+            qstrcmp(QTest::currentDataTag(), "nothing") == 0 ? QByteArray() : QByteArray(QTest::currentDataTag());
+        const std::string_view text(name.constData(), static_cast<std::size_t>(name.size()));
+        QCOMPARE(isCommunicationKernel(text), is);
+        QCOMPARE(sliceRole(ProcessKind::Device, "AI_CORE", {}, text), is ? Role::Communication : Role::ComputeCube);
+        QCOMPARE(sliceRole(ProcessKind::Device, {}, "kernel", text), is ? Role::Communication : Role::ComputeVector);
+    }
+
+    void databasesTellCommunicationByCategory()
+    {
+        QCOMPARE(sliceRole(ProcessKind::Device, "AI_CORE", CommunicationCategory, "AI_CORE"), Role::Communication);
     }
 };
 

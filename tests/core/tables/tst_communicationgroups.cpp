@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/communicationgroups.h"
+#include "tests/support/databasefile.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void reads();
     void readsThoseOfACluster_data();
     void readsThoseOfACluster();
+    void readsThoseOfADatabase();
     void refuses();
 };
 
@@ -94,6 +96,24 @@ void TestCommunicationGroups::readsThoseOfACluster()
         QVERIFY(test::writeFile(path, json.left(length)));
         QVERIFY(!readClusterGroups(path.toStdString()));
     }
+}
+
+void TestCommunicationGroups::readsThoseOfADatabase()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("ascend_pytorch_profiler_1.db"));
+    TaskControl control;
+    QVERIFY(test::writeDatabase(path, R"(CREATE TABLE META_DATA(name TEXT, value TEXT);
+        INSERT INTO META_DATA VALUES('ENV_VARIABLES', '{}'), ('parallel_group_info',
+        '{"group_name_0": {"group_name": "tp", "group_rank": 1, "global_ranks": [2, 3]}}');)"));
+    const auto groups = readDatabaseGroups(path.toStdString(), control);
+    QVERIFY(groups);
+    QCOMPARE(printedCommunicationGroups(*groups), u"group_name_0 5862276093215481612 tp 1 2,3"_qs);
+    const QString damaged = folder.filePath(QStringLiteral("damaged.db"));
+    QVERIFY(test::writeDatabase(damaged, "CREATE TABLE META_DATA(name TEXT, value TEXT);"
+                                         "INSERT INTO META_DATA VALUES('parallel_group_info', '{\"a\": ');"));
+    QVERIFY(readDatabaseGroups(damaged.toStdString(), control)->empty());
+    QVERIFY(!readDatabaseGroups(folder.filePath(QStringLiteral("absent.db")).toStdString(), control));
 }
 
 void TestCommunicationGroups::refuses()

@@ -5,6 +5,8 @@
 #include <QStringList>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace plumbline;
 
 namespace {
@@ -18,12 +20,24 @@ Finding finding(const std::string &rule, std::vector<std::size_t> cards, std::ve
     return result;
 }
 
+/// Fills Finding::causes with all findings of the rules in Finding::explainedBy.
+std::vector<Finding> linked(std::vector<Finding> findings)
+{
+    for (Finding &effect : findings) {
+        for (std::size_t cause = 0; cause < findings.size(); ++cause) {
+            if (std::ranges::find(effect.explainedBy, findings[cause].ruleId) != effect.explainedBy.end())
+                effect.causes.push_back(cause);
+        }
+    }
+    return findings;
+}
+
 /// Prints findings in their order, with a > for each cause above them: "0 >1 >>2".
 QString ordered(
-    const std::vector<Finding> &findings,
-    const std::function<bool(const Finding &)> &shown = [](const Finding &) { return true; })
+    std::vector<Finding> findings, const std::function<bool(const Finding &)> &shown = [](const Finding &) { return true; })
 {
     QStringList places;
+    findings = linked(std::move(findings));
     for (const FindingPlace &place : orderFindings(findings, shown))
         places += QString(place.depth, u'>') + QString::number(place.finding);
     return places.join(u' ');
@@ -84,7 +98,8 @@ private Q_SLOTS:
             each.severity = severity;
             return each;
         };
-        const auto folded = [](const std::vector<Finding> &findings) {
+        const auto folded = [](const std::vector<Finding> &each) {
+            const std::vector<Finding> findings = linked(each);
             const FoldedFindings all = foldFindings(findings, [](const Finding &) { return true; });
             QStringList parts;
             for (const auto *places : {&all.places, &all.small}) {

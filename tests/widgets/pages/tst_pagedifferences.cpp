@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/modeltext.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/comparison/comparer.h"
 #include "widgets/pages/communication/communicationpage.h"
@@ -12,12 +14,16 @@
 #include "widgets/pages/steps/stepspage.h"
 #include "widgets/tables/datatable.h"
 
+#include <QAbstractButton>
 #include <QComboBox>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <utility>
 
 using namespace plumbline;
 
@@ -47,6 +53,7 @@ private Q_SLOTS:
     void stepsLeadToBothRanges();
     void peaksLeadToWhereTheyWereHeld();
     void communicationLeadsToItsLongestCalls();
+    void communicationFollowsTheDriftOfTheClocks();
     void theSwitchBringsThePageBack();
     void saysWhatItIsNot();
 
@@ -222,6 +229,37 @@ void TestPageDifferences::communicationLeadsToItsLongestCalls()
         const Trace &trace = *(*m_cards)[static_cast<std::size_t>(item.card)].trace();
         QCOMPARE(std::string(trace.text(trace.slices().name[item.slice.value])), std::string("hcom_send__12_0_1"));
     }
+}
+
+void TestPageDifferences::communicationFollowsTheDriftOfTheClocks()
+{
+    // Both cards have a call 0.9 s behind their first slice. A drift of 100 ppm moves that of the target by 90 us.
+    QTemporaryDir folder;
+    QVERIFY(test::writeComparedCards(folder.path()));
+    const QByteArray timeline =
+        "[" + test::nameText(1, 0, "process_name", "Python") + test::nameText(3, 0, "process_name", "HCCL") +
+        test::nameText(3, 1, "thread_name", "Group 8 Communication") + test::sliceText(1, 1, 0, 1'000'000'000, "ProfilerStep#7") +
+        test::sliceText(3, 1, 900'000'000, 3'000, "hcom_send__12_0_1").chopped(2) + "]";
+    for (const char *card : {"rank0", "rank1"})
+        QVERIFY(test::writeFile(
+            folder.filePath(QStringLiteral("%1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json").arg(QLatin1String(card))),
+            timeline));
+    const PageCards all = std::exchange(m_cards, test::readCards(folder.path()));
+    const auto restore = qScopeGuard([&] { m_cards = all; });
+    QVERIFY(m_cards);
+    init();
+    open(&make<CommunicationPage>);
+    QComboBox *list = nullptr;
+    for (QComboBox *box : m_page->findChildren<QComboBox *>())
+        list = box->findText(QStringLiteral("Groups")) >= 0 ? box : list;
+    QVERIFY(list);
+    list->setCurrentText(QStringLiteral("Groups"));
+    m_state->setMarkedRange(TimeRange{899'990'000, 900'010'000});
+    m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
+    QTRY_VERIFY2(isReady() && text().contains(QStringLiteral("equal")), qPrintable(text()));
+    m_state->setClock(1, ClockMap{0, 100'000'000'000});
+    QTRY_VERIFY2(isReady() && text().contains(QStringLiteral("gone")), qPrintable(text()));
+    cleanup();
 }
 
 void TestPageDifferences::theSwitchBringsThePageBack()

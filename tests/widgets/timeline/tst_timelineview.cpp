@@ -310,6 +310,18 @@ private Q_SLOTS:
         QCOMPARE(window.state.visibleRange(), (TimeRange{0, 360'000}));
     }
 
+    void focusReachesTheSelectionBesideAMarkedRange()
+    {
+        TimelineViewWindow window;
+        window.state.setMarkedRange(TimeRange{800'000, 900'000});
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{790'000, 910'000}));
+        window.state.select(window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 360'000}));
+    }
+
     void doubleClickZoomsToASlice()
     {
         TimelineViewWindow window;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace plumbline {
 
@@ -24,6 +25,8 @@ public:
     static QString severity(FindingSeverity severity);
     static QString confidence(Confidence confidence);
     static QString rank(int rank);
+    static QString ranks(const QString &list);
+    static QString severalCards(const Finding &finding, const AdviceInputs &inputs);
     static QString collecting(std::string_view input);
     static QString failure(const FailedRule &failed);
 };
@@ -77,23 +80,32 @@ QString numberText(double value, FactUnit unit)
     return valueText(value);
 }
 
-constexpr std::size_t AdviceTextsNamedCards = 8;
+constexpr std::size_t AdviceTextsNamedCards = 4; ///< more cards are named by ranges of ranks
+constexpr qsizetype AdviceTextsNamedRanges = 8;  ///< ranges of ranks
 
-QString cardsText(const Finding &finding, const AdviceInputs &inputs)
+/// Returns ranks as ranges, such as "0–3, 5".
+QString rankRanges(const std::set<int> &ranks)
 {
-    QStringList names;
-    for (std::size_t at = 0; at < std::min(finding.cards.size(), AdviceTextsNamedCards); ++at)
-        names += cardText(inputs.card(finding.cards[at]).card());
-    if (finding.cards.size() > AdviceTextsNamedCards)
-        names += QStringLiteral("…");
-    return names.join(QStringLiteral(", "));
+    QStringList parts;
+    for (auto rank = ranks.begin(); rank != ranks.end();) {
+        const int first = *rank;
+        int last = first;
+        while (++rank != ranks.end() && *rank - 1 == last)
+            last = *rank;
+        if (parts.size() == AdviceTextsNamedRanges) {
+            parts += QStringLiteral("…");
+            break;
+        }
+        parts += first == last ? QString::number(first) : QString::number(first) + QChar(0x2013) + QString::number(last);
+    }
+    return parts.join(QStringLiteral(", "));
 }
 
 /// Returns the text for `{key}`, or "–" if the finding has no such fact or threshold.
 QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &inputs)
 {
     if (key == QLatin1String("cards"))
-        return cardsText(finding, inputs);
+        return cardsText(finding.cards, inputs);
     if (key == QLatin1String("step"))
         return plainText(finding.step.value_or(std::string()));
     const std::string name = key.toStdString();
@@ -184,13 +196,37 @@ QString Advices::rank(int rank)
     return tr("rank %1").arg(rank);
 }
 
+QString Advices::ranks(const QString &list)
+{
+    return tr("ranks %1").arg(list);
+}
+
+/// Tells of a finding that was joined over cards on which of them it is, and what each of them could save.
+QString Advices::severalCards(const Finding &finding, const AdviceInputs &inputs)
+{
+    if (finding.parts.size() < 2)
+        return {};
+    const auto less = [](const CardPart &a, const CardPart &b) { return a.saving->highNs < b.saving->highNs; };
+    const bool areSaving = std::ranges::all_of(finding.parts, [](const CardPart &part) { return part.saving.has_value(); });
+    const QString cards = cardsText(finding.cards, inputs);
+    const QString first = cardText(inputs.card(finding.cards.front()).card());
+    const auto most = areSaving ? std::ranges::max_element(finding.parts, less) : finding.parts.begin();
+    if (!areSaving || most->saving->highNs == 0)
+        return tr("Cards with this: %1 (%2). The figures are those of %3.")
+            .arg(QString::number(finding.parts.size()), cards, first);
+    return tr("Cards with this: %1 (%2), with %3 to %4 of a step to save on each. The figures are those of %5.")
+        .arg(QString::number(finding.parts.size()), cards,
+             shortDurationText(std::ranges::min_element(finding.parts, less)->saving->highNs),
+             shortDurationText(most->saving->highNs), first);
+}
+
 QString Advices::collecting(std::string_view input)
 {
     if (input == inputName(AdviceInput::CoreMetrics))
         return tr("collect at level 1 or above with the metrics PipeUtilization");
     if (input == inputName(AdviceInput::KernelTable) || input == inputName(AdviceInput::KernelTypes) ||
         input == inputName(AdviceInput::KernelShapes) || input == inputName(AdviceInput::Communication) ||
-        input == inputName(AdviceInput::Matrix))
+        input == inputName(AdviceInput::Matrix) || input == inputName(AdviceInput::PeerWaits))
         return tr("collect at level 1 or above");
     if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime) || input == DeviceWork)
         return tr("collect the activities of the NPU");
@@ -275,7 +311,9 @@ FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
     if (!variant)
         return {ruleTitle(finding.ruleId), {}, {}};
     const bool hasOwn = variant->mindSporeSuggestion && isMindSpore(finding, inputs);
-    return {filled(variant->title, finding, inputs), filled(variant->explanation, finding, inputs),
+    QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs)};
+    explanation.removeAll(QString());
+    return {filled(variant->title, finding, inputs), explanation.join(u' '),
             filled(hasOwn ? variant->mindSporeSuggestion : variant->suggestion, finding, inputs)};
 }
 
@@ -321,6 +359,32 @@ QString thresholdText(const Threshold &threshold)
 QString cardText(const Card &card)
 {
     return card.rank ? Advices::rank(*card.rank) : plainText(card.name);
+}
+
+QString ranksText(const std::set<int> &ranks)
+{
+    return ranks.size() == 1 ? Advices::rank(*ranks.begin()) : Advices::ranks(rankRanges(ranks));
+}
+
+QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inputs)
+{
+    QStringList names;
+    std::set<int> ranks;
+    std::size_t known = 0;
+    for (const std::size_t card : cards) {
+        if (card >= inputs.size())
+            continue;
+        ++known;
+        if (names.size() < static_cast<qsizetype>(AdviceTextsNamedCards))
+            names += cardText(inputs.card(card).card());
+        if (const auto rank = inputs.card(card).card().rank)
+            ranks.insert(*rank);
+    }
+    if (known > AdviceTextsNamedCards && ranks.size() == known)
+        return ranksText(ranks);
+    if (known > AdviceTextsNamedCards)
+        names += QStringLiteral("…");
+    return names.join(QStringLiteral(", "));
 }
 
 QString missingInputText(std::string_view input)

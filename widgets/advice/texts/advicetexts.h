@@ -6,8 +6,11 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plumbline {
 
@@ -34,6 +37,11 @@ struct FindingTexts
 [[nodiscard]] QString thresholdText(const Threshold &threshold);
 /// Returns the short name of a card, such as "rank 0". A card without rank is called by its name.
 [[nodiscard]] QString cardText(const Card &card);
+/// Returns ranks such as "rank 5" or "ranks 0–7, 9".
+[[nodiscard]] QString ranksText(const std::set<int> &ranks);
+/// Returns the names of cards, such as "rank 3, rank 0", or "ranks 0–7, 9" for more than a few. What `cards` holds that `inputs`
+/// does not is left out.
+[[nodiscard]] QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inputs);
 /// Returns how to get an input that is missing, such as "kernel_details.csv: collect at level 1 or above".
 [[nodiscard]] QString missingInputText(std::string_view input);
 /// Returns why a rule was not finished.

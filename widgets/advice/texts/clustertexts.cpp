@@ -30,15 +30,18 @@ QList<RuleText> clusterTexts()
                                        "kernels means that the work is not shared evenly.")}}},
         {"cluster-free-spread",
          QT_TRANSLATE_NOOP("Advice", "Idle share of the ranks apart"),
-         {QT_TRANSLATE_NOOP("Advice", "The host of a rank is slower than the hosts of the others."),
+         {QT_TRANSLATE_NOOP("Advice", "The device of a rank idles longer than those of the others."),
           QT_TRANSLATE_NOOP(
               "Advice", "Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total."),
           QT_TRANSLATE_NOOP("Advice", "Waiting for a slow rank shows as communication, not as free time.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The idle share ranges from {least_share} to {most_share} over the ranks"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "{cards} idles {largest_ns} of a step, the best rank {smallest_ns}: its host is slower than those of the others."),
-           QT_TRANSLATE_NOOP("Advice", "Look at the dispatch of {cards}: processor load, core binding, its data input.")}}},
+               "{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle "
+               "gaps of that rank."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Compare the idle gaps of {cards} with those of the best rank: what its host does in them, "
+                             "and its data input.")}}},
         {"cluster-comm-spread",
          QT_TRANSLATE_NOOP("Advice", "Exposed communication of the ranks apart"),
          {QT_TRANSLATE_NOOP("Advice",
@@ -60,34 +63,69 @@ QList<RuleText> clusterTexts()
                                        "does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look at the links of {cards} in the communication matrix.")}}},
         {"pp-stage-imbalance",
-         QT_TRANSLATE_NOOP("Advice", "Work of the pipeline stages apart"),
+         QT_TRANSLATE_NOOP("Advice", "Unequal work of the pipeline stages"),
          {QT_TRANSLATE_NOOP("Advice", "Pipeline stages have unequal work, and all wait for the longest."),
-          QT_TRANSLATE_NOOP("Advice", "Computing of a stage is more than {share} above the mean of the stages."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The slowest stage computes longer than the others usually do, by {step_share} of a step or more. Its "
+                        "kernels are compared with those of the fastest stage; what only it computes is named where it takes "
+                        "{cause_share} of the difference or more."),
           QT_TRANSLATE_NOOP("Advice", "The embedding and the loss make first and last stage longer by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}"),
-           QT_TRANSLATE_NOOP("Advice", "That is {excess_share} above the mean of the stages; up to {share} is usual. All stages "
-                                       "wait for the longest one."),
-           QT_TRANSLATE_NOOP("Advice", "Move about {move_share} of the work of stage {slow_stage} to the others.")}}},
+           QT_TRANSLATE_NOOP("Advice", "That is {excess_ns} of a step more than the other stages usually compute "
+                                       "({excess_step_share} of the step). All stages wait for the longest one."),
+           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers.")},
+          {"kernels",
+           QT_TRANSLATE_NOOP("Advice",
+                             "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: {own_ns} are kernels "
+                             "that only stage {slow_stage} has"),
+           QT_TRANSLATE_NOOP("Advice", "All stages wait for the longest one, {excess_ns} of a step ({excess_step_share}). "
+                                       "{own_kernels} {own_kernels|kernel|kernels} of stage {slow_stage} {own_kernels|has|have} "
+                                       "no like in stage {fast_stage}, foremost {operator}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Give stage {slow_stage} fewer layers to make up for these kernels, or make them faster.")},
+          {"output",
+           QT_TRANSLATE_NOOP("Advice",
+                             "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: output layer and loss "
+                             "over {axis} classes take {own_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "All stages wait for the longest one, {excess_ns} of a step ({excess_step_share}). "
+                                       "{own_kernels} {own_kernels|kernel|kernels} of stage {slow_stage} {own_kernels|has|have} "
+                                       "no like in stage {fast_stage}, foremost {operator}; most of them work on an axis of "
+                                       "{axis}, and {own_float32_ns} read float32."),
+           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers to make up for it, and compute the loss by a fused "
+                                       "cross entropy that does not expand all classes in float32.")}}},
         {"pp-bubble",
          QT_TRANSLATE_NOOP("Advice", "Waiting for other pipeline stages"),
          {QT_TRANSLATE_NOOP("Advice", "Time in which a stage waits for another one."),
           QT_TRANSLATE_NOOP("Advice",
-                            "The exposed time of receiving, including batched receiving, is more than {share} of computing and "
-                            "exposed communication. A pipeline of p stages and m micro-batches always waits (p-1)/(m+p-1)."),
+                            "The exposed time of receiving, including batched receiving, or the column Bubble of the step table, "
+                            "is more than {share} of computing and exposed communication. Of the ranks of a stage the one that "
+                            "waits least counts: what others wait longer is for a late rank. The saving is at most what the "
+                            "longest step of all stages would be shorter, beyond what the schedule idles in any case."),
           QT_TRANSLATE_NOOP("Advice", "Waiting may come from stages of unequal work: look at that rule first.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
                "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
-           QT_TRANSLATE_NOOP("Advice", "Receiving operators that no computing hides, batched ones as well, which the column "
-                                       "Bubble of step_trace_time.csv leaves out. Up to {share} is usual."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Receiving that no computing hides, batched receiving as well, or what the step table tells "
+                             "as Bubble. Up to {share} is usual."),
            QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
           {"theory",
            QT_TRANSLATE_NOOP(
                "Advice",
                "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
-           QT_TRANSLATE_NOOP("Advice", "A pipeline of this depth with these micro-batches idles {inherent_share} in any case; "
-                                       "what is beyond can be mended."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "A schedule of {stages} stages with {micro_batches} {micro_batches|micro-batch|micro-batches} "
+                             "idles {inherent_share} of a step in any case."),
+           QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
+          {"counted",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there "
+                             "{micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule "
+                             "of {stages} stages with so many idles {inherent_share} of a step in any case."),
            QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")}}},
         {"slow-rank-vote",
          QT_TRANSLATE_NOOP("Advice", "Ranks that come last to collectives"),
@@ -96,9 +134,11 @@ QList<RuleText> clusterTexts()
                             "All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a "
                             "rank in a call is the median duration of the other ranks minus its own, and it is late if that is "
                             "more than {difference} of this median. A step counts if the rank is late in {operators_share} or "
-                            "more of its calls. It is reported for all steps together if {steps_share} or more of them count, "
-                            "otherwise for the worst steps one by one, each from {step_share} of a step."),
-          QT_TRANSLATE_NOOP("Advice", "Two late ranks in one group hide each other in part.")},
+                            "more of its calls, or costs {step_share} of a step in one call. It is reported for all steps "
+                            "together if {steps_share} or more of them count, otherwise for the worst steps one by one, each "
+                            "from {step_share} of a step. The saving reaches to the next latest rank only, whether that was "
+                            "recorded or not."),
+          QT_TRANSLATE_NOOP("Advice", "Ranks that come late together save only together, so they are one finding.")},
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -113,7 +153,22 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late."),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer in step {step}: see the finding on its root cause, its "
-                                       "kernels, its host and its data input.")}}},
+                                       "kernels, its host and its data input.")},
+          {"hidden",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one"),
+           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives of group {group}, most to "
+                                       "{operator}, by {longest_ns}. It then waits itself for a rank that comes still later and "
+                                       "is not here, so nothing is gained before that one is in time."),
+           QT_TRANSLATE_NOOP("Advice", "Profile the missing ranks as well.")},
+          {"hidden-rank",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank "
+                             "{later_rank}"),
+           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives of group {group}, most to "
+                                       "{operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is "
+                                       "gained before that one is in time."),
+           QT_TRANSLATE_NOOP("Advice", "Look at rank {later_rank} first.")}}},
         {"slow-rank-root-cause",
          QT_TRANSLATE_NOOP("Advice", "What a late rank does before a collective"),
          {QT_TRANSLATE_NOOP("Advice", "Why a rank was late to a collective: longer computing, communication or idle time."),

@@ -31,19 +31,23 @@ QList<RuleText> communicationTexts()
         {"overlap-ratio-low",
          QT_TRANSLATE_NOOP("Advice", "Share of communication that computing hides"),
          {QT_TRANSLATE_NOOP("Advice", "The part of communication that is hidden behind computing, for groups that can hide it."),
-          QT_TRANSLATE_NOOP("Advice", "Overlapped communication divided by all communication of the group: below {ratio}."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Overlapped transfer divided by all transfer of the group: below {ratio}. Waiting for a late "
+                            "rank does not count, and what is exposed takes {step_share} of a step or more."),
           QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives block computing by design and are not judged.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication of group {group} is hidden"),
-           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
-                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Of {communication_ns} of transfer in a mean step {exposed_ns} run while nothing computes. "
+                             "Groups that carry gradients or experts usually hide half or more."),
            QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
                                        "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")},
           {"all", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication is hidden"),
-           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
-                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Of {communication_ns} of transfer in a mean step {exposed_ns} run while nothing computes. "
+                             "Groups that carry gradients or experts usually hide half or more."),
            QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
                                        "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
            QT_TRANSLATE_NOOP(
@@ -74,38 +78,68 @@ QList<RuleText> communicationTexts()
                "come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look for the slow link in the communication matrix; check the network and what else uses it.")}}},
-        {"comm-idle-dominant",
-         QT_TRANSLATE_NOOP("Advice", "Operators that neither transfer nor wait"),
-         {QT_TRANSLATE_NOOP("Advice", "Communication operators that mostly neither move data nor wait. They prepare, connect for "
-                                      "the first time, or their transfers were not recorded."),
-          QT_TRANSLATE_NOOP("Advice", "Idle time divided by the elapse is more than {idle_share}. Only operators that take "
-                                      "{step_share} of a step or more count."),
-          QT_TRANSLATE_NOOP("Advice", "The first collective builds its connections. At level 0 transfers are not recorded.")},
-         {{"",
+        {"comm-peer-wait",
+         QT_TRANSLATE_NOOP("Advice", "Waiting for a rank that comes last"),
+         {QT_TRANSLATE_NOOP("Advice", "Which rank the others wait for in collectives, also where that rank was not recorded."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The tasks Notify_Wait on the communication planes name the rank that each one waits for. The first of them for a "
+              "rank ends when that rank comes to the collective. The rank with the longest one came last. The saving is its "
+              "lateness behind the next latest rank, as far as nothing computes meanwhile. Reported from {step_share} of a "
+              "step."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "In the first collective of a capture a rank may come late because its profiler starts later or "
+                            "because it connects "
+                            "for the first time. Without the tasks of the planes nothing names a rank that was not recorded.")},
+         {{"", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step ({cards})"),
            QT_TRANSLATE_NOOP("Advice",
-                             "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
+                             "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
+                             "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for "
-               "the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}."),
+               "Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.")},
+          {"recorded-first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step ({cards})"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.")},
-          {"first",
+               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
+               "{waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not "
+               "wait for it."),
+           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does "
+                                       "longer or later than the others.")},
+          {"missing",
            QT_TRANSLATE_NOOP("Advice",
-                             "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
+                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})"),
            QT_TRANSLATE_NOOP("Advice",
-                             "That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in "
-                             "{operator}, the first one: connecting to other cards for the first time takes such time once."),
-           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up; if the time stays, check how HCCL expands "
-                                       "operators (HCCL_OP_EXPANSION_MODE).")}}},
+                             "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
+                             "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+           QT_TRANSLATE_NOOP("Advice", "Profile rank {late} as well, and look at what it does before {operator}: kernels, host, "
+                                       "data input.")},
+          {"missing-first",
+           QT_TRANSLATE_NOOP("Advice",
+                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
+               "{waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not "
+               "wait for it."),
+           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up, and rank {late} as well.")},
+          {"position",
+           QT_TRANSLATE_NOOP("Advice", "Waiting for position {late} of group {group} takes up to {wait_ns} of a step ({cards})"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it "
+               "is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+           QT_TRANSLATE_NOOP("Advice", "Find out which rank that is (parallel_group_info in profiler_metadata.json), and look at "
+                                       "what it does before {operator}.")}}},
         {"comm-small-packet",
          QT_TRANSLATE_NOOP("Advice", "Operators that move little"),
          {QT_TRANSLATE_NOOP("Advice", "Transfers so small that starting them takes longer than moving the bytes."),
           QT_TRANSLATE_NOOP(
               "Advice",
               "More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The "
-              "saving is the time beyond that at the bandwidth of large transfers. Reported from {step_share} of a step."),
+              "saving is the time beyond that at the bandwidth of large transfers. Operators that reach less than {like_share} "
+              "of "
+              "what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives are small by design.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{small_share} of the operators over {transport} move less than {limit_bytes} each, which "
@@ -121,8 +155,9 @@ QList<RuleText> communicationTexts()
          {QT_TRANSLATE_NOOP("Advice", "A kind of link delivers less than it should."),
           QT_TRANSLATE_NOOP("Advice",
                             "The bandwidth divided by the usual one (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}) is "
-                            "less than {share}. If less than {large_share} of the packets are large, their size is the cause. "
-                            "Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step."),
+                            "less than {share}. If less than {large_share} of the packets are large, their size is the cause, "
+                            "unless packets of the same size or smaller ones run faster elsewhere in the capture: then it is the "
+                            "link. Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "The usual bandwidth differs between machines: set your own values. Computing at the same "
                                       "time also slows transfers down.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
@@ -130,6 +165,14 @@ QList<RuleText> communicationTexts()
                                        "step. Packets are large, so it is the link."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look at the communication matrix for single slow links, and at what else uses the link.")},
+          {"link",
+           QT_TRANSLATE_NOOP("Advice", "{transport} drops to {operator_gb_s}, where packets of that size reach {like_gb_s} "
+                                       "elsewhere in the capture"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{operator} is slowest against its like. The drop costs {loss_ns} of a step. Packets of the "
+                             "same size or smaller ones were faster, so it is the link and not their size."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Look at the communication matrix for single slow links, and at what else uses the link at that time.")},
           {"packets",
            QT_TRANSLATE_NOOP("Advice",
                              "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}, with small packets"),
@@ -177,7 +220,7 @@ QList<RuleText> communicationTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is "
-              "suspected if the transfer takes {factor} times the median for its size and more than {suspect_ns}."),
+              "suspected if it takes {factor} times what is usual for its size on all ranks, and {step_share} of a step more."),
           QT_TRANSLATE_NOOP("Advice",
                             "Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.")},
          {{"",

@@ -39,9 +39,10 @@ QList<RuleText> computationTexts()
                              "If accuracy allows, train in mixed precision: amp_level=\"O2\" or auto_mixed_precision().")}}},
         {"format-cast-share",
          QT_TRANSLATE_NOOP("Advice", "Share of operators that convert"),
-         {QT_TRANSLATE_NOOP("Advice", "Kernels that only convert: data types (Cast) and formats (TransData)."),
-          QT_TRANSLATE_NOOP("Advice", "Their total time divided by computing is above {share}. The severity is higher above "
-                                      "{strong_share}, and lower if it is less than {step_share} of the step."),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Kernels that only convert: data types (Cast), formats (TransData) and layouts (Transpose)."),
+          QT_TRANSLATE_NOOP("Advice", "The total time of casts and formats, or that of layouts, is above {share} of computing or "
+                                      "takes {step_share} of the step."),
           QT_TRANSLATE_NOOP("Advice", "Some conversions are needed by the matrix unit.")},
          {{"",
            QT_TRANSLATE_NOOP(
@@ -62,7 +63,19 @@ QList<RuleText> computationTexts()
                              "Keep one format: torch.npu.config.allow_internal_format = False. What stays is inserted by the "
                              "graph engine: report it."),
            QT_TRANSLATE_NOOP("Advice",
-                             "Keep one format through the network. What stays is inserted by the graph engine: report it.")}}},
+                             "Keep one format through the network. What stays is inserted by the graph engine: report it.")},
+          {"layout",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{operator} and the like take {layout_share} of computing: {calls} {calls|call|calls} that only "
+                             "move elements"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}, most of it {operator}: {operator_calls} "
+                                       "{operator_calls|call|calls}, {operator_ns}. They compute nothing."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Keep one order of axes through the network, and call contiguous() and permute() only where an "
+                             "operator needs it."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Keep one order of axes through the network, and use Transpose only where an operator needs "
+                             "it.")}}},
         {"aicpu-kernel",
          QT_TRANSLATE_NOOP("Advice", "Operators on the AI CPU"),
          {QT_TRANSLATE_NOOP("Advice",
@@ -135,7 +148,9 @@ QList<RuleText> computationTexts()
           QT_TRANSLATE_NOOP("Advice",
                             "The number of blocks is not a multiple of the number of cores ({cube_cores} matrix and "
                             "{vector_cores} vector cores; 0 uses the numbers of the capture). The waste is the duration "
-                            "times the share of idle cores. Kernels from {duration_ns} count."),
+                            "times the share of idle cores. Kernels from {duration_ns} count. Where the capture does not tell "
+                            "the cores, only kernels "
+                            "that leave {seen_waste_share} or more of those idle that other kernels use are reported."),
           QT_TRANSLATE_NOOP("Advice", "Small tensors cannot fill all cores.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} runs {blocks} {blocks|block|blocks} on {cores} {cores|core|cores}"),
            QT_TRANSLATE_NOOP(
@@ -143,12 +158,23 @@ QList<RuleText> computationTexts()
                "{calls} {calls|kernel|kernels} ({calls_ns}) {calls|has|have} a number of blocks that does not fill the cores in "
                "their last round, most of them {operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Make the tensors larger, for instance by a larger batch, or merge small operators; small "
+                                       "tensors cannot fill all cores.")},
+          {"seen",
+           QT_TRANSLATE_NOOP("Advice", "{operator} runs {blocks} {blocks|block|blocks}, where other kernels use {cores} cores"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{calls} {calls|kernel|kernels} ({calls_ns}) {calls|leaves|leave} most cores idle, foremost "
+                             "{operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}. The capture does not tell "
+                             "the cores of the chip; other kernels "
+                             "run on {cores} at once."),
+           QT_TRANSLATE_NOOP("Advice", "Make the tensors larger, for instance by a larger batch, or merge small operators; small "
                                        "tensors cannot fill all cores.")}}},
         {"op-no-bound",
          QT_TRANSLATE_NOOP("Advice", "Kernels without a busy unit"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels in which no unit of the core is busy most of the time."),
-          QT_TRANSLATE_NOOP("Advice", "All ratios of vector, matrix, scalar and transport units are at most {busy_share}. Only "
-                                      "kernels longer than {duration_ns} count."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "All ratios of vector, matrix, scalar and transport units are at most {busy_share}. Only kernels longer than "
+              "{duration_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice",
                             "The threshold comes from experience. Short kernels consist mostly of starting and ending.")},
          {{"",
@@ -175,8 +201,8 @@ QList<RuleText> computationTexts()
          QT_TRANSLATE_NOOP("Advice", "Matrix multiplications with room"),
          {QT_TRANSLATE_NOOP("Advice",
                             "Large aligned matrix multiplications in which neither the matrix unit nor reading is fully used."),
-          QT_TRANSLATE_NOOP("Advice",
-                            "The matrix unit is busy for less than {mac_share} and reading for less than {read_share}."),
+          QT_TRANSLATE_NOOP("Advice", "The matrix unit is busy for less than {mac_share} and reading for less than {read_share}. "
+                                      "Reported where computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "A ratio below the threshold shows where to look, not that the kernel can be shorter.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator}: neither the matrix unit nor reading is at its limit"),
            QT_TRANSLATE_NOOP("Advice", "{calls} {calls|large aligned multiplication|large aligned multiplications} ({calls_ns}) "
@@ -201,8 +227,9 @@ QList<RuleText> computationTexts()
         {"fa-bound",
          QT_TRANSLATE_NOOP("Advice", "Attention with room"),
          {QT_TRANSLATE_NOOP("Advice", "Attention kernels in which no unit is fully used."),
-          QT_TRANSLATE_NOOP("Advice", "The vector unit (forward) or the output unit (backward) is below {unit_share}, and "
-                                      "reading is below {read_share}."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The vector unit (forward) or the output unit (backward) is below {unit_share}, and reading is below "
+                        "{read_share}. Reported where computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "The thresholds come from experience.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Attention reaches {of_the_limit} of the limit of its units"),
            QT_TRANSLATE_NOOP(
@@ -214,9 +241,9 @@ QList<RuleText> computationTexts()
         {"vector-bound",
          QT_TRANSLATE_NOOP("Advice", "Vector operators with room"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels of the vector cores that use neither computing, reading nor writing fully."),
-          QT_TRANSLATE_NOOP("Advice",
-                            "Each ratio is below {unit_share}, and their sum is below {saturated_share}. Only operators "
-                            "from {kernel_share} of computing or {kernel_ns} count."),
+          QT_TRANSLATE_NOOP("Advice", "Each ratio is below {unit_share}, and their sum is below {saturated_share}. Only "
+                                      "operators from {kernel_share} of computing or {kernel_ns} count. Reported where computing "
+                                      "takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "Units work in parallel, so ratios may add up to more than 100 %.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator}: no unit of the vector cores is at its limit"),
            QT_TRANSLATE_NOOP(
@@ -228,7 +255,8 @@ QList<RuleText> computationTexts()
          QT_TRANSLATE_NOOP("Advice", "Memory throughput of vector operators"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels of the vector cores that move few bytes per second."),
           QT_TRANSLATE_NOOP("Advice", "The bytes of inputs and outputs divided by the duration are below {low_gbps}. The saving "
-                                      "is the time beyond that at {usual_gbps}. Kernels from {duration_ns} count."),
+                                      "is the time beyond that at {usual_gbps}. Kernels from {duration_ns} count. Reported where "
+                                      "computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "The thresholds are those of one chip: set your own values. Cached tensors and repeated "
                                       "inputs distort the figure.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} moves {gbps}"),
@@ -240,8 +268,10 @@ QList<RuleText> computationTexts()
         {"cube-mac-low",
          QT_TRANSLATE_NOOP("Advice", "Use of the matrix unit"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels that use the matrix unit for a small part of their time."),
-          QT_TRANSLATE_NOOP("Advice", "The ratio of the matrix unit is below {mac_share}. The saving is the time beyond that at "
-                                      "{usual_share}. Kernels from {duration_ns} count."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "The ratio of the matrix unit is below {mac_share}. The saving is the time beyond that at {usual_share}. Kernels "
+              "from {duration_ns} count. Reported where computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "A low clock and tiny multiplications look the same.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} keeps the matrix unit busy for {operator_mac_share} of the time"),
            QT_TRANSLATE_NOOP(
@@ -258,7 +288,8 @@ QList<RuleText> computationTexts()
               "Advice", "Operations (2 · M · N · K · batch, from the shapes) divided by the duration and by the peak of all "
                         "cores: cores · clock · {half_operations} operations per cycle in float16, {int8_operations} in int8. "
                         "Reported below {mfu}; the possible saving is the time beyond that at {usual_mfu}. Only kernels longer "
-                        "than {duration_ns} count. Cores {cube_cores} and clock {clock_mhz}: 0 uses the values of the capture."),
+                        "than {duration_ns} count. Cores {cube_cores} and clock {clock_mhz}: 0 uses the values of the capture. "
+                        "Reported where computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "A low clock and tiny multiplications look the same. Other data types, groups of several "
                                       "sizes and multiplications that communicate are not judged.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} reaches {operator_mfu} of what the matrix units can do"),
@@ -351,9 +382,9 @@ QList<RuleText> computationTexts()
          QT_TRANSLATE_NOOP("Advice", "Kernels bound by the scalar unit"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels that spend more time on addresses and branches than on moving or computing data, "
                                       "or that wait for instructions."),
-          QT_TRANSLATE_NOOP("Advice",
-                            "The scalar unit is busy for {scalar_share} or more, and more than every other unit; or the "
-                            "instruction cache misses {cache_miss} or more. Kernels from {duration_ns} count."),
+          QT_TRANSLATE_NOOP("Advice", "The scalar unit is busy for {scalar_share} or more, and more than every other unit; or "
+                                      "the instruction cache misses {cache_miss} or more. Kernels from {duration_ns} count. "
+                                      "Reported where computing takes {computing_share} of a step and the room {room_share}."),
           QT_TRANSLATE_NOOP("Advice", "Shorter kernels consist mostly of starting and ending.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} spends {operator_scalar_share} of the time in the scalar unit"),
            QT_TRANSLATE_NOOP("Advice", "In {calls} {calls|kernel|kernels} ({calls_ns}) the scalar unit is busier than all "
@@ -370,7 +401,11 @@ QList<RuleText> computationTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual "
-              "deviation, beyond {ratio} times the median, and {excess_ns} above it. The saving is the time above the median."),
+              "deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it "
+              "is beyond "
+              "{few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. The "
+              "saving is the time "
+              "above the median."),
           QT_TRANSLATE_NOOP("Advice",
                             "The cause is named if it is visible: parallel communication, a lower clock, or a first call.")},
          {{"",

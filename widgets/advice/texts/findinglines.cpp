@@ -19,9 +19,18 @@ class FindingLines
     Q_DECLARE_TR_FUNCTIONS(FindingLines)
 };
 
-constexpr std::size_t FindingLinesNamedCards = 4;
 constexpr qsizetype FindingLinesNameLetters = 200;
 constexpr int StartDigits = 6;
+constexpr qsizetype FindingLinesParts = 32; ///< cards that are listed with what each of them could save
+
+QString savedText(const Saving &saving)
+{
+    const QString time = shortDurationText(saving.highNs);
+    const QString share = factText(shareFact({}, saving.share));
+    if (saving.lowNs == 0)
+        return FindingLines::tr("at most %1 of a step, %2").arg(time, share);
+    return FindingLines::tr("%1 to %2 of a step, %3").arg(shortDurationText(saving.lowNs), time, share);
+}
 
 bool isKnown(const AdviceInputs &inputs, std::size_t card)
 {
@@ -67,8 +76,35 @@ QString savingText(const Finding &finding)
         return {};
     if (finding.saving->highNs == 0 && !finding.explainedBy.empty())
         return FindingLines::tr("no more than its causes save");
-    const QString time = shortDurationText(finding.saving->highNs);
-    return FindingLines::tr("at most %1 of a step, %2").arg(time, factText(shareFact({}, finding.saving->share)));
+    if (finding.saving->highNs == 0)
+        return FindingLines::tr("nothing beside what other findings save");
+    return savedText(*finding.saving);
+}
+
+QStringList partLines(const Finding &finding, const AdviceInputs &inputs)
+{
+    QStringList lines;
+    for (const CardPart &part : finding.parts) {
+        if (!part.saving || !isKnown(inputs, part.card))
+            continue;
+        if (lines.size() == FindingLinesParts) {
+            lines += QStringLiteral("…");
+            break;
+        }
+        lines += cardText(inputs.card(part.card).card()) + QStringLiteral(": ") + savedText(*part.saving);
+    }
+    return lines;
+}
+
+QString blockedText(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs)
+{
+    if (!finding.blockedBy || *finding.blockedBy >= all.size())
+        return {};
+    const Finding &blocker = all[*finding.blockedBy];
+    if (!blocker.lateRanks.empty())
+        return FindingLines::tr("hidden behind the wait for %1")
+            .arg(ranksText({blocker.lateRanks.begin(), blocker.lateRanks.end()}));
+    return FindingLines::tr("hidden behind: %1").arg(findingTexts(blocker, inputs).title);
 }
 
 QString figureName(std::string_view key)
@@ -105,16 +141,7 @@ QString thresholdLine(const Threshold &threshold)
 
 QString findingCardsText(const Finding &finding, const AdviceInputs &inputs)
 {
-    QStringList names;
-    for (const std::size_t card : finding.cards) {
-        if (static_cast<std::size_t>(names.size()) == FindingLinesNamedCards) {
-            names += QStringLiteral("…");
-            break;
-        }
-        if (isKnown(inputs, card))
-            names += cardText(inputs.card(card).card());
-    }
-    return names.join(QStringLiteral(", "));
+    return cardsText(finding.cards, inputs);
 }
 
 QString evidenceText(const Evidence &evidence, const AdviceInputs &inputs)
@@ -151,7 +178,7 @@ QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limi
     return limit == limits.end() ? line : FindingLines::tr("%1; threshold %2").arg(line, thresholdLine(*limit));
 }
 
-QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note)
+QString findingMarkdown(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs, const QString &note)
 {
     const FindingTexts texts = findingTexts(finding, inputs);
     QStringList lines{QStringLiteral("### \\[") + escaped(findingSeverityText(finding.severity)) + QStringLiteral("\\] ") +
@@ -164,8 +191,11 @@ QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, cons
     QStringList figures{FindingLines::tr("Rule: %1 (%2)").arg(fromFile(finding.ruleId), confidenceText(finding.confidence))};
     if (const QString saving = savingText(finding); !saving.isEmpty())
         figures.prepend(FindingLines::tr("Saves %1").arg(saving));
+    if (const QString blocked = blockedText(finding, all, inputs); !blocked.isEmpty())
+        figures += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
         figures += FindingLines::tr("Cards: %1").arg(cards);
+    figures += partLines(finding, inputs);
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)

@@ -13,8 +13,15 @@ namespace plumbline {
 
 /// The functions below return the figures of a finding as lines of plain text, for the panel, Markdown and the report.
 
-/// Returns a line such as "at most 25.7 ms of a step, 18.8 %". "" for a finding without saving.
+/// Returns a line such as "at most 25.7 ms of a step, 18.8 %", or "5.2 ms to 25.7 ms of a step, 18.8 %" where a part is certain.
+/// "" for a finding without saving.
 [[nodiscard]] QString savingText(const Finding &finding);
+/// Returns what hides the saving of a finding, such as "hidden behind the wait for rank 5". `all` are the findings to which it
+/// belongs. "" where nothing does.
+[[nodiscard]] QString blockedText(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs);
+/// Returns for each card of a finding that several cards have what it could save there, such as "rank 3: at most 5.2 ms of a
+/// step, 3.1 %".
+[[nodiscard]] QStringList partLines(const Finding &finding, const AdviceInputs &inputs);
 /// Returns a key as words, such as "free share" for "free_share". Its unit is left out because it stands beside the number.
 [[nodiscard]] QString figureName(std::string_view key);
 /// Returns a line such as "free share: 18.8 %".
@@ -23,7 +30,7 @@ namespace plumbline {
 [[nodiscard]] QString thresholdLine(const Threshold &threshold);
 /// Returns the source of a threshold, such as "tuning guide".
 [[nodiscard]] QString thresholdSource(const Threshold &threshold);
-/// Returns the cards of a finding, such as "rank 0, rank 1, …". "" if it names none.
+/// Returns the cards of a finding as cardsText() names them. "" if it names none.
 [[nodiscard]] QString findingCardsText(const Finding &finding, const AdviceInputs &inputs);
 /// Returns the name of the evidence: that of the slice, the range, the card or the file.
 [[nodiscard]] QString evidenceText(const Evidence &evidence, const AdviceInputs &inputs);
@@ -33,7 +40,8 @@ namespace plumbline {
 [[nodiscard]] QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limits, const AdviceInputs &inputs);
 
 /// Returns the finding for a document: heading, sentences, note, figures and evidence. Characters that are special in Markdown
-/// are escaped.
-[[nodiscard]] QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note = {});
+/// are escaped. `all` are the findings to which it belongs.
+[[nodiscard]] QString findingMarkdown(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs,
+                                      const QString &note = {});
 
 } // namespace plumbline

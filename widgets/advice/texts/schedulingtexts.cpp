@@ -20,7 +20,7 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
                              "is usual. Copies between host and device count as idle."),
-           QT_TRANSLATE_NOOP("Advice", "First make the host launch sooner: look at what the host does in the longest gaps.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Change how the host launches first: look at what the host does in the longest gaps.")}}},
         {"small-kernel-storm",
          QT_TRANSLATE_NOOP("Advice", "Too many small operators"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels so short that the host cannot launch the next one in time."),

@@ -27,7 +27,7 @@ std::string keyOf(const TableSource &table, std::size_t row, std::initializer_li
 Result<SharedCommunication> communicationOf(const PairedCards &cards, const PairedAxis &axis, TaskControl &control)
 {
     const auto both = std::make_shared<const std::vector<PageCard>>(std::vector{cards.base, cards.target});
-    return analyseCommunication(both, axis.originNs, {axis.shiftsNs.begin(), axis.shiftsNs.end()}, control);
+    return analyseCommunication(both, axis.originNs, {axis.clocks.begin(), axis.clocks.end()}, control);
 }
 
 /// Tables of the communication of the base (0) and of the target (1).

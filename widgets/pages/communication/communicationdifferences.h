@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/clockmap.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "widgets/comparison/comparisontables.h"
@@ -16,7 +17,7 @@ namespace plumbline {
 struct PairedAxis
 {
     std::int64_t originNs = 0;
-    std::array<TimeNs, 2> shiftsNs{}; ///< of base and target, added to their own times
+    std::array<ClockMap, 2> clocks; ///< of base and target, from their own times to the shared axis
     std::optional<TimeRange> range;
 };
 

@@ -462,8 +462,7 @@ ProfilePage::DifferenceMaker CommunicationPage::differenceMaker() const
     const Comparison *comparison = state().comparison();
     if (!comparison)
         return {};
-    const auto shiftOf = [this](int card) { return state().clock(card).offsetNs; };
-    const PairedAxis axis{state().axisOriginNs(), {shiftOf(comparison->base), shiftOf(comparison->target)}, range()};
+    const PairedAxis axis{state().axisOriginNs(), {state().clock(comparison->base), state().clock(comparison->target)}, range()};
     return
         [axis, words = CommunicationWords::ofNow(), make = list() == List::Links ? &linkPageDifferences : &groupPageDifferences](
             const PairedCards &cards, TaskControl &control) { return make(cards, axis, words, control); };

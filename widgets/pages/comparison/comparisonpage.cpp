@@ -328,6 +328,8 @@ void ComparisonPage::showHeadline()
         text += QLatin1Char(' ') +
                 tr("The paired steps take %1 on the base and %2 on the target in total (%3).")
                     .arg(durationText(saturated(steps.baseNs)), durationText(saturated(steps.targetNs)), changeText(steps));
+    for (const TargetComparer::Failure &failure : m_targets->failures())
+        text += QLatin1Char('\n') + tr("%1 lacks columns: %2").arg(failure.name, errorText(failure.error));
     m_headline->setText(text);
 }
 

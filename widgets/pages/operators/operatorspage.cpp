@@ -347,7 +347,10 @@ void OperatorsPage::retranslate()
     m_by->setItemText(4, tr("By call"));
     m_card->setToolTip(tr("The card whose kernels are shown; cards are never summed up"));
     m_counter->setToolTip(tr("The counter plotted against the duration"));
-    m_table->setEmptyText([]() -> QString { return tr("The device ran no kernel in this time."); });
+    m_table->setEmptyText([this]() -> QString {
+        const bool hasDevice = !m_kernels || m_kernels->calls->size() > 0;
+        return hasDevice ? tr("The device ran no kernel in this time.") : tr("No device work was found in the timeline.");
+    });
     m_table->retranslate();
     for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_durations), static_cast<Chart *>(m_counters)})
         chart->retranslate();

@@ -4,7 +4,6 @@
 #include "widgets/advice/topfindings.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/overview/overviewanalysis.h"
-#include "widgets/pages/overview/triagebar.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -285,10 +284,25 @@ void OverviewPage::showStep()
         quantities.push_back(m_overview->quantities(card, step));
         names.append(shortName((*m_overview->cards)[card]));
     }
-    m_triage->setTriage(triageOf(quantities), names);
+    m_triage->setTriage(triageOf(quantities), names, triageLack());
     const auto table = overviewTable(*m_overview, step, m_askedCards);
     m_table->setFooter(spreadTexts(*table, tr("Spread")));
     m_table->setSource(table);
+}
+
+/// Returns why the chosen cards have no figures, if they have none.
+TriageBar::Lack OverviewPage::triageLack() const
+{
+    bool hasTimeline = false;
+    bool hasDevice = false;
+    for (const std::size_t card : m_askedCards) {
+        const CardOverview &overview = m_overview->overviews[card];
+        hasTimeline = hasTimeline || overview.source != OverviewSource::StepTable;
+        hasDevice = hasDevice || (overview.source != OverviewSource::StepTable && overview.hasDevice);
+    }
+    if (!hasTimeline)
+        return TriageBar::Lack::Files;
+    return hasDevice ? TriageBar::Lack::Communication : TriageBar::Lack::Device;
 }
 
 void OverviewPage::showCheck()
@@ -374,7 +388,12 @@ void OverviewPage::retranslate()
     m_allOperators->setText(tr("All operators"));
     setProblemCount(m_problemCount);
     m_table->setEmptyText([]() -> QString { return tr("No card was found in the opened files."); });
-    m_operators->setEmptyText([]() -> QString { return tr("The device ran no kernel while it was profiled."); });
+    m_operators->setEmptyText([this]() -> QString {
+        const bool hasDevice =
+            !m_overview || m_operatorCard < 0 || m_overview->overviews[static_cast<std::size_t>(m_operatorCard)].hasDevice;
+        return hasDevice ? tr("The device ran no kernel while it was profiled.")
+                         : tr("No device work was found in the timeline.");
+    });
     m_table->retranslate();
     m_operators->retranslate();
     if (!m_overview)

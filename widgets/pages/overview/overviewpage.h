@@ -3,6 +3,7 @@
 
 #include "widgets/pages/operators/kerneltable.h"
 #include "widgets/pages/overview/overviewanalysis.h"
+#include "widgets/pages/overview/triagebar.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
 
@@ -16,7 +17,6 @@ namespace plumbline {
 class Adviser;
 class DataTable;
 class TopFindings;
-class TriageBar;
 
 /// The first page of a profile. It shows the time of each card in all steps or in one, how far the cards differ, which figures of
 /// computing, scheduling and communication cross a threshold (TriageBar), the first findings, and the operators of one card with
@@ -60,6 +60,7 @@ private:
     void chooseCard(std::size_t row);
     void fitTable();
     [[nodiscard]] std::string chosenStep() const;
+    [[nodiscard]] TriageBar::Lack triageLack() const;
     [[nodiscard]] std::vector<std::size_t> chosenCards() const;
 
     AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;

@@ -47,10 +47,11 @@ TriageBar::TriageBar(QWidget *parent) : QWidget(parent)
     }
 }
 
-void TriageBar::setTriage(const Triage &triage, const QStringList &names)
+void TriageBar::setTriage(const Triage &triage, const QStringList &names, Lack lack)
 {
     m_triage = triage;
     m_names = names;
+    m_lack = lack;
     showTexts();
 }
 
@@ -86,9 +87,21 @@ void TriageBar::showTexts()
 void TriageBar::showBox(Box &box, const QString &title, const QStringList &lines, bool isOver)
 {
     box.title->setText(isOver ? tr("▲ %1: over the threshold").arg(title) : title);
-    box.figures->setText(lines.isEmpty()
-                             ? tr("There are no figures, because both the timeline and step_trace_time.csv are missing.")
-                             : lines.join(QLatin1Char('\n')));
+    box.figures->setText(lines.isEmpty() ? lackText() : lines.join(QLatin1Char('\n')));
+}
+
+QString TriageBar::lackText() const
+{
+    switch (m_lack) {
+    case Lack::Device:
+        return tr("Unknown: no device work was found in the timeline.");
+    case Lack::Communication:
+        return tr(
+            "Unknown: this timeline does not tell when the device communicated, so it does not tell when it was free either.");
+    case Lack::Files:
+        break;
+    }
+    return tr("There are no figures, because both the timeline and step_trace_time.csv are missing.");
 }
 
 QStringList TriageBar::texts() const

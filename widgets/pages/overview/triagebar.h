@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <array>
+#include <cstdint>
 
 class QLabel;
 
@@ -21,8 +22,15 @@ class TriageBar final : public QWidget
 public:
     explicit TriageBar(QWidget *parent = nullptr);
 
-    /// Shows a triage. `names` are the names of its cards.
-    void setTriage(const Triage &triage, const QStringList &names);
+    /// Why a triage has no figures.
+    enum class Lack : std::uint8_t {
+        Files,         ///< no card has a timeline or a step table
+        Device,        ///< the timelines hold no work of a device
+        Communication, ///< the timelines do not tell when the device communicated
+    };
+
+    /// Shows a triage. `names` are the names of its cards; `lack` is told where figures are missing.
+    void setTriage(const Triage &triage, const QStringList &names, Lack lack = Lack::Files);
     /// Returns the texts of the three boxes, each with its title first. Used by tests and screen readers.
     [[nodiscard]] QStringList texts() const;
 
@@ -37,10 +45,12 @@ private:
     };
 
     void showTexts();
+    [[nodiscard]] QString lackText() const;
     void showBox(Box &box, const QString &title, const QStringList &lines, bool isOver);
 
     Triage m_triage;
     QStringList m_names;
+    Lack m_lack = Lack::Files;
     std::array<Box, 3> m_boxes{};
 };
 

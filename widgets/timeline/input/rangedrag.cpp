@@ -36,9 +36,15 @@ std::optional<TimeNs> RangeDrag::snapAt(QPoint position) const
     if (band.kind != Band::Kind::Lane || band.rows == 0)
         return std::nullopt;
     const int row = std::clamp((position.y() - m_scene->yOf(band.rowTop(0))) / BandLayout::RowHeightPx, 0, band.rows - 1);
-    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(band.card)].trace;
-    const ClockMap &clock = m_state->clock(band.card);
-    const auto edge = nearestEdge(trace, trace.lane(band.lane), static_cast<std::size_t>(row), clock.inverse(timeAt(position)));
+    const TimelineScene::Source source = m_scene->sourceOf(band);
+    if (!source.lane.isValid())
+        return std::nullopt;
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(source.card)].trace;
+    const Lane &lane = trace.lane(source.lane);
+    if (static_cast<std::size_t>(row) >= lane.rows())
+        return std::nullopt;
+    const ClockMap &clock = m_state->clock(source.card);
+    const auto edge = nearestEdge(trace, lane, static_cast<std::size_t>(row), clock.inverse(timeAt(position)));
     if (!edge || std::abs(m_scene->xOf(clock.map(*edge)) - position.x()) > SnapReachPx)
         return std::nullopt;
     return clock.map(*edge);

@@ -22,10 +22,10 @@ bool SliceCommands::run(TimelineCommand command)
 {
     switch (command) {
     case TimelineCommand::NextSlice:
-        stepSlice(1);
+        selectNeighbour(1);
         return true;
     case TimelineCommand::PreviousSlice:
-        stepSlice(-1);
+        selectNeighbour(-1);
         return true;
     case TimelineCommand::NextSameName:
         selectSlice([](const Trace &trace, SliceId slice) { return sameNameNeighbour(trace, slice, 1); });
@@ -87,16 +87,16 @@ void SliceCommands::goTo(TimelineItem item)
     m_view->revealSelection();
 }
 
-void SliceCommands::stepSlice(int step)
+void SliceCommands::selectNeighbour(int direction)
 {
     const TimelineItem selected = m_state->selection();
     if (!selected.isValid() || selected.slice.isValid()) {
-        selectSlice([step](const Trace &trace, SliceId slice) { return neighbour(trace, slice, step); });
+        selectSlice([direction](const Trace &trace, SliceId slice) { return neighbour(trace, slice, direction); });
         return;
     }
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(selected.card)].trace;
     const Lane &lane = trace.lane(trace.laneOf(selected.instant));
-    const std::int64_t wanted = std::int64_t{selected.instant.value} + step;
+    const std::int64_t wanted = std::int64_t{selected.instant.value} + direction;
     if (wanted >= lane.instantBegin && wanted < lane.instantEnd)
         goTo({selected.card, {}, InstantId(static_cast<std::size_t>(wanted))});
 }

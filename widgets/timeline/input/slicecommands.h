@@ -36,7 +36,7 @@ public:
 private:
     void goTo(TimelineItem item);
     void selectSlice(const std::function<std::optional<SliceId>(const Trace &, SliceId)> &next);
-    void stepSlice(int step);
+    void selectNeighbour(int direction);
     void selectLongest();
     [[nodiscard]] std::vector<TimelineItem> flowEnds(bool forward) const;
     void followFlow(bool forward);

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] virtual std::vector<BandLayout::Choice> shownLanes() const = 0;
     /// Shows all slices. A second call also shows everything around them.
     virtual void showWholeTrace() = 0;
-    /// Fits the marked range if there is one. Otherwise it centres the selection, and fits it when it is centred already.
+    /// Centres the selection, and fits it when it is centred already. Without a selection it fits the marked range.
     virtual void focusSelection() = 0;
     /// Pins the lane under the pointer, or unpins it if it is pinned.
     virtual void togglePin() = 0;

@@ -193,13 +193,13 @@ std::vector<int> &BandLayout::group(int index)
 }
 
 /// Returns the next shown node of the same group in a direction, or -1.
-int BandLayout::neighbour(int index, int step) const
+int BandLayout::neighbour(int index, int direction) const
 {
     const std::vector<int> &members = node(index).pinned       ? m_pinned
                                       : node(index).parent < 0 ? m_roots
                                                                : node(node(index).parent).children;
     auto at = std::find(members.begin(), members.end(), index) - members.begin();
-    for (at += step; at >= 0 && at < static_cast<std::ptrdiff_t>(members.size()); at += step) {
+    for (at += direction; at >= 0 && at < static_cast<std::ptrdiff_t>(members.size()); at += direction) {
         const Node &other = node(members[static_cast<std::size_t>(at)]);
         if (other.pinned == node(index).pinned && !other.hidden)
             return other.band.node;
@@ -207,24 +207,24 @@ int BandLayout::neighbour(int index, int step) const
     return -1;
 }
 
-bool BandLayout::canMove(int band, int step) const
+bool BandLayout::canMove(int band, int direction) const
 {
     if (!isBand(band))
         return false;
     const Band &line = m_bands[static_cast<std::size_t>(band)];
-    return line.node >= 0 && line.kind != Band::Kind::Hidden && neighbour(line.node, step) >= 0;
+    return line.node >= 0 && line.kind != Band::Kind::Hidden && neighbour(line.node, direction) >= 0;
 }
 
-void BandLayout::move(int band, int step)
+void BandLayout::move(int band, int direction)
 {
-    if (!canMove(band, step))
+    if (!canMove(band, direction))
         return;
     const int index = m_bands[static_cast<std::size_t>(band)].node;
-    const int other = neighbour(index, step);
+    const int other = neighbour(index, direction);
     std::vector<int> &members = group(index);
     std::erase(members, index);
     const auto place = std::find(members.begin(), members.end(), other);
-    members.insert(step < 0 ? place : place + 1, index);
+    members.insert(direction < 0 ? place : place + 1, index);
     layOut();
 }
 

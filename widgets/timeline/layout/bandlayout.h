@@ -162,11 +162,11 @@ public:
     /// Sets whether the series of a counter are stacked. Changes nothing if they cannot be.
     void setStacked(int band, bool stacked);
 
-    /// Returns whether a band has a shown neighbour in its group, or among the pinned bands, to change places with. `step` is -1
-    /// for up and 1 for down.
-    [[nodiscard]] bool canMove(int band, int step) const;
+    /// Returns whether a band has a shown neighbour in its group, or among the pinned bands, to change places with. `direction`
+    /// is -1 for up and 1 for down.
+    [[nodiscard]] bool canMove(int band, int direction) const;
     /// Moves a band past that neighbour; changes nothing without one.
-    void move(int band, int step);
+    void move(int band, int direction);
     /// Moves a band in front of another one of its group. Where `before` is outside the group, it moves to the end of the group.
     void moveBefore(int band, int before);
     /// Returns whether two bands are in the same group, so that one can take the place of the other.
@@ -234,7 +234,7 @@ private:
     [[nodiscard]] const Node &nodeOf(int band) const { return node(m_bands[static_cast<std::size_t>(band)].node); }
     /// Returns the list that a node has its place in: the pinned nodes, the children of its parent, or the cards.
     [[nodiscard]] std::vector<int> &group(int node);
-    [[nodiscard]] int neighbour(int node, int step) const;
+    [[nodiscard]] int neighbour(int node, int direction) const;
 
     Pairing m_pairing;
     std::vector<bool> m_isMovedAway; ///< by lane of the target: it stands below its partner

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/paint/headtext.h"
 
+#include "core/query/lanelabel.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/layout/countercurve.h"
 #include "widgets/timeline/state/comparisontexts.h"
@@ -95,17 +96,15 @@ QString useOf(const TimelineCard &card, LaneId lane)
 QString laneName(const TimelineCard &card, LaneId id, bool withUse)
 {
     const Lane &lane = card.trace->lane(id);
-    const ProcessKind kind = card.trace->processOf(id).kind;
-    const bool isDevice = kind == ProcessKind::Device;
+    const bool isDevice = card.trace->processOf(id).kind == ProcessKind::Device;
     QString name = shownOrUnnamed(lane.shownName());
-    const bool isBareNumber = lane.title.empty() && lane.name == lane.tid && isNumber(lane.name) && !lane.async;
+    const bool isBareNumber = isNumberedLane(lane);
     if (isBareNumber)
-        name =
-            (isDevice || kind == ProcessKind::Communication ? QCoreApplication::translate("plumbline::TimelineView", "Stream %1")
-                                                            : QCoreApplication::translate("plumbline::TimelineView", "Thread %1"))
-                .arg(name);
-    const bool isStream = isDevice && (lane.name.starts_with("Stream") || isBareNumber);
-    const QString use = isStream && withUse ? useOf(card, id) : QString();
+        name = (isStreamProcess(card.trace->processOf(id)) ? QCoreApplication::translate("plumbline::TimelineView", "Stream %1")
+                                                           : QCoreApplication::translate("plumbline::TimelineView", "Thread %1"))
+                   .arg(name);
+    const bool hasUse = isDevice && (lane.name.starts_with("Stream") || isBareNumber);
+    const QString use = hasUse && withUse ? useOf(card, id) : QString();
     return use.isEmpty() ? name : name + QStringLiteral(" · ") + use;
 }
 

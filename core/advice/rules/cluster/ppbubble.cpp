@@ -1,71 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/advice/base/rule.h"
-#include "core/advice/base/timedoperators.h"
-#include "core/base/anycase.h"
+#include "core/advice/evidence/pipelinebubbles.h"
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
 
-/// Returns whether an operator receives from another pipeline stage. Names differ: `hcom_receive`, `hcom_batchSendRecv`,
-/// `Receive-op`.
-bool isReceiving(std::string_view name)
+/// Returns how much shorter the longest step of all cards could be if no card waited for another stage, except for the part of
+/// the step that the schedule takes in any case.
+TimeNs boundOf(const AdviceInputs &inputs, const std::vector<CardBubble> &bubbles, double inherentShare)
 {
-    return holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv");
+    TimeNs longest = 0;
+    TimeNs left = 0;
+    for (const auto &card : inputs.cards()) {
+        const auto own = std::ranges::find(bubbles, card->index(), &CardBubble::card);
+        const TimeNs step = card->meanStepNs();
+        const auto inherent = static_cast<TimeNs>(inherentShare * static_cast<double>(step));
+        longest = std::max(longest, step);
+        left = std::max(left, own == bubbles.end() ? step : step - std::max<TimeNs>(own->stageNs - inherent, 0));
+    }
+    return longest - left;
 }
 
-/// Returns the share of the step that the schedule 1F1B leaves idle whatever the stages do; none where the files do not tell
-/// stages and micro-batches.
-std::optional<double> inherentShare(const CaptureSettings &settings)
+void showBubble(const AdviceInputs &inputs, const CardBubble &bubble, Finding &finding)
 {
-    if (!settings.pipelineStages || !settings.microBatches || *settings.pipelineStages < 2 || *settings.microBatches < 1)
-        return std::nullopt;
-    const auto stages = static_cast<double>(*settings.pipelineStages);
-    return (stages - 1) / (static_cast<double>(*settings.microBatches) + stages - 1);
-}
-
-RuleOutcome evaluatePpBubble(const RuleInput &input, const TaskControl &control)
-{
-    const CardEvidence &card = input.card();
-    const std::vector<TimedOperator> operators = timedOperators(card);
-    if (operators.empty())
-        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Communication)));
+    const CardEvidence &card = inputs.card(bubble.card);
     std::vector<const TimedOperator *> receiving;
-    TimeRanges ranges;
-    for (const TimedOperator &each : operators) {
-        if (control.stopRequested())
-            return {};
-        if (isReceiving(each.name)) {
-            receiving.push_back(&each);
-            ranges.push_back(each.range);
-        }
-    }
-    const TimeRanges exposed = without(unionOf(std::move(ranges)), computingTimes(card));
-    const TimeNs bubble = card.perStep(totalLength(exposed));
-    const double busy = static_cast<double>(std::max<TimeNs>(card.mean(OverviewQuantity::Computing).value_or(0), 0)) +
-                        static_cast<double>(std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0));
-    RuleOutcome outcome;
-    if (busy <= 0)
-        return outcome;
-    const double share = static_cast<double>(bubble) / busy;
-    outcome.measured(shareFact("bubble_share", share), "share");
-    if (share <= input.threshold("share"))
-        return outcome;
-    Finding finding = input.finding();
-    finding.facts = {timeFact("bubble_ns", bubble), shareFact("bubble_share", share), timeFact("step_ns", card.meanStepNs())};
-    TimeNs saving = bubble;
-    if (const auto inherent = inherentShare(card.settings())) {
-        finding.variant = "theory";
-        finding.facts.push_back(shareFact("inherent_share", *inherent));
-        saving -= std::min(saving, static_cast<TimeNs>(*inherent * static_cast<double>(card.meanStepNs())));
-    }
-    finding.confidence = Confidence::Derived;
-    finding.save(0, saving, card.meanStepNs());
-    if (card.trace())
-        finding.claims.push_back({card.index(), exposed});
+    for (const TimedOperator &each : bubble.receiving)
+        receiving.push_back(&each);
     std::ranges::stable_sort(
         receiving, [](const TimedOperator *a, const TimedOperator *b) { return a->range.length() > b->range.length(); });
     for (const TimedOperator *each : receiving) {
@@ -73,9 +40,55 @@ RuleOutcome evaluatePpBubble(const RuleInput &input, const TaskControl &control)
             finding.show(card.sliceEvidence(each->slice));
     }
     if (finding.evidence.empty())
-        finding.show(card.fileEvidence("communication", ".json"));
-    finding.explains = {"comm-exposed-high"};
-    outcome.findings.push_back(std::move(finding));
+        finding.show(receiving.empty() ? card.fileEvidence("step_trace_time", ".csv")
+                                       : card.fileEvidence("communication", ".json"));
+}
+
+Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles, const CardBubble &worst,
+                  const TaskControl &control)
+{
+    const AdviceInputs &inputs = input.inputs();
+    const CardEvidence &card = inputs.card(worst.card);
+    Finding finding = input.finding();
+    for (const CardBubble &each : bubbles) {
+        if (each.share <= input.threshold("share"))
+            continue;
+        finding.cards.push_back(each.card);
+        if (inputs.card(each.card).trace() && !each.exposed.empty())
+            finding.claims.push_back({each.card, each.exposed});
+    }
+    finding.facts = {timeFact("bubble_ns", worst.stageNs), shareFact("bubble_share", worst.share),
+                     timeFact("step_ns", card.meanStepNs())};
+    finding.confidence = Confidence::Derived;
+    const auto schedule = scheduleOf(inputs, card, control);
+    if (schedule) {
+        finding.variant = schedule->isCounted ? "counted" : "theory";
+        finding.facts.push_back(countFact("stages", schedule->stages));
+        finding.facts.push_back(countFact("micro_batches", schedule->microBatches));
+        finding.facts.push_back(shareFact("inherent_share", schedule->bubbleOfStep()));
+    }
+    // Where the schedule explains all of it, the finding only says so.
+    const TimeNs bound = boundOf(inputs, bubbles, schedule ? schedule->bubbleOfStep() : 0);
+    if (!schedule || bound > 0)
+        finding.save(0, bound, card.meanStepNs());
+    showBubble(inputs, worst, finding);
+    finding.explains = {"comm-exposed-high", "overlap-ratio-low", "cluster-comm-spread"};
+    return finding;
+}
+
+RuleOutcome evaluatePpBubble(const RuleInput &input, const TaskControl &control)
+{
+    const std::vector<CardBubble> bubbles = bubblesOf(input.inputs(), control);
+    if (bubbles.empty())
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Communication)));
+    RuleOutcome outcome;
+    for (const CardBubble &each : bubbles) {
+        outcome.measured(shareFact("bubble_share", each.share), "share");
+        outcome.figures.back().card = each.card;
+    }
+    const CardBubble &worst = *std::ranges::max_element(bubbles, {}, &CardBubble::share);
+    if (worst.share > input.threshold("share"))
+        outcome.findings.push_back(findingOf(input, bubbles, worst, control));
     return outcome;
 }
 
@@ -86,9 +99,11 @@ Rule ppBubble()
     return {
         .id = "pp-bubble",
         .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
         .needs = {AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.10, FactUnit::Share, "MindInsight"}},
         .evaluate = evaluatePpBubble,
+        .symptom = SymptomLevel::Event,
     };
 }
 

@@ -2,6 +2,9 @@
 
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/cardspread.h"
+#include "core/advice/evidence/kernelsets.h"
+#include "core/advice/evidence/pipelinebubbles.h"
+#include "core/base/median.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -43,41 +46,84 @@ std::vector<PpStageImbalanceStageTimes> stageTimes(const AdviceInputs &inputs)
     return all;
 }
 
-RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &)
+/// Returns what the stages besides the slowest one usually compute.
+TimeNs usualOfOthers(const std::vector<PpStageImbalanceStageTimes> &stages, const PpStageImbalanceStageTimes &most)
+{
+    std::vector<TimeNs> others;
+    for (const PpStageImbalanceStageTimes &each : stages) {
+        if (each.stage != most.stage)
+            others.push_back(each.computingNs);
+    }
+    return median(std::move(others));
+}
+
+/// Returns how much shorter the step would be if the slow stage computed `excessNs` less. A stage that is no longer the slowest
+/// waits at least as long as the schedule makes any stage wait.
+TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, TimeNs excessNs, const TaskControl &control)
+{
+    const AdviceInputs &inputs = input.inputs();
+    const auto schedule = scheduleOf(inputs, inputs.card(slow.cards.front()), control);
+    const std::vector<CardBubble> bubbles = bubblesOf(inputs, control);
+    const auto own = std::ranges::find(bubbles, slow.cards.front(), &CardBubble::card);
+    if (!schedule || own == bubbles.end())
+        return excessNs;
+    const auto usual = static_cast<double>(slow.computingNs - excessNs);
+    const auto inherent = static_cast<TimeNs>(schedule->bubbleOfComputing() * usual);
+    return std::max<TimeNs>(excessNs - std::max<TimeNs>(inherent - own->stageNs, 0), 0);
+}
+
+/// Tells what the slow stage computes that the fast one does not, as far as their kernels show it.
+void tellCause(const RuleInput &input, const PpStageImbalanceStageTimes &slow, const PpStageImbalanceStageTimes &fast,
+               TimeNs excessNs, const TaskControl &control, Finding &finding)
+{
+    for (const std::size_t at : slow.cards) {
+        const CardEvidence &card = input.inputs().card(at);
+        const auto own = ownKernelsOf(card, input.inputs().card(fast.cards.front()), control);
+        if (!own || static_cast<double>(own->ns) < input.threshold("cause_share") * static_cast<double>(excessNs))
+            continue;
+        const bool isOfOutput = static_cast<double>(own->largestAxis) >= input.threshold("vocabulary");
+        finding.variant = isOfOutput ? "output" : "kernels";
+        finding.facts.push_back(timeFact("own_ns", own->ns));
+        finding.facts.push_back(countFact("own_kernels", own->calls));
+        finding.facts.push_back(timeFact("own_float32_ns", own->float32Ns));
+        finding.facts.push_back(textFact("operator", own->foremost));
+        if (isOfOutput)
+            finding.facts.push_back(countFact("axis", own->largestAxis));
+        finding.show(card.kernelEvidence(own->longest));
+        return;
+    }
+}
+
+RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &control)
 {
     const std::vector<PpStageImbalanceStageTimes> stages = stageTimes(input.inputs());
     if (stages.size() < 2)
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
-    WideNs sum = 0;
-    for (const PpStageImbalanceStageTimes &stage : stages)
-        sum += stage.computingNs;
-    const TimeNs mean = meanNs(sum, stages.size());
     const PpStageImbalanceStageTimes &most = *std::ranges::max_element(stages, {}, &PpStageImbalanceStageTimes::computingNs);
     const PpStageImbalanceStageTimes &least = *std::ranges::min_element(stages, {}, &PpStageImbalanceStageTimes::computingNs);
+    const TimeNs usual = usualOfOthers(stages, most);
+    const TimeNs excess = most.computingNs - usual;
     RuleOutcome outcome;
-    if (mean <= 0)
+    if (most.stepNs <= 0)
         return outcome;
-    const double excess = static_cast<double>(most.computingNs) / static_cast<double>(mean) - 1;
-    outcome.measured(shareFact("excess_share", excess), "share");
-    if (excess <= input.threshold("share"))
+    const double share = static_cast<double>(excess) / static_cast<double>(most.stepNs);
+    outcome.measured(shareFact("excess_step_share", share), "step_share");
+    if (share < input.threshold("step_share"))
         return outcome;
     Finding finding = input.finding();
     finding.cards = most.cards;
-    finding.facts = {
-        countFact("slow_stage", most.stage),
-        timeFact("slow_ns", most.computingNs),
-        countFact("fast_stage", least.stage),
-        timeFact("fast_ns", least.computingNs),
-        timeFact("mean_ns", mean),
-        shareFact("excess_share", excess),
-        shareFact("move_share", static_cast<double>(most.computingNs - mean) / static_cast<double>(most.computingNs))};
+    finding.facts = {countFact("slow_stage", most.stage),  timeFact("slow_ns", most.computingNs),
+                     countFact("fast_stage", least.stage), timeFact("fast_ns", least.computingNs),
+                     timeFact("usual_ns", usual),          timeFact("excess_ns", excess),
+                     shareFact("excess_step_share", share)};
     finding.confidence = Confidence::Derived;
-    finding.save(0, most.computingNs - mean, most.stepNs);
+    finding.save(0, gainOf(input, most, excess, control), most.stepNs);
+    tellCause(input, most, least, excess, control, finding);
     for (const PpStageImbalanceStageTimes *stage : {&most, &least}) {
         for (const std::size_t card : stage->cards)
             finding.show(input.inputs().card(card).cardEvidence());
     }
-    finding.explains = {"pp-bubble", "cluster-comm-spread", "comm-exposed-high"};
+    finding.explains = {"pp-bubble", "cluster-comm-spread", "comm-exposed-high", "comm-wait-dominant"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }
@@ -91,7 +137,9 @@ Rule ppStageImbalance()
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
         .needs = {AdviceInput::SeveralCards, AdviceInput::DeviceTime},
-        .thresholds = {{"share", 0.20, FactUnit::Share, "MindInsight"}},
+        .thresholds = {{"step_share", 0.02, FactUnit::Share, "ours"},
+                       {"cause_share", 0.50, FactUnit::Share, "ours"},
+                       {"vocabulary", 20'000, FactUnit::Count, "ours"}},
         .evaluate = evaluatePpStageImbalance,
     };
 }

@@ -6,6 +6,7 @@
 #include "core/base/median.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 #include <string_view>
@@ -22,7 +23,8 @@ struct SlowLinkLink
 {
     int source = 0;
     int target = 0;
-    std::size_t card = 0; ///< the card whose files name it
+    std::size_t card = 0;   ///< the card whose files name it
+    std::string_view group; ///< as the matrix names it; of several the last one
     double bytes = 0;
     double ns = 0;
 
@@ -56,6 +58,7 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
         sum.source = source;
         sum.target = target;
         sum.card = card.index();
+        sum.group = matrix.text(link.group);
         sum.bytes += static_cast<double>(*link.transitBytes);
         sum.ns += static_cast<double>(*link.transitNs);
     }
@@ -92,6 +95,47 @@ double medianBandwidth(const std::vector<SlowLinkLink> &links)
     return median(std::move(all));
 }
 
+/// Returns how much longer the operators of a card transfer because one of its links is slow. All of them together lose at most
+/// what the link loses.
+std::vector<CostlyOperator> operatorCosts(const CardEvidence &card, const SlowLinkLink &link, std::string_view transport,
+                                          double usual)
+{
+    const CommunicationTable &table = card.communication().operators;
+    const double lostShare = std::clamp(1 - (link.bandwidth() / usual), 0.0, 1.0);
+    std::vector<CostlyOperator> costs;
+    double sum = 0;
+    for (std::uint32_t row = 0; row < table.operators.size(); ++row) {
+        const CommunicationOperator &each = table.operators[row];
+        if (movedBy(table, each, transport).bytes <= 0 || table.text(each.group) != link.group)
+            continue;
+        costs.push_back({row, std::llround(static_cast<double>(transferNs(table, each)) * lostShare)});
+        sum += static_cast<double>(costs.back().costNs);
+    }
+    const double lostNs = link.ns - (link.bytes / usual);
+    for (CostlyOperator &each : costs) {
+        if (sum > lostNs)
+            each.costNs = std::llround(static_cast<double>(each.costNs) * lostNs / sum);
+    }
+    return costs;
+}
+
+/// Sets the saving: what the operators lose by the link as far as it is exposed; where no file tells the operators, what the link
+/// itself loses.
+void saveLink(const AdviceInputs &inputs, const SlowLinkLink &link, std::string_view transport, double usual, Finding &finding)
+{
+    const CardEvidence &card = inputs.card(link.card);
+    std::vector<CostlyOperator> costs = operatorCosts(card, link, transport, usual);
+    const bool areTimed = std::ranges::any_of(costs, [&card](const CostlyOperator &each) {
+        return operatorRange(card, card.communication().operators.operators[each.row]).has_value();
+    });
+    if (areTimed) {
+        saveCosts(card, std::move(costs), finding);
+        return;
+    }
+    const double lostNs = link.ns - (link.bytes / usual);
+    finding.save(0, card.perStep(static_cast<TimeNs>(std::clamp(lostNs, 0.0, 9e18))), card.meanStepNs());
+}
+
 std::string nameOf(const SlowLinkLink &link)
 {
     return std::to_string(link.source) + "→" + std::to_string(link.target);
@@ -104,22 +148,22 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
     if (links.size() < 2)
         return;
     // Several slow links pull the mean down, so the median counts where it is higher.
-    const double usual = std::max(meanBandwidth(links), medianBandwidth(links));
+    double usual = std::max(meanBandwidth(links), medianBandwidth(links));
     std::vector<SlowLinkLink> slow;
+    std::vector<SlowLinkLink> others;
     for (const SlowLinkLink &link : links) {
         const double share = (usual - link.bandwidth()) / usual;
         most = std::max(most, share);
-        if (share > input.threshold("share"))
-            slow.push_back(link);
+        (share > input.threshold("share") ? slow : others).push_back(link);
     }
     if (slow.empty())
         return;
+    // What the slow links would reach is told by the others alone.
+    usual = std::max(usual, std::max(meanBandwidth(others), medianBandwidth(others)));
     std::ranges::stable_sort(slow, {}, &SlowLinkLink::bandwidth);
-    const CardEvidence &card = input.inputs().card(slow.front().card);
-    double lossNs = 0;
-    for (const SlowLinkLink &link : slow)
-        lossNs = std::max(lossNs, link.ns - (link.bytes / usual));
+    const auto lost = [usual](const SlowLinkLink &link) { return link.ns - (link.bytes / usual); };
     Finding finding = input.finding();
+    saveLink(input.inputs(), *std::ranges::max_element(slow, {}, lost), transport, usual, finding);
     for (const SlowLinkLink &link : slow) {
         if (std::ranges::find(finding.cards, link.card) == finding.cards.end())
             finding.cards.push_back(link.card);
@@ -133,7 +177,6 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
                      shareFact("below_share", (usual - slow.front().bandwidth()) / usual),
                      countFact("slow_links", static_cast<std::int64_t>(slow.size())),
                      countFact("links", static_cast<std::int64_t>(links.size()))};
-    finding.save(0, card.perStep(static_cast<TimeNs>(std::min(lossNs, 9e18))), card.meanStepNs());
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-bandwidth-low", "comm-wait-dominant", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
@@ -225,6 +268,7 @@ Rule slowLink()
                        {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
                        {"least_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowLink,
+        .isAboutOneCard = true,
     };
 }
 

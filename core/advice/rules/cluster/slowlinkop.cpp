@@ -4,6 +4,7 @@
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/base/median.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,6 +50,7 @@ struct Distribution
 {
     double mean = 0;
     double deviation = 0;
+    double median = 0; ///< what an execution usually takes: slow ones pull the mean up
 };
 
 Distribution distributionOf(const std::vector<Execution> &executions)
@@ -62,6 +64,10 @@ Distribution distributionOf(const std::vector<Execution> &executions)
         found.deviation += distance * distance / count;
     }
     found.deviation = std::sqrt(found.deviation);
+    std::vector<double> times;
+    for (const Execution &each : executions)
+        times.push_back(static_cast<double>(each.ns));
+    found.median = median(std::move(times));
     return found;
 }
 
@@ -77,7 +83,7 @@ std::optional<Finding> findingOf(const RuleInput &input, SlowLinkOpSignature sig
         furthest = std::max(furthest, z);
         if (z > input.threshold("z")) {
             slow.push_back(&each);
-            excess += distance;
+            excess += static_cast<double>(each.ns) - usual.median;
         }
     }
     if (slow.empty())
@@ -143,6 +149,7 @@ Rule slowLinkOp()
                        {"executions", 11, FactUnit::Count, "ours"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowLinkOp,
+        .isAboutOneCard = true,
     };
 }
 

@@ -121,12 +121,13 @@ std::optional<std::pair<Approach, Approach>> approachesOf(const AdviceInputs &in
         const TimeNs step = beginOfStep(inputs.card(card), own.begin);
         return before ? std::max(step, before->end) : step;
     };
-    // How long before the end of the collective both cards are past the point that they share.
+    // How long before the end of the collective both cards are past the point that they share. Where collectives follow each
+    // other, the early card may begin this one before the late card ended the one before.
     const TimeNs common = std::min(late->end - beginOn(lateCard, *late), early->end - beginOn(earlyCard, *early));
-    if (late->end - common > late->begin || early->end - common > early->begin)
+    if (late->end - common > late->begin)
         return std::nullopt;
     return std::pair(approachOf(inputs.card(lateCard), {late->end - common, late->begin}),
-                     approachOf(inputs.card(earlyCard), {early->end - common, early->begin}));
+                     approachOf(inputs.card(earlyCard), {std::min(early->end - common, early->begin), early->begin}));
 }
 
 /// Returns the card that came first to a collective.
@@ -182,7 +183,7 @@ std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arri
         finding.facts.push_back(countFact("kernel_calls", kernel.count));
     }
     const CardEvidence &card = inputs.card(lateCard);
-    finding.severity = severityOfShare(shareOfStep(card, card.perStep(lateNs)));
+    finding.severity = severityOfShare(shareOfStep(card, card.perStep(arrival.late->gainOf(lateCard))));
     finding.confidence = Confidence::Derived;
     finding.claims.push_back({lateCard, {late.range}});
     finding.explains = {"slow-rank-vote"};
@@ -192,14 +193,14 @@ std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arri
     return finding;
 }
 
-/// Returns the collective of a group to which a card comes latest.
+/// Returns the collective of a group in which most would be gained had a card come in time.
 LateArrival worstArrival(const GroupLateness &group, std::size_t card)
 {
     LateArrival worst;
     for (const StepLateness &step : group.steps) {
         const LateOperator *before = nullptr;
         for (const LateOperator &each : step.operators) {
-            if (!worst.late || each.latenessOf(card) > worst.late->latenessOf(card))
+            if (!worst.late || each.gainOf(card) > worst.late->gainOf(card))
                 worst = {&each, before};
             before = &each;
         }
@@ -218,12 +219,9 @@ RuleOutcome evaluateSlowRankRootCause(const RuleInput &input, const TaskControl 
             if (!arrival.late || control.stopRequested())
                 continue;
             const CardEvidence &evidence = input.inputs().card(card);
-            const TimeNs lateNs = arrival.late->latenessOf(card);
-            const auto usual = static_cast<double>(arrival.late->partOf(card).in(input.inputs()).elapseNs.value_or(0)) +
-                               static_cast<double>(lateNs);
-            const double share = shareOfStep(evidence, evidence.perStep(lateNs));
+            const double share = shareOfStep(evidence, evidence.perStep(arrival.late->gainOf(card)));
             most = std::max(most, share);
-            if (static_cast<double>(lateNs) <= input.threshold("difference") * usual || share < input.threshold("step_share"))
+            if (share < input.threshold("step_share"))
                 continue;
             if (auto finding = findingOf(input, arrival, card))
                 outcome.findings.push_back(std::move(*finding));
@@ -244,6 +242,7 @@ Rule slowRankRootCause()
         .needs = {AdviceInput::SeveralCards, AdviceInput::Timeline},
         .thresholds = {{"difference", 0.05, FactUnit::Share, "msprof-analyze"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowRankRootCause,
+        .isAboutOneCard = true,
     };
 }
 

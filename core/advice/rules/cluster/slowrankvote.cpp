@@ -4,6 +4,8 @@
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/lateness.h"
+#include "core/advice/evidence/peerlateness.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <optional>
@@ -23,6 +25,9 @@ struct LateCard
     const GroupLateness *group = nullptr;
     std::size_t card = 0;
     std::vector<const StepLateness *> steps;
+    std::vector<std::size_t> others; ///< cards that come late together with it
+    TimeNs lateNs = 0;               ///< how late it comes in these steps
+    TimeNs gainNs = 0;               ///< what all cards would have gained had it come in time
 
     [[nodiscard]] CardLateness total() const
     {
@@ -55,6 +60,13 @@ void showLate(const AdviceInputs &inputs, const LateCard &late, Finding &finding
         finding.show(operatorEvidence(inputs.card(late.card), each->partOf(late.card).in(inputs)));
 }
 
+/// Returns a rank without a card that comes still later than a card, as the planes of that card tell. Empty if there is none.
+std::optional<int> stillLater(const AdviceInputs &inputs, const JointPart &part)
+{
+    const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs));
+    return collective ? lastPeers(inputs.card(part.card).peerWaits(), *collective).late.front()->rank : std::nullopt;
+}
+
 /// Returns the ranges in which a card lost its time: from the collective before, or from the begin of the step, to each
 /// collective to which it came late.
 TimeRanges approachesOf(const AdviceInputs &inputs, const StepLateness &step, std::size_t card)
@@ -77,6 +89,17 @@ TimeRanges approachesOf(const AdviceInputs &inputs, const StepLateness &step, st
     return unionOf(std::move(approaches));
 }
 
+/// Tells that nothing is gained where the card comes in time, because another rank comes still later.
+void hide(const AdviceInputs &inputs, const CardLateness &total, Finding &finding)
+{
+    finding.severity = FindingSeverity::Info;
+    finding.variant = "hidden";
+    if (const auto rank = stillLater(inputs, total.worst)) {
+        finding.variant = "hidden-rank";
+        finding.facts.push_back(textFact("later_rank", std::to_string(*rank)));
+    }
+}
+
 Finding findingOf(const RuleInput &input, const LateCard &late)
 {
     const CardEvidence &card = input.inputs().card(late.card);
@@ -84,9 +107,10 @@ Finding findingOf(const RuleInput &input, const LateCard &late)
     const CardLateness total = late.total();
     const CommunicationOperator &worst = total.worst.in(input.inputs());
     Finding finding = input.finding();
-    finding.cards = {late.card};
-    const TimeNs lateNs = card.perStep(total.lateNs);
-    finding.save(0, lateNs, card.meanStepNs());
+    finding.cards = late.others;
+    finding.cards.insert(finding.cards.begin(), late.card);
+    const TimeNs lateNs = card.perStep(late.lateNs);
+    finding.save(0, card.perStep(late.gainNs), card.meanStepNs());
     finding.confidence = total.outliers * 2 >= total.late ? Confidence::Measured : Confidence::Derived;
     finding.facts = {countFact("late_operators", static_cast<std::int64_t>(total.late)),
                      countFact("operators", static_cast<std::int64_t>(late.operators())),
@@ -99,33 +123,95 @@ Finding findingOf(const RuleInput &input, const LateCard &late)
         finding.variant = "step";
         finding.step = std::string(late.steps.front()->step);
     }
-    TimeRanges approaches;
-    for (const StepLateness *step : late.steps)
-        approaches = united(approaches, approachesOf(input.inputs(), *step, late.card));
-    if (!approaches.empty())
-        finding.claims.push_back({late.card, std::move(approaches)});
-    finding.explains = {"comm-wait-dominant", "comm-exposed-high", "overlap-ratio-low", "cluster-comm-spread", "step-jitter"};
+    if (late.gainNs == 0)
+        hide(input.inputs(), total, finding);
+    for (const std::size_t each : finding.cards) {
+        TimeRanges approaches;
+        for (const StepLateness *step : late.steps)
+            approaches = united(approaches, approachesOf(input.inputs(), *step, each));
+        if (!approaches.empty())
+            finding.claims.push_back({each, std::move(approaches)});
+    }
+    finding.explains = {"comm-peer-wait",    "comm-wait-dominant",  "comm-exposed-high",
+                        "overlap-ratio-low", "cluster-comm-spread", "step-jitter"};
     showLate(input.inputs(), late, finding);
     return finding;
+}
+
+/// Returns whether two cards gain in the same collectives, so that neither gains before the other comes in time.
+bool comeTogether(const LateCard &a, const LateCard &b)
+{
+    if (a.steps != b.steps)
+        return false;
+    std::size_t both = 0;
+    std::size_t any = 0;
+    for (const StepLateness *step : a.steps) {
+        for (const LateOperator &each : step->operators) {
+            const bool isA = each.gainOf(a.card) > 0;
+            const bool isB = each.gainOf(b.card) > 0;
+            both += isA && isB ? 1 : 0;
+            any += isA || isB ? 1 : 0;
+        }
+    }
+    return any > 0 && both * 2 >= any;
+}
+
+/// Joins the entries of cards that come late together, each to the one that gains most.
+std::vector<LateCard> joined(std::vector<LateCard> all)
+{
+    std::ranges::stable_sort(all, std::ranges::greater(), &LateCard::gainNs);
+    std::vector<LateCard> kept;
+    for (LateCard &each : all) {
+        const auto first = std::ranges::find_if(kept, [&each](const LateCard &other) { return comeTogether(other, each); });
+        if (first == kept.end())
+            kept.push_back(std::move(each));
+        else
+            first->others.push_back(each.card);
+    }
+    return kept;
+}
+
+/// Returns a step in which a card is late, as an entry; none where it is not. It is late where it gains `leastNs` in a single
+/// collective, or where it is late in a part of them and not as early in the others.
+std::optional<LateCard> lateIn(const GroupLateness &group, const StepLateness &step, std::size_t card, TimeNs leastNs,
+                               double operatorsShare)
+{
+    const CardLateness &own = step.cards.at(card);
+    LateCard late{&group, card, {&step}, {}, 0, 0};
+    for (const LateOperator &each : step.operators) {
+        if (each.gainOf(card) >= std::max<TimeNs>(leastNs, 1)) {
+            late.lateNs += each.latenessOf(card);
+            late.gainNs += each.gainOf(card);
+        }
+    }
+    if (own.lateNs > 0 && static_cast<double>(own.late) >= operatorsShare * static_cast<double>(step.operators.size())) {
+        // What cards are late now and then by chance makes each of them early as often.
+        late.gainNs += std::min(own.gainNs - late.gainNs, std::max<TimeNs>(own.lateNs - late.lateNs, 0));
+        late.lateNs = std::max(late.lateNs, own.lateNs);
+    }
+    return late.lateNs > 0 ? std::optional(std::move(late)) : std::nullopt;
 }
 
 /// Returns what to report for a card: one entry where it is late in most steps, else its worst steps one by one.
 std::vector<LateCard> lateCards(const RuleInput &input, const GroupLateness &group, std::size_t card)
 {
-    LateCard always{&group, card, {}};
+    const auto stepNs = static_cast<double>(input.inputs().card(card).meanStepNs());
+    const auto leastNs = static_cast<TimeNs>(input.threshold("step_share") * stepNs);
+    LateCard always{&group, card, {}, {}, 0, 0};
     std::vector<LateCard> episodes;
     for (const StepLateness &step : group.steps) {
-        const auto own = step.cards.find(card);
-        if (own == step.cards.end())
+        if (!step.cards.contains(card))
             continue;
         always.steps.push_back(&step);
-        if (own->second.lateNs > 0 && static_cast<double>(own->second.late) >=
-                                          input.threshold("operators_share") * static_cast<double>(step.operators.size()))
-            episodes.push_back({&group, card, {&step}});
+        if (auto late = lateIn(group, step, card, leastNs, input.threshold("operators_share"))) {
+            always.lateNs = saturated(WideNs{always.lateNs} + late->lateNs);
+            always.gainNs = saturated(WideNs{always.gainNs} + late->gainNs);
+            episodes.push_back(std::move(*late));
+        }
     }
     if (static_cast<double>(episodes.size()) >= input.threshold("steps_share") * static_cast<double>(always.steps.size()))
         return {always};
-    std::ranges::stable_sort(episodes, std::ranges::greater(), [](const LateCard &each) { return each.total().lateNs; });
+    std::ranges::stable_sort(episodes, std::ranges::greater(), &LateCard::lateNs);
     episodes.resize(std::min(episodes.size(), Episodes));
     return episodes;
 }
@@ -136,15 +222,18 @@ RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &cont
     double most = 0;
     for (const JointGroup &joint : input.inputs().jointOperators()) {
         const GroupLateness group = latenessOf(input.inputs(), joint, input.threshold("difference"), control);
+        std::vector<LateCard> found;
         for (const std::size_t card : joint.cards) {
-            for (const LateCard &late : lateCards(input, group, card)) {
+            for (LateCard &late : lateCards(input, group, card)) {
                 const CardEvidence &evidence = input.inputs().card(card);
-                const double share = shareOfStep(evidence, evidence.perStep(late.total().lateNs));
+                const double share = shareOfStep(evidence, evidence.perStep(late.lateNs));
                 most = std::max(most, share);
                 if (late.total().late > 0 && share >= input.threshold("step_share"))
-                    outcome.findings.push_back(findingOf(input, late));
+                    found.push_back(std::move(late));
             }
         }
+        for (const LateCard &late : joined(std::move(found)))
+            outcome.findings.push_back(findingOf(input, late));
     }
     outcome.measured(shareFact("late_share", most), "step_share");
     return outcome;
@@ -165,6 +254,7 @@ Rule slowRankVote()
                        {"difference", 0.05, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateSlowRankVote,
         .symptom = SymptomLevel::Event,
+        .isAboutOneCard = true,
     };
 }
 

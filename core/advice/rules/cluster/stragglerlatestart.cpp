@@ -3,8 +3,10 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/base/median.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,22 +15,41 @@ namespace plumbline {
 
 namespace {
 
-/// When a card started a collective, counted from the begin of its own step, because clocks of cards may differ.
+/// When a card started a collective, on the clock of the first card of the group.
 struct Start
 {
     JointPart part;
     TimeNs ns = 0;
 };
 
-std::optional<Start> startOf(const AdviceInputs &inputs, const JointPart &part)
+/// Returns when an operator ran, in absolute time.
+std::optional<TimeRange> absoluteRange(const CommunicationOperator &each)
 {
-    const CardEvidence &card = inputs.card(part.card);
-    const auto range = operatorRange(card, part.in(inputs));
-    for (const AdviceStep &step : card.steps()) {
-        if (range && step.range && step.range->contains(range->begin))
-            return Start{part, range->begin - step.range->begin};
+    TimeNs end = 0;
+    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_add_overflow(*each.startNs, *each.elapseNs, &end))
+        return std::nullopt;
+    return TimeRange{*each.startNs, end};
+}
+
+/// How far the clock of each card is ahead of that of the first card of a group, by card. All cards end a collective together, so
+/// the median over the collectives tells it, whatever single ends say.
+std::map<std::size_t, TimeNs> clocksAhead(const AdviceInputs &inputs, const JointGroup &group)
+{
+    std::map<std::size_t, std::vector<TimeNs>> differences;
+    for (const JointOperator &joint : group.operators) {
+        const auto first = absoluteRange(joint.parts.front().in(inputs));
+        for (const JointPart &part : joint.parts) {
+            const auto own = absoluteRange(part.in(inputs));
+            TimeNs difference = 0;
+            if (endsTogether(inputs, joint) && joint.parts.front().card == group.cards.front() && first && own &&
+                !__builtin_sub_overflow(own->end, first->end, &difference))
+                differences[part.card].push_back(difference);
+        }
     }
-    return std::nullopt;
+    std::map<std::size_t, TimeNs> ahead;
+    for (auto &[card, all] : differences)
+        ahead[card] = median(all);
+    return ahead;
 }
 
 /// The starts of one collective on all of its cards.
@@ -43,6 +64,7 @@ struct Spread
 Spread furthestApart(const RuleInput &input, const JointGroup &group, const TaskControl &control)
 {
     const AdviceInputs &inputs = input.inputs();
+    const auto ahead = clocksAhead(inputs, group);
     Spread furthest;
     for (std::size_t at = 0; at < group.operators.size() && !control.stopRequested(); ++at) {
         const JointOperator &joint = group.operators[at];
@@ -57,8 +79,11 @@ Spread furthestApart(const RuleInput &input, const JointGroup &group, const Task
             continue;
         Spread spread;
         for (const JointPart &part : joint.parts) {
-            if (const auto start = startOf(inputs, part))
-                spread.starts.push_back(*start);
+            const auto clock = ahead.find(part.card);
+            const auto range = absoluteRange(part.in(inputs));
+            TimeNs start = 0;
+            if (clock != ahead.end() && range && !__builtin_sub_overflow(range->begin, clock->second, &start))
+                spread.starts.push_back({part, start});
         }
         std::ranges::stable_sort(spread.starts, {}, &Start::ns);
         if (spread.starts.size() == joint.parts.size() && spread.ns() > furthest.ns())
@@ -108,6 +133,7 @@ Rule stragglerLateStart()
         .needs = {AdviceInput::SeveralCards, AdviceInput::StepMarks},
         .thresholds = {{"least_share", 0.01, FactUnit::Share, "HTA"}, {"spread_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStragglerLateStart,
+        .isAboutOneCard = true,
     };
 }
 

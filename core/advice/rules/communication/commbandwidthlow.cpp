@@ -2,9 +2,11 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/liketransfers.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,20 +50,72 @@ PacketCount packetsBy(const CommunicationTable &table, const CommBandwidthLowLin
     return count;
 }
 
-/// Returns the operators that take longer than they would at `bandwidth` GB/s, with the time they lose.
-std::vector<CostlyOperator> lossesOf(const CommunicationTable &table, std::string_view transport, double bandwidth)
+/// What operators lose because a transport is slow.
+struct CommBandwidthLosses
 {
-    std::vector<CostlyOperator> losses;
-    for (std::uint32_t row = 0; row < table.operators.size(); ++row) {
-        const MovedBytes moved = movedBy(table, table.operators[row], transport);
-        const TimeNs lossNs = shortfallNs(moved, bandwidth, transferNs(table, table.operators[row]));
-        if (lossNs > 0)
-            losses.push_back({row, lossNs});
+    std::vector<CostlyOperator> operators;
+    double ns = 0;           ///< of all operators
+    double linkNs = 0;       ///< of operators whose packets run faster elsewhere, so that their size is no excuse
+    std::uint32_t worst = 0; ///< the operator that loses most against its like
+    double worstNs = 0;
+    double worstLikeGbS = 0; ///< what its like reaches
+
+    void add(std::uint32_t row, double lossNs)
+    {
+        operators.push_back({row, std::llround(std::min(lossNs, 9e18))});
+        ns += lossNs;
+    }
+};
+
+/// Returns how much longer an operator of `ns` takes than at the bandwidth of another one; 0 where that is hardly faster.
+double lossAgainst(const OperatorTransfer *other, const OperatorTransfer &own, double share, double ns)
+{
+    const bool isFaster = other && own.linkGbS < share * other->linkGbS && own.wallGbS < other->wallGbS;
+    return isFaster ? ns * (1 - own.wallGbS / other->wallGbS) : 0;
+}
+
+/// Adds up what operators take longer than packets of their size take elsewhere. With `lowGbS` above 0 it also counts what they
+/// take longer than at that bandwidth, and than larger packets take.
+CommBandwidthLosses lossesOf(const CommunicationTable &table, std::string_view transport, double lowGbS, double share,
+                             const LikeTransfers &likes, const TaskControl &control)
+{
+    CommBandwidthLosses losses;
+    for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row) {
+        const CommunicationOperator &each = table.operators[row];
+        const auto own = transferBy(table, each, transport);
+        if (!own)
+            continue;
+        const TimeNs took = transferNs(table, each);
+        const auto ns = static_cast<double>(took);
+        double lossNs = 0;
+        if (lowGbS > 0)
+            lossNs = std::max(static_cast<double>(shortfallNs(movedBy(table, each, transport), lowGbS, took)),
+                              lossAgainst(likes.fasterOfLarger(*own), *own, share, ns));
+        const OperatorTransfer *like = likes.fasterThan(*own);
+        const double likeNs = lossAgainst(like, *own, share, ns);
+        losses.linkNs += likeNs;
+        if (likeNs > losses.worstNs) {
+            losses.worst = row;
+            losses.worstNs = likeNs;
+            losses.worstLikeGbS = like->linkGbS;
+        }
+        if (std::max(lossNs, likeNs) > 0)
+            losses.add(row, std::max(lossNs, likeNs));
     }
     return losses;
 }
 
-void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs otherNs, RuleOutcome &outcome)
+/// Tells of the operator that loses most against its like.
+void tellLike(const CommunicationTable &table, std::string_view transport, const CommBandwidthLosses &losses, Finding &finding)
+{
+    const CommunicationOperator &worst = table.operators[losses.worst];
+    finding.facts.push_back(textFact("operator", std::string(table.text(worst.name))));
+    finding.facts.push_back(numberFact("operator_gb_s", movedBy(table, worst, transport).bandwidth(), FactUnit::Bandwidth));
+    finding.facts.push_back(numberFact("like_gb_s", losses.worstLikeGbS, FactUnit::Bandwidth));
+}
+
+void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs otherNs, const TaskControl &control,
+           RuleOutcome &outcome)
 {
     const CardEvidence &card = input.card();
     const CommunicationTable &table = card.communication().operators;
@@ -73,15 +127,18 @@ void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs othe
         return;
     const double utilisation = total.bandwidth() / standard;
     outcome.measured(shareFact("utilisation_share", utilisation), "share");
-    if (utilisation >= input.threshold("share"))
+    const double share = input.threshold("share");
+    const bool isLow = utilisation < share;
+    const LikeTransfers likes(input.inputs(), link.transport, control);
+    const CommBandwidthLosses losses = lossesOf(table, link.transport, isLow ? standard * share : 0, share, likes, control);
+    const bool isOfLink = losses.linkNs * 2 > losses.ns;
+    Finding finding = input.finding();
+    const TimeNs lossNs = saveCosts(card, losses.operators, finding);
+    if (losses.operators.empty() || shareOfStep(card, lossNs) < input.threshold("step_share"))
         return;
     const PacketCount packets = packetsBy(table, link);
-    Finding finding = input.finding();
-    const TimeNs lossNs = saveCosts(card, lossesOf(table, link.transport, standard * input.threshold("share")), finding);
-    if (shareOfStep(card, lossNs) < input.threshold("step_share"))
-        return;
     const bool isOfPackets = packets.all > 0 && packets.largeShare() < input.threshold("large_share");
-    finding.variant = isOfPackets ? "packets" : std::string(link.transport);
+    finding.variant = isOfLink ? "link" : isOfPackets ? "packets" : std::string(link.transport);
     finding.facts = {textFact("transport", std::string(link.transport)),
                      numberFact("gb_s", total.bandwidth(), FactUnit::Bandwidth),
                      numberFact("standard_gb_s", standard, FactUnit::Bandwidth),
@@ -90,6 +147,8 @@ void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs othe
                      timeFact("loss_ns", lossNs)};
     if (packets.all > 0)
         finding.facts.push_back(shareFact("large_packets_share", packets.largeShare()));
+    if (isOfLink)
+        tellLike(table, link.transport, losses, finding);
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
@@ -104,7 +163,7 @@ RuleOutcome evaluateCommBandwidthLow(const RuleInput &input, const TaskControl &
     for (const CommBandwidthLowLink &link : CommBandwidthLowLinks) {
         if (control.stopRequested())
             break;
-        judge(input, link, link.transport == "RDMA" ? sdma : rdma, outcome);
+        judge(input, link, link.transport == "RDMA" ? sdma : rdma, control, outcome);
     }
     return outcome;
 }
@@ -126,6 +185,7 @@ Rule commBandwidthLow()
                        {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommBandwidthLow,
+        .subject = {"transport"},
     };
 }
 

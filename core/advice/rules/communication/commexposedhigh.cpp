@@ -50,6 +50,7 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
         return outcome;
     const double share = static_cast<double>(exposed) / busy;
     outcome.measured(shareFact("exposed_share", share), "share");
+    outcome.costs(exposed);
     if (share <= input.threshold("share"))
         return outcome;
     Finding finding = input.finding();

@@ -3,6 +3,7 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/base/median.h"
 
 #include <algorithm>
@@ -54,19 +55,40 @@ std::map<Key, RemoteOperator> remoteOperators(const AdviceInputs &inputs, const 
     return found;
 }
 
-/// Returns the usual time of a transfer, by its bytes.
-std::map<std::int64_t, TimeNs> usualTimes(const std::map<Key, RemoteOperator> &operators)
+/// What transfers over RDMA usually take.
+class UsualTransfers
 {
-    std::map<std::int64_t, std::vector<TimeNs>> times;
-    for (const auto &[key, each] : operators)
-        times[each.moved.bytes].push_back(each.mostTransitNs);
-    std::map<std::int64_t, TimeNs> usual;
-    for (auto &[bytes, all] : times)
-        usual[bytes] = median(std::move(all));
-    return usual;
-}
+public:
+    /// `referenceGbS` counts where too few operators show what is usual.
+    UsualTransfers(const std::map<Key, RemoteOperator> &operators, double referenceGbS) : m_gbS(referenceGbS)
+    {
+        std::vector<double> bandwidths;
+        for (const auto &[key, each] : operators) {
+            m_times[each.moved.bytes].push_back(each.mostTransitNs);
+            bandwidths.push_back(each.moved.bandwidth());
+        }
+        if (bandwidths.size() >= FewestUsual)
+            m_gbS = std::max(m_gbS, median(std::move(bandwidths)));
+    }
 
-Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator *> &operators, bool isSuspect)
+    /// Returns the median of the transfers of the same size; where there are few of them, the time at the usual bandwidth.
+    [[nodiscard]] TimeNs timeOf(const RemoteOperator &each) const
+    {
+        const std::vector<TimeNs> &same = m_times.at(each.moved.bytes);
+        if (same.size() >= FewestUsual)
+            return median(same);
+        return m_gbS > 0 ? static_cast<TimeNs>(std::min(static_cast<double>(each.moved.bytes) / m_gbS, 9e18)) : 0;
+    }
+
+private:
+    static constexpr std::size_t FewestUsual = 3;
+
+    double m_gbS = 0;
+    std::map<std::int64_t, std::vector<TimeNs>> m_times; ///< by bytes
+};
+
+Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator *> &operators, const UsualTransfers &usual,
+                  bool isSuspect)
 {
     const RemoteOperator &worst = **std::ranges::max_element(operators, {}, &RemoteOperator::mostTransitNs);
     const CardEvidence &card = input.inputs().card(worst.worst.card);
@@ -77,8 +99,9 @@ Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator
         const auto own = std::ranges::find(each->parts, card.index(), &JointPart::card);
         if (own == each->parts.end())
             continue;
-        const auto usualNs = static_cast<TimeNs>(static_cast<double>(each->moved.bytes) / input.threshold("rdma_gb_s"));
-        costs.push_back({own->row, std::max<TimeNs>(each->mostTransitNs - usualNs, 0)});
+        // The links of an operator work side by side, so it cannot lose more time than it took.
+        const TimeNs lostNs = std::min(each->mostTransitNs, each->leastElapsedNs) - usual.timeOf(*each);
+        costs.push_back({own->row, std::max<TimeNs>(lostNs, 0)});
     }
     Finding finding = input.finding();
     finding.cards = {card.index()};
@@ -97,10 +120,20 @@ Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator
     return finding;
 }
 
+/// Returns whether a transfer takes far longer than usual, and all ranks spent a large part of that time in the operator, so that
+/// no late rank explains it.
+bool isSuspect(const RuleInput &input, const RemoteOperator &each, TimeNs usualNs)
+{
+    const TimeNs ns = std::min(each.mostTransitNs, each.leastElapsedNs);
+    const CardEvidence &card = input.inputs().card(each.worst.card);
+    return ns >= each.mostTransitNs / 2 && static_cast<double>(ns) > input.threshold("factor") * static_cast<double>(usualNs) &&
+           shareOfStep(card, card.perStep(ns - usualNs)) >= input.threshold("step_share");
+}
+
 RuleOutcome evaluateCommRetransmission(const RuleInput &input, const TaskControl &control)
 {
     const std::map<Key, RemoteOperator> operators = remoteOperators(input.inputs(), control);
-    const std::map<std::int64_t, TimeNs> usual = usualTimes(operators);
+    const UsualTransfers usual(operators, input.threshold("rdma_gb_s"));
     const double limit = input.threshold("limit_ns");
     std::vector<const RemoteOperator *> sure;
     std::vector<const RemoteOperator *> suspects;
@@ -110,19 +143,17 @@ RuleOutcome evaluateCommRetransmission(const RuleInput &input, const TaskControl
         if (each.moved.bandwidth() >= input.threshold("least_gb_s"))
             continue;
         const bool isLong = static_cast<double>(each.leastElapsedNs) >= limit && static_cast<double>(each.mostTransitNs) > limit;
-        const auto shortest = static_cast<double>(each.leastTransitNs);
         if (isLong)
             sure.push_back(&each);
-        else if (shortest > input.threshold("suspect_ns") &&
-                 shortest > input.threshold("factor") * static_cast<double>(usual.at(each.moved.bytes)))
+        else if (isSuspect(input, each, usual.timeOf(each)))
             suspects.push_back(&each);
     }
     RuleOutcome outcome;
     outcome.measured(timeFact("transit_ns", longest), "limit_ns");
     if (!sure.empty())
-        outcome.findings.push_back(findingOf(input, sure, false));
+        outcome.findings.push_back(findingOf(input, sure, usual, false));
     if (!suspects.empty())
-        outcome.findings.push_back(findingOf(input, suspects, true));
+        outcome.findings.push_back(findingOf(input, suspects, usual, true));
     return outcome;
 }
 
@@ -136,7 +167,7 @@ Rule commRetransmission()
         .scope = RuleScope::Profile,
         .needs = {AdviceInput::Communication},
         .thresholds = {{"limit_ns", 4e9, FactUnit::Time, "msprof-analyze"},
-                       {"suspect_ns", 1e8, FactUnit::Time, "ours"},
+                       {"step_share", 0.01, FactUnit::Share, "ours"},
                        {"factor", 10, FactUnit::Number, "ours"},
                        {"least_gb_s", 1, FactUnit::Bandwidth, "ours"},
                        {"rdma_gb_s", 12.5, FactUnit::Bandwidth, "msprof"}},

@@ -4,8 +4,10 @@
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/peerlateness.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -59,11 +61,16 @@ void add(const AdviceInputs &inputs, const JointOperator &joint, double limit, d
     // If all cards wait, they wait for a card that the profile does not have.
     if (isLate && least.share > limit)
         return;
+    // Where planes tell more than the file, no more is lost than would be gained had the last card come in time.
+    const bool isTold = std::ranges::any_of(
+        joint.parts, [&inputs](const JointPart &part) { return peersOf(inputs.card(part.card), part.in(inputs)) != nullptr; });
+    const TimeNs mostNs =
+        isTold && isLate ? gainOfComingInTime(inputs, joint, least.part.card) : std::numeric_limits<TimeNs>::max();
     Waiting &waiting = into[isLate ? std::optional(least.part.card) : std::nullopt];
     waiting.worst = std::max(waiting.worst, worst.share);
     waiting.least = std::min(waiting.least, least.share);
     for (const CardWait &wait : waits) {
-        const TimeNs cost = isLate ? wait.waitNs - least.waitNs : wait.waitNs;
+        const TimeNs cost = std::min(isLate ? wait.waitNs - least.waitNs : wait.waitNs, mostNs);
         if (wait.share > limit && cost > 0)
             waiting.costs[wait.part.card].push_back({wait.part.row, cost});
     }
@@ -138,6 +145,7 @@ Rule commWaitDominant()
         .evaluate = evaluateCommWaitDominant,
         .symptom = SymptomLevel::Event,
         .mayWaitForCards = true,
+        .isAboutOneCard = true,
     };
 }
 

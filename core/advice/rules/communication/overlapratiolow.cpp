@@ -2,6 +2,8 @@
 
 #include "core/advice/base/rule.h"
 #include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +19,12 @@ bool canOverlap(std::string_view name)
 {
     constexpr std::array<std::string_view, 7> Serial{"tp", "pp", "mp", "embd", "pos_embd", "tp_pp", "cp"};
     return std::ranges::find(Serial, name) == Serial.end();
+}
+
+/// Returns when an operator transferred. The wait for a late rank, with which it begins, cannot be hidden by starting earlier.
+TimeRange transferOf(const CardEvidence &card, const TimedOperator &each)
+{
+    return {each.range.begin + waitedNs(card, each.range).value_or(0), each.range.end};
 }
 
 Finding findingOf(const RuleInput &input, std::string_view group, const TimeRanges &communication, const TimeRanges &computing,
@@ -51,7 +59,7 @@ RuleOutcome evaluateOverlapRatioLow(const RuleInput &input, const TaskControl &c
             break;
         TimeRanges ranges;
         for (const TimedOperator &each : operators)
-            ranges.push_back(each.range);
+            ranges.push_back(transferOf(card, each));
         const TimeRanges communication = unionOf(std::move(ranges));
         const TimeNs length = totalLength(communication);
         if (length <= 0 || !canOverlap(groupName(card, group)))
@@ -59,11 +67,11 @@ RuleOutcome evaluateOverlapRatioLow(const RuleInput &input, const TaskControl &c
         const TimeNs exposed = totalLength(without(communication, computing));
         const double ratio = static_cast<double>(length - exposed) / static_cast<double>(length);
         outcome.measured(shareFact("overlap_share", ratio), "ratio");
-        if (ratio >= input.threshold("ratio"))
+        if (ratio >= input.threshold("ratio") || shareOfStep(card, card.perStep(exposed)) < input.threshold("step_share"))
             continue;
         Finding finding = findingOf(input, group, communication, computing, ratio);
         for (const TimedOperator &each : operators) {
-            if (!holds(computing, each.range))
+            if (!holds(computing, transferOf(card, each)))
                 finding.show(card.sliceEvidence(each.slice));
         }
         outcome.findings.push_back(std::move(finding));
@@ -79,7 +87,7 @@ Rule overlapRatioLow()
         .id = "overlap-ratio-low",
         .area = AdviceArea::Communication,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"ratio", 0.50, FactUnit::Share, "ours"}},
+        .thresholds = {{"ratio", 0.50, FactUnit::Share, "ours"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateOverlapRatioLow,
         .symptom = SymptomLevel::ShareOfTime,
         .mayWaitForCards = true,

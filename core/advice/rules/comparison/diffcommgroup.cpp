@@ -231,6 +231,7 @@ Rule diffCommGroup()
         .needs = {AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.002, FactUnit::Share, "ours"}},
         .evaluate = evaluateDiffCommGroup,
+        .subject = {"group", "kind"},
     };
 }
 

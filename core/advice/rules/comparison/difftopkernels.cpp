@@ -99,6 +99,7 @@ Rule diffTopKernels()
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.002, FactUnit::Share, "ours"}},
         .evaluate = evaluateDiffTopKernels,
+        .subject = {"name"},
     };
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,20 @@ bool isJudged(const Advice &advice, std::string_view rule, std::size_t card)
     const bool isOpen =
         open != advice.notApplicable.end() && (open->isWhole || std::ranges::find(open->cards, card) != open->cards.end());
     return !isOpen && std::ranges::find(advice.failed, rule, &FailedRule::rule) == advice.failed.end();
+}
+
+/// Returns what the matter of a rule that found nothing still costs a card, where the rule tells it: a share may be below its
+/// threshold only because the rest of the step grew.
+std::optional<TimeNs> remainingCost(const Advice &advice, std::string_view rule, std::size_t card)
+{
+    const auto checked = std::ranges::find(advice.checked, rule, &CheckedRule::rule);
+    if (checked == advice.checked.end())
+        return std::nullopt;
+    for (const RuleFigure &figure : checked->figures) {
+        if (figure.fact.key == CostFigure && figure.card == card)
+            return static_cast<TimeNs>(figure.fact.number());
+    }
+    return std::nullopt;
 }
 
 struct Counts
@@ -80,12 +95,15 @@ private:
     void judge(const std::string &rule, TimeNs before)
     {
         const auto found = m_now.find({rule, m_pair.target().index()});
-        const TimeNs now = found == m_now.end() ? 0 : found->second;
+        const bool isGone = found == m_now.end();
+        const auto cost = isGone ? remainingCost(*m_input.compared().advice, rule, m_pair.target().index()) : std::nullopt;
+        const TimeNs now = isGone ? std::min(cost.value_or(0), before) : found->second;
         const double enough = m_input.threshold("realised") * static_cast<double>(before);
         const auto realised = static_cast<double>(before) - static_cast<double>(now);
-        const bool isFixed = found == m_now.end();
+        const bool isFixed = isGone && static_cast<double>(now) < enough;
         // A finding that other findings explain completely now has not been fixed.
-        if (!isFixed && (now == 0 || (realised < enough && -realised < enough))) {
+        const bool isExplained = !isGone && now == 0;
+        if (isExplained || (!isFixed && realised < enough && -realised < enough)) {
             ++m_counts.unchanged;
             return;
         }
@@ -140,6 +158,7 @@ Rule fixVerified()
         .thresholds = {{"realised", 0.20, FactUnit::Share, "ours"}},
         .evaluate = evaluateFixVerified,
         .readsAdvice = true,
+        .subject = {"rule"},
     };
 }
 

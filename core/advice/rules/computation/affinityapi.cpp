@@ -293,6 +293,7 @@ Rule affinityApi()
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"matches", 1, FactUnit::Count, "msprof-analyze"}},
         .evaluate = evaluateAffinityApi,
+        .subject = {"api"},
     };
 }
 

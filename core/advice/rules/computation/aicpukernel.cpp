@@ -62,8 +62,6 @@ RuleOutcome evaluateAicpuKernel(const RuleInput &input, const TaskControl &contr
     finding.facts.push_back(shareFact("kernel_share", share));
     finding.facts.push_back(textFact("types", std::string(calls.text(foremost->longest, KernelColumn::InputTypes))));
     savings.fill(finding);
-    if (finding.saving && finding.severity != FindingSeverity::Low)
-        finding.severity = severityOfShare(share);
     finding.explains = {"aicpu-serial"};
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -32,6 +32,7 @@ RuleOutcome evaluateAicpuSerial(const RuleInput &input, const TaskControl &contr
     const double share = whole > 0 ? static_cast<double>(alone) / whole : 0;
     RuleOutcome outcome;
     outcome.measured(shareFact("serial_share", share), "share");
+    outcome.costs(card.perStep(alone));
     if (share <= input.threshold("share"))
         return outcome;
     KernelSavings savings(card);

@@ -4,6 +4,8 @@
 #include "core/base/decimal.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 namespace plumbline {
 
@@ -16,8 +18,8 @@ struct Cores
     std::int64_t vector = 0; ///< equals `cube` on a chip without vector cores of their own
 };
 
-/// Returns the cores that the user set as thresholds, else those of the chip.
-Cores coresOf(const RuleInput &input)
+/// Returns the cores that the user set as thresholds, else those of the chip; zeros where nothing tells.
+Cores knownCores(const RuleInput &input)
 {
     const CaptureSettings &settings = input.card().settings();
     Cores cores{static_cast<std::int64_t>(input.threshold("cube_cores")),
@@ -42,6 +44,48 @@ std::int64_t coresOf(std::string_view core, const Cores &cores)
     return core == "AI_VECTOR_CORE" || core == "MIX_AIV" ? cores.vector : 0;
 }
 
+/// The calls and their time with one number of blocks.
+struct BlockUse
+{
+    std::size_t calls = 0;
+    double ns = 0;
+};
+
+/// Returns the largest number of blocks that several calls use, and for a part of the time in which more than one core runs: so
+/// many cores there must be.
+std::int64_t blocksReached(const std::map<std::int64_t, BlockUse> &uses)
+{
+    constexpr double LeastShare = 0.05;
+    double all = 0;
+    for (const auto &[blocks, use] : uses)
+        all += blocks > 1 ? use.ns : 0;
+    std::int64_t most = 0;
+    for (const auto &[blocks, use] : uses) {
+        if (blocks > 1 && use.calls > 1 && use.ns >= LeastShare * all)
+            most = std::max(most, blocks);
+    }
+    return most;
+}
+
+/// Returns the numbers of cores that the kernels of the capture use, for a capture that does not tell those of the chip.
+Cores usedCores(const ComputeKernels &kernels)
+{
+    const KernelCalls &calls = *kernels.calls();
+    std::map<std::int64_t, BlockUse> cube;
+    std::map<std::int64_t, BlockUse> vector;
+    for (const KernelVariant &variant : kernels.variants()) {
+        for (const std::uint32_t call : variant.calls) {
+            const std::int64_t kind = coresOf(calls.core(call), {1, 2});
+            if (kind == 0)
+                continue;
+            BlockUse &use = (kind == 1 ? cube : vector)[blocksOf(calls, call, KernelColumn::BlockDim)];
+            ++use.calls;
+            use.ns += durationNs(calls, call);
+        }
+    }
+    return {blocksReached(cube), blocksReached(vector)};
+}
+
 /// Returns the share of core time that is lost because the blocks of a kernel do not fill the last round.
 double wasteOf(const KernelCalls &calls, std::uint32_t call, const Cores &cores)
 {
@@ -62,8 +106,13 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
     const KernelCalls &calls = *kernels.calls();
-    const Cores cores = coresOf(input);
-    if (cores.cube <= 0)
+    Cores cores = knownCores(input);
+    const bool isKnown = cores.cube > 0;
+    if (!isKnown) {
+        const Cores used = usedCores(kernels);
+        cores = {used.cube, cores.vector > 0 ? cores.vector : used.vector};
+    }
+    if (cores.cube <= 1 && cores.vector <= 1)
         return RuleOutcome::notApplicable("info.json");
     KernelSavings savings(card);
     for (const KernelVariant &variant : kernels.variants()) {
@@ -72,7 +121,8 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
         for (const std::uint32_t call : variant.calls) {
             const double ns = durationNs(calls, call);
             const double waste = ns < input.threshold("duration_ns") ? 0 : wasteOf(calls, call, cores);
-            if (waste > 0)
+            // The cores that other kernels use are a lower bound, so that only kernels far below it are sure to waste some.
+            if (waste > 0 && (isKnown || waste >= input.threshold("seen_waste_share")))
                 savings.add(call, ns * waste);
         }
     }
@@ -82,6 +132,7 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
     if (!foremost)
         return outcome;
     Finding finding = input.finding();
+    finding.variant = isKnown ? "" : "seen";
     finding.facts = {countFact("blocks", blocksOf(calls, foremost->longest, KernelColumn::BlockDim)),
                      countFact("cores", coresOf(calls.core(foremost->longest), cores))};
     savings.tell(finding);
@@ -101,7 +152,8 @@ Rule blockDimLow()
         .needs = {AdviceInput::KernelTable, AdviceInput::DeviceTime},
         .thresholds = {{"duration_ns", 20'000, FactUnit::Time, "ours"},
                        {"cube_cores", 0, FactUnit::Count, "ours"},
-                       {"vector_cores", 0, FactUnit::Count, "ours"}},
+                       {"vector_cores", 0, FactUnit::Count, "ours"},
+                       {"seen_waste_share", 0.50, FactUnit::Share, "ours"}},
         .evaluate = evaluateBlockDimLow,
     };
 }

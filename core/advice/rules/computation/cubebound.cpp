@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/matmulshapes.h"
+#include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 
@@ -32,7 +33,7 @@ RuleOutcome evaluateCubeBound(const RuleInput &input, const TaskControl &control
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("space", largest), "mac_share");
-    if (room.isEmpty())
+    if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     Finding finding = input.finding();
     finding.facts.push_back(shareFact("space", largest));
@@ -49,10 +50,10 @@ Rule cubeBound()
         .id = "cube-bound",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::CoreMetrics, AdviceInput::KernelTypes, AdviceInput::KernelShapes, AdviceInput::DeviceTime},
-        .thresholds = {{"mac_share", 0.80, FactUnit::Share, "msprof-analyze"},
-                       {"read_share", 0.95, FactUnit::Share, "msprof-analyze"},
-                       {"axis", 256, FactUnit::Count, "msprof-analyze"},
-                       {"operand_bytes", 100e6, FactUnit::Bytes, "msprof-analyze"}},
+        .thresholds = withRoomLimits({{"mac_share", 0.80, FactUnit::Share, "msprof-analyze"},
+                                      {"read_share", 0.95, FactUnit::Share, "msprof-analyze"},
+                                      {"axis", 256, FactUnit::Count, "msprof-analyze"},
+                                      {"operand_bytes", 100e6, FactUnit::Bytes, "msprof-analyze"}}),
         .evaluate = evaluateCubeBound,
     };
 }

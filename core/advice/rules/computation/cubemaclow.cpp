@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 
@@ -37,9 +38,9 @@ RuleOutcome evaluateCubeMacLow(const RuleInput &input, const TaskControl &contro
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("least_mac_share", least), "mac_share");
-    const auto foremost = room.foremost();
-    if (!foremost)
+    if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
+    const auto foremost = room.foremost();
     Finding finding = input.finding();
     finding.facts = {shareFact("operator_mac_share", kernels.metric(foremost->longest, CoreMetric::Mac).value_or(0)),
                      shareFact("least_mac_share", least)};
@@ -56,9 +57,9 @@ Rule cubeMacLow()
         .id = "cube-mac-low",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::CoreMetrics, AdviceInput::DeviceTime},
-        .thresholds = {{"mac_share", 0.60, FactUnit::Share, "msprof-analyze"},
-                       {"usual_share", 0.80, FactUnit::Share, "msprof-analyze"},
-                       {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}},
+        .thresholds = withRoomLimits({{"mac_share", 0.60, FactUnit::Share, "msprof-analyze"},
+                                      {"usual_share", 0.80, FactUnit::Share, "msprof-analyze"},
+                                      {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}}),
         .evaluate = evaluateCubeMacLow,
     };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 
@@ -35,7 +36,7 @@ RuleOutcome evaluateFaBound(const RuleInput &input, const TaskControl &control)
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("of_the_limit", least), "unit_share");
-    if (room.isEmpty())
+    if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     Finding finding = input.finding();
     finding.facts.push_back(shareFact("of_the_limit", least));
@@ -52,8 +53,8 @@ Rule faBound()
         .id = "fa-bound",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::CoreMetrics, AdviceInput::KernelTypes, AdviceInput::DeviceTime},
-        .thresholds = {{"unit_share", 0.75, FactUnit::Share, "msprof-analyze"},
-                       {"read_share", 0.80, FactUnit::Share, "msprof-analyze"}},
+        .thresholds = withRoomLimits(
+            {{"unit_share", 0.75, FactUnit::Share, "msprof-analyze"}, {"read_share", 0.80, FactUnit::Share, "msprof-analyze"}}),
         .evaluate = evaluateFaBound,
     };
 }

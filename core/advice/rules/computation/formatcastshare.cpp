@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/fusionpatterns.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/kernelsavings.h"
 #include "core/analysis/kernels/kerneltensors.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace plumbline {
 
@@ -14,9 +19,12 @@ bool converts(std::string_view type)
     return type == "Cast" || type == "TransData";
 }
 
-bool transposes(std::string_view type)
+/// Returns whether a kernel only moves elements to other places, so that a tensor is laid out in another way.
+bool laysOut(std::string_view type)
 {
-    return type == "Transpose" || type == "TransposeD";
+    constexpr std::array<std::string_view, 6> Layouts{"Transpose",  "AsStrided", "ViewCopy",
+                                                      "Contiguous", "Permute",   "TransposeLastTwoDims"};
+    return std::ranges::find(Layouts, plainType(type)) != Layouts.end();
 }
 
 /// Returns whether the graph engine inserted a conversion.
@@ -54,45 +62,83 @@ double undoneNs(const ComputeKernels &kernels)
     return sum;
 }
 
+/// The calls of one kind of conversion.
+struct Conversions
+{
+    KernelSavings savings;
+    double automaticNs = 0; ///< inserted by the graph engine
+
+    /// Returns their share of the time of all kernels.
+    [[nodiscard]] double shareOf(double kernelsNs) const
+    {
+        return kernelsNs > 0 ? static_cast<double>(savings.durationNs()) / kernelsNs : 0;
+    }
+};
+
+/// Returns whether conversions are worth a finding: by their share of computing, or by that of the step.
+bool isMuch(const RuleInput &input, const Conversions &conversions, double share)
+{
+    return !conversions.savings.isEmpty() &&
+           (share > input.threshold("share") ||
+            shareOfStep(input.card(), conversions.savings.savedPerStepNs()) >= input.threshold("step_share"));
+}
+
+Finding findingOf(const RuleInput &input, const Conversions &casts, double share, TimeNs layoutNs)
+{
+    const CardEvidence &card = input.card();
+    Finding finding = input.finding();
+    finding.variant = casts.automaticNs * 2 > static_cast<double>(casts.savings.durationNs()) ? "automatic" : "";
+    casts.savings.tell(finding);
+    finding.facts.push_back(shareFact("conversion_share", share));
+    finding.facts.push_back(timeFact("automatic_ns", static_cast<TimeNs>(casts.automaticNs)));
+    finding.facts.push_back(timeFact("transpose_ns", layoutNs));
+    casts.savings.fill(finding);
+    if (finding.saving)
+        finding.saving->lowNs =
+            std::min(card.perStep(static_cast<TimeNs>(undoneNs(card.computeKernels()))), finding.saving->highNs);
+    return finding;
+}
+
+Finding layoutFindingOf(const RuleInput &input, const Conversions &layouts, double share)
+{
+    Finding finding = input.finding();
+    finding.variant = "layout";
+    layouts.savings.tell(finding);
+    finding.facts.push_back(shareFact("layout_share", share));
+    layouts.savings.fill(finding);
+    return finding;
+}
+
 RuleOutcome evaluateFormatCastShare(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
     const KernelCalls &calls = *kernels.calls();
-    KernelSavings savings(card);
-    double automatic = 0;
-    double transposing = 0;
+    Conversions casts{KernelSavings(card)};
+    Conversions layouts{KernelSavings(card)};
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
-        if (transposes(calls.type(variant.calls.front())))
-            transposing += static_cast<double>(variant.sumPs) / 1000;
-        if (!converts(calls.type(variant.calls.front())))
+        const std::string_view type = calls.type(variant.calls.front());
+        if (!converts(type) && !laysOut(type))
             continue;
+        Conversions &of = converts(type) ? casts : layouts;
         for (const std::uint32_t call : variant.calls) {
-            savings.add(call, durationNs(calls, call));
-            automatic += isAutomatic(calls.name(call)) ? durationNs(calls, call) : 0;
+            of.savings.add(call, durationNs(calls, call));
+            of.automaticNs += isAutomatic(calls.name(call)) ? durationNs(calls, call) : 0;
         }
     }
     const auto whole = static_cast<double>(kernels.sumPs()) / 1000;
-    const double share = whole > 0 ? static_cast<double>(savings.durationNs()) / whole : 0;
+    const double castShare = casts.shareOf(whole);
+    const double layoutShare = layouts.shareOf(whole);
     RuleOutcome outcome;
-    outcome.measured(shareFact("conversion_share", share), "share");
-    if (share <= input.threshold("share") || savings.isEmpty())
-        return outcome;
-    Finding finding = input.finding();
-    finding.variant = automatic * 2 > static_cast<double>(savings.durationNs()) ? "automatic" : "";
-    savings.tell(finding);
-    finding.facts.push_back(shareFact("conversion_share", share));
-    finding.facts.push_back(timeFact("automatic_ns", static_cast<TimeNs>(automatic)));
-    finding.facts.push_back(timeFact("transpose_ns", static_cast<TimeNs>(transposing)));
-    savings.fill(finding);
-    if (finding.saving) {
-        finding.saving->lowNs = std::min(card.perStep(static_cast<TimeNs>(undoneNs(kernels))), finding.saving->highNs);
-        if (finding.saving->share >= input.threshold("step_share"))
-            finding.severity = share > input.threshold("strong_share") ? FindingSeverity::High : FindingSeverity::Medium;
-    }
-    outcome.findings.push_back(std::move(finding));
+    outcome.measured(shareFact("conversion_share", castShare), "share");
+    outcome.measured(shareFact("layout_share", layoutShare), "share");
+    outcome.costs(saturated(WideNs{casts.savings.savedPerStepNs()} + layouts.savings.savedPerStepNs()));
+    if (isMuch(input, casts, castShare))
+        outcome.findings.push_back(findingOf(input, casts, castShare, layouts.savings.durationNs()));
+    if (isMuch(input, layouts, layoutShare))
+        outcome.findings.push_back(layoutFindingOf(input, layouts, layoutShare));
     return outcome;
 }
 
@@ -104,9 +150,7 @@ Rule formatCastShare()
         .id = "format-cast-share",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::KernelTypes, AdviceInput::DeviceTime},
-        .thresholds = {{"share", 0.05, FactUnit::Share, "ours"},
-                       {"strong_share", 0.10, FactUnit::Share, "ours"},
-                       {"step_share", 0.03, FactUnit::Share, "msprof-analyze"}},
+        .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"step_share", 0.02, FactUnit::Share, "ours"}},
         .evaluate = evaluateFormatCastShare,
     };
 }

@@ -55,6 +55,7 @@ RuleOutcome evaluateFp32ToFp16(const RuleInput &input, const TaskControl &contro
     const double share = whole > 0 ? static_cast<double>(savings.durationNs()) / whole : 0;
     RuleOutcome outcome;
     outcome.measured(shareFact("float32_share", share), "share");
+    outcome.costs(savings.savedPerStepNs());
     if (share < input.threshold("share") || savings.isEmpty())
         return outcome;
     Finding finding = input.finding();

@@ -83,6 +83,7 @@ Rule hotOperator()
         .needs = {AdviceInput::KernelTypes},
         .thresholds = {{"hot_share", 0.20, FactUnit::Share, "ours"}, {"listed_share", 0.80, FactUnit::Share, "HTA"}},
         .evaluate = evaluateHotOperator,
+        .subject = {"operator"},
     };
 }
 

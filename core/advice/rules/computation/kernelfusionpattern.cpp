@@ -192,6 +192,7 @@ Rule kernelFusionPattern()
         .needs = {AdviceInput::KernelTypes, AdviceInput::KernelShapes, AdviceInput::DeviceTime},
         .thresholds = {{"matches", 1, FactUnit::Count, "msprof-analyze"}},
         .evaluate = evaluateKernelFusionPattern,
+        .subject = {"fused"},
     };
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/kernelsavings.h"
 #include "core/advice/evidence/robustlimit.h"
+#include "core/base/median.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -11,13 +15,54 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the usual duration of the calls of a variant, and the limit above which a call is an outlier.
-RobustLimit limitOf(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input)
+/// A call that takes longer than its like usually does.
+struct SlowCall
+{
+    std::uint32_t call = 0;
+    double usualNs = 0;
+};
+
+std::vector<double> durationsOf(const KernelCalls &calls, const KernelVariant &variant)
 {
     std::vector<double> durations;
     for (const std::uint32_t call : variant.calls)
         durations.push_back(durationNs(calls, call));
-    return robustLimit(std::move(durations), input);
+    return durations;
+}
+
+/// Returns the limit for a variant of few calls. Their spread says nothing, so all calls below the limit must be close to the
+/// median, and what is above must cost a part of the step. No limit where the calls do not show what is usual.
+std::optional<RobustLimit> fewLimitOf(const std::vector<double> &durations, const RuleInput &input)
+{
+    const double usual = median(durations);
+    const double limit = std::max(usual * input.threshold("few_ratio"), usual + input.threshold("excess_ns"));
+    const double near = input.threshold("ratio");
+    const auto isUsual = [=](double ns) { return ns > limit || (ns <= usual * near && ns * near >= usual); };
+    double excess = 0;
+    for (const double ns : durations)
+        excess += ns > limit ? ns - usual : 0;
+    const TimeNs perStep = input.card().perStep(static_cast<TimeNs>(std::min(excess, 9e18)));
+    if (!std::ranges::all_of(durations, isUsual) || shareOfStep(input.card(), perStep) < input.threshold("few_step_share"))
+        return std::nullopt;
+    return RobustLimit{usual, limit};
+}
+
+/// Returns the calls of a variant that take far longer than usual. `worst` becomes the largest time above the median.
+std::vector<SlowCall> slowCallsOf(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input, double &worst)
+{
+    const std::vector<double> durations = durationsOf(calls, variant);
+    std::optional<RobustLimit> usual;
+    if (durations.size() >= static_cast<std::size_t>(input.threshold("calls")))
+        usual = robustLimit(durations, input);
+    else if (durations.size() >= static_cast<std::size_t>(std::max(input.threshold("few_calls"), 3.0)))
+        usual = fewLimitOf(durations, input);
+    std::vector<SlowCall> slow;
+    for (std::size_t at = 0; usual && at < durations.size(); ++at) {
+        worst = std::max(worst, durations[at] - usual->medianNs);
+        if (durations[at] > usual->limitNs)
+            slow.push_back({variant.calls[at], usual->medianNs});
+    }
+    return slow;
 }
 
 /// What else is known about the outliers.
@@ -50,26 +95,19 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
     const KernelCalls &calls = *kernels.calls();
     KernelSavings savings(card);
     Circumstances circumstances;
-    double usualNs = 0;
-    double worstNs = 0;
+    std::unordered_map<std::uint32_t, double> usualNs; // by call
     double worst = 0;
+    bool isOfMany = false;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
-        if (variant.calls.size() < static_cast<std::size_t>(input.threshold("calls")) ||
-            calls.shapes(variant.calls.front()).empty())
+        if (calls.shapes(variant.calls.front()).empty())
             continue;
-        const RobustLimit usual = limitOf(calls, variant, input);
-        for (const std::uint32_t call : variant.calls) {
-            const double excess = durationNs(calls, call) - usual.medianNs;
-            if (excess > worst) {
-                worst = excess;
-                usualNs = usual.medianNs;
-                worstNs = durationNs(calls, call);
-            }
-            if (durationNs(calls, call) <= usual.limitNs)
-                continue;
-            savings.add(call, excess);
+        for (const SlowCall &slow : slowCallsOf(calls, variant, input, worst)) {
+            const std::uint32_t call = slow.call;
+            savings.add(call, durationNs(calls, call) - slow.usualNs);
+            usualNs[call] = slow.usualNs;
+            isOfMany = isOfMany || variant.calls.size() >= static_cast<std::size_t>(input.threshold("calls"));
             circumstances.firsts += call == variant.calls.front() ? 1 : 0;
             circumstances.shared += static_cast<double>(kernels.aloneNs(call)) < durationNs(calls, call) - 1 ? 1 : 0;
             circumstances.slowed += isSlowed(card, call) ? 1 : 0;
@@ -77,16 +115,27 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
     }
     RuleOutcome outcome;
     outcome.measured(timeFact("worst_excess_ns", static_cast<TimeNs>(worst)), "excess_ns");
-    if (savings.isEmpty())
+    const auto foremost = savings.foremost();
+    if (!foremost)
         return outcome;
     Finding finding = input.finding();
     savings.tell(finding);
-    finding.facts.push_back(timeFact("usual_ns", static_cast<TimeNs>(usualNs)));
-    finding.facts.push_back(timeFact("worst_ns", static_cast<TimeNs>(worstNs)));
+    finding.facts.push_back(timeFact("usual_ns", static_cast<TimeNs>(usualNs[foremost->longest])));
+    finding.facts.push_back(timeFact("worst_ns", static_cast<TimeNs>(durationNs(calls, foremost->longest))));
     circumstances.tell(finding);
     savings.fill(finding);
+    finding.confidence = isOfMany ? Confidence::Measured : Confidence::Derived;
     outcome.findings.push_back(std::move(finding));
     return outcome;
+}
+
+std::vector<ThresholdSpec> kernelJitterLimits()
+{
+    std::vector<ThresholdSpec> limits = robustLimits();
+    limits.push_back({"few_calls", 3, FactUnit::Count, "ours"});
+    limits.push_back({"few_ratio", 2, FactUnit::Number, "ours"});
+    limits.push_back({"few_step_share", 0.01, FactUnit::Share, "ours"});
+    return limits;
 }
 
 } // namespace
@@ -97,7 +146,7 @@ Rule kernelJitter()
         .id = "kernel-jitter",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
-        .thresholds = robustLimits(),
+        .thresholds = kernelJitterLimits(),
         .evaluate = evaluateKernelJitter,
         .symptom = SymptomLevel::Event,
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/matmulshapes.h"
+#include "core/advice/evidence/roomlimits.h"
 #include "core/analysis/kernels/kerneltensors.h"
 
 #include <algorithm>
@@ -104,7 +105,7 @@ RuleOutcome evaluateMfuLow(const RuleInput &input, const TaskControl &control)
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("least_mfu", least), "mfu");
-    if (!room.isEmpty())
+    if (isRoomWorthTelling(input, room, outcome))
         outcome.findings.push_back(describe(input, room, peak));
     return outcome;
 }
@@ -117,13 +118,13 @@ Rule mfuLow()
         .id = "mfu-low",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::KernelTypes, AdviceInput::KernelShapes, AdviceInput::DeviceTime},
-        .thresholds = {{"mfu", 0.60, FactUnit::Share, "msprof-analyze"},
-                       {"usual_mfu", 0.80, FactUnit::Share, "msprof-analyze"},
-                       {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"},
-                       {"half_operations", 8192, FactUnit::Count, "msprof-analyze"},
-                       {"int8_operations", 16384, FactUnit::Count, "msprof-analyze"},
-                       {"cube_cores", 0, FactUnit::Count, "ours"},
-                       {"clock_mhz", 0, FactUnit::Frequency, "ours"}},
+        .thresholds = withRoomLimits({{"mfu", 0.60, FactUnit::Share, "msprof-analyze"},
+                                      {"usual_mfu", 0.80, FactUnit::Share, "msprof-analyze"},
+                                      {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"},
+                                      {"half_operations", 8192, FactUnit::Count, "msprof-analyze"},
+                                      {"int8_operations", 16384, FactUnit::Count, "msprof-analyze"},
+                                      {"cube_cores", 0, FactUnit::Count, "ours"},
+                                      {"clock_mhz", 0, FactUnit::Frequency, "ours"}}),
         .evaluate = evaluateMfuLow,
     };
 }

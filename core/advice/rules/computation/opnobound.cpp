@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 #include <array>
@@ -44,7 +45,7 @@ RuleOutcome evaluateOpNoBound(const RuleInput &input, const TaskControl &control
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("busiest_share", least), "busy_share");
-    if (room.isEmpty())
+    if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     Finding finding = input.finding();
     finding.facts.push_back(shareFact("busiest_share", busiest(kernels, room.foremost()->longest).value_or(0)));
@@ -61,8 +62,8 @@ Rule opNoBound()
         .id = "op-no-bound",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::CoreMetrics, AdviceInput::DeviceTime},
-        .thresholds = {{"busy_share", 0.80, FactUnit::Share, "msprof-analyze"},
-                       {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}},
+        .thresholds = withRoomLimits(
+            {{"busy_share", 0.80, FactUnit::Share, "msprof-analyze"}, {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}}),
         .evaluate = evaluateOpNoBound,
     };
 }

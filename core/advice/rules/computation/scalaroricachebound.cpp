@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace plumbline {
 
 namespace {
 
-/// How busy the units of the cores were during a call, as shares of its time.
 struct Busy
 {
     double scalar = 0;    ///< the scalar unit
@@ -29,11 +30,23 @@ Busy busyOf(const ComputeKernels &kernels, std::uint32_t call)
     return busy;
 }
 
+void tell(const RuleInput &input, std::string_view variant, const KernelSavings &room, RuleOutcome &outcome)
+{
+    if (!isRoomWorthTelling(input, room, outcome))
+        return;
+    const Busy busy = busyOf(input.card().computeKernels(), room.foremost()->longest);
+    Finding finding = input.finding();
+    finding.variant = variant;
+    finding.facts = {shareFact("operator_scalar_share", busy.scalar), shareFact("operator_cache_miss", busy.cacheMiss)};
+    room.fillRoom(finding);
+    outcome.findings.push_back(std::move(finding));
+}
+
 RuleOutcome evaluateScalarOrIcacheBound(const RuleInput &input, const TaskControl &control)
 {
-    const CardEvidence &card = input.card();
-    const ComputeKernels &kernels = card.computeKernels();
-    KernelSavings savings(card);
+    const ComputeKernels &kernels = input.card().computeKernels();
+    KernelSavings scalar(input.card());
+    KernelSavings misses(input.card());
     Busy most;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
@@ -45,29 +58,20 @@ RuleOutcome evaluateScalarOrIcacheBound(const RuleInput &input, const TaskContro
             const Busy busy = busyOf(kernels, call);
             most.scalar = std::max(most.scalar, busy.scalar);
             most.cacheMiss = std::max(most.cacheMiss, busy.cacheMiss);
-            const bool isScalar = busy.scalar >= input.threshold("scalar_share") && busy.scalar > busy.next;
-            const bool misses = busy.cacheMiss >= input.threshold("cache_miss");
-            if (!isScalar && !misses)
-                continue;
-            savings.add(call, ns * std::max(isScalar ? std::min(busy.scalar, 1.0) - busy.next : 0,
-                                            misses ? std::min(busy.cacheMiss, 1.0) : 0));
+            // Each call counts for one sentence only: the one that tells of more time.
+            const double beyond = busy.scalar >= input.threshold("scalar_share") ? std::min(busy.scalar, 1.0) - busy.next : 0;
+            const double missed = busy.cacheMiss >= input.threshold("cache_miss") ? std::min(busy.cacheMiss, 1.0) : 0;
+            if (beyond > 0 && beyond >= missed)
+                scalar.add(call, ns * beyond);
+            else if (missed > 0)
+                misses.add(call, ns * missed);
         }
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("scalar_share", most.scalar), "scalar_share");
     outcome.measured(shareFact("cache_miss", most.cacheMiss), "cache_miss");
-    if (savings.isEmpty())
-        return outcome;
-    Finding finding = input.finding();
-    const Busy busy = busyOf(kernels, savings.foremost()->longest);
-    const bool isScalar = busy.scalar >= input.threshold("scalar_share") && busy.scalar > busy.next;
-    finding.variant = isScalar ? "" : "cache";
-    savings.tell(finding);
-    finding.facts.push_back(shareFact("operator_scalar_share", busy.scalar));
-    finding.facts.push_back(shareFact("operator_cache_miss", busy.cacheMiss));
-    savings.fill(finding);
-    finding.confidence = Confidence::Derived;
-    outcome.findings.push_back(std::move(finding));
+    tell(input, "", scalar, outcome);
+    tell(input, "cache", misses, outcome);
     return outcome;
 }
 
@@ -79,9 +83,9 @@ Rule scalarOrIcacheBound()
         .id = "scalar-or-icache-bound",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::CoreMetrics, AdviceInput::DeviceTime},
-        .thresholds = {{"scalar_share", 0.70, FactUnit::Share, "ours"},
-                       {"cache_miss", 0.05, FactUnit::Share, "ours"},
-                       {"duration_ns", 10'000, FactUnit::Time, "ours"}},
+        .thresholds = withRoomLimits({{"scalar_share", 0.70, FactUnit::Share, "ours"},
+                                      {"cache_miss", 0.05, FactUnit::Share, "ours"},
+                                      {"duration_ns", 10'000, FactUnit::Time, "ours"}}),
         .evaluate = evaluateScalarOrIcacheBound,
     };
 }

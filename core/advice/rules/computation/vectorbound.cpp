@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 #include <map>
@@ -56,6 +57,7 @@ RuleOutcome evaluateVectorBound(const RuleInput &input, const TaskControl &contr
     const double limit = input.threshold("unit_share");
     KernelSavings room(card);
     double least = 1;
+    std::map<std::string_view, double> busiest; // by type of operator
     for (const auto &[name, type] : typesOf(card.computeKernels())) {
         if (control.stopRequested())
             break;
@@ -66,15 +68,16 @@ RuleOutcome evaluateVectorBound(const RuleInput &input, const TaskControl &contr
         least = std::min(least, most);
         if (sum >= input.threshold("saturated_share") || most >= limit)
             continue;
+        busiest[name] = most;
         for (const std::uint32_t call : type.calls)
             room.add(call, durationNs(*card.computeKernels().calls(), call) * (limit - most) / limit);
     }
     RuleOutcome outcome;
     outcome.measured(shareFact("busiest_share", least), "unit_share");
-    if (room.isEmpty())
+    if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     Finding finding = input.finding();
-    finding.facts.push_back(shareFact("busiest_share", least));
+    finding.facts.push_back(shareFact("busiest_share", busiest[room.foremost()->name]));
     room.fillRoom(finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;
@@ -88,10 +91,10 @@ Rule vectorBound()
         .id = "vector-bound",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::CoreMetrics, AdviceInput::KernelTypes, AdviceInput::DeviceTime},
-        .thresholds = {{"saturated_share", 0.90, FactUnit::Share, "msprof-analyze"},
-                       {"unit_share", 0.70, FactUnit::Share, "msprof-analyze"},
-                       {"kernel_share", 0.01, FactUnit::Share, "msprof-analyze"},
-                       {"kernel_ns", 1e9, FactUnit::Time, "msprof-analyze"}},
+        .thresholds = withRoomLimits({{"saturated_share", 0.90, FactUnit::Share, "msprof-analyze"},
+                                      {"unit_share", 0.70, FactUnit::Share, "msprof-analyze"},
+                                      {"kernel_share", 0.01, FactUnit::Share, "msprof-analyze"},
+                                      {"kernel_ns", 1e9, FactUnit::Time, "msprof-analyze"}}),
         .evaluate = evaluateVectorBound,
     };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/roomlimits.h"
 #include "core/analysis/kernels/kerneltensors.h"
 
 #include <algorithm>
@@ -51,9 +52,9 @@ RuleOutcome evaluateVectorThroughputLow(const RuleInput &input, const TaskContro
     }
     RuleOutcome outcome;
     outcome.measured(numberFact("gbps", slowest, FactUnit::Bandwidth), "low_gbps");
-    const auto foremost = room.foremost();
-    if (!foremost)
+    if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
+    const auto foremost = room.foremost();
     Finding finding = input.finding();
     const double bytes = movedBytes(*kernels.calls(), foremost->longest).value_or(0);
     finding.facts = {numberFact("gbps", bytes / durationNs(*kernels.calls(), foremost->longest), FactUnit::Bandwidth),
@@ -71,9 +72,9 @@ Rule vectorThroughputLow()
         .id = "vector-throughput-low",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
-        .thresholds = {{"low_gbps", 575, FactUnit::Bandwidth, "msprof-analyze"},
-                       {"usual_gbps", 1150, FactUnit::Bandwidth, "msprof-analyze"},
-                       {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}},
+        .thresholds = withRoomLimits({{"low_gbps", 575, FactUnit::Bandwidth, "msprof-analyze"},
+                                      {"usual_gbps", 1150, FactUnit::Bandwidth, "msprof-analyze"},
+                                      {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}}),
         .evaluate = evaluateVectorThroughputLow,
     };
 }

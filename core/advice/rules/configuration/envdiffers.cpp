@@ -135,6 +135,7 @@ Rule envDiffers()
         .area = AdviceArea::Configuration,
         .scope = RuleScope::Profile,
         .evaluate = evaluateEnvDiffers,
+        .subject = {"variable", "value"},
     };
 }
 

@@ -36,22 +36,44 @@ bool haveDifferentSteps(const AdviceInputs &inputs)
     return all.size() > 1;
 }
 
-void addMissing(const RuleInput &input, const std::set<int> &present, RuleOutcome &outcome)
+/// Returns the ranks of each group that files name, and of each group whose tasks the planes of a card show.
+std::set<std::set<int>> knownGroups(const AdviceInputs &inputs)
+{
+    std::set<std::set<int>> groups;
+    for (const CommunicationGroup &group : inputs.groups())
+        groups.emplace(group.ranks.begin(), group.ranks.end());
+    for (const auto &card : inputs.cards()) {
+        for (const PeerGroup &group : card->peerWaits().groups) {
+            std::set<int> ranks(group.ranks.begin(), group.ranks.end());
+            if (ranks.empty())
+                continue;
+            if (group.ownRank)
+                ranks.insert(*group.ownRank);
+            groups.insert(std::move(ranks));
+        }
+    }
+    groups.erase(std::set<int>());
+    return groups;
+}
+
+void addMissing(const RuleInput &input, const std::set<std::set<int>> &groups, const std::set<int> &present, RuleOutcome &outcome)
 {
     std::set<int> missing;
-    std::set<std::vector<int>> groups;
-    for (const CommunicationGroup &group : input.inputs().groups()) {
-        for (const int rank : group.ranks) {
+    std::size_t incomplete = 0;
+    for (const std::set<int> &group : groups) {
+        bool isComplete = true;
+        for (const int rank : group) {
             if (!present.contains(rank)) {
                 missing.insert(rank);
-                groups.insert(group.ranks);
+                isComplete = false;
             }
         }
+        incomplete += isComplete ? 0 : 1;
     }
     if (missing.empty())
         return;
     Finding finding = input.finding();
-    finding.facts = {countFact("groups", static_cast<std::int64_t>(groups.size())),
+    finding.facts = {countFact("groups", static_cast<std::int64_t>(incomplete)),
                      countFact("present", static_cast<std::int64_t>(present.size())),
                      countFact("absent", static_cast<std::int64_t>(missing.size())), textFact("ranks", listed(missing))};
     for (const auto &card : input.inputs().cards()) {
@@ -69,7 +91,8 @@ RuleOutcome evaluateRankMissing(const RuleInput &input, const TaskControl &)
             present.insert(*card->card().rank);
     }
     RuleOutcome outcome;
-    addMissing(input, present, outcome);
+    const auto groups = knownGroups(input.inputs());
+    addMissing(input, groups, present, outcome);
     if (haveDifferentSteps(input.inputs())) {
         Finding finding = input.finding();
         finding.variant = "steps";
@@ -79,7 +102,7 @@ RuleOutcome evaluateRankMissing(const RuleInput &input, const TaskControl &)
         }
         outcome.findings.push_back(std::move(finding));
     }
-    if (outcome.findings.empty() && input.inputs().groups().empty())
+    if (outcome.findings.empty() && groups.empty())
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
     return outcome;
 }

@@ -43,6 +43,7 @@ Rule stepGapLong()
         .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStepGapLong,
         .symptom = SymptomLevel::Event,
+        .subject = {"rule"},
     };
 }
 

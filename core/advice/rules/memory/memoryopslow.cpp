@@ -54,6 +54,7 @@ Rule memoryOpSlow()
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateMemoryOpSlow,
+        .subject = {"api"},
     };
 }
 

@@ -131,6 +131,7 @@ Rule affinityOptimizer()
         .needs = {AdviceInput::Timeline, AdviceInput::Launches, AdviceInput::DeviceTime},
         .thresholds = {{"calls", 1, FactUnit::Count, "msprof-analyze"}, {"kernels_per_call", 10, FactUnit::Count, "ours"}},
         .evaluate = evaluateAffinityOptimizer,
+        .subject = {"optimizer"},
     };
 }
 

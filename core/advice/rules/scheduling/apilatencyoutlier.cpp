@@ -177,6 +177,7 @@ Rule apiLatencyOutlier()
                        {"least_calls", 3, FactUnit::Count, "ours"},
                        {"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateApiLatencyOutlier,
+        .subject = {"api"},
     };
 }
 

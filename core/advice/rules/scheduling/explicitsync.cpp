@@ -175,6 +175,7 @@ Rule explicitSync()
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime, AdviceInput::Launches},
         .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}, {"calls_per_step_limit", 3, FactUnit::Number, "ours"}},
         .evaluate = evaluateExplicitSync,
+        .subject = {"caller"},
     };
 }
 

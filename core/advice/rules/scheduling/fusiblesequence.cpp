@@ -305,6 +305,7 @@ Rule fusibleSequence()
                        {"longest", 10, FactUnit::Count, "msprof-analyze"}},
         .evaluate = evaluateFusibleSequence,
         .symptom = SymptomLevel::Event,
+        .subject = {"sequence"},
     };
 }
 

@@ -147,6 +147,7 @@ Rule streamWait()
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStreamWait,
+        .subject = {"waiting", "partner"},
     };
 }
 

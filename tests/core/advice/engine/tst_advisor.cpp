@@ -124,7 +124,7 @@ void TestAdvisor::claimsEachNanosecondOnce()
     QStringList claims;
     for (const Finding &finding : advice.findings)
         claims += QStringLiteral("%1 %2").arg(QString::fromStdString(finding.ruleId)).arg(finding.claimedNs);
-    QCOMPARE(claims.join(u';'), QStringLiteral("rest 90000;comm-wait 10000;op-compile 0;gc 0"));
+    QCOMPARE(claims.join(u';'), QStringLiteral("rest 60000;comm-wait 20000;op-compile 15000;gc 5000"));
     const Advice three = advised(*inputs, {rule("gc", [](const RuleInput &input, const TaskControl &) {
         return RuleOutcome{
             {claiming(input, {50'000, 60'000}), claiming(input, {40'000, 55'000}), claiming(input, {60'000, 80'000})}, {}, {}};
@@ -286,7 +286,7 @@ void TestAdvisor::whatOthersWaitFor()
                               .value_or(Advice()));
     QCOMPARE(advised, QStringLiteral("cluster-compute-spread high cards 0 saves 0..30000 spread_ns=30000 spread_share=0.3 "
                                      "largest_ns=90000 smallest_ns=60000\n"
-                                     "comm-exposed-high high cards 1 saves 0..0 exposed_ns=40000 exposed_share=0.4 "
+                                     "comm-exposed-high low cards 1 saves 0..0 exposed_ns=40000 exposed_share=0.4 "
                                      "exposed_step_share=0.4 step_ns=100000"));
 }
 

@@ -27,6 +27,17 @@ std::shared_ptr<const Trace> traceOfCardOverview()
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
+/// Returns a timeline with a kernel and two steps of 100 and 201 us, and a slice long after them.
+std::shared_ptr<const Trace> traceOfTwoSteps()
+{
+    const QByteArray json =
+        test::nameText(1, 0, "process_name", "Python") + test::nameText(2, 0, "process_name", "Ascend Hardware") +
+        test::sliceText(1, 1, 0, 100'000, "ProfilerStep#1") + test::sliceText(1, 1, 100'000, 201'000, "ProfilerStep#2") +
+        test::sliceText(1, 1, 900'000, 100'000, "save") + test::sliceText(2, 1, 10'000, 20'000, "MatMul").chopped(3) +
+        ",\"args\":{\"Task Type\":\"AI_CORE\"}}";
+    return test::traceFromText("[" + json + "]");
+}
+
 QString printed(const OverviewQuantities &quantities)
 {
     QStringList cells;
@@ -61,6 +72,9 @@ private Q_SLOTS:
     void saysWhyTheTableCannotBeRead_data();
     void saysWhyTheTableCannotBeRead();
     void canBeRestrictedToARange();
+    void stepsHaveAMeanLength();
+    void saysWhatIsUnknown();
+    void takesStepsOfOtherSources();
     void triageHoldsFiguresAgainstThresholds();
     void triageOfNothing();
 
@@ -94,7 +108,7 @@ CardOverview CardOverviewTest::overview(const Card &card, const std::shared_ptr<
                                         std::optional<TimeRange> range)
 {
     const DeviceActivity activity = trace ? deviceActivity(*trace, stepConventionOf(card), m_control) : DeviceActivity();
-    return overviewOf(card, {trace.get(), trace ? &activity : nullptr}, range, m_control);
+    return overviewOf(card, {trace.get(), trace ? &activity : nullptr, nullptr}, range, m_control);
 }
 
 constexpr auto Header = "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
@@ -162,6 +176,54 @@ void CardOverviewTest::canBeRestrictedToARange()
     QCOMPARE(printed(found), QStringLiteral("0\nall: 5000 25000 5000 20000 10000 - 0 35000 35000"));
     const CardOverview none = overview(Card(), loaded, TimeRange{200'000, 300'000});
     QCOMPARE(printed(none), QStringLiteral("0\nall: 0 0 0 0 0 - 0 0 100000"));
+}
+
+void CardOverviewTest::stepsHaveAMeanLength()
+{
+    const auto loaded = traceOfTwoSteps();
+    QVERIFY(loaded);
+    QCOMPARE(printed(overview(Card(), loaded)), QStringLiteral("1\n"
+                                                               "1: 20000 0 0 0 0 10000 0 20000 100000\n"
+                                                               "2: 0 0 0 0 0 - 0 0 201000\n"
+                                                               "all: 20000 0 0 0 0 10000 0 20000 150500"));
+}
+
+// A timeline of the host tells how long its steps are and nothing about the device.
+void CardOverviewTest::saysWhatIsUnknown()
+{
+    const QByteArray host =
+        test::nameText(1, 0, "process_name", "Python") + test::sliceText(1, 1, 0, 100'000, "ProfilerStep#1").chopped(2);
+    const auto loaded = test::traceFromText("[" + host + "]");
+    QVERIFY(loaded);
+    const CardOverview found = overview(Card(), loaded);
+    QVERIFY(!found.hasDevice);
+    QCOMPARE(printed(found), QStringLiteral("1\n1: - - - - - - - - 100000\nall: - - - - - - - - 100000"));
+    const auto mindInsight = test::traceFromText("[" + test::sliceText(1, 519, 0, 500, "MatMul-op1").chopped(2) + "]");
+    QVERIFY(mindInsight);
+    QCOMPARE(printed(overview(Card(), mindInsight)), QStringLiteral("1\n: 500 - - - - - - - 500\nall: 500 - - - - - - - 500"));
+    QVERIFY(overview(Card(), mindInsight).hasDevice);
+}
+
+// Without step marks, steps come from a step trace: with their place if it is known, else with their mean length only.
+void CardOverviewTest::takesStepsOfOtherSources()
+{
+    const auto loaded =
+        test::traceFromText("[" + test::nameText(2, 0, "process_name", "Ascend Hardware") +
+                            test::sliceText(2, 1, 0, 20'000, "MatMul").chopped(3) + ",\"args\":{\"Task Type\":\"AI_CORE\"}}]");
+    QVERIFY(loaded);
+    const DeviceActivity activity = deviceActivity(*loaded, StepConvention::PyTorch, m_control);
+    StepStageAnalysis stages;
+    stages.source = StepSource::Table;
+    stages.steps.push_back({"3", {}, 9'000, {}, {}, {}, {}});
+    stages.steps.push_back({"4", {}, 8'000, {}, {}, {}, {}});
+    const auto made = [&] { return printed(overviewOf(Card(), {loaded.get(), &activity, &stages}, {}, m_control)); };
+    QCOMPARE(made(), QStringLiteral("1\n: 20000 0 0 0 0 - 0 20000 -\nall: 20000 0 0 0 0 - 0 20000 8500"));
+    stages.steps[0].range = TimeRange{0, 9'000};
+    stages.steps[1].range = TimeRange{9'000, 17'000};
+    QCOMPARE(made(), QStringLiteral("1\n"
+                                    "3: 20000 0 0 0 0 0 0 20000 9000\n"
+                                    "4: 0 0 0 0 0 - 0 0 8000\n"
+                                    "all: 20000 0 0 0 0 0 0 20000 8500"));
 }
 
 void CardOverviewTest::triageHoldsFiguresAgainstThresholds()

@@ -65,7 +65,8 @@ OverlapAnalysis analysedOfOverlap(const QByteArray &events, StepConvention conve
 {
     const QByteArray text = processesOfOverlap() + events;
     const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
-    return trace ? analyseOverlap(*trace, deviceActivity(*trace, convention, TaskControl()), convention) : OverlapAnalysis();
+    return trace ? analyseOverlap(*trace, deviceActivity(*trace, convention, TaskControl()), convention, profilerSteps(*trace))
+                 : OverlapAnalysis();
 }
 
 } // namespace
@@ -81,6 +82,11 @@ private Q_SLOTS:
     void readsLanesByStep();
     void mindSporeCountsTheEnd();
     void tracesWithoutSteps();
+    void mindInsightRecordsKernelsOfTheFirstSteps();
+    void tellsWhatItKnows_data();
+    void tellsWhatItKnows();
+    void readsLanesOfMindInsight();
+    void countsNccl();
     void receivingIsABubble();
     void agreesWithCountingMicroseconds();
     void agreesWithTheProfiler_data();
@@ -103,7 +109,8 @@ void TestOverlap::joinsWhatTouches()
     QCOMPARE(printed(analysedOfOverlap(streamKernel(0, 5) + streamKernel(5, 9)).all), u"9 0 0 0 -1 0 9 9"_qs);
 }
 
-// Copies, waits, the tasks of communication planes and kernels that communicate are free time.
+// Copies and waits are free time. The tasks of communication planes and kernels that communicate repeat the operators, if there
+// are any.
 void TestOverlap::leavesOutWhatIsNeither()
 {
     const QByteArray copy =
@@ -111,7 +118,11 @@ void TestOverlap::leavesOutWhatIsNeither()
     const QByteArray fused = streamKernel(30, 35).replace("MatMul", "AllGatherAivKernel");
     const OverlapAnalysis found = analysedOfOverlap(
         streamKernel(0, 10) + copy + fused + sliceText(OverlapHccl, 1, 12'000, 2'000, "Notify_Wait") + streamKernel(40, 50));
-    QCOMPARE(printed(found.all), u"20 0 0 30 -1 0 50 50"_qs);
+    QCOMPARE(printed(found.all), u"20 5 5 25 -1 0 50 50"_qs);
+    const OverlapAnalysis withOperator =
+        analysedOfOverlap(streamKernel(0, 10) + fused + communication(20, 22) +
+                          sliceText(OverlapHccl, 1, 12'000, 2'000, "Notify_Wait") + streamKernel(40, 50));
+    QCOMPARE(printed(withOperator.all), u"20 2 2 28 -1 0 50 50"_qs);
 }
 
 // A slice belongs completely to the step that it starts in.
@@ -125,7 +136,7 @@ void TestOverlap::readsLanesByStep()
     QCOMPARE(found.source, OverlapSource::Lanes);
     QCOMPARE(printed(found.steps[0].times), u"60 30 20 30 10 0 110 100"_qs);
     QCOMPARE(printed(found.steps[1].times), u"10 0 0 10 20 0 20 100"_qs);
-    QCOMPARE(printed(found.all), u"80 30 20 40 10 0 140 300"_qs);
+    QCOMPARE(printed(found.all), u"80 30 20 40 10 0 140 100"_qs);
 }
 
 void TestOverlap::mindSporeCountsTheEnd()
@@ -144,6 +155,89 @@ void TestOverlap::tracesWithoutSteps()
     QCOMPARE(printed(found.steps[0].times), u"4 0 0 0 5 0 4 9"_qs);
     QCOMPARE(analysedOfOverlap(events, StepConvention::MindSpore).steps[0].number, std::string("0"));
     QCOMPARE(printed(analysedOfOverlap(sliceText(OverlapPython, 1, 0, 1000, "op")).all), u"0 0 0 0 -1 0 0 1"_qs);
+}
+
+// MindInsight takes collectives from the step trace of the whole run, but kernels from its first steps only.
+void TestOverlap::mindInsightRecordsKernelsOfTheFirstSteps()
+{
+    const auto slice = [](int pid, int tid, int begin, int end, const QByteArray &name) {
+        return sliceText(pid, tid, begin * 1000LL, (end - begin) * 1000LL, name);
+    };
+    const QByteArray json = slice(1, 519, 0, 10, "MatMul-op1") + slice(10000, 520, 5, 20, "stream_520_parallel_0") +
+                            slice(1, 519, 30, 40, "MatMul-op1") + slice(10000, 520, 35, 50, "stream_520_parallel_0") +
+                            slice(10000, 520, 65, 80, "stream_520_parallel_0");
+    const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
+    QVERIFY(trace);
+    const DeviceActivity activity = deviceActivity(*trace, StepConvention::MindSpore, TaskControl());
+    QVERIFY(activity.tellsComputing && activity.tellsCommunication);
+    QCOMPARE(activity.recorded, (TimeRange{0, 40'000}));
+    QCOMPARE(printed(analyseOverlap(*trace, activity, StepConvention::MindSpore, {}).all), u"20 20 10 10 -1 0 40 80"_qs);
+}
+
+// What ran is known only where the profiler records it.
+void TestOverlap::tellsWhatItKnows_data()
+{
+    QTest::addColumn<QByteArray>("events");
+    QTest::addColumn<bool>("computing");
+    QTest::addColumn<bool>("communication");
+    const QByteArray python = sliceText(OverlapPython, 1, 0, 1000, "op");
+    QTest::newRow("host only") << processesOfOverlap() + python << false << false;
+    QTest::newRow("device") << processesOfOverlap() + python + streamKernel(5, 9) << true << true;
+    QTest::newRow("collectives only") << processesOfOverlap() + communication(5, 9) << false << true;
+    QTest::newRow("overlap lanes") << processesOfOverlap() + lane(0, "Computing", 5, 9) << true << true;
+    QTest::newRow("step trace only") << nameText(9, 0, "process_name", "Step Trace") +
+                                            nameText(9, 5, "thread_name", "Model ID:2") + sliceText(9, 5, 0, 10, "Iteration 1")
+                                     << false << false;
+    QTest::newRow("MindInsight") << sliceText(1, 519, 0, 10, "MatMul-op1") + sliceText(9000, 0, 0, 5, "GetNext") << true << false;
+}
+
+void TestOverlap::tellsWhatItKnows()
+{
+    QFETCH(QByteArray, events);
+    QFETCH(bool, computing);
+    QFETCH(bool, communication);
+    const auto trace = test::traceFromText("[" + events.chopped(2) + "]");
+    QVERIFY(trace);
+    const DeviceActivity activity = deviceActivity(*trace, StepConvention::PyTorch, TaskControl());
+    QCOMPARE(activity.tellsComputing, computing);
+    QCOMPARE(activity.tellsCommunication, communication);
+    QVERIFY(activity.tellsFree() || activity.free.empty());
+    // A step trace beside the timeline names all collectives.
+    if (activity.tellsComputing)
+        QVERIFY(deviceActivity(*trace, StepConvention::MindSpore, TaskControl(), true).tellsCommunication);
+}
+
+void TestOverlap::readsLanesOfMindInsight()
+{
+    const QByteArray json = sliceText(1, 519, 0, 30, "MatMul-op1") + sliceText(12000, 7999, 0, 30'000, "computation_op") +
+                            sliceText(12000, 8001, 10'000, 40'000, "communication") +
+                            sliceText(12000, 8000, 30'000, 20'000, "communication_not_overlapped") +
+                            sliceText(12000, 8002, 50'000, 10'000, "free_time");
+    const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
+    QVERIFY(trace);
+    const DeviceActivity activity = deviceActivity(*trace, StepConvention::MindSpore, TaskControl());
+    QVERIFY(activity.source == OverlapSource::Lanes);
+    QCOMPARE(printed(analyseOverlap(*trace, activity, StepConvention::MindSpore, {}).all), u"30 40 20 10 -1 0 60 60"_qs);
+}
+
+// Figures of the raw file, added up independently.
+void TestOverlap::countsNccl()
+{
+    const QString file = test::samplePath(QStringLiteral("kineto/sampled_rank-0.json.gz"));
+    if (file.isEmpty())
+        QSKIP("the samples are not on this machine");
+    TaskControl control;
+    const auto trace = loadTrace({file.toStdString()}, control);
+    QVERIFY(trace.has_value());
+    const DeviceActivity activity = deviceActivity(**trace, StepConvention::PyTorch, control);
+    const OverlapAnalysis found = analyseOverlap(**trace, activity, StepConvention::PyTorch, profilerSteps(**trace));
+    QCOMPARE(found.all.computingNs, 210'320'000);
+    QCOMPARE(found.all.communicationNs, 396'199'000);
+    QCOMPARE(found.all.notOverlappedNs, 336'983'000);
+    QCOMPARE(found.all.freeNs, 675'515'000);
+    QCOMPARE(found.all.stepNs, 615'120'000);
+    QCOMPARE(found.steps[0].times.communicationNs, 195'327'000);
+    QCOMPARE(found.steps[1].times.communicationNs, 200'872'000);
 }
 
 void TestOverlap::receivingIsABubble()
@@ -215,7 +309,7 @@ void TestOverlap::agreesWithTheProfiler()
     const auto reported = readStepTimes(folder.toStdString() + "step_trace_time.csv", control);
     QVERIFY(trace && reported);
     const DeviceActivity activity = deviceActivity(**trace, StepConvention::PyTorch, control);
-    const OverlapAnalysis found = analyseOverlap(**trace, activity, StepConvention::PyTorch);
+    const OverlapAnalysis found = analyseOverlap(**trace, activity, StepConvention::PyTorch, profilerSteps(**trace));
     QCOMPARE(found.source, OverlapSource::Lanes);
     QCOMPARE(found.steps.size(), reported->steps.size());
     for (std::size_t index = 0; index < found.steps.size(); ++index) {

@@ -81,6 +81,9 @@ private Q_SLOTS:
     void splitsMarkedSteps();
     void leavesStagesOpenWithoutAnOptimizer();
     void readsIterations();
+    void readsStepsOfMindInsight();
+    void placesTheStepsOfATable();
+    void placesRealSteps();
     void readsTables();
     void readsRealTables();
     void findsOutliers();
@@ -106,10 +109,10 @@ void TestStepStages::leavesStagesOpenWithoutAnOptimizer()
         analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(20, 60) + host(200, 300, "ProfilerStep#2"));
     QCOMPARE(printed(analysis), QStringLiteral("1 200 20 - - -\n2 100 - - - -"));
     QVERIFY(analysedOfStepStages(kernel(20, 60)).source == StepSource::None);
-    // A kernel that communicates is not computing (docs/advice.md 1).
+    // A kernel that communicates ends the step gap (docs/advice.md 1).
     QCOMPARE(
         printed(analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(10, 15, "allReduceAivKernel") + kernel(20, 60))),
-        QStringLiteral("1 200 20 - - -"));
+        QStringLiteral("1 200 10 - - -"));
 }
 
 void TestStepStages::readsIterations()
@@ -123,6 +126,57 @@ void TestStepStages::readsIterations()
         slice(120, 200, "Iteration 10") + slice(130, 190, "Reduce_10_0"));
     QVERIFY(analysis.source == StepSource::Iterations);
     QCOMPARE(printed(analysis), QStringLiteral("9 100 - 55 40 -\n10 80 20 - - -"));
+}
+
+void TestStepStages::readsStepsOfMindInsight()
+{
+    const QByteArray json = test::sliceText(1, 100000, 0, 50'000, "1") + test::sliceText(1, 100000, 60'000, 40'000, "2") +
+                            test::sliceText(1, 100001, 0, 50'000, "3") + test::sliceText(1, 519, 0, 1000, "MatMul-op1");
+    const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
+    QVERIFY(trace);
+    const StepStageAnalysis analysis = analyseStepStages(*trace, TaskControl());
+    QVERIFY(analysis.source == StepSource::Iterations);
+    QCOMPARE(printed(analysis), QStringLiteral("1 50 - - - -\n2 40 10 - - -"));
+}
+
+// The table counts ticks of 10 ns on a clock of its own; both show the same collectives.
+void TestStepStages::placesTheStepsOfATable()
+{
+    const QByteArray header =
+        "step_num,start_point,end_point,total,stream_2_parallel_0_start_point,stream_520_parallel_0_start_point\n";
+    const QString path = m_folder.filePath(QStringLiteral("step_trace_raw_1_detail_time.csv"));
+    QVERIFY(test::writeFile(path, header + "1,1000,5000,4000,1,2000\n2,5000,9000,4000,2,6100\n-,3000,7000,4000,1,4050\n"));
+    const auto ranges = [&](int second) {
+        const QByteArray json = test::sliceText(1, 519, 10'000, 500, "MatMul-op1") +
+                                test::sliceText(10000, 520, 30'000, 500, "stream_520_parallel_0") +
+                                test::sliceText(10000, 520, second, 500, "stream_520_parallel_0");
+        const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
+        TaskControl control;
+        const auto analysis = readStepStages(path.toStdString(), control, trace.get());
+        QStringList lines;
+        for (const StepStages &step : analysis->steps)
+            lines += QString::fromStdString(step.step) +
+                     (step.range ? QStringLiteral(" %1 %2").arg(step.range->begin).arg(step.range->end) : QStringLiteral(" -"));
+        return lines.join(QLatin1Char('\n'));
+    };
+    QCOMPARE(ranges(71'000), QStringLiteral("1 10000 50000\n2 50000 90000"));
+    QCOMPARE(ranges(73'000), QStringLiteral("1 -\n2 -"));
+}
+
+void TestStepStages::placesRealSteps()
+{
+    const QString folder = test::samplePath(QStringLiteral("mindinsight/run_1/profiler/"));
+    if (folder.isEmpty())
+        QSKIP("the samples are not here");
+    TaskControl control;
+    const auto trace = loadTrace({(folder + QStringLiteral("timeline_display_1.json")).toStdString()}, control);
+    QVERIFY(trace.has_value());
+    const auto analysis =
+        readStepStages((folder + QStringLiteral("step_trace_raw_1_detail_time.csv")).toStdString(), control, trace->get());
+    QVERIFY(analysis.has_value());
+    QCOMPARE(analysis->steps.size(), std::size_t(322));
+    QCOMPARE(analysis->steps[0].range, std::optional(TimeRange{89'550, 284'360'730}));
+    QCOMPARE(analysis->steps[13].range, std::optional(TimeRange{2'751'089'350, 2'954'335'080}));
 }
 
 void TestStepStages::readsTables()

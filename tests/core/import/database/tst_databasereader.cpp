@@ -26,6 +26,8 @@ private Q_SLOTS:
     void countersAndReport();
     void namesOfNewVersions();
     void overlapOfTheFile();
+    void parentsOfOperators();
+    void sampleParents();
     void steps();
     void arguments();
     void variants_data();
@@ -40,6 +42,10 @@ private Q_SLOTS:
     void sampleAgainstTextExport();
 
 private:
+    static QString nameOf(const Trace &trace, std::uint32_t slice)
+    {
+        return QString::fromStdString(std::string(trace.text(trace.slices().name[slice])));
+    }
     QString made(const QByteArray &more = {})
     {
         QFile::remove(m_path);
@@ -162,6 +168,48 @@ void TestDatabaseReader::overlapOfTheFile()
     QStringList overlap = printSlices(*filled).split(QLatin1Char('\n')).filter(QStringLiteral("Overlap"));
     QCOMPARE(overlap, (QStringList{QStringLiteral("Overlap Analysis/Computing 0 5000+1000 Computing"),
                                    QStringLiteral("Overlap Analysis/Type 9 0 6000+1000 Type 9")}));
+}
+
+/// The task around a communication operator has its connection and stands in no table of kernels. Events with that connection
+/// keep their name.
+void TestDatabaseReader::parentsOfOperators()
+{
+    const auto trace =
+        loaded("INSERT INTO TASK VALUES(1700000000000005400,1700000000000008100,3,103,90,70,1,4294967295,6,90,4294967295),"
+               "(1700000000000008200,1700000000000008210,3,103,91,70,5,4294967295,6,91,4294967295),"
+               "(1700000000000008300,1700000000000008310,3,4294967295,92,70,1,4294967295,6,92,4294967295);");
+    QVERIFY(trace);
+    QStringList lines;
+    for (std::uint32_t slice = 0; slice < trace->slices().size(); ++slice) {
+        if (trace->lane(trace->laneOf(SliceId(slice))).name == "Stream 6")
+            lines += QStringLiteral("%1 %2").arg(nameOf(*trace, slice)).arg(static_cast<int>(trace->slices().role[slice]));
+    }
+    QCOMPARE(lines.size(), 3);
+    QCOMPARE(lines.at(0), QStringLiteral("hcom_allReduce__7_0_1 %1").arg(static_cast<int>(Role::Communication)));
+    QVERIFY(lines.at(1).startsWith(QStringLiteral("EVENT_RECORD")));
+    QVERIFY(!lines.at(2).startsWith(QStringLiteral("hcom")));
+}
+
+void TestDatabaseReader::sampleParents()
+{
+    const QString path =
+        samplePath(QStringLiteral("resnet_2cards_level1_db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db"));
+    if (path.isEmpty())
+        QSKIP("no samples");
+    TaskControl control;
+    const auto trace = loadTrace({path.toStdString()}, control);
+    QVERIFY(trace.has_value());
+    TimeNs sum = 0;
+    int count = 0;
+    for (std::uint32_t slice = 0; slice < (*trace)->slices().size(); ++slice) {
+        if ((*trace)->processOf((*trace)->laneOf(SliceId(slice))).kind == ProcessKind::Device &&
+            (*trace)->slices().role[slice] == Role::Communication) {
+            sum += (*trace)->slices().duration[slice];
+            ++count;
+        }
+    }
+    QCOMPARE(count, 4);
+    QCOMPARE(sum, TimeNs{102'121'520});
 }
 
 /// A database without operators, such as one of MindSpore, has steps all the same.

@@ -2,6 +2,7 @@
 #include "widgets/pages/comparison/comparisonpage.h"
 
 #include "tests/support/modeltext.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/barchart.h"
@@ -53,10 +54,12 @@ private Q_SLOTS:
     void followsTheComparison();
     void comparesOneStep();
     void comparesFurtherTargets();
+    void saysWhyAFurtherTargetLacksColumns();
 
 private:
     /// Compares the first two cards and waits for the tables.
     void compare();
+    void showCards(const PageCards &cards);
     void open(ComparisonPage::Tab tab) { m_page->tabs().setCurrentIndex(tab); }
     QString text(ComparisonPage::Tab tab) const { return test::modelText(m_page->table(tab).model()); }
 
@@ -76,14 +79,20 @@ void TestComparisonPage::initTestCase()
 
 void TestComparisonPage::init()
 {
+    showCards(m_cards);
+}
+
+void TestComparisonPage::showCards(const PageCards &cards)
+{
+    cleanup();
     m_state = std::make_unique<TimelineState>();
     m_comparer = std::make_unique<Comparer>(m_state.get());
     std::vector<TimelineCard> timelines;
-    for (const PageCard &card : *m_cards)
+    for (const PageCard &card : *cards)
         timelines.push_back(TimelineCard::build(card.name, {}, card.open));
     m_state->setCards(std::move(timelines));
     m_page = std::make_unique<ComparisonPage>(m_state.get());
-    m_page->setCards(m_cards);
+    m_page->setCards(cards);
     m_page->resize(1100, 700);
     m_page->show();
 }
@@ -309,6 +318,26 @@ void TestComparisonPage::comparesFurtherTargets()
     menu.actions().front()->setChecked(false);
     QTRY_COMPARE(m_page->furtherTargets().text(), u"Further targets"_qs);
     QTRY_VERIFY(!text(ComparisonPage::Operators).contains(QStringLiteral("rank2")));
+}
+
+// The kernel table of rank 2 has no column for the name of a kernel.
+void TestComparisonPage::saysWhyAFurtherTargetLacksColumns()
+{
+    QTemporaryDir folder;
+    QVERIFY(test::writeComparedCards(folder.path()));
+    QVERIFY(test::writeFile(folder.filePath(u"rank2_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"_qs),
+                            "Start Time(us),Duration(us)\n1736408883000010.000,10\n"));
+    showCards(test::readCards(folder.path()));
+    compare();
+    QMenu &menu = *m_page->furtherTargets().menu();
+    Q_EMIT menu.aboutToShow();
+    menu.actions().front()->setChecked(true);
+    QTRY_COMPARE(m_page->furtherTargets().text(), u"Further targets: 1"_qs);
+    const QString reason = u"rank2_ascend_pt lacks columns: "_qs;
+    QVERIFY2(m_page->headline().contains(reason), qPrintable(m_page->headline()));
+    QVERIFY2(m_page->headline().contains(u"kernel_details.csv"_qs), qPrintable(m_page->headline()));
+    menu.actions().front()->setChecked(false);
+    QTRY_VERIFY(!m_page->headline().contains(reason));
 }
 
 PLUMBLINE_WIDGET_TEST(TestComparisonPage)

@@ -78,8 +78,8 @@ void TestHostPage::saysWhyThereIsNothing()
     page.setCards(cardsOf(nullptr));
     page.show();
     QTRY_COMPARE(page.calls().message(), QStringLiteral("Neither the timeline nor api_statistic.csv contains host calls."));
-    QVERIFY(page.launches().message().startsWith(QStringLiteral("There are no HostToDevice flows")));
-    QVERIFY(page.clockText().startsWith(QStringLiteral("The timeline has no counter")));
+    QTRY_VERIFY(page.launches().message().startsWith(QStringLiteral("There are no HostToDevice flows")));
+    QTRY_VERIFY(page.clockText().startsWith(QStringLiteral("The timeline has no counter")));
     page.setCards(std::make_shared<const std::vector<PageCard>>());
     QCOMPARE(page.message(), QStringLiteral("No card was found in the opened files."));
 }

@@ -16,6 +16,9 @@ private Q_SLOTS:
     void seesBatchedOperators();
     void takesOffWhatIsInherent();
     void atTheThreshold();
+    void countsTheColumn();
+    void oneFindingForAllStages();
+    void countsMicroBatches();
     void ofRealFiles();
     void withoutInput();
 };
@@ -45,7 +48,7 @@ void TestPpBubble::takesOffWhatIsInherent()
                  R"({"distributed_args": {"pipeline_model_parallel_size": 2, "num_micro_batches": 9}})");
     QCOMPARE(fixture.advised(PpBubbleId),
              QStringLiteral("pp-bubble/theory high cards 0 saves 0..10000 bubble_ns=20000 bubble_share=0.25 "
-                            "step_ns=100000 inherent_share=0.1"));
+                            "step_ns=100000 stages=2 micro_batches=9 inherent_share=0.1"));
 }
 
 void TestPpBubble::atTheThreshold()
@@ -59,6 +62,57 @@ void TestPpBubble::atTheThreshold()
     QCOMPARE(fixture.advised(PpBubbleId), QStringLiteral("checked pp-bubble"));
 }
 
+/// The step table tells the bubble of the second rank. Without it the first one would take longest.
+void TestPpBubble::countsTheColumn()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",2,75,146,0,0,79,0,0,146,0\n");
+    fixture.card(1).stepTimes(",2,80,216,0,0,104,0,180,36,0\n");
+    QCOMPARE(fixture.advised(PpBubbleId), QStringLiteral("pp-bubble high cards 1 saves 0..100000 bubble_ns=180000 "
+                                                         "bubble_share=0.608108 step_ns=400000"));
+    QCOMPARE(fixture.advise(PpBubbleId).findings.front().evidence.size(), std::size_t(1));
+}
+
+/// Rank 0 waits longer than rank 1, which holds the same stage: that is no bubble. The step is as long as its longest stage.
+void TestPpBubble::oneFindingForAllStages()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,60,0,0,40,0,50,10,0\n");
+    fixture.card(1).stepTimes(",1,100,60,0,0,40,0,20,40,0\n");
+    for (const int rank : {2, 3})
+        fixture.card(rank).stepTimes(",1,110,50,0,0,40,0,30,20,0\n");
+    fixture.file(QStringLiteral("../profiler_metadata.json"),
+                 R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]},
+                 "2": {"group_name": "pp", "group_rank": 0, "global_ranks": [1, 3]}}})");
+    QCOMPARE(fixture.advised(PpBubbleId), QStringLiteral("pp-bubble high cards 0,1,2,3 saves 0..20000 bubble_ns=30000 "
+                                                         "bubble_share=0.1875 step_ns=200000"));
+}
+
+/// Two layers run forward twice before they run backward, with an exchange between.
+void TestPpBubble::countsMicroBatches()
+{
+    QByteArray kernels;
+    for (const char *start : {"0", "10", "30", "40"})
+        kernels += QByteArray("FlashAttentionScore MIX_AIC ") + start + " 10\n";
+    for (const char *start : {"150", "160", "170", "180"})
+        kernels += QByteArray("FlashAttentionScoreGrad MIX_AIC ") + start + " 10\n";
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,80,110,0,110,10,0,0,0,0\n").kernels(kernels);
+    fixture.operators("hcom_batchSendRecv__1_0_1 p2p start=20 elapse=0.01\nhcom_batchSendRecv__1_1_1 p2p start=50 elapse=0.1\n");
+    fixture.file(QStringLiteral("../profiler_metadata.json"), R"({"distributed_args": {"pipeline_model_parallel_size": 2}})");
+    QCOMPARE(fixture.advised(PpBubbleId),
+             QStringLiteral("pp-bubble/counted high cards 0 saves 0..43334 bubble_ns=110000 bubble_share=0.578947 "
+                            "step_ns=200000 stages=2 micro_batches=2 inherent_share=0.333333"));
+    // Where the schedule explains all of it, nothing is saved.
+    fixture.stepTimes(",1,80,110,0,110,150,0,0,0,0\n");
+    QVERIFY2(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/counted info cards 0 bubble_ns=110000 ")),
+             qPrintable(fixture.advised(PpBubbleId)));
+    fixture.stepTimes(",1,80,110,0,110,10,0,0,0,0\n");
+    // Layers that run forward again in the backward pass make passes of different lengths.
+    fixture.kernels(kernels + "FlashAttentionScore MIX_AIC 190 5\n");
+    QVERIFY(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble high ")));
+}
+
 void TestPpBubble::ofRealFiles()
 {
     const QString sample = test::samplePath(QStringLiteral("qwen3_pp2_dp2_partial/rank_0_ascend_pt"));
@@ -70,9 +124,13 @@ void TestPpBubble::ofRealFiles()
         QVERIFY(file.open(QIODevice::ReadOnly));
         fixture.file(QLatin1String(name), file.readAll());
     }
-    // step_trace_time.csv itself says that there is no bubble.
-    QCOMPARE(fixture.advised(PpBubbleId), QStringLiteral("pp-bubble high cards 0 saves 0..313877800 bubble_ns=313877800 "
-                                                         "bubble_share=0.481803 step_ns=810228610"));
+    QFile metadata(sample + QStringLiteral("/profiler_metadata.json"));
+    QVERIFY(metadata.open(QIODevice::ReadOnly));
+    fixture.file(QStringLiteral("../profiler_metadata.json"), metadata.readAll());
+    // step_trace_time.csv itself says that there is no bubble. 28 attention kernels run in two passes of 14 layers.
+    QCOMPARE(fixture.advised(PpBubbleId),
+             QStringLiteral("pp-bubble/counted high cards 0 saves 0..43801597 bubble_ns=313877800 bubble_share=0.481803 "
+                            "step_ns=810228610 stages=2 micro_batches=2 inherent_share=0.333333"));
 }
 
 void TestPpBubble::withoutInput()

@@ -12,8 +12,10 @@ class TestSlowLink : public QObject
 
 private Q_SLOTS:
     void workedExample();
+    void oneOfTwo();
     void atTheThreshold();
     void severalSlowLinks();
+    void whatComputingHides();
     void eachTransportByItself();
     void whatDoesNotCount();
     void slowRank();
@@ -53,6 +55,16 @@ void TestSlowLink::workedExample()
     QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
 }
 
+/// A slow link of two pulls the mean down, and the other one tells what it would reach.
+void TestSlowLink::oneOfTwo()
+{
+    test::AdviceFixture fixture;
+    writeForSlowLink(fixture, links({17.6, 9.8}));
+    QCOMPARE(fixture.advised(SlowLinkId),
+             QStringLiteral("slow-link medium cards 0 saves 0..45222634 link=0→2 transport=HCCS gb_s=9.8 "
+                            "usual_gb_s=17.6 below_share=0.443182 slow_links=1 links=2"));
+}
+
 void TestSlowLink::atTheThreshold()
 {
     test::AdviceFixture fixture;
@@ -72,6 +84,24 @@ void TestSlowLink::severalSlowLinks()
     QVERIFY2(advice.endsWith(QStringLiteral("link=0→5 transport=HCCS gb_s=8 usual_gb_s=18 below_share=0.555556 slow_links=2 "
                                             "links=5")),
              qPrintable(advice));
+}
+
+/// Of two operators that lose 7.5 ms each by the link, computing hides the first one. Where the second one follows at once, it
+/// begins earlier by what the first one would save, and all that is exposed of both is lost.
+void TestSlowLink::whatComputingHides()
+{
+    const auto operators = [](const QByteArray &second) -> QByteArray {
+        const QByteArray took = " elapse=10 transit=10 HCCS=150:15\n";
+        return "hcom_allReduce__1_0_1 start=0" + took + "hcom_allReduce__1_1_1 start=" + second + took;
+    };
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,10000,10000,10000,20000,80000,0,0,0,0\n").kernels("MatMul AI_CORE 0 10000\n");
+    fixture.links("0 1 HCCS 100 20\n0 2 HCCS 100 5\n0 3 HCCS 100 5\n").operators(operators("20000"));
+    QVERIFY2(fixture.advised(SlowLinkId).startsWith(QStringLiteral("slow-link high cards 0 saves 0..7500000 link=0→1 ")),
+             qPrintable(fixture.advised(SlowLinkId)));
+    fixture.operators(operators("10020"));
+    QVERIFY2(fixture.advised(SlowLinkId).startsWith(QStringLiteral("slow-link high cards 0 saves 0..10000000 link=0→1 ")),
+             qPrintable(fixture.advised(SlowLinkId)));
 }
 
 void TestSlowLink::eachTransportByItself()

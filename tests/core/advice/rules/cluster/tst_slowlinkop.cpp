@@ -42,7 +42,7 @@ void TestSlowLinkOp::workedExample()
     test::AdviceFixture fixture;
     writeForSlowLinkOp(fixture, 400, "11", "11");
     QCOMPARE(fixture.advised(SlowLinkOpId),
-             QStringLiteral("slow-link-op low cards 0,1 saves 0..7082250 operator=hcom_allGather moved_bytes=64000000 group=1 "
+             QStringLiteral("slow-link-op low cards 0,1 saves 0..7100000 operator=hcom_allGather moved_bytes=64000000 group=1 "
                             "slow=1 executions=400 longest_ns=11000000 mean_ns=3917750 deviations=19.975"));
 }
 

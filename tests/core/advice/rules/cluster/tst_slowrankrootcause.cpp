@@ -14,6 +14,8 @@ private Q_SLOTS:
     void workedExample();
     void slowerKernels();
     void clocksApart();
+    void backToBack();
+    void hiddenBehindMissingRank();
     void atTheThreshold();
     void withoutInput();
 };
@@ -63,6 +65,28 @@ void TestSlowRankRootCause::clocksApart()
     QVERIFY2(
         fixture.advised(SlowRankRootCauseId).startsWith(QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=4000 ")),
         qPrintable(fixture.advised(SlowRankRootCauseId)));
+}
+
+/// Collectives follow each other 4 us apart, and their ends differ by 7 us between the cards.
+void TestSlowRankRootCause::backToBack()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 400\nkernel A 0 100\n"
+                             "comm hcom_allReduce__1_0_1 100 150\ncomm hcom_allReduce__1_1_1 154 250\n");
+    fixture.card(1).timeline("step 1 0 400\nkernel A 0 100\ncomm hcom_allReduce__1_0_1 100 157\n"
+                             "comm hcom_allReduce__1_1_1 201 250\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId),
+             QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=44000 operator=hcom_allReduce__1_1_1 early=0 "
+                            "computing_ns=0 communication_ns=0 idle_ns=44000"));
+}
+
+/// What a rank does before a collective is no cause where all then wait for another one.
+void TestSlowRankRootCause::hiddenBehindMissingRank()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 400\nkernel A 0 100\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 190\n");
+    fixture.card(1).timeline("step 1 0 400\nkernel A 0 140\ncomm hcom_allReduce__1_0_1 140 200\n wait 5 140 190\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId), QStringLiteral("checked slow-rank-root-cause"));
 }
 
 void TestSlowRankRootCause::atTheThreshold()

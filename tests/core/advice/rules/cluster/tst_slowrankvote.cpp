@@ -16,6 +16,9 @@ private Q_SLOTS:
     void atTheThreshold();
     void inOneStep();
     void inMostSteps();
+    void earlyAsOften();
+    void boundedByTheNext();
+    void hiddenBehindMissingRank();
     void whatDoesNotTell();
     void withoutInput();
 };
@@ -51,21 +54,19 @@ void TestSlowRankVote::workedExample()
     test::AdviceFixture fixture;
     writeRanksForSlowRankVote(fixture, {"10", "10.2", "10.1", "9.9", "10", "10.3", "10.2", "4"});
     QCOMPARE(fixture.advised(SlowRankVoteId),
-             QStringLiteral("slow-rank-vote high cards 7 saves 0..6100000 late_operators=1 operators=1 late_ns=6100000 "
+             QStringLiteral("slow-rank-vote high cards 7 saves 0..5900000 late_operators=1 operators=1 late_ns=6100000 "
                             "longest_ns=6100000 operator=hcom_allReduce__1_0_1 group=1 outliers=1"));
     QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().confidence, Confidence::Measured);
 }
 
-/// Neither of the two is an outlier by Dixon's test.
+/// Neither of the two is an outlier by Dixon's test, and neither gains anything without the other.
 void TestSlowRankVote::twoSlowRanks()
 {
     test::AdviceFixture fixture;
     writeRanksForSlowRankVote(fixture, {"4", "4.1", "9.9", "10", "10", "10", "10.1", "10.2"});
     QCOMPARE(fixture.advised(SlowRankVoteId),
-             QStringLiteral("slow-rank-vote high cards 0 saves 0..6000000 late_operators=1 operators=1 late_ns=6000000 "
-                            "longest_ns=6000000 operator=hcom_allReduce__1_0_1 group=1 outliers=0\n"
-                            "slow-rank-vote high cards 1 saves 0..5900000 late_operators=1 operators=1 late_ns=5900000 "
-                            "longest_ns=5900000 operator=hcom_allReduce__1_0_1 group=1 outliers=0"));
+             QStringLiteral("slow-rank-vote high cards 0,1 saves 0..5900000 late_operators=1 operators=1 late_ns=6000000 "
+                            "longest_ns=6000000 operator=hcom_allReduce__1_0_1 group=1 outliers=0"));
     QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().confidence, Confidence::Derived);
 }
 
@@ -78,12 +79,16 @@ void TestSlowRankVote::atTheThreshold()
     writeRanksForSlowRankVote(fixture, {"10", "9"});
     QVERIFY(fixture.advised(SlowRankVoteId).startsWith(QStringLiteral("slow-rank-vote low cards 1 saves 0..1000000 ")));
     QCOMPARE(fixture.advised(SlowRankVoteId, "[slow-rank-vote]\nstep_share = 2 %\n"), QStringLiteral("checked slow-rank-vote"));
-    // One operator of six is too few, one of five is enough.
+    // A single operator of many is enough where it alone costs a hundredth of the step.
     writeRanksForSlowRankVote(fixture, {"10 10 10 10 10 10", "5 10 10 10 10 10"});
-    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
-    writeRanksForSlowRankVote(fixture, {"10 10 10 10 10", "5 10 10 10 10"});
     QVERIFY(fixture.advised(SlowRankVoteId)
                 .startsWith(QStringLiteral("slow-rank-vote high cards 1 saves 0..5000000 late_operators=1 ")));
+    // Of cheaper ones, two of eleven are too few, and two of ten are enough.
+    writeRanksForSlowRankVote(fixture, {"10 10 10 10 10 10 10 10 10 10 10", "9.1 9.1 10 10 10 10 10 10 10 10 10"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+    writeRanksForSlowRankVote(fixture, {"10 10 10 10 10 10 10 10 10 10", "9.1 9.1 10 10 10 10 10 10 10 10"});
+    QVERIFY(fixture.advised(SlowRankVoteId)
+                .startsWith(QStringLiteral("slow-rank-vote low cards 1 saves 0..1800000 late_operators=2 ")));
     // Late by less than a twentieth, many times over.
     writeRanksForSlowRankVote(fixture, {"10 10 10", "9.5 9.5 9.5"});
     QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
@@ -106,6 +111,44 @@ void TestSlowRankVote::inMostSteps()
     QCOMPARE(fixture.advised(SlowRankVoteId),
              QStringLiteral("slow-rank-vote high cards 1 saves 0..7500000 late_operators=3 operators=4 late_ns=7500000 "
                             "longest_ns=10000000 operator=hcom_allReduce__1_0_1 group=1 outliers=0"));
+}
+
+/// What a card comes late by chance, it comes early elsewhere.
+void TestSlowRankVote::earlyAsOften()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"10 9.1 10 9.1 10", "9.1 10 9.1 10 9.1"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+}
+
+/// Without rank 2 all would still wait for rank 1.
+void TestSlowRankVote::boundedByTheNext()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"40", "12", "8", "41"});
+    QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().cards, std::vector<std::size_t>{2});
+    QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().saving->highNs, 4'000'000);
+}
+
+/// Rank 1 comes after rank 0, but both then wait for rank 5.
+void TestSlowRankVote::hiddenBehindMissingRank()
+{
+    test::AdviceFixture planes;
+    planes.card(0).timeline("step 1 0 400\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 120\n wait 5 100 190");
+    planes.card(1).timeline("step 1 0 400\ncomm hcom_allReduce__1_0_1 120 200\n wait 0 120 120\n wait 5 120 190");
+    QCOMPARE(planes.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote/hidden-rank info cards 1 saves 0..0 late_operators=1 operators=1 late_ns=20000 "
+                            "longest_ns=20000 operator=hcom_allReduce__1_0_1 group=1 outliers=0 later_rank=5"));
+    test::AdviceFixture tables;
+    tables.card(0).stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n").operators("hcom_allReduce__1_0_1 elapse=50 wait=49");
+    tables.card(1).stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n").operators("hcom_allReduce__1_0_1 elapse=40 wait=39");
+    QVERIFY(tables.advised(SlowRankVoteId).startsWith(QStringLiteral("slow-rank-vote/hidden info cards 1 saves 0..0 ")));
+    // Where all ranks of the group have a card, the last one waits for nobody's arrival.
+    const QByteArray metadata =
+        R"({"parallel_group_info": {"1": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 1]}}})";
+    for (const int rank : {0, 1})
+        tables.card(rank).file(QStringLiteral("../profiler_metadata.json"), metadata);
+    QVERIFY(tables.advised(SlowRankVoteId).startsWith(QStringLiteral("slow-rank-vote high cards 1 saves 0..10000000 ")));
 }
 
 void TestSlowRankVote::whatDoesNotTell()

@@ -12,6 +12,7 @@ class TestStragglerLateStart : public QObject
 
 private Q_SLOTS:
     void workedExample();
+    void stepMarksApart();
     void atTheThreshold();
     void withoutInput();
 };
@@ -39,6 +40,15 @@ void TestStragglerLateStart::workedExample()
     writeForStragglerLateStart(fixture, {90, 90.1, 95, 90});
     QCOMPARE(fixture.advised(StragglerLateStartId), QStringLiteral("straggler-late-start info cards 2 spread_ns=5000 "
                                                                    "operator=hcom_allReduce__1_0_1 ranks=4 first=0"));
+}
+
+/// Both ranks start the collective at once, whenever their step marks begin.
+void TestStragglerLateStart::stepMarksApart()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 120\ncomm hcom_allReduce__1_0_1 90 110\n");
+    fixture.card(1).timeline("step 1 16 120\ncomm hcom_allReduce__1_0_1 90 110\n");
+    QCOMPARE(fixture.advised(StragglerLateStartId), QStringLiteral("checked straggler-late-start"));
 }
 
 void TestStragglerLateStart::atTheThreshold()

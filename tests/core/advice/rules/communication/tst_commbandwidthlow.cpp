@@ -14,6 +14,8 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void smallPackets();
+    void slowerThanItsLike();
+    void slowerThanLargerPackets();
     void besideAnotherTransport();
     void hardlyUsed();
     void withoutInput();
@@ -64,6 +66,43 @@ void TestCommBandwidthLow::smallPackets()
     const QString advice = fixture.advised(CommBandwidthLowId);
     QVERIFY2(advice.startsWith(QStringLiteral("comm-bandwidth-low/packets high ")), qPrintable(advice));
     QVERIFY2(advice.endsWith(QStringLiteral(" large_packets_share=0.7")), qPrintable(advice));
+}
+
+/// Packets of the same size ran faster in another operator, or on another card: it is the link.
+void TestCommBandwidthLow::slowerThanItsLike()
+{
+    const QByteArray fast = "hcom_allReduce__1_0_1 start=0 elapse=2 transit=2 HCCS=34:2:2*17*2\n";
+    const QByteArray slow = "hcom_allReduce__1_1_1 start=10000 elapse=12 transit=12 HCCS=34:12:2*17*12\n";
+    const QString expected = QStringLiteral(
+        "loss_ns=10000000 large_packets_share=0 operator=hcom_allReduce__1_1_1 operator_gb_s=2.83333 like_gb_s=17");
+    test::AdviceFixture fixture;
+    writeForCommBandwidthLow(fixture, fast + slow);
+    QCOMPARE(fixture.advised(CommBandwidthLowId),
+             QString(QStringLiteral(
+                         "comm-bandwidth-low/link high cards 0 saves 0..10000000 transport=HCCS gb_s=4.85714 standard_gb_s=18 "
+                         "utilisation_share=0.269841 moved_bytes=68000000 ") +
+                     expected));
+    writeForCommBandwidthLow(fixture, slow);
+    writeForCommBandwidthLow(fixture.card(1), fast);
+    const QString advice = fixture.advised(CommBandwidthLowId);
+    QVERIFY2(advice.startsWith(QStringLiteral("comm-bandwidth-low/link high cards 0 saves 0..10000000 ")), qPrintable(advice));
+    QVERIFY2(advice.endsWith(expected), qPrintable(advice));
+    // A drop that hardly lowers the bandwidth over all is one as well.
+    writeForCommBandwidthLow(fixture.card(0), fast + slow +
+                                                  "hcom_allGather__1_2_1 start=30000 elapse=60 transit=60 "
+                                                  "HCCS=1200:60:40*30*60\n");
+    QVERIFY2(fixture.advised(CommBandwidthLowId).startsWith(QStringLiteral("comm-bandwidth-low/link high cards 0 ")),
+             qPrintable(fixture.advised(CommBandwidthLowId)));
+}
+
+/// Small packets cost what larger ones would not take, and not only what is below the usual bandwidth.
+void TestCommBandwidthLow::slowerThanLargerPackets()
+{
+    test::AdviceFixture fixture;
+    writeForCommBandwidthLow(fixture, "hcom_allGather__1_0_1 start=0 elapse=10 transit=10 HCCS=170:10:17*10*10\n"
+                                      "hcom_allGather__1_1_1 start=20000 elapse=34 transit=34 HCCS=170:34:0.1*1700*34\n");
+    const QString advice = fixture.advised(CommBandwidthLowId);
+    QVERIFY2(advice.startsWith(QStringLiteral("comm-bandwidth-low/packets high cards 0 saves 0..24000000 ")), qPrintable(advice));
 }
 
 /// Transports inside the node take little time beside RDMA, so RDMA limits the operator.

@@ -14,6 +14,8 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void withoutLargeOnes();
+    void countsTheStart();
+    void smallPacketsOfALargeOperator();
     void costlessOnes();
     void withoutInput();
 };
@@ -69,6 +71,36 @@ void TestCommSmallPacket::withoutLargeOnes()
     writeForCommSmallPacket(fixture, "HCCS", {"9:2", "9:2"});
     QVERIFY2(fixture.advised(CommSmallPacketId).startsWith(QStringLiteral("comm-small-packet medium cards 0 saves 0..3000000 ")),
              qPrintable(fixture.advised(CommSmallPacketId)));
+}
+
+/// The small operator takes 3 ms, of which it waits 1 ms for rank 5 and transfers for 0.4 ms: 1.6 ms are its start.
+void TestCommSmallPacket::countsTheStart()
+{
+    test::AdviceFixture fixture;
+    const QByteArray timeline = "step 1 0 50000\ncomm hcom_allReduce__1_0_1 0 3000\ncomm hcom_allReduce__1_1_1 10000 12000\n";
+    fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=3 transit=0.4 SDMA=4:0.4\n"
+                      "hcom_allReduce__1_1_1 start=10000 elapse=2 transit=2 SDMA=20:2\n");
+    fixture.timeline(timeline);
+    QCOMPARE(fixture.advised(CommSmallPacketId), QStringLiteral("checked comm-small-packet"));
+    fixture.timeline(timeline + "wait 5 0 1000\n");
+    QCOMPARE(fixture.advised(CommSmallPacketId),
+             QStringLiteral("comm-small-packet medium cards 0 saves 0..1600000 transport=SDMA small=1 operators=2 "
+                            "small_share=0.5 limit_bytes=16000000 small_gb_s=10 large_gb_s=10 loss_ns=1600000"));
+}
+
+/// A large operator that is cut into small packets, which larger ones outrun, is told whatever the share of small operators. The
+/// packets of SDMA are told by its parts.
+void TestCommSmallPacket::smallPacketsOfALargeOperator()
+{
+    QByteArray lines = "hcom_allReduce__1_2_1 start=60000 elapse=34 transit=34 SDMA=170:34 HCCS=170:34:0.1*1700*34\n";
+    for (const char *number : {"3", "4", "5", "6", "7"})
+        lines += QByteArray("hcom_allReduce__1_") + number + "_1 start=" + number +
+                 "000 elapse=1 transit=1 SDMA=17:1 HCCS=17:1:17*1*1\n";
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,100000,0,100000,0,0,0,0,0\n").operators(lines);
+    QCOMPARE(fixture.advised(CommSmallPacketId),
+             QStringLiteral("comm-small-packet high cards 0 saves 0..24000000 transport=SDMA small=1 operators=6 "
+                            "small_share=0.166667 limit_bytes=16000000 small_gb_s=5 large_gb_s=17 loss_ns=24000000"));
 }
 
 void TestCommSmallPacket::costlessOnes()

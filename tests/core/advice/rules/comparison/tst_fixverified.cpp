@@ -14,6 +14,7 @@ private Q_SLOTS:
     void fixed();
     void worse();
     void unchanged();
+    void dilutedShare();
     void notJudged();
 };
 
@@ -68,6 +69,25 @@ void TestFixVerified::unchanged()
     const QString advised = base.advisedAgainst(base, FixVerifiedId);
     QVERIFY2(advised.startsWith(QStringLiteral("fix-verified info cards 0 fixed=0 improved=0 unchanged=")), qPrintable(advised));
     QVERIFY2(advised.endsWith(QStringLiteral("worse=0 new=0")), qPrintable(advised));
+}
+
+/// Inserted casts lower the share of float32, but not its cost.
+void TestFixVerified::dilutedShare()
+{
+    const auto multiplying = [](const QByteArray &type) -> QByteArray {
+        return "MatMul AI_CORE 0 20 in=8,8;8,8:" + type + ';' + type + "\nAdd AI_VECTOR_CORE 20 80 in=8:FLOAT16\n";
+    };
+    test::AdviceFixture base;
+    base.stepTimes(",1,100,0,0,0,0,100,0,0,0\n").kernels(multiplying("FLOAT"));
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,300,0,0,0,0,300,0,0,0\n").kernels(multiplying("FLOAT") + "Cast AI_VECTOR_CORE 100 200 in=8:FLOAT16\n");
+    QCOMPARE(fixture.advised(QStringLiteral("fp32-to-fp16")), QStringLiteral("checked fp32-to-fp16"));
+    const QString diluted = fixture.advisedAgainst(base, FixVerifiedId);
+    QVERIFY2(!diluted.contains(QStringLiteral("rule=fp32-to-fp16")), qPrintable(diluted));
+    QVERIFY2(diluted.contains(QStringLiteral(" fixed=0 improved=0 unchanged=1 ")), qPrintable(diluted));
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n").kernels(multiplying("FLOAT16"));
+    QVERIFY(fixture.advisedAgainst(base, FixVerifiedId)
+                .contains(QStringLiteral("fix-verified/fixed info cards 0 rule=fp32-to-fp16 estimated_ns=10000 left_ns=0 ")));
 }
 
 void TestFixVerified::notJudged()

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void savesOnlyWhatNothingHides();
     void leavesOutWhatBelongsThere();
     void fromTheTimeline();
+    void besideKernelsOfNoKnownCore();
     void withoutInput();
 };
 
@@ -73,6 +74,17 @@ void TestAiCpuKernel::fromTheTimeline()
     QCOMPARE(advice.findings.size(), std::size_t(1));
     QCOMPARE(advice.findings.front().saving->highNs, TimeNs(50'000));
     QCOMPARE(advice.findings.front().claims.front().ranges, (TimeRanges{{400'000, 450'000}}));
+}
+
+/// Older versions of CANN give kernels of the AI cores the task type "Other". They are kernels of the step all the same.
+void TestAiCpuKernel::besideKernelsOfNoKnownCore()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel aclnnMm_MatMulCommon_MatMulV2 0 300 type=Other\nkernel Add 300 400 type=Other\n"
+                     "task EVENT_RECORD 400 450 type=Other\nkernel B 400 450 type=AI_CPU stream=2\n");
+    QCOMPARE(fixture.advised(AiCpuKernelId),
+             QStringLiteral("aicpu-kernel high cards 0 saves 0..50000 operator=B operator_calls=1 operator_ns=50000 calls=1 "
+                            "calls_ns=50000 kernel_share=0.111111 types="));
 }
 
 void TestAiCpuKernel::withoutInput()

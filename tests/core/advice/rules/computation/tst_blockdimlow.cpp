@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThresholds();
     void coresOfTheChip();
+    void coresThatOthersUse();
     void withoutInput();
 };
 
@@ -60,6 +61,23 @@ void TestBlockDimLow::coresOfTheChip()
                 .startsWith(QStringLiteral("block-dim-low low cards 0 saves 0..112500 blocks=30 cores=32 ")));
     fixture.file(QStringLiteral("../PROF_000001_20250711103015401_ABC/device_0/info.json.0"), "{\"DeviceInfo\":[");
     QCOMPARE(fixture.advised(BlockDimLowId), QStringLiteral("block-dim-low lacks info.json"));
+}
+
+/// Without the cores of the chip those count that other kernels use.
+void TestBlockDimLow::coresThatOthersUse()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    const QByteArray others = "Add AI_VECTOR_CORE 0 1000 blocks=48\nAdd AI_VECTOR_CORE 1000 1000 blocks=48\n"
+                              "Mul AI_VECTOR_CORE 13000 100 blocks=40\n";
+    fixture.kernels(others + "Pows AI_VECTOR_CORE 2000 10500 blocks=1\n");
+    QCOMPARE(fixture.advised(BlockDimLowId),
+             QStringLiteral("block-dim-low/seen high cards 0 saves 0..10281250 blocks=1 cores=48 operator=Pows operator_calls=1 "
+                            "operator_ns=10500000 calls=1 calls_ns=10500000"));
+    fixture.kernels(others + "Pows AI_VECTOR_CORE 2000 10500 blocks=25\n");
+    QCOMPARE(fixture.advised(BlockDimLowId), QStringLiteral("checked block-dim-low"));
+    fixture.kernels(others + "Pows AI_CORE 2000 10500 blocks=1\n");
+    QCOMPARE(fixture.advised(BlockDimLowId), QStringLiteral("checked block-dim-low"));
 }
 
 void TestBlockDimLow::withoutInput()

@@ -13,6 +13,7 @@ class TestFormatCastShare : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThresholds();
+    void manyTransposes();
     void lowWhereTheStepHardlyFeelsIt();
     void redundantPairsAreCertain();
     void withoutInput();
@@ -40,15 +41,29 @@ void TestFormatCastShare::workedExample()
 void TestFormatCastShare::atTheThresholds()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    fixture.stepTimes(",1,100,0,0,0,900,1000,0,0,0\n");
     fixture.kernels("Cast AI_VECTOR_CORE 0 5\nMatMul AI_CORE 5 95\n");
     QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
     fixture.kernels("Cast AI_VECTOR_CORE 0 5.001 name=trans_Cast_1\nMatMul AI_CORE 6 94.999\n");
-    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share/automatic medium ")));
-    fixture.kernels("Cast AI_VECTOR_CORE 0 10\nMatMul AI_CORE 10 90\n");
-    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share medium ")));
-    fixture.kernels("Cast AI_VECTOR_CORE 0 10.001\nMatMul AI_CORE 11 89.999\n");
-    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share high ")));
+    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share/automatic low ")));
+    // Also a small share of computing counts where it is a part of the step.
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
+    fixture.kernels("Cast AI_VECTOR_CORE 0 19.999\nMatMul AI_CORE 20 980\n");
+    QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
+    fixture.kernels("Cast AI_VECTOR_CORE 0 20\nMatMul AI_CORE 20 980\n");
+    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share low cards 0 saves 0..20000 ")));
+}
+
+/// Kernels that only move elements are told apart from casts, and priced.
+void TestFormatCastShare::manyTransposes()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,20000,0,0,0,80000,100000,0,0,0\n");
+    fixture.kernels("TransposeD AI_VECTOR_CORE 0 4000\nTransposeD AI_VECTOR_CORE 5000 4000\nAsStrided AI_VECTOR_CORE 10000 4000\n"
+                    "MatMul AI_CORE 15000 8000\n");
+    QCOMPARE(fixture.advised(FormatCastShareId),
+             QStringLiteral("format-cast-share/layout high cards 0 saves 0..12000000 operator=TransposeD operator_calls=2 "
+                            "operator_ns=8000000 calls=3 calls_ns=12000000 layout_share=0.6"));
 }
 
 void TestFormatCastShare::lowWhereTheStepHardlyFeelsIt()

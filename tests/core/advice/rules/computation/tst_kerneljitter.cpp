@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void silentWithoutShapes();
     void atTheThresholds();
+    void oneOfThree();
     void withoutInput();
 };
 
@@ -63,6 +64,33 @@ void TestKernelJitter::atTheThresholds()
     fixture.kernels(calls(7, {"25.361"}));
     QVERIFY(fixture.advised(KernelJitterId).contains(QStringLiteral(" saves 0..20001 ")));
     fixture.kernels(calls(6, {"25.361"}));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+}
+
+/// One slow call of three of the same work, where the two others show what is usual.
+void TestKernelJitter::oneOfThree()
+{
+    const auto three = [](const QByteArray &first, const QByteArray &second, const QByteArray &third) -> QByteArray {
+        const QByteArray operands = " in=8,8;8,8:FLOAT;FLOAT\n";
+        return "MatMul AI_CORE 0 " + first + operands + "MatMul AI_CORE 10000 " + second + operands + "MatMul AI_CORE 20000 " +
+               third + operands;
+    };
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,50000,0,0,0,0,50000,0,0,0\n");
+    fixture.kernels(three("500", "8500", "510"));
+    QCOMPARE(fixture.advised(KernelJitterId),
+             QStringLiteral("kernel-jitter high cards 0 saves 0..7990000 operator=MatMul operator_calls=1 operator_ns=8500000 "
+                            "calls=1 calls_ns=8500000 usual_ns=510000 worst_ns=8500000 first_calls=0 shared_calls=0 "
+                            "slow_clock_calls=0"));
+    QCOMPARE(fixture.advise(KernelJitterId).findings.front().confidence, Confidence::Derived);
+    fixture.kernels(three("500", "1020", "510"));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+    fixture.kernels(three("500", "1021", "510"));
+    QVERIFY(fixture.advised(KernelJitterId).startsWith(QStringLiteral("kernel-jitter low cards 0 saves 0..511000 ")));
+    // Calls that all differ show nothing usual, and two calls do not tell which of them is slow.
+    fixture.kernels(three("500", "8500", "2000"));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+    fixture.kernels("MatMul AI_CORE 0 500 in=8:FLOAT\nMatMul AI_CORE 10000 8500 in=8:FLOAT\n");
     QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
 }
 

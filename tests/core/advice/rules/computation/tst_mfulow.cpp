@@ -39,7 +39,7 @@ QByteArray square(const QByteArray &us, const QByteArray &type = "FLOAT16")
 void TestMfuLow::workedExample()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels(square("1000"));
     QCOMPARE(fixture.advised(MfuLowId, Chip),
              QStringLiteral("mfu-low info cards 0 operator_mfu=0.466034 teraflops=137.439 peak_teraflops=294.912 "
@@ -50,7 +50,7 @@ void TestMfuLow::workedExample()
 void TestMfuLow::atTheThresholds()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels(square("776.722"));
     QCOMPARE(fixture.advised(MfuLowId, Chip), QStringLiteral("checked mfu-low"));
     fixture.kernels(square("776.723"));
@@ -94,7 +94,7 @@ void TestMfuLow::operations()
 void TestMfuLow::otherTypes()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels(square("5000", "FLOAT") + square("5000").replace("MatMulV2", "GroupedMatmul") +
                     square("5000").replace("MatMulV2", "MatmulAllReduce") + square("5000").replace("MatMulV2", "Add"));
     QCOMPARE(fixture.advised(MfuLowId, Chip), QStringLiteral("checked mfu-low"));
@@ -107,7 +107,7 @@ void TestMfuLow::peakOfTheChip()
 {
     const QString chip = QStringLiteral("../PROF_000001_20250711103015401_ABC/device_0/info.json.0");
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels(square("2000"));
     fixture.file(chip, "{\"DeviceInfo\":[{\"id\":0,\"ai_core_num\":20,\"aic_frequency\":\"1800\"}]}");
     QVERIFY(fixture.advised(MfuLowId).contains(QStringLiteral(" peak_teraflops=294.912 ")));

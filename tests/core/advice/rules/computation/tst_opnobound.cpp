@@ -13,6 +13,7 @@ class TestOpNoBound : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThresholds();
+    void silentWhereComputingIsSmall();
     void withoutInput();
 };
 
@@ -20,12 +21,14 @@ namespace {
 
 const QString OpNoBoundId = QStringLiteral("op-no-bound");
 
+const QByteArray AnyRoomOfOpnobound = "[op-no-bound]\nroom_share = 0\n";
+
 } // namespace
 
 void TestOpNoBound::workedExample()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels("Conv2D AI_CORE 0 210 aic_mte2_ratio=0.41 aic_mac_ratio=0.2\n");
     QCOMPARE(fixture.advised(OpNoBoundId),
              QStringLiteral("op-no-bound info cards 0 busiest_share=0.41 operator=Conv2D operator_calls=1 "
@@ -35,13 +38,27 @@ void TestOpNoBound::workedExample()
 void TestOpNoBound::atTheThresholds()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels(
         "A AI_CORE 0 210 aic_mte2_ratio=0.801\nB AI_CORE 300 20 aic_mte2_ratio=0.1\nC AI_CORE 400 90 aic_mte2_ratio=0\n");
     QCOMPARE(fixture.advised(OpNoBoundId), QStringLiteral("checked op-no-bound"));
     fixture.kernels("A AI_CORE 0 20.001 aic_mte2_ratio=0.8\n");
-    QVERIFY2(fixture.advised(OpNoBoundId).startsWith(QStringLiteral("op-no-bound info cards 0 busiest_share=0.8 operator=A ")),
-             qPrintable(fixture.advised(OpNoBoundId)));
+    QVERIFY2(fixture.advised(OpNoBoundId, AnyRoomOfOpnobound)
+                 .startsWith(QStringLiteral("op-no-bound info cards 0 busiest_share=0.8 operator=A ")),
+             qPrintable(fixture.advised(OpNoBoundId, AnyRoomOfOpnobound)));
+}
+
+/// The unit is as idle as in the worked example, but computing is a tenth of the step or less.
+void TestOpNoBound::silentWhereComputingIsSmall()
+{
+    test::AdviceFixture fixture;
+    fixture.kernels("Conv2D AI_CORE 0 210 aic_mte2_ratio=0.41 aic_mac_ratio=0.2\n");
+    fixture.stepTimes(",1,1000,0,0,0,9000,10000,0,0,0\n");
+    QVERIFY(fixture.advised(OpNoBoundId).startsWith(QStringLiteral("op-no-bound info ")));
+    fixture.stepTimes(",1,1000,0,0,0,9001,10001,0,0,0\n");
+    QCOMPARE(fixture.advised(OpNoBoundId), QStringLiteral("checked op-no-bound"));
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
+    QCOMPARE(fixture.advised(OpNoBoundId, "[op-no-bound]\nroom_share = 10.3 %\n"), QStringLiteral("checked op-no-bound"));
 }
 
 void TestOpNoBound::withoutInput()

@@ -25,7 +25,7 @@ const QString VectorThroughputLowId = QStringLiteral("vector-throughput-low");
 void TestVectorThroughputLow::workedExample()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels("Cast AI_VECTOR_CORE 0 120 in=12500000:FLOAT16 out=12500000:FLOAT16\n");
     QVERIFY2(fixture.advised(VectorThroughputLowId)
                  .startsWith(QStringLiteral(
@@ -37,7 +37,7 @@ void TestVectorThroughputLow::workedExample()
 void TestVectorThroughputLow::atTheThresholds()
 {
     test::AdviceFixture fixture;
-    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels("Cast AI_VECTOR_CORE 0 100 in=57500000:INT8 out=0:INT8\nCast AI_VECTOR_CORE 200 20 in=1:INT8 out=1:INT8\n");
     QCOMPARE(fixture.advised(VectorThroughputLowId), QStringLiteral("checked vector-throughput-low"));
     fixture.kernels("Cast AI_VECTOR_CORE 0 100 in=57499999:INT8 out=0:INT8\n");

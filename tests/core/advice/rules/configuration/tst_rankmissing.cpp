@@ -12,6 +12,7 @@ class TestRankMissing : public QObject
 
 private Q_SLOTS:
     void workedExample();
+    void ranksOnPlanes();
     void differentSteps();
     void withoutInput();
 };
@@ -35,6 +36,15 @@ void TestRankMissing::workedExample()
     for (const int rank : {3, 5})
         fixture.card(rank).stepTimes(",1,60,10,0,10,20,90,0,10,10\n");
     QCOMPARE(fixture.advised(RankMissingId), QStringLiteral("checked rank-missing"));
+}
+
+/// Without files that name groups, the tasks on the planes tell the other ranks.
+void TestRankMissing::ranksOnPlanes()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("comm hcom_allReduce__1_0_1 100 200\n wait 1 100 101\n wait 5 100 101");
+    fixture.card(1).timeline("comm hcom_allReduce__1_0_1 100 200\n wait 0 100 101\n wait 5 100 101");
+    QCOMPARE(fixture.advised(RankMissingId), QStringLiteral("rank-missing info cards 0,1 groups=1 present=2 absent=1 ranks=5"));
 }
 
 void TestRankMissing::differentSteps()

@@ -6,11 +6,11 @@
 namespace plumbline {
 
 /// Counts the entries of tables and indexes that a query looks at: its cost, whatever the machine.
-struct StepCount
+struct QueryCost
 {
-    std::uint64_t steps = 0;
+    std::uint64_t entries = 0;
 
-    void operator()(std::uint64_t count = 1) { steps += count; }
+    void operator()(std::uint64_t count = 1) { entries += count; }
 };
 
 /// No-op counter for production code.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/base/jointoperators.h"
+#include "core/analysis/communication/peerwaits.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+
+namespace plumbline {
+
+/// Follows waits from rank to rank. A card may wait for a rank that itself waits in the same collective for a third one, as in
+/// rings and where nodes exchange what their cards have reduced. Only ranks whose cards the profile has can be followed.
+class PeerChains
+{
+public:
+    /// `inputs` must outlive it. O(parts of joint operators log collectives).
+    PeerChains(const AdviceInputs &inputs, const TaskControl &control);
+
+    /// Returns the rank that makes a card wait: the peer of the wait, unless that had come long before and waited itself. Empty
+    /// where it is not known which rank that is. O(ranks).
+    [[nodiscard]] std::optional<int> lateRank(const PeerCollective &collective, const PeerWait &wait) const;
+
+private:
+    [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
+
+    const AdviceInputs &m_inputs;
+    std::map<const PeerCollective *, const JointOperator *> m_operators;
+};
+
+/// Returns what the planes of a card show of an operator of its communication table; null where they show nothing.
+/// O(log operators).
+[[nodiscard]] const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each);
+
+} // namespace plumbline

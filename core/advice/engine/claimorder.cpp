@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/claimorder.h"
+
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr TimeNs UnknownPart = std::numeric_limits<TimeNs>::min();
+
+/// What decides when a group claims; the smallest first.
+struct Place
+{
+    std::size_t level = 0;
+    std::size_t depth = 0;
+    bool isAnywhere = true;
+    bool isConjecture = true;
+    TimeNs highNs = 0;
+};
+
+Place placeOf(const Causes &causes, const std::vector<std::size_t> &members, const std::vector<Finding> &findings)
+{
+    Place place;
+    for (const std::size_t member : members) {
+        const Finding &finding = findings[member];
+        place.level = std::max(place.level, causes.level(member));
+        place.depth = std::max(place.depth, causes.depth(member));
+        place.isAnywhere = place.isAnywhere && finding.claims.empty();
+        place.isConjecture = place.isConjecture && finding.confidence == Confidence::Conjecture;
+        place.highNs = std::max(place.highNs, finding.saving ? finding.saving->highNs : TimeNs{0});
+    }
+    return place;
+}
+
+} // namespace
+
+std::vector<std::size_t> claimOrder(const Causes &causes, const FindingGroups &groups, const std::vector<Finding> &findings)
+{
+    std::vector<Place> places;
+    std::vector<std::size_t> order;
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        const std::vector<std::size_t> &members = groups.membersOf(group);
+        places.push_back(placeOf(causes, members, findings));
+        if (std::ranges::any_of(members, [&findings](std::size_t member) { return findings[member].saving.has_value(); }))
+            order.push_back(group);
+    }
+    std::ranges::stable_sort(order, [&places](std::size_t left, std::size_t right) {
+        const Place &a = places[left];
+        const Place &b = places[right];
+        return std::tuple(a.level, a.depth, a.isConjecture, a.isAnywhere, b.highNs) <
+               std::tuple(b.level, b.depth, b.isConjecture, b.isAnywhere, a.highNs);
+    });
+    return order;
+}
+
+ExplainedTime::ExplainedTime(const Causes &causes, const FindingGroups &groups, const std::vector<Finding> &findings,
+                             const TaskControl &control)
+    : m_causes(causes)
+    , m_groups(groups)
+    , m_findings(findings)
+    , m_control(control)
+    , m_parts(findings.size(), UnknownPart)
+    , m_ofGroup(groups.size())
+{}
+
+TimeNs ExplainedTime::limitOf(std::size_t finding)
+{
+    // From this share on its causes explain the whole finding: removing them removes the rest as well (docs/advice.md 13.2).
+    constexpr double ExplainedShare = 0.7;
+    const TimeNs high = m_findings[finding].saving->highNs;
+    const TimeNs explained = explainedNs(finding);
+    const bool isAll = static_cast<double>(explained) >= ExplainedShare * static_cast<double>(high);
+    return isAll && explained > 0 ? 0 : std::max<TimeNs>(high - explained, 0);
+}
+
+TimeNs ExplainedTime::explainedNs(std::size_t finding)
+{
+    m_pending = m_causes.of(finding);
+    m_seen.clear();
+    while (!m_pending.empty() && !m_control.stopRequested()) {
+        const CausePart part = m_pending.back();
+        m_pending.pop_back();
+        TimeNs &known = m_parts[part.cause];
+        if (part.cause == finding || known >= part.ns)
+            continue;
+        if (known == UnknownPart)
+            m_seen.push_back(part.cause);
+        known = part.ns;
+        for (const CausePart &above : m_causes.of(part.cause))
+            m_pending.push_back({above.cause, std::min(above.ns, part.ns)});
+    }
+    WideNs sum = 0;
+    for (const std::size_t cause : m_seen) {
+        const TimeNs own = std::min(std::exchange(m_parts[cause], UnknownPart), m_findings[cause].claimedNs);
+        TimeNs &ofGroup = m_ofGroup[m_groups.groupOf(cause)];
+        sum += std::max<TimeNs>(own - ofGroup, 0);
+        ofGroup = std::max(ofGroup, own);
+    }
+    for (const std::size_t cause : m_seen)
+        m_ofGroup[m_groups.groupOf(cause)] = 0;
+    return saturated(sum);
+}
+
+} // namespace plumbline

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/conclusion.h"
+
+#include "core/advice/engine/blockers.h"
+#include "core/advice/engine/causes.h"
+#include "core/advice/engine/certainsaving.h"
+#include "core/advice/engine/claimledger.h"
+#include "core/advice/engine/findinggroups.h"
+#include "core/advice/engine/hiddentime.h"
+#include "core/advice/engine/merging.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Severity follows what is finally saved. What is assumed, or rests on few samples, is never high.
+void judgeSeverity(Finding &finding)
+{
+    if (finding.saving)
+        finding.severity = severityOfShare(finding.saving->share);
+    if (finding.confidence == Confidence::Conjecture || finding.restsOnFew)
+        finding.severity = std::min(finding.severity, FindingSeverity::Medium);
+}
+
+/// Returns the cards whose waits matter: all of them where findings of the profile itself claim time.
+std::set<std::size_t> waitingCards(const AdviceInputs &inputs, const std::vector<Finding> &findings)
+{
+    std::set<std::size_t> cards;
+    const bool areClaimed = std::ranges::any_of(
+        findings, [](const Finding &each) { return each.area != AdviceArea::Comparison && !each.claims.empty(); });
+    for (std::size_t card = 0; areClaimed && card < inputs.size(); ++card)
+        cards.insert(card);
+    return cards;
+}
+
+/// Returns the positions of findings in their final order.
+std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
+{
+    std::vector<std::size_t> order(findings.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&findings](std::size_t left, std::size_t right) {
+        const auto key = [](const Finding &each) {
+            const double certainty = each.confidence == Confidence::Conjecture ? confidenceValue(each.confidence) : 1;
+            const double saved = each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1;
+            return std::tuple(saved, each.explainedBy.empty(), each.severity);
+        };
+        return key(findings[left]) > key(findings[right]);
+    });
+    return order;
+}
+
+/// Moves blocked findings directly behind the one that blocks them, where they stand before it.
+std::vector<std::size_t> behindBlockers(const std::vector<Finding> &findings, const std::vector<std::size_t> &order)
+{
+    std::vector<bool> isPlaced(findings.size());
+    std::vector<std::vector<std::size_t>> waiting(findings.size()); // by blocker
+    std::vector<std::size_t> result;
+    for (const std::size_t index : order) {
+        const auto blocker = findings[index].blockedBy;
+        if (blocker && !isPlaced[*blocker]) {
+            waiting[*blocker].push_back(index);
+            continue;
+        }
+        result.push_back(index);
+        isPlaced[index] = true;
+        // What blocks is not blocked itself, so nothing waits for those that waited.
+        result.insert(result.end(), waiting[index].begin(), waiting[index].end());
+    }
+    return result;
+}
+
+} // namespace
+
+void rankFindings(std::vector<Finding> &findings)
+{
+    const std::vector<std::size_t> order = behindBlockers(findings, rankedOrder(findings));
+    std::vector<std::size_t> places(findings.size());
+    for (std::size_t place = 0; place < order.size(); ++place)
+        places[order[place]] = place;
+    std::vector<Finding> ranked;
+    ranked.reserve(findings.size());
+    for (const std::size_t index : order) {
+        Finding &finding = ranked.emplace_back(std::move(findings[index]));
+        for (std::vector<std::size_t> *links : {&finding.causes, &finding.effects}) {
+            for (std::size_t &link : *links)
+                link = places[link];
+            std::ranges::sort(*links);
+        }
+        if (finding.blockedBy)
+            finding.blockedBy = places[*finding.blockedBy];
+    }
+    findings = std::move(ranked);
+}
+
+std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<const Rule *> &rules, std::vector<Finding> findings,
+                               const TaskControl &control)
+{
+    std::map<std::string_view, const Rule *> byId;
+    for (const Rule *rule : rules)
+        byId.emplace(rule->id, rule);
+    const RuleLookup ruleOf = [&byId](std::string_view id) {
+        const auto found = byId.find(id);
+        return found == byId.end() ? nullptr : found->second;
+    };
+    // Other cards wait for what a rule of the whole profile says about the cluster. Findings without a saving are about their own
+    // card only.
+    const auto reachesOthers = [&ruleOf](const Finding &cause) {
+        const Rule *rule = ruleOf(cause.ruleId);
+        return cause.area == AdviceArea::Cluster && cause.saving && rule && rule->scope == RuleScope::Profile;
+    };
+    const Causes causes(inputs, findings, reachesOthers, control);
+    const FindingGroups groups(findings, ruleOf);
+    const std::vector<TimeNs> ofJob = claimAll(inputs, causes, groups, findings, control);
+    const HiddenTime hidden(inputs, waitingCards(inputs, findings), control);
+    findCertainSavings(inputs, hidden, ruleOf, findings, control);
+    if (control.stopRequested())
+        return {};
+    std::vector<Finding> result = mergedFindings(std::move(findings), groups, causes, ofJob);
+    boundByOtherCards(inputs, hidden, result);
+    findBlockers(inputs, hidden, ruleOf, result);
+    std::ranges::for_each(result, judgeSeverity);
+    rankFindings(result);
+    return result;
+}
+
+} // namespace plumbline

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/findinggroups.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What findings of one group have in common.
+using JoinKey = std::vector<std::string>;
+
+std::string valueText(const Fact *fact)
+{
+    if (!fact)
+        return {};
+    if (const auto *text = std::get_if<std::string>(&fact->value))
+        return *text;
+    return std::to_string(fact->number());
+}
+
+JoinKey keyOf(const Finding &finding, const Rule *rule)
+{
+    JoinKey key{finding.ruleId, finding.variant, finding.step.value_or(std::string())};
+    if (!rule)
+        return key;
+    for (const std::string_view subject : rule->subject)
+        key.push_back(valueText(finding.fact(subject)));
+    return key;
+}
+
+} // namespace
+
+FindingGroups::FindingGroups(const std::vector<Finding> &findings, const RuleLookup &ruleOf)
+{
+    // A card may have several findings of one key. The first one of each card makes one group, the second one another.
+    std::map<JoinKey, std::vector<std::size_t>> groups;         // by key, then by how many of the key the card had before
+    std::map<std::pair<JoinKey, std::size_t>, std::size_t> had; // by key and card
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const Finding &finding = findings[index];
+        const Rule *rule = ruleOf(finding.ruleId);
+        if (finding.cards.size() != 1 || (rule && rule->isAboutOneCard)) {
+            m_groups.push_back(m_members.size());
+            m_members.push_back({index});
+            continue;
+        }
+        const JoinKey key = keyOf(finding, rule);
+        std::vector<std::size_t> &ofKey = groups[key];
+        const std::size_t place = had[{key, finding.cards.front()}]++;
+        if (place == ofKey.size()) {
+            ofKey.push_back(m_members.size());
+            m_members.emplace_back();
+        }
+        m_groups.push_back(ofKey[place]);
+        m_members[ofKey[place]].push_back(index);
+    }
+}
+
+} // namespace plumbline

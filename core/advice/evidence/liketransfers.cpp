@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/liketransfers.h"
+
+#include "core/advice/evidence/communicationevidence.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+/// Packets count as equally large up to this factor.
+constexpr double LikeSizes = 1.1;
+
+/// Returns whether the packets of one transport are packets of another one: those of SDMA are told by its parts.
+bool isPartOf(std::string_view part, std::string_view transport)
+{
+    return part == transport || (transport == "SDMA" && (part == "HCCS" || part == "PCIE" || part == "SIO"));
+}
+
+/// Returns the mean size of the packets; 0 where none are told.
+double meanPacket(const CommunicationTable &table, const CommunicationOperator &each, std::string_view transport)
+{
+    double bytes = 0;
+    double count = 0;
+    for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
+        if (!isPartOf(table.text(transfer.transport), transport))
+            continue;
+        for (const PacketSize &packet : table.packetsOf(transfer)) {
+            const auto packets = static_cast<double>(std::max<std::int64_t>(packet.count, 0));
+            bytes += static_cast<double>(std::max<std::int64_t>(packet.bytes, 0)) * packets;
+            count += packets;
+        }
+    }
+    return count > 0 ? bytes / count : 0;
+}
+
+} // namespace
+
+std::optional<OperatorTransfer> transferBy(const CommunicationTable &table, const CommunicationOperator &each,
+                                           std::string_view transport)
+{
+    const MovedBytes moved = movedBy(table, each, transport);
+    const TimeNs ns = transferNs(table, each);
+    if (moved.bytes <= 0 || moved.linkNs <= 0 || ns <= 0)
+        return std::nullopt;
+    const auto bytes = static_cast<double>(moved.bytes);
+    const double packet = meanPacket(table, each, transport);
+    return OperatorTransfer{packet > 0 ? packet : bytes, moved.bandwidth(), bytes / static_cast<double>(ns)};
+}
+
+LikeTransfers::LikeTransfers(const AdviceInputs &inputs, std::string_view transport, const TaskControl &control)
+{
+    for (const auto &card : inputs.cards()) {
+        const CommunicationTable &table = card->communication().operators;
+        for (const CommunicationOperator &each : table.operators) {
+            if (control.stopRequested()) {
+                m_transfers.clear();
+                return;
+            }
+            if (const auto transfer = transferBy(table, each, transport))
+                m_transfers.push_back(*transfer);
+        }
+    }
+    std::ranges::stable_sort(m_transfers, {}, &OperatorTransfer::packetBytes);
+    const auto isFaster = [this](std::size_t a, std::size_t b) { return m_transfers[a].linkGbS > m_transfers[b].linkGbS; };
+    m_bestUpTo.resize(m_transfers.size());
+    m_bestFrom.resize(m_transfers.size());
+    for (std::size_t at = 0; at < m_transfers.size(); ++at)
+        m_bestUpTo[at] = at == 0 || isFaster(at, m_bestUpTo[at - 1]) ? at : m_bestUpTo[at - 1];
+    for (std::size_t at = m_transfers.size(); at-- > 0;)
+        m_bestFrom[at] = at + 1 == m_transfers.size() || isFaster(at, m_bestFrom[at + 1]) ? at : m_bestFrom[at + 1];
+}
+
+const OperatorTransfer *LikeTransfers::fasterThan(const OperatorTransfer &own) const
+{
+    const auto first = std::ranges::lower_bound(m_transfers, own.packetBytes / LikeSizes, {}, &OperatorTransfer::packetBytes);
+    // Where very many operators have one size, some of them tell what it reaches.
+    constexpr std::ptrdiff_t MostLooked = 256;
+    const OperatorTransfer *best = &own;
+    for (auto at = first; at != m_transfers.end() && at->packetBytes <= own.packetBytes * LikeSizes && at - first < MostLooked;
+         ++at) {
+        if (at->linkGbS > best->linkGbS)
+            best = &*at;
+    }
+    if (best == &own && first != m_transfers.begin())
+        best = &m_transfers[m_bestUpTo[static_cast<std::size_t>(first - m_transfers.begin()) - 1]];
+    return best->linkGbS > own.linkGbS ? best : nullptr;
+}
+
+const OperatorTransfer *LikeTransfers::fasterOfLarger(const OperatorTransfer &own) const
+{
+    const auto first = std::ranges::upper_bound(m_transfers, own.packetBytes * LikeSizes, {}, &OperatorTransfer::packetBytes);
+    if (first == m_transfers.end())
+        return nullptr;
+    const OperatorTransfer &best = m_transfers[m_bestFrom[static_cast<std::size_t>(first - m_transfers.begin())]];
+    return best.linkGbS > own.linkGbS ? &best : nullptr;
+}
+
+} // namespace plumbline

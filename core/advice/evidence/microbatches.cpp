@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/microbatches.h"
+
+#include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/kernelsavings.h"
+#include "core/base/anycase.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+bool isBetweenStages(std::string_view name)
+{
+    return holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv") || holdsInAnyCase(name, "send");
+}
+
+/// Returns when the card sent to other stages or received from them, on the clock of timedOperators().
+std::vector<TimeNs> exchangesOf(const CardEvidence &card)
+{
+    std::vector<TimeNs> begins;
+    for (const TimedOperator &each : timedOperators(card)) {
+        if (isBetweenStages(each.name))
+            begins.push_back(each.range.begin);
+    }
+    return begins;
+}
+
+} // namespace
+
+std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const TaskControl &control)
+{
+    const ComputeKernels &kernels = card.computeKernels();
+    const std::vector<TimeNs> exchanges = exchangesOf(card);
+    if (kernels.calls() == nullptr || exchanges.empty() || card.steps().empty())
+        return std::nullopt;
+    std::vector<std::int64_t> runs; // number of layers in each
+    bool isOpen = false;
+    auto exchange = exchanges.begin();
+    for (const std::uint32_t call : kernels.byStart()) {
+        if (control.stopRequested())
+            return std::nullopt;
+        const std::string_view type = operatorType(*kernels.calls(), call);
+        if (type.find("FlashAttentionScore") == std::string_view::npos)
+            continue;
+        const auto absolute = kernels.rangeOf(call);
+        const auto range = card.trace() ? card.ownRange(absolute) : absolute;
+        const auto next = range ? std::lower_bound(exchange, exchanges.end(), range->begin) : exchange;
+        const bool isForward = type.find("Grad") == std::string_view::npos;
+        if (isForward && (!isOpen || next != exchange))
+            runs.push_back(0);
+        exchange = next;
+        isOpen = isForward;
+        if (isForward)
+            ++runs.back();
+    }
+    const auto steps = static_cast<std::size_t>(card.steps().size());
+    const bool areEqual = !runs.empty() && std::ranges::all_of(runs, [&runs](std::int64_t each) { return each == runs.front(); });
+    if (!areEqual || runs.size() % steps != 0)
+        return std::nullopt;
+    return static_cast<std::int64_t>(runs.size() / steps);
+}
+
+} // namespace plumbline

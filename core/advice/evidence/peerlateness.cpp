@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/peerlateness.h"
+
+#include "core/advice/evidence/communicationevidence.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+/// Ranks came together where their lateness differs by no more than this part of it.
+constexpr double CameTogether = 0.05;
+
+/// From this part of the lateness of a card on, a wait of that card itself means that another rank came still later. Shorter
+/// waits are what each exchange of notifications takes.
+constexpr double WaitOfLastCard = 0.1;
+
+const JointPart *partOn(const JointOperator &joint, std::size_t card)
+{
+    const auto part = std::ranges::find(joint.parts, card, &JointPart::card);
+    return part == joint.parts.end() ? nullptr : &*part;
+}
+
+/// Returns by how much a card came later than those cards that did not come together with it; 0 where it did not come last.
+TimeNs aheadOfCards(const AdviceInputs &inputs, const JointOperator &joint, const JointPart &own)
+{
+    const auto lengthOf = [&inputs](const JointPart &part) { return std::max<TimeNs>(part.in(inputs).elapseNs.value_or(0), 0); };
+    TimeNs longest = 0;
+    for (const JointPart &part : joint.parts)
+        longest = std::max(longest, lengthOf(part));
+    const TimeNs length = lengthOf(own);
+    const auto together = static_cast<TimeNs>(CameTogether * static_cast<double>(longest - length));
+    TimeNs next = longest;
+    for (const JointPart &part : joint.parts) {
+        if (lengthOf(part) < length - together)
+            return 0;
+        if (lengthOf(part) > length + together)
+            next = std::min(next, lengthOf(part));
+    }
+    return next - length;
+}
+
+/// Returns how long the last card itself may have waited for a rank that came still later. Its planes tell. Without them it is
+/// all that it did not transfer where a rank of the group has no card; where no file tells the ranks of the group, it is the wait
+/// of communication.json.
+TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
+{
+    const CardEvidence &card = inputs.card(part.card);
+    const CommunicationOperator &each = part.in(inputs);
+    if (const PeerCollective *collective = peersOf(card, each))
+        return lastPeers(card.peerWaits(), *collective).waitNs();
+    const auto isComplete = hasAllRanks(inputs, part);
+    if (!isComplete)
+        return each.waitNs.value_or(0);
+    return *isComplete ? 0 : each.elapseNs.value_or(0) - transferNs(card.communication().operators, each);
+}
+
+} // namespace
+
+LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective)
+{
+    LastPeers last{&collective, {}, {}};
+    for (const PeerWait &wait : peers.waitsOf(collective))
+        last.late.push_back(&wait);
+    std::ranges::stable_sort(last.late, std::ranges::greater(), [](const PeerWait *wait) { return wait->arrival.length(); });
+    const TimeRange longest = last.late.front()->arrival;
+    const auto together = static_cast<TimeNs>((1 - CameTogether) * static_cast<double>(longest.length()));
+    const auto next = std::ranges::find_if(last.late, [&](const PeerWait *wait) { return wait->arrival.length() < together; });
+    TimeNs before = longest.begin;
+    for (auto wait = next; wait != last.late.end(); ++wait)
+        before = std::max(before, (*wait)->arrival.end);
+    last.late.erase(next, last.late.end());
+    last.gain = {std::min(before, longest.end), longest.end};
+    return last;
+}
+
+TimeNs gainOfComingInTime(const AdviceInputs &inputs, const JointOperator &joint, std::size_t card)
+{
+    const JointPart *own = partOn(joint, card);
+    const TimeNs aheadNs = own ? aheadOfCards(inputs, joint, *own) : 0;
+    if (aheadNs <= 0 || static_cast<double>(waitOfLast(inputs, *own)) > WaitOfLastCard * static_cast<double>(aheadNs))
+        return 0;
+    TimeNs gainNs = aheadNs;
+    for (const JointPart &part : joint.parts) {
+        const PeerCollective *collective = part.card == card ? nullptr : peersOf(inputs.card(part.card), part.in(inputs));
+        if (!collective)
+            continue;
+        // Ranks without a card may have come between this card and the others.
+        const LastPeers last = lastPeers(inputs.card(part.card).peerWaits(), *collective);
+        const auto rank = inputs.card(card).card().rank;
+        if (rank && std::ranges::any_of(last.late, [rank](const PeerWait *wait) { return wait->rank == rank; }))
+            gainNs = std::min(gainNs, last.gain.length());
+    }
+    return gainNs;
+}
+
+} // namespace plumbline

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/base/adviceinputs.h"
+#include "core/advice/base/jointoperators.h"
+#include "core/advice/base/peerchains.h"
+
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+/// The ranks that came last to a collective, as a card that waited for them saw it.
+struct LastPeers
+{
+    const PeerCollective *collective = nullptr;
+    /// The waits for the last rank and for those that came hardly sooner, the longest first; never empty.
+    std::vector<const PeerWait *> late;
+    /// What the card would not have waited had these ranks come in time: from the arrival of the next latest rank, or of the card
+    /// itself, to the arrival of the last one.
+    TimeRange gain;
+
+    /// Returns how long the card waited for the last rank.
+    [[nodiscard]] TimeNs waitNs() const { return late.front()->arrival.length(); }
+};
+
+/// Returns the last ranks of a collective as the planes of a card show them. The card itself may have come later; its waits then
+/// are short. O(waits log waits).
+[[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective);
+
+/// Returns by how much a collective would have begun to move data sooner had a card that took part in it come in time: until the
+/// next latest rank came, whether that has a card in the profile or not. 0 where the card did not come last. O(parts log
+/// operators).
+[[nodiscard]] TimeNs gainOfComingInTime(const AdviceInputs &inputs, const JointOperator &joint, std::size_t card);
+
+} // namespace plumbline

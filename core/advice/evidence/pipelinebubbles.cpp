@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/pipelinebubbles.h"
+
+#include "core/advice/evidence/cardspread.h"
+#include "core/advice/evidence/microbatches.h"
+#include "core/base/anycase.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns whether an operator receives from another pipeline stage. Names differ: `hcom_receive`, `hcom_batchSendRecv`,
+/// `Receive-op`.
+bool isReceiving(std::string_view name)
+{
+    return holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv");
+}
+
+/// Returns the bubble of a card: the exposed time of operators that receive, or the column Bubble of the step table where that
+/// tells more. None where neither tells anything.
+std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &control)
+{
+    CardBubble bubble;
+    bubble.card = card.index();
+    const std::vector<TimedOperator> operators = timedOperators(card);
+    TimeRanges ranges;
+    for (const TimedOperator &each : operators) {
+        if (control.stopRequested())
+            return std::nullopt;
+        if (isReceiving(each.name)) {
+            bubble.receiving.push_back(each);
+            ranges.push_back(each.range);
+        }
+    }
+    bubble.exposed = without(unionOf(std::move(ranges)), computingTimes(card));
+    const auto positive = [&card](OverviewQuantity of) { return std::max<TimeNs>(card.mean(of).value_or(0), 0); };
+    const TimeNs column = std::min(positive(OverviewQuantity::Bubble), positive(OverviewQuantity::NotOverlapped));
+    bubble.bubbleNs = std::max(card.perStep(totalLength(bubble.exposed)), column);
+    bubble.stageNs = bubble.bubbleNs;
+    if (operators.empty() && column == 0)
+        return std::nullopt;
+    return bubble;
+}
+
+} // namespace
+
+std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl &control)
+{
+    std::vector<CardBubble> bubbles;
+    for (const auto &card : inputs.cards()) {
+        if (auto bubble = bubbleOf(*card, control))
+            bubbles.push_back(std::move(*bubble));
+    }
+    const auto stages = pipelineStages(inputs);
+    std::map<int, TimeNs> least;
+    for (const CardBubble &each : bubbles) {
+        if (!stages[each.card])
+            continue;
+        TimeNs &known = least.try_emplace(*stages[each.card], each.bubbleNs).first->second;
+        known = std::min(known, each.bubbleNs);
+    }
+    for (CardBubble &each : bubbles) {
+        const CardEvidence &card = inputs.card(each.card);
+        if (stages[each.card])
+            each.stageNs = least.at(*stages[each.card]);
+        const double busy = static_cast<double>(std::max<TimeNs>(card.mean(OverviewQuantity::Computing).value_or(0), 0)) +
+                            static_cast<double>(std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0));
+        each.share = busy > 0 ? static_cast<double>(each.stageNs) / busy : 0;
+    }
+    return bubbles;
+}
+
+std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card, const TaskControl &control)
+{
+    std::set<int> known;
+    for (const auto &stage : pipelineStages(inputs)) {
+        if (stage)
+            known.insert(*stage);
+    }
+    const CaptureSettings &settings = card.settings();
+    const auto seen = static_cast<std::int64_t>(known.size());
+    PipelineSchedule schedule{settings.pipelineStages.value_or(seen), settings.microBatches.value_or(0), false};
+    if (!settings.microBatches) {
+        schedule.microBatches = countMicroBatches(card, control).value_or(0);
+        schedule.isCounted = true;
+    }
+    return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;
+}
+
+} // namespace plumbline

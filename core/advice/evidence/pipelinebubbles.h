@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/base/adviceinputs.h"
+#include "core/advice/base/timedoperators.h"
+#include "core/base/taskcontrol.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+/// How long a card waits for other pipeline stages.
+struct CardBubble
+{
+    std::size_t card = 0;
+    TimeNs bubbleNs = 0; ///< of a mean step
+    TimeNs stageNs = 0;  ///< least bubble of the cards of its stage: what is beyond is waiting for a late rank
+    double share = 0;    ///< stageNs by computing and exposed communication
+    TimeRanges exposed;  ///< exposed receiving
+    std::vector<TimedOperator> receiving;
+};
+
+/// Returns the bubbles of all cards that tell them: the exposed time of operators that receive, or the column Bubble of the step
+/// table where that tells more. Incomplete once `control` asks to stop. O(operators log operators + kernels log kernels).
+[[nodiscard]] std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl &control);
+
+/// The schedule of a pipeline.
+struct PipelineSchedule
+{
+    std::int64_t stages = 0;
+    std::int64_t microBatches = 0;
+    bool isCounted = false; ///< whether kernels tell the micro-batches, and no file
+
+    /// Returns how long the schedule leaves a stage idle in any case, as a part of the time in which the stage computes.
+    [[nodiscard]] double bubbleOfComputing() const { return static_cast<double>(stages - 1) / static_cast<double>(microBatches); }
+    /// Returns the same as a part of the step.
+    [[nodiscard]] double bubbleOfStep() const
+    {
+        return static_cast<double>(stages - 1) / static_cast<double>(microBatches + stages - 1);
+    }
+};
+
+/// Returns the schedule from the files of a card, or from its kernels where the files leave out the micro-batches. None where
+/// nothing tells it.
+[[nodiscard]] std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card,
+                                                         const TaskControl &control);
+
+} // namespace plumbline

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/peerlateness.h"
+#include "core/analysis/communication/communication.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// Ranks that come late together.
+struct LateRanks
+{
+    std::set<int> ranks;    ///< of the job; in a group whose ranks are not known, positions in it
+    std::string ofPosition; ///< that group; "" where `ranks` are those of the job
+
+    friend auto operator<=>(const LateRanks &, const LateRanks &) = default;
+};
+
+/// How one card waited for the late ranks.
+struct WaitsOfCard
+{
+    std::vector<LastPeers> waits; ///< by begin of the collectives
+    TimeNs waitNs = 0;            ///< of a mean step
+    TimeRanges gains;             ///< what it would not have waited, as far as nothing computed meanwhile
+    TimeNs gainNs = 0;            ///< length of `gains`, of a mean step
+    bool isFirst = false;         ///< the longest wait is in the first collective of the capture, and no later one matters
+};
+
+using WaitsByCard = std::map<std::size_t, WaitsOfCard>;
+
+LateRanks lateRanksOf(const AdviceInputs &inputs, const PeerWaits &peers, const LastPeers &last)
+{
+    LateRanks late;
+    for (const PeerWait *wait : last.late) {
+        if (const auto rank = inputs.peerChains().lateRank(*last.collective, *wait))
+            late.ranks.insert(*rank);
+        else
+            late.ofPosition = peers.groups[last.collective->group].name;
+    }
+    if (late.ofPosition.empty())
+        return late;
+    late.ranks.clear();
+    for (const PeerWait *wait : last.late)
+        late.ranks.insert(wait->peer);
+    return late;
+}
+
+/// Finds the waits of a card in the collectives of its steps.
+void addWaits(const AdviceInputs &inputs, const CardEvidence &card, std::map<LateRanks, WaitsByCard> &into,
+              const TaskControl &control)
+{
+    const PeerWaits &peers = card.peerWaits();
+    for (const PeerCollective &each : peers.collectives) {
+        if (control.stopRequested())
+            return;
+        const std::string_view name = card.trace()->text(card.trace()->slices().name[each.slice.value]);
+        const bool isInStep = card.markedSteps().empty() || rangeAt(card.markedSteps(), each.range.begin);
+        // Operators between two ranks wait for another pipeline stage by design.
+        if (!isInStep || communicationKind(name) == CommunicationKind::PointToPoint)
+            continue;
+        LastPeers last = lastPeers(peers, each);
+        if (last.gain.length() > 0)
+            into[lateRanksOf(inputs, peers, last)][card.index()].waits.push_back(std::move(last));
+    }
+}
+
+/// Adds up the waits of a card. A wait matters from `leastNs` on.
+void sumUp(const CardEvidence &card, TimeNs leastNs, WaitsOfCard &waits)
+{
+    WideNs sum = 0;
+    TimeNs later = 0;
+    TimeRanges gains;
+    for (const LastPeers &each : waits.waits) {
+        sum += each.waitNs();
+        gains.push_back(each.gain);
+        later = each.collective == &card.peerWaits().collectives.front() ? later : std::max(later, each.waitNs());
+    }
+    waits.waitNs = card.perStep(saturated(sum));
+    waits.gains = card.inSteps(exposedOf(card, std::move(gains)));
+    waits.gainNs = card.perStep(totalLength(waits.gains));
+    waits.isFirst = later < leastNs;
+}
+
+/// Returns a time in milliseconds with three decimals, as texts of figures have it.
+std::string millisecondsText(TimeNs ns)
+{
+    const std::string us = std::to_string((ns + 500) / 1000);
+    const std::string padded = std::string(us.size() < 4 ? 4 - us.size() : 0, '0') + us;
+    return padded.substr(0, padded.size() - 3) + '.' + padded.substr(padded.size() - 3);
+}
+
+/// Returns the longest waits of each card in milliseconds, in the order of the collectives: "0: 78.765 + 21.980; 1: 73.150".
+std::string waitsText(const AdviceInputs &inputs, const WaitsByCard &cards, double leastShare)
+{
+    constexpr std::size_t MostCards = 8;
+    constexpr std::size_t MostWaits = 4;
+    std::string text;
+    std::size_t named = 0;
+    for (const auto &[card, waits] : cards) {
+        if (++named > MostCards)
+            return text + "; …";
+        text += (text.empty() ? "" : "; ") + calledCard(inputs.card(card).card()) + ": ";
+        std::vector<const LastPeers *> longest;
+        for (const LastPeers &each : waits.waits)
+            longest.push_back(&each);
+        std::ranges::stable_sort(longest, std::ranges::greater(), [](const LastPeers *each) { return each->waitNs(); });
+        const double leastNs = leastShare * static_cast<double>(inputs.card(card).meanStepNs());
+        std::erase_if(longest, [&](const LastPeers *each) {
+            return each != longest.front() && static_cast<double>(each->waitNs()) < leastNs;
+        });
+        const bool isCut = longest.size() > MostWaits;
+        longest.resize(std::min(longest.size(), MostWaits));
+        std::ranges::sort(longest, {}, [](const LastPeers *each) { return each->collective->range.begin; });
+        for (const LastPeers *each : longest)
+            text += (each == longest.front() ? "" : " + ") + millisecondsText(each->waitNs());
+        text += isCut ? " + …" : "";
+    }
+    return text;
+}
+
+std::string listed(const std::set<int> &ranks)
+{
+    constexpr std::size_t Most = 16;
+    std::string text;
+    std::size_t count = 0;
+    for (const int rank : ranks) {
+        if (++count > Most)
+            return text + ", …";
+        text += (text.empty() ? "" : ", ") + std::to_string(rank);
+    }
+    return text;
+}
+
+/// Returns which sentences tell it: "" for late ranks that the profile has, "missing" for others, and "position" where nothing
+/// tells their ranks. "recorded-first" and "missing-first" are for waits that only the first collective has.
+std::string variantOf(const AdviceInputs &inputs, const LateRanks &late, bool isFirst)
+{
+    const bool isRecorded = std::ranges::any_of(
+        inputs.cards(), [&](const auto &card) { return card->card().rank && late.ranks.contains(*card->card().rank); });
+    const std::string kind = !late.ofPosition.empty() ? "position" : isRecorded ? "recorded" : "missing";
+    if (isFirst && kind != "position")
+        return kind + "-first";
+    return kind == "recorded" ? "" : kind;
+}
+
+void showWaits(const AdviceInputs &inputs, const WaitsByCard &cards, Finding &finding)
+{
+    std::vector<std::pair<std::size_t, const LastPeers *>> all;
+    for (const auto &[card, waits] : cards) {
+        for (const LastPeers &each : waits.waits)
+            all.emplace_back(card, &each);
+    }
+    std::ranges::stable_sort(all, std::ranges::greater(), [](const auto &each) { return each.second->waitNs(); });
+    for (std::size_t at = 0; at < std::min(all.size(), EvidenceLimit); ++at)
+        finding.show(inputs.card(all[at].first).sliceEvidence(all[at].second->late.front()->arrivalSlice));
+    finding.evidenceCount = all.size();
+}
+
+Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCard &cards)
+{
+    const AdviceInputs &inputs = input.inputs();
+    const auto byGain = [](const auto &each) { return each.second.gainNs; };
+    const auto &[worst, most] = *std::ranges::max_element(cards, {}, byGain);
+    const CardEvidence &card = inputs.card(worst);
+    const auto longest = std::ranges::max_element(most.waits, {}, &LastPeers::waitNs);
+    const bool isFirst = std::ranges::all_of(cards, [](const auto &each) { return each.second.isFirst; });
+    Finding finding = input.finding();
+    finding.variant = variantOf(inputs, late, isFirst);
+    finding.save(0, most.gainNs, card.meanStepNs());
+    finding.facts = {
+        textFact("late", listed(late.ranks)),
+        countFact("late_ranks", static_cast<std::int64_t>(late.ranks.size())),
+        countFact("ranks", static_cast<std::int64_t>(cards.size())),
+        timeFact("wait_ns", most.waitNs),
+        textFact("waits_ms", waitsText(inputs, cards, input.threshold("step_share"))),
+        countFact("operators", static_cast<std::int64_t>(most.waits.size())),
+        textFact("operator", std::string(card.trace()->text(card.trace()->slices().name[longest->collective->slice.value]))),
+        timeFact("longest_ns", longest->waitNs())};
+    if (!late.ofPosition.empty())
+        finding.facts.push_back(textFact("group", groupName(card, late.ofPosition)));
+    for (const auto &[index, waits] : cards) {
+        finding.cards.push_back(index);
+        finding.claims.push_back({index, waits.gains});
+        finding.facts.push_back(timeFact("rank_" + calledCard(inputs.card(index).card()) + "_wait_ns", waits.waitNs));
+    }
+    finding.explains = {"comm-exposed-high", "comm-wait-dominant", "overlap-ratio-low", "cluster-comm-spread", "step-jitter"};
+    showWaits(inputs, cards, finding);
+    return finding;
+}
+
+RuleOutcome evaluateCommPeerWait(const RuleInput &input, const TaskControl &control)
+{
+    const AdviceInputs &inputs = input.inputs();
+    std::map<LateRanks, WaitsByCard> all;
+    for (const auto &card : inputs.cards())
+        addWaits(inputs, *card, all, control);
+    RuleOutcome outcome;
+    double most = 0;
+    for (auto &[late, cards] : all) {
+        double share = 0;
+        for (auto &[index, waits] : cards) {
+            const CardEvidence &card = inputs.card(index);
+            sumUp(card, static_cast<TimeNs>(input.threshold("step_share") * static_cast<double>(card.meanStepNs())), waits);
+            share = std::max(share, shareOfStep(card, waits.gainNs));
+        }
+        most = std::max(most, share);
+        if (share >= input.threshold("step_share") && !control.stopRequested())
+            outcome.findings.push_back(findingOf(input, late, cards));
+    }
+    outcome.measured(shareFact("wait_share", most), "step_share");
+    return outcome;
+}
+
+} // namespace
+
+Rule commPeerWait()
+{
+    return {
+        .id = "comm-peer-wait",
+        .area = AdviceArea::Communication,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::PeerWaits},
+        .thresholds = {{"step_share", 0.01, FactUnit::Share, "ours"}},
+        .evaluate = evaluateCommPeerWait,
+        .symptom = SymptomLevel::Event,
+    };
+}
+
+} // namespace plumbline

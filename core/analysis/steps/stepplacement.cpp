@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/steps/stepplacement.h"
+
+#include "core/analysis/communication/communicationlanes.h"
+#include "core/base/decimal.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns the starts of the operators of each name, ascending.
+std::unordered_map<std::uint32_t, std::vector<TimeNs>> operatorStarts(const Trace &trace, const CommunicationLanes &lanes)
+{
+    std::unordered_map<std::uint32_t, std::vector<TimeNs>> starts;
+    lanes.eachSlice(TaskControl(), [&](LaneId, SliceId slice) {
+        starts[trace.slices().name[slice.value].value].push_back(trace.slices().start[slice.value]);
+    });
+    for (auto &[name, own] : starts)
+        std::sort(own.begin(), own.end());
+    return starts;
+}
+
+std::optional<TimeNs> ticksToNs(std::string_view cell)
+{
+    return scaledDecimal(cell, NsPerTick);
+}
+
+/// Returns what must be added to times of the table, if it is the same for all rows. `starts` has one start for each row.
+std::optional<TimeNs> offsetOf(const Table &table, std::size_t column, const std::vector<TimeNs> &starts)
+{
+    constexpr TimeNs MostApartNs = 1000;
+    std::optional<TimeNs> offset;
+    for (std::size_t row = 0; row < starts.size(); ++row) {
+        const auto start = ticksToNs(table.cell(row, column));
+        TimeNs own = 0;
+        if (!start || __builtin_sub_overflow(starts[row], *start, &own))
+            return std::nullopt;
+        offset = offset.value_or(own);
+        if (own > *offset + MostApartNs || own < *offset - MostApartNs)
+            return std::nullopt;
+    }
+    return offset;
+}
+
+std::optional<TimeRange> placed(const Table &table, std::size_t row, std::size_t begin, std::size_t end, TimeNs offset)
+{
+    const auto from = ticksToNs(table.cell(row, begin));
+    const auto to = ticksToNs(table.cell(row, end));
+    TimeRange range;
+    if (!from || !to || __builtin_add_overflow(*from, offset, &range.begin) || __builtin_add_overflow(*to, offset, &range.end) ||
+        range.end < range.begin)
+        return std::nullopt;
+    return range;
+}
+
+} // namespace
+
+std::vector<std::optional<TimeRange>> placeSteps(const Table &table, std::size_t rows, const Trace &trace)
+{
+    constexpr std::string_view Suffix = "_start_point";
+    std::vector<std::optional<TimeRange>> places(rows);
+    const auto begin = table.column({"start_point"});
+    const auto end = table.column({"end_point"});
+    const CommunicationLanes lanes(trace);
+    if (!begin || !end || !lanes.tellsOperators())
+        return places;
+    const auto starts = operatorStarts(trace, lanes);
+    for (std::size_t column = 0; column < table.header().size(); ++column) {
+        std::string_view name = table.header()[column];
+        if (!name.ends_with(Suffix))
+            continue;
+        name.remove_suffix(Suffix.size());
+        const StringId id = trace.strings().find(name);
+        const auto own = id.isValid() ? starts.find(id.value) : starts.end();
+        const bool isEqual = own != starts.end() && own->second.size() == rows;
+        const auto offset = isEqual ? offsetOf(table, column, own->second) : std::nullopt;
+        if (!offset)
+            continue;
+        for (std::size_t row = 0; row < rows; ++row)
+            places[row] = placed(table, row, *begin, *end, *offset);
+        break;
+    }
+    return places;
+}
+
+} // namespace plumbline

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/conclusion.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <random>
+
+using namespace plumbline;
+
+class TestConclusion : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void joinsCards();
+    void keepsSubjectsApart();
+    void joinedFindingsShowAllCards();
+    void claimsOnceOverTheJob();
+    void waitingExplainsNoLateCard();
+    void severityFollowsWhatIsLeft();
+    void fewSamplesAreNeverHigh();
+    void lateLaunchesAreCertain();
+    void busyTimeIsCertainWithoutLateLaunches();
+    void hiddenBehindALateRank();
+    void theLateCardIsNotHidden();
+    void invariants_data();
+    void invariants();
+};
+
+namespace {
+
+constexpr std::size_t ManyCards = 5;
+
+/// Cards with two steps of 100 us each that compute all the time.
+const AdviceInputs &busyCards()
+{
+    static test::AdviceFixture fixture;
+    static const std::unique_ptr<AdviceInputs> inputs = [] {
+        for (std::size_t card = 0; card < ManyCards; ++card)
+            fixture.card(static_cast<int>(card)).timeline("step 1 0 100\nkernel A 0 100\nstep 2 100 200\nkernel A 100 200\n");
+        return fixture.inputs();
+    }();
+    return *inputs;
+}
+
+const Rule Operators{.id = "operators", .subject = {"operator"}};
+const Rule Plain{.id = "plain"};
+const Rule LateRanks{.id = "late-ranks", .area = AdviceArea::Cluster, .scope = RuleScope::Profile, .isAboutOneCard = true};
+const Rule Waits{
+    .id = "comm-exposed-high", .area = AdviceArea::Communication, .symptom = SymptomLevel::ShareOfTime, .mayWaitForCards = true};
+
+std::vector<const Rule *> allRules()
+{
+    return {&Operators, &Plain, &LateRanks, &Waits};
+}
+
+Finding found(const Rule &rule, std::size_t card, TimeNs highNs, TimeRanges claimed = {})
+{
+    Finding finding;
+    finding.ruleId = rule.id;
+    finding.area = rule.area;
+    finding.cards = {card};
+    finding.save(0, highNs, 100'000);
+    if (!claimed.empty())
+        finding.claims.push_back({card, std::move(claimed)});
+    return finding;
+}
+
+Finding named(Finding finding, const std::string &operatorName)
+{
+    finding.facts.push_back(textFact("operator", operatorName));
+    return finding;
+}
+
+std::vector<Finding> conclusionsOn(const AdviceInputs &inputs, std::vector<Finding> findings)
+{
+    return concluded(inputs, allRules(), std::move(findings), TaskControl());
+}
+
+QString numbersText(const std::vector<std::size_t> &numbers)
+{
+    QStringList texts;
+    for (const std::size_t number : numbers)
+        texts += QString::number(number);
+    return texts.join(u',');
+}
+
+/// Prints findings as `rule cards low..high claimed` and what they name: `by` causes, `behind` a blocker.
+QString concludedText(const std::vector<Finding> &findings)
+{
+    QStringList lines;
+    for (const Finding &each : findings) {
+        QString line = QString::fromStdString(each.ruleId) + u' ' + numbersText(each.cards);
+        if (each.saving)
+            line += QStringLiteral(" %1..%2 claims %3").arg(each.saving->lowNs).arg(each.saving->highNs).arg(each.claimedNs);
+        if (!each.causes.empty())
+            line += QStringLiteral(" by ") + numbersText(each.causes);
+        if (each.blockedBy)
+            line += QStringLiteral(" behind ") + QString::number(*each.blockedBy);
+        lines += line;
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+void TestConclusion::joinsCards()
+{
+    // Each card has a finding of its own; the third one could save most. A card without a finding is not named.
+    Finding third = found(Plain, 2, 9'000);
+    third.facts = {countFact("calls", 9)};
+    const auto findings = conclusionsOn(busyCards(), {found(Plain, 0, 3'000), found(Plain, 1, 5'000), third});
+    QCOMPARE(concludedText(findings), QStringLiteral("plain 2,0,1 0..9000 claims 9000"));
+    QCOMPARE(findings.front().facts, third.facts);
+    QCOMPARE(findings.front().parts.size(), 3U);
+    QCOMPARE(findings.front().parts.at(1).saving->highNs, 3'000);
+}
+
+void TestConclusion::keepsSubjectsApart()
+{
+    Finding other = found(Plain, 1, 1'000);
+    other.variant = "other";
+    // The same operator twice on one card makes two findings. What is about late ranks is never joined.
+    const auto findings =
+        conclusionsOn(busyCards(), {named(found(Operators, 0, 4'000), "Add"), named(found(Operators, 0, 3'500), "Add"),
+                                    named(found(Operators, 1, 4'000), "Add"), named(found(Operators, 1, 3'000), "Mul"),
+                                    found(Plain, 0, 2'000), other, found(LateRanks, 0, 500), found(LateRanks, 1, 400)});
+    QCOMPARE(concludedText(findings), QStringLiteral("operators 0,1 0..4000 claims 4000\noperators 0 0..3500 claims 3500\n"
+                                                     "operators 1 0..3000 claims 3000\nplain 0 0..2000 claims 2000\n"
+                                                     "plain 1 0..1000 claims 1000\nlate-ranks 0 0..500 claims 500\n"
+                                                     "late-ranks 1 0..400 claims 400"));
+}
+
+void TestConclusion::joinedFindingsShowAllCards()
+{
+    std::vector<Finding> findings;
+    for (std::size_t card = 0; card < 2; ++card) {
+        findings.push_back(found(Plain, card, 1'000));
+        for (int place = 0; place < 15; ++place)
+            findings.back().show({Evidence::Kind::Range, card, {}, std::to_string(place), {}, {}, false});
+    }
+    const auto one = conclusionsOn(busyCards(), std::move(findings));
+    QCOMPARE(one.size(), 1U);
+    QCOMPARE(one.front().evidence.size(), EvidenceLimit);
+    QCOMPARE(one.front().evidenceCount, 30U);
+    QCOMPARE(one.front().evidence.at(0).card, 0U);
+    QCOMPARE(one.front().evidence.at(1).card, 1U);
+    QCOMPARE(one.front().evidence.at(19).name, std::string("9"));
+}
+
+void TestConclusion::claimsOnceOverTheJob()
+{
+    // Both steps of the first card lose 20 us; the second card loses 10 us at the same place of its steps, the third one
+    // elsewhere.
+    const auto findings =
+        conclusionsOn(busyCards(), {named(found(Operators, 0, 20'000, {{10'000, 30'000}, {110'000, 130'000}}), "Add"),
+                                    named(found(Operators, 1, 10'000, {{15'000, 25'000}, {115'000, 125'000}}), "Mul"),
+                                    named(found(Operators, 2, 10'000, {{40'000, 50'000}, {140'000, 150'000}}), "Sub")});
+    QCOMPARE(concludedText(findings), QStringLiteral("operators 0 20000..20000 claims 20000\n"
+                                                     "operators 1 10000..10000 claims 0\n"
+                                                     "operators 2 10000..10000 claims 10000"));
+}
+
+void TestConclusion::waitingExplainsNoLateCard()
+{
+    Finding wait = found(Waits, 0, 50'000, {{40'000, 60'000}, {140'000, 220'000}});
+    wait.explains = {"late-ranks"};
+    Finding late = found(LateRanks, 1, 40'000);
+    late.explains = {"comm-exposed-high"};
+    QCOMPARE(concludedText(conclusionsOn(busyCards(), {wait, late})),
+             QStringLiteral("late-ranks 1 0..40000 claims 40000\ncomm-exposed-high 0 0..0 claims 0 by 0"));
+}
+
+void TestConclusion::severityFollowsWhatIsLeft()
+{
+    Finding small = found(Plain, 0, 2'000);
+    small.severity = FindingSeverity::High; // what the rule thought
+    Finding wait = found(Waits, 1, 30'000, {{0, 60'000}});
+    Finding late = found(LateRanks, 0, 29'000);
+    late.severity = FindingSeverity::Low;
+    late.explains = {"comm-exposed-high"};
+    QStringList severities;
+    for (const Finding &each : conclusionsOn(busyCards(), {small, wait, late}))
+        severities += QString::fromStdString(each.ruleId) + QString::number(static_cast<int>(each.severity));
+    QCOMPARE(severities.join(u' '), QStringLiteral("late-ranks3 plain1 comm-exposed-high1"));
+}
+
+void TestConclusion::fewSamplesAreNeverHigh()
+{
+    Finding few = found(Plain, 0, 20'000);
+    few.restsOnFew = true;
+    Finding assumed = named(found(Operators, 0, 30'000), "Add");
+    assumed.confidence = Confidence::Conjecture;
+    Finding note = named(found(Operators, 0, 0), "Mul");
+    note.saving.reset();
+    note.restsOnFew = true;
+    note.severity = FindingSeverity::High;
+    const auto findings = conclusionsOn(busyCards(), {few, assumed, note});
+    // A conjecture counts half when findings are ranked.
+    QCOMPARE(concludedText(findings),
+             QStringLiteral("plain 0 0..20000 claims 20000\noperators 0 0..30000 claims 30000\noperators 0"));
+    for (const Finding &each : findings)
+        QCOMPARE(each.severity, FindingSeverity::Medium);
+}
+
+namespace {
+
+/// A step of 1 ms: the second kernel is launched 300 us late, the third one waits in the queue.
+constexpr auto LateLaunch = "step 1 0 1000\ncann Node@launch 1 2\nlaunch 1.5 5\nkernel A 5 100\n"
+                            "cann Node@launch 390 398\nlaunch 391 400\nkernel B 400 600\n"
+                            "cann Node@launch 410 412\nlaunch 411 800\nkernel C 800 1000\n";
+
+Finding onStep(const Rule &rule, std::size_t card, TimeRanges claimed)
+{
+    Finding finding = found(rule, card, 0, claimed);
+    finding.save(0, lengthOf(claimed), 1'000'000);
+    return finding;
+}
+
+} // namespace
+
+void TestConclusion::lateLaunchesAreCertain()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(LateLaunch);
+    Finding assumed = onStep(LateRanks, 0, {{110'000, 390'000}});
+    assumed.confidence = Confidence::Conjecture;
+    // Of the time before the second kernel all is certain; before the third one nothing is, because it was launched long before.
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{150'000, 350'000}, {620'000, 720'000}})})),
+             QStringLiteral("plain 0 200000..300000 claims 300000"));
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {assumed})), QStringLiteral("late-ranks 0 0..280000 claims 280000"));
+}
+
+void TestConclusion::busyTimeIsCertainWithoutLateLaunches()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(LateLaunch);
+    // What the first kernel would save, the host uses up: the second one is launched late all the same.
+    Finding estimate = named(onStep(Operators, 0, {{900'000, 950'000}}), "Mul");
+    estimate.confidence = Confidence::Derived;
+    QCOMPARE(
+        concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{10'000, 90'000}}),
+                                                        named(onStep(Operators, 0, {{820'000, 890'000}}), "Add"), estimate})),
+        QStringLiteral("plain 0 0..80000 claims 80000\noperators 0 70000..70000 claims 70000\n"
+                       "operators 0 0..50000 claims 50000"));
+}
+
+void TestConclusion::hiddenBehindALateRank()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline(QByteArray(LateLaunch) + "comm hcom_allReduce__1_0 1000 1500\nwait 5 1001 1451\n");
+    Finding rank = onStep(Waits, 0, {{1'000'000, 1'450'000}});
+    rank.lateRanks = {5};
+    // The step ends with the mark, so the wait lies outside; what matters is that it is behind the claimed time.
+    const auto inputs = fixture.inputs();
+    QCOMPARE(concludedText(conclusionsOn(*inputs, {onStep(Plain, 0, {{150'000, 350'000}}), rank})),
+             QStringLiteral("comm-exposed-high 0 0..450000 claims 0\nplain 0 0..200000 claims 200000 behind 0"));
+    // Without a finding about the wait nothing is named, but nothing is certain either. What is saved behind the wait is.
+    QCOMPARE(concludedText(conclusionsOn(*inputs, {onStep(Plain, 0, {{150'000, 350'000}})})),
+             QStringLiteral("plain 0 0..200000 claims 200000"));
+}
+
+void TestConclusion::theLateCardIsNotHidden()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline(QByteArray(LateLaunch) + "comm hcom_allReduce__1_0 1000 1500\n");
+    fixture.card(1).timeline("step 1 0 1000\nkernel A 5 100\ncomm hcom_allReduce__1_0 900 1500\n");
+    // The second card waits 100 us for the first one, so no more of its 200 us is gained for certain.
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{150'000, 350'000}})})),
+             QStringLiteral("plain 0 100000..200000 claims 200000"));
+}
+
+void TestConclusion::invariants_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 40; ++seed)
+        QTest::addRow("%u", seed) << seed;
+}
+
+namespace {
+
+std::vector<Finding> randomFindings(unsigned seed)
+{
+    std::minstd_rand random(seed);
+    const auto rules = allRules();
+    constexpr std::array Names{"Add", "Mul", "Sub"};
+    std::vector<Finding> findings;
+    for (int each = 0; each < 40; ++each) {
+        const Rule &rule = *rules[random() % rules.size()];
+        Finding finding = found(rule, random() % ManyCards, 1 + static_cast<TimeNs>(random() % 120'000));
+        finding.facts.push_back(textFact("operator", Names.at(random() % Names.size())));
+        finding.confidence = static_cast<Confidence>(random() % 3);
+        if (random() % 3 != 0) {
+            TimeRanges ranges;
+            for (TimeNs begin = static_cast<TimeNs>(random() % 60'000); begin < 190'000;) {
+                const auto length = 1 + static_cast<TimeNs>(random() % 30'000);
+                ranges.push_back({begin, std::min<TimeNs>(begin + length, 200'000)});
+                begin += length + 1 + static_cast<TimeNs>(random() % 50'000);
+            }
+            finding.save(0, lengthOf(ranges) / 2, 100'000);
+            finding.claims.push_back({finding.cards.front(), std::move(ranges)});
+        }
+        for (const Rule *effect : rules) {
+            if (random() % 4 == 0)
+                finding.explains.emplace_back(effect->id);
+        }
+        if (random() % 10 == 0)
+            finding.saving.reset();
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+} // namespace
+
+void TestConclusion::invariants()
+{
+    QFETCH(unsigned, seed);
+    const auto findings = conclusionsOn(busyCards(), randomFindings(seed));
+    std::map<std::size_t, TimeNs> ofCards;
+    TimeNs ofJob = 0;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const Finding &each = findings[index];
+        ofJob += each.claimedNs;
+        for (const CardPart &part : each.parts)
+            ofCards[part.card] += part.claimedNs;
+        if (each.parts.empty() && each.saving)
+            ofCards[each.cards.front()] += each.saving->highNs;
+        for (const std::size_t cause : each.causes) {
+            QVERIFY(cause != index);
+            QVERIFY(std::ranges::find(findings.at(cause).effects, index) != findings.at(cause).effects.end());
+        }
+        if (!each.saving)
+            continue;
+        QVERIFY(each.saving->lowNs >= 0 && each.saving->lowNs <= each.saving->highNs);
+        QVERIFY(each.claimedNs >= 0 && each.claimedNs <= each.saving->highNs);
+        QVERIFY(each.confidence != Confidence::Conjecture || each.severity < FindingSeverity::High);
+    }
+    QVERIFY(ofJob <= 100'000);
+    for (const auto &[card, claimed] : ofCards)
+        QVERIFY(claimed <= 100'000);
+}
+
+PLUMBLINE_TEST(TestConclusion)
+#include "tst_conclusion.moc"

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+/// Tests what all rules together say about jobs with a late rank.
+class TestLateRanks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void lateOnce();
+    void computesLonger();
+    void missing();
+};
+
+namespace {
+
+/// Returns what all rules find, the first findings as "rule cards saving", the saving in microseconds.
+QStringList findingsOf(const test::AdviceFixture &fixture, qsizetype count)
+{
+    const auto inputs = fixture.inputs();
+    const Advice advice = plumbline::advise(*inputs, ruleCatalogue(), {}, TaskControl()).value();
+    QStringList texts;
+    for (const Finding &finding : advice.findings) {
+        QStringList cards;
+        for (const std::size_t card : finding.cards)
+            cards += QString::number(card);
+        const TimeNs saving = finding.saving ? finding.saving->highNs : 0;
+        texts += QStringLiteral("%1 %2 %3").arg(QString::fromStdString(finding.ruleId), cards.join(u',')).arg(saving / 1000);
+    }
+    return texts.first(std::min(count, texts.size()));
+}
+
+} // namespace
+
+/// Rank 1 comes 40 ms late to the second of two collectives that follow each other.
+void TestLateRanks::lateOnce()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1, 2, 3}) {
+        const bool isLate = rank == 1;
+        fixture.card(rank).timeline("step 1 0 200000\nkernel A 0 100000\n"
+                                    "comm hcom_allReduce__1_0_1 100000 110000\n" +
+                                    QByteArray(isLate ? "kernel B 110000 150000\ncomm hcom_allReduce__1_1_1 150004 160000\n"
+                                                      : "comm hcom_allReduce__1_1_1 110004 160000\n") +
+                                    "kernel C 160000 200000\n");
+    }
+    const QStringList found = findingsOf(fixture, 40);
+    QVERIFY2(found.first() == QLatin1String("slow-rank-vote 1 40000"), qPrintable(found.join(u'\n')));
+    QVERIFY2(found.contains(QLatin1String("slow-rank-root-cause 1 0")), qPrintable(found.join(u'\n')));
+}
+
+/// Tables only: rank 3 computes 50 ms longer, so that the others wait for it.
+void TestLateRanks::computesLonger()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1, 2, 3}) {
+        const bool isLate = rank == 3;
+        fixture.card(rank)
+            .stepTimes(isLate ? ",1,450000,50000,0,50000,0,500000,0,50000,0\n"
+                              : ",1,400000,100000,0,100000,0,500000,0,100000,0\n")
+            .operators("hcom_allReduce__1_0_1 " + QByteArray(isLate ? "start=450000 elapse=50 transit=50 wait=0"
+                                                                    : "start=400000 elapse=100 transit=50 wait=50"));
+    }
+    const QStringList found = findingsOf(fixture, 40);
+    QVERIFY2(found.first() == QLatin1String("slow-rank-vote 3 50000") ||
+                 found.first() == QLatin1String("cluster-compute-spread 3 50000"),
+             qPrintable(found.join(u'\n')));
+}
+
+/// Ranks 0 and 1 wait 60 ms for a rank that was not recorded.
+void TestLateRanks::missing()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1}) {
+        const QByteArray other = QByteArray::number(1 - rank);
+        fixture.card(rank).timeline("step 1 0 200000\nkernel A 0 100000\n"
+                                    "comm hcom_allReduce__1_0_1 100000 110000\n wait " +
+                                    other +
+                                    " 100000 100005\n wait 7 100000 100005\n"
+                                    "comm hcom_allReduce__1_1_1 110004 180000\n wait " +
+                                    other +
+                                    " 110004 110010\n wait 7 110004 170004\n"
+                                    "kernel C 180000 200000\n");
+    }
+    const QStringList found = findingsOf(fixture, 40);
+    QVERIFY2(found.first() == QLatin1String("comm-peer-wait 0,1 59994"), qPrintable(found.join(u'\n')));
+}
+
+PLUMBLINE_TEST(TestLateRanks)
+#include "tst_lateranks.moc"

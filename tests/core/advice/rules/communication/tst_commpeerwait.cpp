@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestCommPeerWait : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void missingRank();
+    void recordedRank();
+    void lateTogether();
+    void unknownRank();
+    void computingHides();
+    void atTheThreshold();
+    void whatIsNoLateness();
+    void withoutInput();
+    void recordedCaptures_data();
+    void recordedCaptures();
+    void comesFirst();
+};
+
+namespace {
+
+const QString CommPeerWaitId = QStringLiteral("comm-peer-wait");
+
+} // namespace
+
+/// Rank 0 waits for rank 5, and less long for rank 1, which it would wait for anyway.
+void TestCommPeerWait::missingRank()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\n"
+                             "comm hcom_allReduce__1_0_1 100 200\n wait 1 100 120\n wait 5 100 190\n wait 5 195 199\n"
+                             "comm hcom_allReduce__1_1_1 300 400\n wait 1 300 300\n wait 5 301 351");
+    fixture.card(1).timeline("step 1 0 1000\n"
+                             "comm hcom_allReduce__1_0_1 120 200\n wait 0 120 120\n wait 5 120 190\n"
+                             "comm hcom_allReduce__1_1_1 300 400\n wait 0 300 300\n wait 5 301 351");
+    QCOMPARE(fixture.advised(CommPeerWaitId),
+             QStringLiteral("comm-peer-wait/missing high cards 0,1 saves 0..120000 late=5 late_ranks=1 ranks=2 wait_ns=140000 "
+                            "waits_ms=0: 0.090 + 0.050; 1: 0.070 + 0.050 operators=2 operator=hcom_allReduce__1_0_1 "
+                            "longest_ns=90000 rank_0_wait_ns=140000 rank_1_wait_ns=120000"));
+    const Finding finding = fixture.advise(CommPeerWaitId).findings.front();
+    QCOMPARE(finding.claims.front().ranges, (TimeRanges{{120'000, 190'000}, {301'000, 351'000}}));
+    QCOMPARE(finding.evidence.front().range, std::optional(TimeRange{100'000, 190'000}));
+    QCOMPARE(finding.evidenceCount, 4U);
+}
+
+/// Only the first collective waits, so its profiler may have started late.
+void TestCommPeerWait::recordedRank()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 190");
+    fixture.card(1).timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
+    QVERIFY(fixture.advised(CommPeerWaitId)
+                .startsWith(QStringLiteral("comm-peer-wait/recorded-first high cards 0 saves 0..90000 late=1 ")));
+}
+
+/// Two ranks come at nearly the same time. Neither alone would gain anything.
+void TestCommPeerWait::lateTogether()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\n"
+                     "comm hcom_allReduce__1_0_1 100 200\n wait 1 100 110\n wait 6 100 188\n wait 7 100 190\n"
+                     "comm hcom_allReduce__1_1_1 300 400\n wait 1 300 310\n wait 6 300 390\n wait 7 300 389");
+    QCOMPARE(fixture.advised(CommPeerWaitId),
+             QStringLiteral("comm-peer-wait/missing high cards 0 saves 0..160000 late=6, 7 late_ranks=2 ranks=1 wait_ns=180000 "
+                            "waits_ms=0: 0.090 + 0.090 operators=2 operator=hcom_allReduce__1_0_1 longest_ns=90000 "
+                            "rank_0_wait_ns=180000"));
+}
+
+/// The smaller group may number its ranks by position, and no file tells which ranks of the job they are.
+void TestCommPeerWait::unknownRank()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\n"
+                     "comm hcom_allReduce__1_0_1 100 110 group=1\n wait 1 100 101\n wait 2 100 101\n wait 3 100 101\n"
+                     "comm hcom_allReduce__2_1_1 300 400 group=2\n wait 1 300 350 group=2");
+    QVERIFY(fixture.advised(CommPeerWaitId)
+                .startsWith(QStringLiteral("comm-peer-wait/position medium cards 0 saves 0..50000 late=1 ")) ||
+            fixture.advised(CommPeerWaitId)
+                .startsWith(QStringLiteral("comm-peer-wait/position high cards 0 saves 0..50000 late=1 ")));
+    QVERIFY(fixture.advised(CommPeerWaitId).contains(QStringLiteral(" group=2 ")));
+}
+
+void TestCommPeerWait::computingHides()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 90 170\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 190");
+    QVERIFY(
+        fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing-first low cards 0 saves 0..20000 ")));
+}
+
+void TestCommPeerWait::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 109.999");
+    QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
+    fixture.timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 110");
+    QVERIFY(
+        fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing-first low cards 0 saves 0..10000 ")));
+}
+
+/// Waits for data, for a partner by design, and outside of steps.
+void TestCommPeerWait::whatIsNoLateness()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\n"
+                     "comm hcom_allReduce__1_0_1 100 200\n wait 5 100 101\n wait 5 102 190\n"
+                     "comm hcom_receive__1_1_1 300 400\n wait 5 300 390\n"
+                     "comm hcom_allReduce__1_2_1 1100 1200\n wait 5 1100 1190");
+    QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
+}
+
+void TestCommPeerWait::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200");
+    QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("comm-peer-wait lacks Notify_Wait"));
+}
+
+void TestCommPeerWait::recordedCaptures_data()
+{
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("late");
+    QTest::addColumn<QString>("waits");
+    QTest::newRow("text") << QStringLiteral("resnet_2cards_level1") << QStringLiteral("5")
+                          << QStringLiteral("0: 78.765 + 21.980; 1: 73.150 + 21.990");
+    QTest::newRow("database") << QStringLiteral("resnet_2cards_level1_db") << QStringLiteral("6")
+                              << QStringLiteral("0: 88.424 + 8.401; 1: 84.907 + 8.406");
+}
+
+/// Both pairs lack the rank that all wait for.
+void TestCommPeerWait::recordedCaptures()
+{
+    QFETCH(QString, sample);
+    QFETCH(QString, late);
+    QFETCH(QString, waits);
+    const auto inputs = test::adviceInputsOf(test::samplePath(sample));
+    if (!inputs)
+        QSKIP("no samples");
+    AdviceOptions options;
+    options.rules = {CommPeerWaitId.toStdString()};
+    const Advice advice = plumbline::advise(*inputs, ruleCatalogue(), options, TaskControl()).value();
+    QCOMPARE(advice.findings.size(), 1U);
+    const Finding &finding = advice.findings.front();
+    QCOMPARE(finding.variant, std::string("missing"));
+    QCOMPARE(std::get<std::string>(finding.fact("late")->value), late.toStdString());
+    QCOMPARE(QString::fromStdString(std::get<std::string>(finding.fact("waits_ms")->value)), waits);
+}
+
+/// The wait for the missing rank is the first finding of all rules, and what is exposed is its effect.
+void TestCommPeerWait::comesFirst()
+{
+    const auto inputs = test::adviceInputsOf(test::samplePath(QStringLiteral("resnet_2cards_level1")));
+    if (!inputs)
+        QSKIP("no samples");
+    const Advice advice = plumbline::advise(*inputs, ruleCatalogue(), {}, TaskControl()).value();
+    QCOMPARE(advice.findings.front().ruleId, CommPeerWaitId.toStdString());
+    const auto exposed = std::ranges::find(advice.findings, std::string("comm-exposed-high"), &Finding::ruleId);
+    QVERIFY(exposed != advice.findings.end());
+    QVERIFY(std::ranges::find(exposed->explainedBy, CommPeerWaitId.toStdString()) != exposed->explainedBy.end());
+}
+
+PLUMBLINE_TEST(TestCommPeerWait)
+#include "tst_commpeerwait.moc"
