@@ -61,6 +61,11 @@ std::optional<PipelineOperator> operatorOf(const Table &table, const PipelineCol
     if (!id || !samples || !children || numbers.isDamaged())
         return std::nullopt;
     made.id = *id;
+    // Without samples the operator has no output queue, as the root of a pipeline. Figures of 0 beside it are filled in.
+    if (columns.samples && samples->empty() && made.queueUsage.value_or(0) <= 0) {
+        made.queueAverage.reset();
+        made.queueUsage.reset();
+    }
     made.queueSamples = std::move(*samples);
     made.children = std::move(*children);
     return made;

@@ -118,6 +118,7 @@ struct Rule
     /// several cards are joined where these facts are equal (docs/advice.md 13.13).
     std::vector<std::string_view> subject = {};
     bool isAboutOneCard = false; ///< what it finds on another card is another cause, such as another late rank; never joined
+    bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};
 };

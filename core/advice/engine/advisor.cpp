@@ -252,10 +252,19 @@ private:
             }
         }
         const bool isChecked = !notApplicable.isWhole && !hasFailed && m_advice.findings.size() == before;
-        if (!notApplicable.missing.empty())
+        if (!notApplicable.missing.empty() && !isOfOtherFramework(*m_rules[rule], notApplicable))
             m_advice.notApplicable.push_back(std::move(notApplicable));
         if (isChecked)
             m_advice.checked.push_back(std::move(checked));
+    }
+
+    /// Returns whether a rule that lacks its inputs is about MindSpore while all cards are of PyTorch. Nobody can collect what it
+    /// lacks there, so it is told only to who asks for this very rule.
+    [[nodiscard]] bool isOfOtherFramework(const Rule &rule, const NotApplicableRule &lacking) const
+    {
+        const auto isOfPyTorch = [](const auto &card) { return card->card().framework == Framework::PyTorch; };
+        return rule.isOfMindSpore && lacking.isWhole && m_options.rules.empty() &&
+               std::ranges::all_of(m_inputs.cards(), isOfPyTorch);
     }
 
     static void addMissing(const Question &question, const std::vector<std::string> &missing, NotApplicableRule &rule)

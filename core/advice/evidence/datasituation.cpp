@@ -12,16 +12,25 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the share of samples in which a queue was empty; none without samples. The first sample is skipped because every queue
-/// starts empty.
+/// Returns the share of samples in which a queue was empty. The first sample is skipped because every queue starts empty; without
+/// others there is none.
 std::optional<double> emptyShareOf(const DataInput &input, std::string_view name)
 {
     const auto queue = std::ranges::find(input.queues, name, &DataQueue::name);
-    if (queue == input.queues.end() || queue->samples.empty())
+    if (queue == input.queues.end() || queue->samples.size() < 2)
         return std::nullopt;
-    const std::size_t skipped = queue->samples.size() > 1 ? 1 : 0;
-    const auto empty = std::count(queue->samples.begin() + static_cast<std::ptrdiff_t>(skipped), queue->samples.end(), 0);
-    return static_cast<double>(empty) / static_cast<double>(queue->samples.size() - skipped);
+    const auto empty = std::count(queue->samples.begin() + 1, queue->samples.end(), 0);
+    return static_cast<double>(empty) / static_cast<double>(queue->samples.size() - 1);
+}
+
+/// Returns whether the queue that was sampled least has too few samples to be sure of.
+bool hasFewSamples(const DataInput &input)
+{
+    constexpr std::size_t FewSamples = 8;
+    return std::ranges::any_of(input.queues, [](const DataQueue &queue) {
+        const bool isTold = queue.name == "device" || queue.name == "host";
+        return isTold && queue.samples.size() >= 2 && queue.samples.size() <= FewSamples;
+    });
 }
 
 /// Returns the mean duration of the kernels that fetch a batch; none without such kernels.
@@ -64,6 +73,7 @@ DataSituation dataSituation(const RuleInput &input)
         situation.gapNs = data.verdict->gapNs;
     situation.deviceEmptyShare = emptyShareOf(data, "device");
     situation.hostEmptyShare = emptyShareOf(data, "host");
+    situation.hasFewSamples = hasFewSamples(data);
     situation.getNextNs = data.getNextNs ? data.getNextNs : fetchNs(card);
     const DataLimits limits{static_cast<TimeNs>(input.threshold("gap_ns")), input.threshold("ever_share"),
                             input.threshold("often_share"), input.threshold("mostly_share")};
@@ -87,6 +97,7 @@ RuleOutcome dataOutcome(const RuleInput &input, std::string_view rule, std::vect
     Finding finding = input.finding();
     finding.severity = FindingSeverity::Low;
     finding.confidence = Confidence::Derived;
+    finding.restsOnFew = situation.hasFewSamples;
     if (situation.gapNs) {
         finding.facts.push_back(timeFact("gap_ns", *situation.gapNs));
         const double share = situation.deviceEmptyShare.value_or(0) > 0 ? *situation.deviceEmptyShare : 1;

@@ -23,6 +23,7 @@ struct DataSituation
     std::optional<double> deviceEmptyShare; ///< share of the samples in which the queue on the device was empty
     std::optional<double> hostEmptyShare;   ///< share of the samples in which the queue on the host was empty
     std::optional<TimeNs> getNextNs;        ///< mean time that GetNext takes
+    bool hasFewSamples = false;             ///< a queue has too few samples for a finding of high severity
 };
 
 /// Follows the decision tree for data input (docs/advice.md 2.1) with the thresholds of the rule of `input`. O(samples +

@@ -12,15 +12,14 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the share of samples that are 0. The first `first` samples are skipped unless there are no others, because every queue
-/// starts empty.
+/// Returns the share of samples that are 0. The first `first` samples are skipped, because every queue starts empty; without any
+/// others the share is not known.
 std::optional<double> emptyShareOf(const std::vector<std::int64_t> &sizes, std::size_t first)
 {
-    const std::size_t skipped = sizes.size() > first ? first : 0;
-    if (sizes.empty())
+    if (sizes.size() <= first)
         return std::nullopt;
-    const auto empty = std::count(sizes.begin() + static_cast<std::ptrdiff_t>(skipped), sizes.end(), 0);
-    return static_cast<double>(empty) / static_cast<double>(sizes.size() - skipped);
+    const auto empty = std::count(sizes.begin() + static_cast<std::ptrdiff_t>(first), sizes.end(), 0);
+    return static_cast<double>(empty) / static_cast<double>(sizes.size() - first);
 }
 
 DataQueue queueOf(std::string name, std::vector<std::int64_t> sizes, std::optional<std::int64_t> capacity)

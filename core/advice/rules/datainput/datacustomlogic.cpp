@@ -21,6 +21,7 @@ Rule dataCustomLogic()
         .needs = {AdviceInput::DataInput},
         .thresholds = dataLimits(),
         .evaluate = evaluateDataCustomLogic,
+        .isOfMindSpore = true,
     };
 }
 

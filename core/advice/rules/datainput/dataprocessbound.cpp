@@ -21,6 +21,7 @@ Rule dataProcessBound()
         .needs = {AdviceInput::DataInput},
         .thresholds = dataLimits(),
         .evaluate = evaluateDataProcessBound,
+        .isOfMindSpore = true,
     };
 }
 

@@ -23,6 +23,7 @@ RuleOutcome evaluateDataQueueEmpty(const RuleInput &input, const TaskControl &)
                                                                         : "";
     finding.severity = FindingSeverity::Low;
     finding.confidence = Confidence::Derived;
+    finding.restsOnFew = situation.hasFewSamples;
     finding.facts = {shareFact("device_empty_share", *situation.deviceEmptyShare)};
     if (situation.hostEmptyShare)
         finding.facts.push_back(shareFact("host_empty_share", *situation.hostEmptyShare));
@@ -47,6 +48,7 @@ Rule dataQueueEmpty()
         .needs = {AdviceInput::DataInput},
         .thresholds = dataLimits(),
         .evaluate = evaluateDataQueueEmpty,
+        .isOfMindSpore = true,
     };
 }
 

@@ -21,6 +21,7 @@ Rule dataTransferBound()
         .needs = {AdviceInput::DataInput},
         .thresholds = dataLimits(),
         .evaluate = evaluateDataTransferBound,
+        .isOfMindSpore = true,
     };
 }
 

@@ -102,6 +102,7 @@ Rule getNextNotPrefetched()
         .needs = {AdviceInput::Timeline, AdviceInput::StepMarks},
         .thresholds = {{"share", 0.50, FactUnit::Share, "ours"}},
         .evaluate = evaluateGetNextNotPrefetched,
+        .isOfMindSpore = true,
     };
 }
 

@@ -15,6 +15,9 @@ RuleOutcome evaluateGetNextSlow(const RuleInput &input, const TaskControl &)
         const double share = gap && fetching && gap->number() > 0 ? fetching->number() / gap->number() : 0;
         outcome.measured(shareFact("get_next_share", share), "get_next_share");
         finding.facts.push_back(shareFact("get_next_share_of_gap", share));
+        // What else steps wait for is not the fault of GetNext.
+        if (finding.saving && share < 1)
+            finding.save(0, static_cast<TimeNs>(fetching->number()), dataSituation(input).stepNs);
         return share < input.threshold("get_next_share");
     });
     return outcome;
@@ -32,6 +35,7 @@ Rule getNextSlow()
         .needs = {AdviceInput::DataInput},
         .thresholds = limits,
         .evaluate = evaluateGetNextSlow,
+        .isOfMindSpore = true,
     };
 }
 

@@ -79,6 +79,7 @@ Rule mindDataOpBottleneck()
         .needs = {AdviceInput::DataInput},
         .thresholds = dataLimits(),
         .evaluate = evaluateMindDataOpBottleneck,
+        .isOfMindSpore = true,
         .subject = {"operator"},
     };
 }

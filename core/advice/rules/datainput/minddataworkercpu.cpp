@@ -112,6 +112,7 @@ Rule mindDataWorkerCpu()
         .needs = {AdviceInput::DataInput},
         .thresholds = limits,
         .evaluate = evaluateMindDataWorkerCpu,
+        .isOfMindSpore = true,
         .subject = {"operator"},
         .deliverables = {"minddata_pipeline_summary"},
     };

@@ -36,7 +36,6 @@ Rule memoryModuleShare()
     return {
         .id = "memory-module-share",
         .area = AdviceArea::Memory,
-        .needs = {AdviceInput::MemoryRecord},
         .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"capacity_bytes", 0, FactUnit::Bytes, "ours"}},
         .evaluate = evaluateMemoryModuleShare,
         .deliverables = {"npu_module_mem"},

@@ -184,6 +184,7 @@ Rule stepUnaccountedTime()
         .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"work_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateStepUnaccountedTime,
         .symptom = SymptomLevel::ShareOfTime,
+        .subject = {"work"},
     };
 }
 
