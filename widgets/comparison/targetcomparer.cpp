@@ -63,7 +63,7 @@ Result<TargetComparer::Parts> TargetComparer::compare(const PageCard &base, cons
     auto matching = matchSlices(*base.trace(), *target.trace(), {0, shapes.base, shapes.target}, control);
     if (!matching)
         return failure(matching.error());
-    CompareScope scope;
+    CompareScope scope = scopeOfCommonSteps(*matching);
     if (!step.empty()) {
         auto found = scopeOfSteps(*matching, step, step);
         if (!found)
