@@ -2656,10 +2656,6 @@
         <translation>取其耗时之和；达到迭代的 {share} 时报告。</translation>
     </message>
     <message>
-        <source>A renamed kernel appears as gone and as new.</source>
-        <translation>改名的算子会同时算作消失与新增。</translation>
-    </message>
-    <message>
         <source>Communication that takes more or less time than in the base.</source>
         <translation>与基准相比耗时增减的通信。</translation>
     </message>
@@ -3995,6 +3991,70 @@
         <source>Look at rank {later_rank} first.</source>
         <translation>先查看 rank {later_rank}。</translation>
     </message>
+    <message>
+        <source>{name} became {target_name}: {step_difference_ns} a step against the baseline</source>
+        <translation>{name} 变为 {target_name}：每个迭代较基准 {step_difference_ns}</translation>
+    </message>
+    <message>
+        <source>Both run between the same neighbours, so the kernel seems to be renamed. {base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call).</source>
+        <translation>两者前后相邻的 kernel 相同，疑似改名。{base_calls} 次调用曾耗时 {base_ns}，现 {calls} 次调用耗时 {target_ns}：{count_part_ns} 来自调用次数，{speed_part_ns} 来自速度（单次 {base_mean_ns} 对 {mean_ns}）。</translation>
+    </message>
+    <message>
+        <source>Look what the new version does in another way: its types and formats, and the implementation that the software of the device chose.</source>
+        <translation>查看新版本有何不同：数据类型、格式，以及设备软件选用的实现。</translation>
+    </message>
+    <message>
+        <source>{name} works on other shapes: {step_difference_ns} a step against the baseline</source>
+        <translation>{name} 处理的形状不同：每个迭代较基准 {step_difference_ns}</translation>
+    </message>
+    <message>
+        <source>{reshaped} of its calls work on other shapes than in the baseline, for example {target_shapes} in place of {base_shapes}. {base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from longer or shorter calls.</source>
+        <translation>其中 {reshaped} 次调用的形状与基准不同，例如由 {base_shapes} 变为 {target_shapes}。{base_calls} 次调用曾耗时 {base_ns}，现 {calls} 次调用耗时 {target_ns}：{count_part_ns} 来自调用次数，{speed_part_ns} 来自单次耗时变化。</translation>
+    </message>
+    <message>
+        <source>Check whether the batch, the length of the sequences or the padding changed: other shapes are other work, and no slower kernel.</source>
+        <translation>检查批大小、序列长度或填充是否改变：形状不同即工作量不同，并非 kernel 变慢。</translation>
+    </message>
+    <message>
+        <source>A kernel counts as renamed if it stands at the same place with the same shapes or a like name; this is a proposal.</source>
+        <translation>位置相同且形状相同或名称相近的 kernel 视为改名；这只是推测。</translation>
+    </message>
+    <message>
+        <source>Renamed operators: {kernels}</source>
+        <translation>改名的算子：{kernels} 个</translation>
+    </message>
+    <message>
+        <source>They stand at the same places as kernels of the baseline with other names. The longest is {target_name}, which was {name}.</source>
+        <translation>它们与基准中其他名称的 kernel 位置相同。耗时最长的是 {target_name}，原名 {name}。</translation>
+    </message>
+    <message>
+        <source>They are compared under both names. Check that they are meant to be the same work.</source>
+        <translation>已按同一算子对比。请确认它们确为相同的工作。</translation>
+    </message>
+    <message>
+        <source>The names of {kernels} operators differ by &quot;{affix}&quot;</source>
+        <translation>{kernels} 个算子的名称相差“{affix}”</translation>
+    </message>
+    <message>
+        <source>Without it they are those of the baseline. The longest is {target_name}, which was {name}.</source>
+        <translation>去掉后与基准相同。耗时最长的是 {target_name}，原名 {name}。</translation>
+    </message>
+    <message>
+        <source>They are compared as the same operators. Check which versions of the software both runs used.</source>
+        <translation>已按同一算子对比。请检查两次运行所用的软件版本。</translation>
+    </message>
+    <message>
+        <source>Operators that work on other shapes than in the baseline: {kernels}</source>
+        <translation>形状与基准不同的算子：{kernels} 个</translation>
+    </message>
+    <message>
+        <source>{calls} calls keep their names and work on other shapes. The longest kernel is {name}, with {target_shapes} in place of {base_shapes}.</source>
+        <translation>{calls} 次调用名称未变而形状不同。耗时最长的 kernel 是 {name}，形状由 {base_shapes} 变为 {target_shapes}。</translation>
+    </message>
+    <message>
+        <source>Check whether the batch, the length of the sequences or the padding changed before you compare times: other shapes are other work.</source>
+        <translation>对比耗时之前，先检查批大小、序列长度或填充是否改变：形状不同即工作量不同。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4729,10 +4789,6 @@
         <translation>未对齐：集合通信并未同时结束，残差为 %1 ns</translation>
     </message>
     <message>
-        <source>--steps is A:B, numbers of steps of the base that the target has too</source>
-        <translation>--steps 的形式为 A:B，即基准卡中目标卡也有的迭代编号</translation>
-    </message>
-    <message>
         <source>--by type and --by shape need kernel_details.csv, which %1 lacks</source>
         <translation>--by type 和 --by shape 需要 kernel_details.csv，而 %1 中没有</translation>
     </message>
@@ -4743,14 +4799,6 @@
     <message>
         <source>compare kernels by name (default), type or shape, or communication, lanes or host calls</source>
         <translation>按名称（默认）、类型或形状比较算子，或比较通信、泳道或主机调用</translation>
-    </message>
-    <message>
-        <source>only steps A to B of the base, with their partners</source>
-        <translation>只比较基准卡的第 A 到 B 个迭代及其配对迭代</translation>
-    </message>
-    <message>
-        <source>lay the target&apos;s clock over the base&apos;s: by step, else by collectives, else by start (auto); an offset is added to the target&apos;s times</source>
-        <translation>把目标卡的时钟对到基准卡上：先按迭代，再按集合通信，再按起点（auto）；偏移量会加到目标卡的时间上</translation>
     </message>
     <message>
         <source>exit with 1 when the target&apos;s steps take longer by more, such as 5%</source>
@@ -4924,6 +4972,18 @@
         <source>no device work was found</source>
         <translation>没有找到设备上的任务</translation>
     </message>
+    <message>
+        <source>--steps is all, same, without-first (both cards need two steps), or A:B, numbers of steps of the base that the target has too</source>
+        <translation>--steps 为 all、same、without-first（两卡都须有两个迭代），或 A:B，即基准卡中目标卡也有的迭代编号</translation>
+    </message>
+    <message>
+        <source>the steps that both cards have (same, the default), without the first of them, only steps A to B of the base with their partners, or everything</source>
+        <translation>两卡共有的迭代（same，默认）、其中不含首个、只比较基准卡的第 A 到 B 个迭代及其配对迭代，或全部</translation>
+    </message>
+    <message>
+        <source>lay the target&apos;s clock over the base&apos;s: cards of one run by collectives, else by step, else by start (auto); an offset is added to the target&apos;s times</source>
+        <translation>把目标卡的时钟对到基准卡上：同一次运行的卡先按集合通信，否则按迭代，再按起点（auto）；偏移量会加到目标卡的时间上</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>
@@ -5037,6 +5097,23 @@
     <message>
         <source>%1, ratio</source>
         <translation>%1，比值</translation>
+    </message>
+    <message>
+        <source>renamed</source>
+        <translation>改名</translation>
+    </message>
+    <message>
+        <source>noise is a guess</source>
+        <translation>噪声为估计值</translation>
+    </message>
+    <message>
+        <source>other shapes</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between notes on a difference</comment>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -8370,10 +8447,6 @@
         <translation>%1（目标）</translation>
     </message>
     <message>
-        <source>The cards were recorded more than a day apart and are drawn from a common start.</source>
-        <translation>两卡采集时间相差一天以上，从同一起点绘制。</translation>
-    </message>
-    <message>
         <source>Differences: target minus base; %1.</source>
         <translation>差值：目标减基准；%1。</translation>
     </message>
@@ -8396,6 +8469,10 @@
     <message>
         <source>differences added up</source>
         <translation>差值累计</translation>
+    </message>
+    <message>
+        <source>The cards were not recorded at the same time and are drawn from a common start.</source>
+        <translation>两卡不是同时采集的，从同一起点绘制。</translation>
     </message>
 </context>
 <context>
@@ -9420,10 +9497,6 @@
         <translation>目标：%1</translation>
     </message>
     <message>
-        <source>The cards were recorded more than a day apart and are drawn from a common start.</source>
-        <translation>两卡的采集时间相隔一天以上，从同一起点绘制。</translation>
-    </message>
-    <message>
         <source>▲ Another alignment was refused: %1</source>
         <translation>▲ 另一种对齐未被采用：%1</translation>
     </message>
@@ -9479,6 +9552,10 @@
         <source>Each lane below its partner, or each card separately</source>
         <translation>各泳道紧接其对应泳道，或各卡分开排列</translation>
     </message>
+    <message>
+        <source>The cards were not recorded at the same time and are drawn from a common start.</source>
+        <translation>两卡不是同时采集的，从同一起点绘制。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::ComparisonPage</name>
@@ -9517,10 +9594,6 @@
     <message>
         <source>Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.</source>
         <translation>已匹配：%1 % 的切片，%2 对；仅在基准中 %3 个，仅在目标中 %4 个。</translation>
-    </message>
-    <message>
-        <source>The paired steps take %1 on the base and %2 on the target in total (%3).</source>
-        <translation>成对的迭代在基准和目标上合计耗时 %1 和 %2（%3）。</translation>
     </message>
     <message>
         <source>The target does not differ from the base by more than the noise.</source>
@@ -9577,14 +9650,6 @@
     <message>
         <source>By name and shapes</source>
         <translation>按名称和形状</translation>
-    </message>
-    <message>
-        <source>All steps</source>
-        <translation>全部迭代</translation>
-    </message>
-    <message>
-        <source>The part that is compared: everything, or what starts in a step that both cards have. Steps and memory always cover the whole captures.</source>
-        <translation>对比的范围：全部，或两张卡共有的某一迭代内开始的部分。迭代和内存始终按整个采集统计。</translation>
     </message>
     <message>
         <source>How operators are grouped</source>
@@ -9681,6 +9746,42 @@
     <message>
         <source>%1 lacks columns: %2</source>
         <translation>%1 缺少列：%2</translation>
+    </message>
+    <message>
+        <source>The part that is compared: what starts in the steps that both cards have, in the same steps without the first, which often warms up, in one of them, or everything. Steps and memory always cover the whole captures.</source>
+        <translation>对比的范围：两卡共有的迭代内开始的部分、其中不含首个（通常为预热）迭代的部分、其中某一迭代，或全部。迭代和内存始终按整个采集统计。</translation>
+    </message>
+    <message>
+        <source>Steps of both cards</source>
+        <translation>两卡共有的迭代</translation>
+    </message>
+    <message>
+        <source>Without the first step</source>
+        <translation>不含首个迭代</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The step takes %1 on the base and %2 on the target (%3).</source>
+        <translation>该迭代在基准上耗时 %1，在目标上耗时 %2（%3）。</translation>
+    </message>
+    <message>
+        <source>A step takes %1 ± %2 on the base and %3 ± %4 on the target (%5), over %6 pairs.</source>
+        <translation>每个迭代在基准上耗时 %1 ± %2，在目标上耗时 %3 ± %4（%5），共 %6 对。</translation>
+    </message>
+    <message>
+        <source>So few steps do not tell what is chance: the noise of operators is a guess.</source>
+        <translation>迭代太少，无法判断偶然波动：算子的噪声为估计值。</translation>
+    </message>
+    <message>
+        <source>The names of %1 kernels of one card have &quot;%2&quot; in addition; they count as the same.</source>
+        <translation>一张卡有 %1 个 kernel 的名称多出“%2”，按相同名称处理。</translation>
+    </message>
+    <message>
+        <source>%1 pairs of kernels seem to be renamed: they stand at the same place.</source>
+        <translation>%1 对 kernel 疑似改名：所处位置相同。</translation>
     </message>
 </context>
 <context>
@@ -12098,10 +12199,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>最大 %1</translation>
     </message>
     <message>
-        <source>different day, aligned by start</source>
-        <translation>不在同一天，按起点对齐</translation>
-    </message>
-    <message>
         <source>%1 slices in this pixel, the longest:</source>
         <translation>此像素含 %1 个切片，最长的是：</translation>
     </message>
@@ -12416,6 +12513,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>common scale of all lanes, logarithmic from %1: bars up to %2, curve up to %3</source>
         <translation>所有泳道同一刻度，自 %1 起按对数：柱至 %2，曲线至 %3</translation>
+    </message>
+    <message>
+        <source>recorded at another time, drawn from its start</source>
+        <translation>不是同时采集，从自身起点绘制</translation>
     </message>
 </context>
 <context>

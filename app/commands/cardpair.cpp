@@ -68,10 +68,12 @@ Alignment alignedAt(const Trace &base, const Trace &target, std::string_view nam
     return refused;
 }
 
-Alignment aligned(const QString &how, const Trace &base, const Trace &target, const TaskControl &control)
+Alignment aligned(const QString &how, const CardPair &pair, const TaskControl &control)
 {
+    const Trace &base = *pair.base.card->trace();
+    const Trace &target = *pair.target.card->trace();
     if (how == QLatin1String("auto"))
-        return alignAutomatically(base, target, control);
+        return alignAutomatically(base, target, relationOf(pair.base.card->card().rank, pair.target.card->card().rank), control);
     if (how == QLatin1String("start"))
         return alignByStart(base, target);
     if (how == QLatin1String("step"))
@@ -219,8 +221,8 @@ QList<CommandOption> cardPairOptions()
          QT_TRANSLATE_NOOP("Commands", "the card of the target's path; else its first, or the second of one profile")},
         {"--align", "", "auto|start|step|collectives|op:NAME|none|OFFSET",
          QT_TRANSLATE_NOOP("Commands",
-                           "lay the target's clock over the base's: by step, else by collectives, else by start (auto); an "
-                           "offset is added to the target's times")},
+                           "lay the target's clock over the base's: cards of one run by collectives, else by step, else by "
+                           "start (auto); an offset is added to the target's times")},
     };
 }
 
@@ -240,7 +242,7 @@ OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, 
 
 Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskControl &control)
 {
-    const Alignment alignment = aligned(alignmentOf(line), *pair.base.card->trace(), *pair.target.card->trace(), control);
+    const Alignment alignment = aligned(alignmentOf(line), pair, control);
     sayRefusal(alignment);
     return alignment;
 }

@@ -28,7 +28,7 @@ const char *refusalName(AlignmentRefusal refusal)
 
 const char *statusName(DifferenceStatus status)
 {
-    constexpr std::array Names{"both", "only_base", "only_target"};
+    constexpr std::array Names{"both", "only_base", "only_target", "renamed"};
     return Names[static_cast<std::size_t>(status)];
 }
 
@@ -115,6 +115,27 @@ void writeSteps(JsonWriter &out, const CompareAnswer &answer)
     out.endArray();
 }
 
+void writeFigures(JsonWriter &out, const StepFigures &figures)
+{
+    out.beginObject().key("pairs").count(figures.pairs);
+    out.key("base_mean_ns").integer(figures.baseMeanNs);
+    writeInteger(out, "base_spread_ns", figures.baseSpreadNs);
+    out.key("target_mean_ns").integer(figures.targetMeanNs);
+    writeInteger(out, "target_spread_ns", figures.targetSpreadNs);
+    out.endObject();
+}
+
+/// Writes how many pairs of a group worked on different shapes, and the shapes of one of them.
+void writeShapes(JsonWriter &out, const CompareAnswer &answer, const GroupDifference &group)
+{
+    const SliceId base = group.reshapedPair;
+    const SliceId target = base.isValid() ? answer.matching.targetOf[base.value] : SliceId();
+    out.key("reshaped").count(group.reshaped).key("base_shapes");
+    base.isValid() ? out.text(answer.shapes.text(answer.shapes.base[base.value])) : out.null();
+    out.key("target_shapes");
+    target.isValid() ? out.text(answer.shapes.text(answer.shapes.target[target.value])) : out.null();
+}
+
 void writeGroups(JsonWriter &out, const CompareAnswer &answer)
 {
     const std::string_view key = groupKey(answer.by);
@@ -127,13 +148,55 @@ void writeGroups(JsonWriter &out, const CompareAnswer &answer)
         out.key("base_ns").digits(digitsOf(group.baseNs)).key("target_ns").digits(digitsOf(group.targetNs));
         out.key("difference_ns").digits(digitsOf(group.differenceNs()));
         writeReal(out, "ratio", group.ratio());
-        out.key("status").text(std::string_view(statusName(group.status())));
+        out.key("status").text(std::string_view(statusName(group.status()))).key("target_name");
+        group.targetName.empty() ? out.null() : out.text(group.targetName);
         out.key("count_part_ns").digits(digitsOf(group.countPartNs())).key("speed_part_ns").digits(digitsOf(group.speedPartNs()));
         out.key("floor_ns");
         group.floorNs ? out.digits(digitsOf(*group.floorNs)) : out.null();
-        out.key("below_floor").boolean(group.isBelowFloor()).endObject();
+        out.key("below_floor").boolean(group.isBelowFloor()).key("floor_is_guess").boolean(group.isFloorGuessed);
+        writeShapes(out, answer, group);
+        out.key("steps");
+        if (group.steps)
+            writeFigures(out, *group.steps);
+        else
+            out.null();
+        out.endObject();
     }
     out.endArray();
+}
+
+const char *choiceName(StepChoice choice)
+{
+    constexpr std::array Names{"all", "same", "without-first", "numbers"};
+    return Names[static_cast<std::size_t>(choice)];
+}
+
+/// Writes which steps are compared and how long they take.
+void writeStepSet(JsonWriter &out, const CompareAnswer &answer)
+{
+    const std::optional<StepLengths> lengths = stepLengths(answer.matching, answer.scope);
+    out.key("step_set").beginObject().key("choice").text(std::string_view(choiceName(answer.choice))).key("lengths");
+    if (lengths)
+        writeFigures(out, lengths->figures);
+    else
+        out.null();
+    writeInteger(out, "difference_ns", lengths ? std::optional(lengths->differenceNs()) : std::nullopt);
+    writeInteger(out, "floor_ns", lengths ? lengths->floorNs : std::nullopt);
+    out.endObject();
+}
+
+void writeMatched(JsonWriter &out, const Matching &matching)
+{
+    out.key("matched").beginObject().key("pairs").count(matching.pairs).key("only_base").count(matching.onlyBase);
+    out.key("only_target").count(matching.onlyTarget).key("share").real(matching.share());
+    out.key("reordered").count(matching.reordered).key("renamed").count(matching.renamed).key("affix");
+    if (const auto &affix = matching.affix) {
+        out.beginObject().key("text").text(affix->text).key("side").text(affix->isOfTarget ? "target" : "base");
+        out.key("position").text(affix->isSuffix ? "suffix" : "prefix").key("names").count(affix->names).endObject();
+    } else {
+        out.null();
+    }
+    out.endObject();
 }
 
 std::optional<std::int64_t> startOf(const Trace &trace, SliceId slice)
@@ -154,7 +217,7 @@ void writeDivergence(JsonWriter &out, const CompareAnswer &answer, const Diverge
     writeInteger(out, "base_start_ns", startOf(*answer.base.card->trace(), divergence.base));
     writeInteger(out, "target_start_ns", startOf(*answer.target.card->trace(), divergence.target));
     out.key("difference_ns").integer(divergence.differenceNs);
-    out.key("kind").text(std::string_view(kindName(divergence.kind))).endObject();
+    out.key("kind").text(std::string_view(kindName(divergence.kind))).key("count").count(divergence.count).endObject();
 }
 
 QString cellOf(const std::optional<std::int64_t> &value)
@@ -185,18 +248,63 @@ QStringList groupCells(const GroupDifference &group)
             QLatin1String(statusName(group.status())),
             cellOf(group.countPartNs()),
             cellOf(group.speedPartNs()),
-            group.floorNs ? cellOf(*group.floorNs) : QString()};
+            group.floorNs ? cellOf(*group.floorNs) : QString(),
+            fromFile(group.targetName),
+            group.floorNs ? QString::number(group.isFloorGuessed ? 1 : 0) : QString(),
+            QString::number(group.reshaped),
+            group.steps ? QString::number(group.steps->baseMeanNs) : QString(),
+            group.steps ? cellOf(group.steps->baseSpreadNs) : QString(),
+            group.steps ? QString::number(group.steps->targetMeanNs) : QString(),
+            group.steps ? cellOf(group.steps->targetSpreadNs) : QString()};
 }
 
 QStringList groupTitles(CompareBy by)
 {
     const QLatin1String key(groupKey(by));
-    return {QStringLiteral("name"),          key.isEmpty() ? QStringLiteral("group") : QString(key),
-            QStringLiteral("base_count"),    QStringLiteral("target_count"),
-            QStringLiteral("base_ns"),       QStringLiteral("target_ns"),
-            QStringLiteral("difference_ns"), QStringLiteral("ratio"),
-            QStringLiteral("status"),        QStringLiteral("count_part_ns"),
-            QStringLiteral("speed_part_ns"), QStringLiteral("floor_ns")};
+    return {QStringLiteral("name"),
+            key.isEmpty() ? QStringLiteral("group") : QString(key),
+            QStringLiteral("base_count"),
+            QStringLiteral("target_count"),
+            QStringLiteral("base_ns"),
+            QStringLiteral("target_ns"),
+            QStringLiteral("difference_ns"),
+            QStringLiteral("ratio"),
+            QStringLiteral("status"),
+            QStringLiteral("count_part_ns"),
+            QStringLiteral("speed_part_ns"),
+            QStringLiteral("floor_ns"),
+            QStringLiteral("target_name"),
+            QStringLiteral("floor_is_guess"),
+            QStringLiteral("reshaped"),
+            QStringLiteral("base_step_mean_ns"),
+            QStringLiteral("base_step_spread_ns"),
+            QStringLiteral("target_step_mean_ns"),
+            QStringLiteral("target_step_spread_ns")};
+}
+
+/// Returns a line about the steps that are compared.
+QString stepsText(const CompareAnswer &answer)
+{
+    const std::optional<StepLengths> lengths = stepLengths(answer.matching, answer.scope);
+    if (!lengths)
+        return QStringLiteral("steps %1\n").arg(QLatin1String(choiceName(answer.choice)));
+    const StepFigures &figures = lengths->figures;
+    return QStringLiteral("steps %1, pairs %2, base_mean_ns %3, base_spread_ns %4, target_mean_ns %5, target_spread_ns %6, "
+                          "floor_ns %7\n")
+        .arg(QLatin1String(choiceName(answer.choice)), QString::number(figures.pairs), QString::number(figures.baseMeanNs),
+             cellOf(figures.baseSpreadNs), QString::number(figures.targetMeanNs), cellOf(figures.targetSpreadNs),
+             cellOf(lengths->floorNs));
+}
+
+/// Returns a line about what the kernel names of one card have in addition; empty if they have nothing.
+QString affixText(const Matching &matching)
+{
+    if (!matching.affix)
+        return {};
+    return QStringLiteral("renamed %1 kernel names by the %2 %3 of the %4\n")
+        .arg(QString::number(matching.affix->names),
+             matching.affix->isSuffix ? QStringLiteral("suffix") : QStringLiteral("prefix"), fromFile(matching.affix->text),
+             matching.affix->isOfTarget ? QStringLiteral("target") : QStringLiteral("base"));
 }
 
 QString overviewText(const CompareAnswer &answer)
@@ -266,11 +374,9 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     writeAlignment(out, answer.alignment);
     writeOverview(out, answer.overview);
     writeSteps(out, answer);
+    writeStepSet(out, answer);
     writeGroups(out, answer);
-    const Matching &matching = answer.matching;
-    out.key("matched").beginObject().key("pairs").count(matching.pairs).key("only_base").count(matching.onlyBase);
-    out.key("only_target").count(matching.onlyTarget).key("share").real(matching.share());
-    out.key("reordered").count(matching.reordered).endObject();
+    writeMatched(out, answer.matching);
     out.key("first_divergence");
     if (answer.divergences.first)
         writeDivergence(out, answer, *answer.divergences.first);
@@ -297,14 +403,15 @@ QString compareCsv(const CompareAnswer &answer)
 QString compareText(const CompareAnswer &answer)
 {
     constexpr std::size_t Shown = 30;
-    const QStringList titles = groupTitles(answer.by);
+    constexpr qsizetype Columns = 13; // without those that only CSV has
+    const QStringList titles = groupTitles(answer.by).mid(0, Columns);
     TextTable groups;
     for (const QString &title : titles)
         groups.addColumn(title, title == titles.at(0) || title == titles.at(1) || title == titles.at(8)
                                     ? TextTable::Align::Left
                                     : TextTable::Align::Right);
     for (std::size_t index = 0; index < std::min(Shown, answer.groups.size()); ++index)
-        groups.addRow(groupCells(answer.groups[index]));
+        groups.addRow(groupCells(answer.groups[index]).mid(0, Columns));
     const Alignment &alignment = answer.alignment;
     const QString how = QStringLiteral("alignment %1, offset_ns %2, drift_ppm %3, residual_ns %4, pairs %5\n")
                             .arg(QLatin1String(alignmentName(alignment.method).data()), QString::number(alignment.offsetNs),
@@ -315,8 +422,8 @@ QString compareText(const CompareAnswer &answer)
         QStringLiteral("matched pairs %1, only_base %2, only_target %3, share %4, reordered %5\n")
             .arg(QString::number(matching.pairs), QString::number(matching.onlyBase), QString::number(matching.onlyTarget),
                  QString::number(matching.share(), 'f', 6), QString::number(matching.reordered));
-    return how + matched + QLatin1Char('\n') + overviewText(answer) + QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') +
-           divergencesText(answer);
+    return how + matched + stepsText(answer) + affixText(matching) + QLatin1Char('\n') + overviewText(answer) +
+           QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') + divergencesText(answer);
 }
 
 } // namespace plumbline

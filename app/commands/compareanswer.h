@@ -5,6 +5,7 @@
 #include "core/base/jsonwriter.h"
 #include "core/compare/differences.h"
 #include "core/compare/divergences.h"
+#include "core/compare/kernelshapes.h"
 
 #include <QString>
 
@@ -15,6 +16,14 @@ namespace plumbline {
 /// The property by which slices are grouped for a comparison.
 enum class CompareBy : std::uint8_t { Name, Type, Shape, Communication, Lane, Api };
 
+/// The steps that are compared.
+enum class StepChoice : std::uint8_t {
+    All,          ///< everything, also what lies outside of steps
+    Same,         ///< the steps that both cards have
+    WithoutFirst, ///< the same without the first of them
+    Numbers,      ///< those that the user named
+};
+
 /// Everything that `compare` reports about two cards.
 struct CompareAnswer
 {
@@ -23,6 +32,8 @@ struct CompareAnswer
     CompareBy by = CompareBy::Name;
     Alignment alignment;
     Matching matching;
+    KernelShapes shapes;
+    StepChoice choice = StepChoice::All;
     CompareScope scope;
     std::vector<QuantityDifference> overview;
     GroupDifferences groups;

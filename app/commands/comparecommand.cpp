@@ -96,9 +96,10 @@ private:
             if (const auto read = readTable(isBase, control); !read)
                 return read;
         }
-        const KernelShapes shapes = kernelShapes({base, m_tables[0].get(), m_answer.base.card->card().device},
-                                                 {target, m_tables[1].get(), m_answer.target.card->card().device}, control);
-        auto matching = matchSlices(base, target, {m_line.value("--threads").toUInt(), shapes.base, shapes.target}, control);
+        m_answer.shapes = kernelShapes({base, m_tables[0].get(), m_answer.base.card->card().device},
+                                       {target, m_tables[1].get(), m_answer.target.card->card().device}, control);
+        const MatchOptions options{m_line.value("--threads").toUInt(), m_answer.shapes.base, m_answer.shapes.target};
+        auto matching = matchSlices(base, target, options, control);
         if (!matching)
             return tl::unexpected(showError(matching.error()));
         m_answer.matching = std::move(*matching);
@@ -119,15 +120,23 @@ private:
 
     OrExit<void> chooseSteps()
     {
-        if (!m_line.has("--steps"))
-            return {};
-        const QStringList numbers = m_line.value("--steps").split(u':');
+        const QString chosen = m_line.value("--steps", QStringLiteral("same"));
+        const QStringList numbers = chosen.split(u':');
         std::optional<CompareScope> scope;
-        if (numbers.size() <= 2)
+        m_answer.choice = StepChoice::Numbers;
+        if (chosen == QLatin1String("all") || chosen == QLatin1String("same")) {
+            scope = chosen == QLatin1String("all") ? CompareScope() : scopeOfCommonSteps(m_answer.matching);
+            m_answer.choice = scope->isWhole() ? StepChoice::All : StepChoice::Same;
+        } else if (chosen == QLatin1String("without-first")) {
+            scope = scopeWithoutFirst(m_answer.matching);
+            m_answer.choice = StepChoice::WithoutFirst;
+        } else if (numbers.size() <= 2) {
             scope = scopeOfSteps(m_answer.matching, numbers.first().toStdString(), numbers.last().toStdString());
+        }
         if (!scope)
             return tl::unexpected(showUsage(translated(
-                QT_TRANSLATE_NOOP("Commands", "--steps is A:B, numbers of steps of the base that the target has too"))));
+                QT_TRANSLATE_NOOP("Commands", "--steps is all, same, without-first (both cards need two steps), or A:B, "
+                                              "numbers of steps of the base that the target has too"))));
         m_answer.scope = std::move(*scope);
         return {};
     }
@@ -263,7 +272,10 @@ Command compareCommand()
         {"--by", "", "name|type|shape|communication|lane|api",
          QT_TRANSLATE_NOOP("Commands",
                            "compare kernels by name (default), type or shape, or communication, lanes or host calls")},
-        {"--steps", "", "A:B", QT_TRANSLATE_NOOP("Commands", "only steps A to B of the base, with their partners")},
+        {"--steps", "", "all|same|without-first|A:B",
+         QT_TRANSLATE_NOOP("Commands",
+                           "the steps that both cards have (same, the default), without the first of them, only steps A "
+                           "to B of the base with their partners, or everything")},
         {"--fail-on", "", "SHARE",
          QT_TRANSLATE_NOOP("Commands", "exit with 1 when the target's steps take longer by more, such as 5%")},
     });

@@ -110,15 +110,31 @@ Alignment alignTyped(std::int64_t offsetNs)
     return alignment;
 }
 
-Alignment alignAutomatically(const Trace &base, const Trace &target, const TaskControl &control)
+CardRelation relationOf(std::optional<int> baseRank, std::optional<int> targetRank)
 {
-    const Alignment byStep = alignByStep(base, target);
-    if (byStep.refusal == AlignmentRefusal::None)
-        return byStep;
-    const Alignment byCollectives = alignByCollectives(base, target, control);
-    if (byCollectives.refusal == AlignmentRefusal::None)
-        return byCollectives;
-    return alignByStart(base, target);
+    return baseRank && baseRank == targetRank ? CardRelation::TwoRuns : CardRelation::MaybeOneRun;
+}
+
+bool wereRecordedTogether(const Trace &base, const Trace &target)
+{
+    const auto begin = [](const Trace &trace) { return WideNs{trace.originNs()} + trace.slicesRange().begin; };
+    const auto end = [](const Trace &trace) { return WideNs{trace.originNs()} + trace.slicesRange().end; };
+    return begin(base) < end(target) && begin(target) < end(base);
+}
+
+Alignment alignAutomatically(const Trace &base, const Trace &target, CardRelation relation, const TaskControl &control)
+{
+    const auto byCollectives = [&] {
+        const Alignment fit = alignByCollectives(base, target, control);
+        const bool isSure = fit.pairs >= MinDriftPairs || wereRecordedTogether(base, target);
+        return isSure || fit.refusal != AlignmentRefusal::None ? fit : refused(AlignmentRefusal::TooFewPairs);
+    };
+    const auto byStep = [&] { return alignByStep(base, target); };
+    const bool isOneRun = relation == CardRelation::MaybeOneRun;
+    Alignment alignment = isOneRun ? byCollectives() : byStep();
+    if (alignment.refusal != AlignmentRefusal::None)
+        alignment = isOneRun ? byStep() : byCollectives();
+    return alignment.refusal == AlignmentRefusal::None ? alignment : alignByStart(base, target);
 }
 
 } // namespace plumbline

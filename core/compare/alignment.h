@@ -91,8 +91,18 @@ enum class SliceEdge : std::uint8_t { Start, End };
 /// Makes an alignment that adds `offsetNs` to absolute times of the target. O(1).
 [[nodiscard]] Alignment alignTyped(std::int64_t offsetNs);
 
-/// Aligns by step, otherwise by collectives, otherwise by start: the first method that is not refused. The result has no meaning
-/// once `control` asks to stop.
-[[nodiscard]] Alignment alignAutomatically(const Trace &base, const Trace &target, const TaskControl &control);
+/// Tells whether two cards may have taken part in one run. Two cards of the same rank belong to two runs.
+enum class CardRelation : std::uint8_t { MaybeOneRun, TwoRuns };
+[[nodiscard]] CardRelation relationOf(std::optional<int> baseRank, std::optional<int> targetRank);
+
+/// Returns whether the slices of two cards were recorded at the same time, by their own clocks. Cards of one run mostly were.
+/// O(1).
+[[nodiscard]] bool wereRecordedTogether(const Trace &base, const Trace &target);
+
+/// Aligns cards that may belong to one run by collectives, otherwise by step, and cards of two runs the other way round;
+/// otherwise by start. The first method that is not refused is taken. Cards that were not recorded together need MinDriftPairs
+/// pairs of collectives, because a few ends can agree by chance. The result has no meaning once `control` asks to stop.
+[[nodiscard]] Alignment alignAutomatically(const Trace &base, const Trace &target, CardRelation relation,
+                                           const TaskControl &control);
 
 } // namespace plumbline

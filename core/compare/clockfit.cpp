@@ -96,7 +96,7 @@ Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs)
     fit.pairs = pairs.size();
     if (pairs.empty())
         return refused(AlignmentRefusal::TooFewPairs, fit);
-    fit.driftPpq = medianSlope(spreadPairs(pairs));
+    fit.driftPpq = pairs.size() < MinDriftPairs ? 0 : medianSlope(spreadPairs(pairs));
     if (fit.driftPpq > ClockMap::MostDriftPpq || fit.driftPpq < -ClockMap::MostDriftPpq)
         return refused(AlignmentRefusal::LargeResidual, fit);
     fit.offsetNs = upperMedian(distances(fit, pairs));

@@ -17,14 +17,16 @@ struct ClockPair
 };
 
 /// Fits offset and drift to moments with different times. The drift is the median of the slopes between pairs that lie far apart
-/// (Theil and Sen), and the offset is the median of what remains, so that up to a quarter of wrong pairs does no harm. `anchorNs`
-/// is the target time at which the offset holds. If there are more than a thousand pairs, a thousand of them give the slope. The
-/// method of the result is Collectives. Refused with TooFewPairs without pairs, and with LargeResidual if the drift exceeds
-/// ClockMap::MostDriftPpq. O(pairs log pairs).
+/// (Theil and Sen), or 0 for fewer than MinDriftPairs pairs, and the offset is the median of what remains, so that up to a
+/// quarter of wrong pairs does no harm. `anchorNs` is the target time at which the offset holds. If there are more than a
+/// thousand pairs, a thousand of them give the slope. The method of the result is Collectives. Refused with TooFewPairs without
+/// pairs, and with LargeResidual if the drift exceeds ClockMap::MostDriftPpq. O(pairs log pairs).
 [[nodiscard]] Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs);
 
 /// A fit needs at least this many pairs of collectives.
-inline constexpr std::uint64_t MinCollectivePairs = 10;
+inline constexpr std::uint64_t MinCollectivePairs = 3;
+/// With fewer pairs, the jitter of their ends would pass for a drift; the clocks are then taken to run alike.
+inline constexpr std::uint64_t MinDriftPairs = 10;
 /// If the median distance of paired ends is larger than this, collectives do not tell the clocks.
 inline constexpr TimeNs MaxCollectiveResidualNs = 100'000;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparescope.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -23,6 +24,30 @@ std::optional<CompareScope> scopeOfSteps(const Matching &matching, std::string_v
         hasAny = hasAny || scope.steps[index];
     }
     return hasAny ? std::optional(std::move(scope)) : std::nullopt;
+}
+
+CompareScope scopeOfCommonSteps(const Matching &matching)
+{
+    CompareScope scope;
+    for (const StepPair &pair : matching.steps)
+        scope.steps.push_back(pair.base && pair.target);
+    const bool isAll = std::find(scope.steps.begin(), scope.steps.end(), false) == scope.steps.end();
+    const bool isNone = std::find(scope.steps.begin(), scope.steps.end(), true) == scope.steps.end();
+    if (isAll || isNone)
+        scope.steps.clear();
+    return scope;
+}
+
+std::optional<CompareScope> scopeWithoutFirst(const Matching &matching)
+{
+    CompareScope scope;
+    std::size_t common = 0;
+    for (const StepPair &pair : matching.steps) {
+        const bool isCommon = pair.base && pair.target;
+        scope.steps.push_back(isCommon && common > 0);
+        common += isCommon ? 1 : 0;
+    }
+    return common >= 2 ? std::optional(std::move(scope)) : std::nullopt;
 }
 
 StepPairFinder::StepPairFinder(const Matching &matching, const CompareScope &scope)

@@ -14,6 +14,9 @@ namespace plumbline {
 /// Tells which of the two cards something belongs to.
 enum class ComparedSide : std::uint8_t { Base, Target };
 
+/// Fewest pairs of steps that tell something about chance.
+inline constexpr std::uint32_t FewestStepPairs = 3;
+
 /// The part of two cards that is compared: everything, or what starts in chosen pairs of steps.
 struct CompareScope
 {
@@ -25,6 +28,13 @@ struct CompareScope
 /// Chooses the steps of the base from number `first` to number `last`, both included, with their partners. Steps without a
 /// partner are left out. Empty if the base does not have these steps in this order, or if none of them has a partner. O(steps).
 [[nodiscard]] std::optional<CompareScope> scopeOfSteps(const Matching &matching, std::string_view first, std::string_view last);
+
+/// Chooses the steps that both cards have. If all steps have a partner, or none has, everything is compared. O(steps).
+[[nodiscard]] CompareScope scopeOfCommonSteps(const Matching &matching);
+
+/// Chooses the steps that both cards have without the first of them, which is often a warm-up. Empty if there are fewer than two.
+/// O(steps).
+[[nodiscard]] std::optional<CompareScope> scopeWithoutFirst(const Matching &matching);
 
 /// Finds the pair of steps that a time belongs to. The matching must outlive the object.
 class StepPairFinder

@@ -9,6 +9,7 @@
 #include "core/query/lanelabel.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -109,23 +110,25 @@ WideNs nanoseconds(WideNs ps)
     return meanNs(ps, 1000);
 }
 
+void toNanoseconds(StepFigures &figures)
+{
+    for (TimeNs *time : {&figures.baseMeanNs, &figures.targetMeanNs})
+        *time = saturated(nanoseconds(*time));
+    for (std::optional<TimeNs> *spread : {&figures.baseSpreadNs, &figures.targetSpreadNs}) {
+        if (*spread)
+            *spread = saturated(nanoseconds(**spread));
+    }
+}
+
 } // namespace
 
 DifferenceStatus GroupDifference::status() const
 {
+    if (!targetName.empty())
+        return DifferenceStatus::Renamed;
     if (targetCount == 0)
         return DifferenceStatus::OnlyBase;
     return baseCount == 0 ? DifferenceStatus::OnlyTarget : DifferenceStatus::Both;
-}
-
-WideNs GroupDifference::countPartNs() const
-{
-    if (baseCount == 0 || targetCount == 0)
-        return differenceNs();
-    const bool isFewer = targetCount < baseCount;
-    const std::uint64_t change = isFewer ? baseCount - targetCount : targetCount - baseCount;
-    const WideNs part = (baseNs * change + baseCount / 2) / baseCount;
-    return isFewer ? -part : part;
 }
 
 std::optional<double> GroupDifference::ratio() const
@@ -136,6 +139,8 @@ std::optional<double> GroupDifference::ratio() const
 bool GroupDifference::isBelowFloor() const
 {
     const WideNs difference = differenceNs();
+    if (isFloorGuessed && countPartNs() != 0)
+        return false;
     return floorNs && (difference < 0 ? -difference : difference) <= *floorNs;
 }
 
@@ -201,7 +206,8 @@ Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const 
                                           const Trace &target, KernelsBy by, const Matching &matching, const CompareScope &scope,
                                           const TaskControl &control)
 {
-    DifferenceCollector collector(base, target, matching, scope);
+    constexpr WideNs PicosecondsPerNs = 1000;
+    DifferenceCollector collector(base, target, matching, scope, PicosecondsPerNs);
     addCalls(collector, Side::Base, baseKernels, base, by, control);
     addCalls(collector, Side::Target, targetKernels, target, by, control);
     auto groups = finished(collector, control);
@@ -210,8 +216,11 @@ Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const 
     for (GroupDifference &group : *groups) {
         group.baseNs = nanoseconds(group.baseNs);
         group.targetNs = nanoseconds(group.targetNs);
+        group.speedNs = nanoseconds(group.speedNs);
         if (group.floorNs)
             group.floorNs = nanoseconds(*group.floorNs);
+        if (group.steps)
+            toNanoseconds(*group.steps);
     }
     return groups;
 }
@@ -249,6 +258,34 @@ std::vector<QuantityDifference> overviewDifferences(const CardOverview &base, co
             addTo(difference.target, target.steps[*pair.target]);
         }
         result.push_back(difference);
+    }
+    return result;
+}
+
+std::optional<StepLengths> stepLengths(const Matching &matching, const CompareScope &scope)
+{
+    std::array<std::vector<WideNs>, 2> lengths;
+    for (std::size_t index = 0; index < matching.steps.size(); ++index) {
+        const StepPair &pair = matching.steps[index];
+        if (!pair.base || !pair.target || (!scope.isWhole() && !scope.steps[index]))
+            continue;
+        lengths[0].push_back(matching.baseSteps[*pair.base].range.length());
+        lengths[1].push_back(matching.targetSteps[*pair.target].range.length());
+    }
+    const std::size_t pairs = lengths[0].size();
+    if (pairs == 0)
+        return std::nullopt;
+    StepLengths result;
+    result.figures.pairs = static_cast<std::uint32_t>(pairs);
+    for (std::size_t side = 0; side < 2; ++side) {
+        WideNs sum = 0;
+        for (const WideNs length : lengths[side])
+            sum += length;
+        const TimeNs mean = meanNs(sum, pairs);
+        (side == 0 ? result.figures.baseMeanNs : result.figures.targetMeanNs) = mean;
+        (side == 0 ? result.figures.baseSpreadNs : result.figures.targetSpreadNs) = deviationOf(lengths[side], mean, pairs);
+        if (pairs >= FewestStepPairs)
+            result.floorNs = std::max(result.floorNs.value_or(0), saturated(robustSpread(lengths[side])));
     }
     return result;
 }

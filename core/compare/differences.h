@@ -15,14 +15,28 @@
 
 namespace plumbline {
 
-/// Tells which cards have slices of a group.
-enum class DifferenceStatus : std::uint8_t { Both, OnlyBase, OnlyTarget };
+/// Tells which cards have slices of a group. Renamed: both have, but under different names (GroupDifference::targetName).
+enum class DifferenceStatus : std::uint8_t { Both, OnlyBase, OnlyTarget, Renamed };
+
+/// The time of one group in a step, over the pairs of steps that are compared. A step without any call counts as 0.
+struct StepFigures
+{
+    std::uint32_t pairs = 0; ///< pairs of steps
+    TimeNs baseMeanNs = 0;
+    TimeNs targetMeanNs = 0;
+    /// Standard deviations over the steps; empty with fewer than two pairs of steps.
+    std::optional<TimeNs> baseSpreadNs;
+    std::optional<TimeNs> targetSpreadNs;
+
+    friend bool operator==(const StepFigures &, const StepFigures &) = default;
+};
 
 /// The durations of one group of slices on both cards. Differences are target minus base, in nanoseconds.
 struct GroupDifference
 {
     std::string name;
-    std::string group; ///< group of ranks of the base's lane, partner of a lane, or shapes of a kernel
+    std::string group;      ///< group of ranks of the base's lane, partner of a lane, or shapes of a kernel
+    std::string targetName; ///< name on the target if the group was renamed; empty otherwise
     std::uint64_t baseCount = 0;
     std::uint64_t targetCount = 0;
     WideNs baseNs = 0; ///< sum of the durations
@@ -32,20 +46,29 @@ struct GroupDifference
     /// The slice of the base whose partner costs most if the group became slower, or saves most if it became faster. Invalid
     /// without a pair.
     SliceId largestPair;
+    /// The part of the difference that comes from calls being slower or faster: the sum over the pairs of slices that both belong
+    /// to the group. The rest comes from calls that have no partner in the group.
+    WideNs speedNs = 0;
+    /// Pairs of slices of the group that are known to have worked on different shapes, and one of them by its slice of the base.
+    std::uint64_t reshaped = 0;
+    SliceId reshapedPair;
     /// The noise: a difference up to this may be chance. It is three robust deviations of the group's time in a step, of the card
-    /// where they are larger, times the number of pairs of steps. Empty if there are fewer than three pairs of steps, which tell
-    /// nothing about chance.
+    /// where they are larger, times the number of pairs of steps. With fewer than three pairs of steps it is a guess from how
+    /// much the pairs of slices of all groups differ among themselves, relative to their duration; empty if these are too few,
+    /// too.
     std::optional<WideNs> floorNs;
+    bool isFloorGuessed = false;
+    std::optional<StepFigures> steps; ///< empty if no steps are paired
 
     [[nodiscard]] DifferenceStatus status() const;
     [[nodiscard]] WideNs differenceNs() const { return targetNs - baseNs; }
-    /// Returns the part of the difference that comes from more or fewer calls, at the average duration of the base, rounded. It
-    /// is the whole difference if one card has no call. The rest comes from calls being slower or faster.
-    [[nodiscard]] WideNs countPartNs() const;
-    [[nodiscard]] WideNs speedPartNs() const { return differenceNs() - countPartNs(); }
+    /// Returns the part of the difference that comes from calls that only one card has.
+    [[nodiscard]] WideNs countPartNs() const { return differenceNs() - speedNs; }
+    [[nodiscard]] WideNs speedPartNs() const { return speedNs; }
     /// Returns target / base; empty if the base took no time.
     [[nodiscard]] std::optional<double> ratio() const;
-    /// Returns whether the difference is within the noise. False if the noise is not known.
+    /// Returns whether the difference is within the noise. False if the noise is not known, or if it is guessed and calls of the
+    /// group have no partner: pairs tell nothing about how many calls there are by chance.
     [[nodiscard]] bool isBelowFloor() const;
 };
 
@@ -92,6 +115,19 @@ struct QuantityDifference
 /// Compares all quantities of two overviews, whose steps must be those of the matching. O(steps).
 [[nodiscard]] std::vector<QuantityDifference> overviewDifferences(const CardOverview &base, const CardOverview &target,
                                                                   const Matching &matching, const CompareScope &scope);
+
+/// The lengths of the compared steps on both cards.
+struct StepLengths
+{
+    StepFigures figures;
+    /// A difference of the means up to this may be chance: three robust deviations of the lengths, of the card where they are
+    /// larger. Empty with fewer than three pairs of steps.
+    std::optional<TimeNs> floorNs;
+
+    [[nodiscard]] TimeNs differenceNs() const { return figures.targetMeanNs - figures.baseMeanNs; }
+};
+/// Returns the lengths of the pairs of steps in scope; empty if there are none. O(steps).
+[[nodiscard]] std::optional<StepLengths> stepLengths(const Matching &matching, const CompareScope &scope);
 
 /// The total length of the steps that have a partner, or of the whole traces if no step has one. Rules take shares of it.
 struct StepTotal

@@ -4,9 +4,12 @@
 #include "core/analysis/communication/communication.h"
 #include "core/analysis/steps/overlap.h"
 #include "core/compare/differencefloor.h"
+#include "core/compare/lanegaps.h"
 #include "core/compare/lanematch.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <tuple>
 #include <utility>
 
@@ -21,45 +24,27 @@ struct PairRecord
     std::uint32_t target;
     StringId name;
     TimeNs longerNs;
-    TimeNs gapNs; ///< difference of the idle times before the slices
-    bool hasGap;
 };
 
-/// The idle time of a lane before a slice.
-struct Idle
+/// The idle times before a pair of slices.
+struct GapRecord
 {
-    TimeNs ns = 0;
-    TimeNs longestBegin = 0; ///< start of the longest uninterrupted part
-    TimeNs longestNs = 0;
+    std::uint32_t base;
+    std::uint32_t target;
+    Idle own;   ///< on the base
+    Idle other; ///< on the target
+    TimeNs floorNs;
+
+    [[nodiscard]] bool isOfTarget() const { return other.ns > own.ns; }
+    [[nodiscard]] const Idle &longer() const { return isOfTarget() ? other : own; }
 };
 
-/// The idle time of a lane before each slice that stays in place, since the one before that does; 0 before the first. Slices that
-/// only one card has or that moved have no idle time of their own: theirs belongs to the next slice that stays in place.
-class IdleTimes
+/// A run of slices of one name that only the target has, with no pair between them.
+struct AddedRun
 {
-public:
-    template<typename IsInPlace>
-    IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin, const IsInPlace &isInPlace)
-        : m_begin(begin)
-    {
-        m_idles.resize(slices.size());
-        TimeNs covered = slices.empty() ? 0 : trace.slices().start[slices.front()];
-        Idle idle;
-        for (const std::uint32_t slice : slices) {
-            const TimeNs stretch = std::max<TimeNs>(trace.slices().start[slice] - covered, 0);
-            idle.ns += stretch;
-            if (stretch > idle.longestNs)
-                idle = {idle.ns, covered, stretch};
-            covered = std::max(covered, trace.slices().end(slice));
-            if (isInPlace(slice))
-                m_idles[slice - begin] = std::exchange(idle, {});
-        }
-    }
-    [[nodiscard]] const Idle &of(std::uint32_t slice) const { return m_idles[slice - m_begin]; }
-
-private:
-    std::uint32_t m_begin;
-    std::vector<Idle> m_idles; ///< by slice, counted from the first of the lane
+    std::uint32_t first;
+    std::uint32_t count;
+    WideNs ns;
 };
 
 /// Searches two traces for the places where they differ. For one call of run().
@@ -75,6 +60,7 @@ public:
     {
         const bool baseComputes = hasComputingLane(m_base);
         const bool targetComputes = hasComputingLane(m_target);
+        m_work = {workOf(m_base, baseComputes), workOf(m_target, targetComputes)};
         for (std::size_t index = 0; index < m_base.lanes().size() && !control.stopRequested(); ++index) {
             const LaneId lane(index);
             if (!isAsked(m_base, lane, baseComputes))
@@ -90,6 +76,9 @@ public:
             if (isAsked(m_target, lane, targetComputes) && !m_matching.baseLaneOf(lane).isValid())
                 addAlone(lane, false);
         }
+        if (control.stopRequested())
+            return std::move(m_result);
+        tellGaps();
         const std::size_t shown = std::min(limit, m_losses.size());
         m_result.lossCount = m_losses.size();
         std::partial_sort(m_losses.begin(), m_losses.begin() + static_cast<std::ptrdiff_t>(shown), m_losses.end(),
@@ -146,33 +135,78 @@ private:
         return isOfDevice(trace, lane) && (!onlyComputing || computes(trace, lane));
     }
 
+    /// When lanes that are searched work. `compute` is the part of device lanes.
+    struct Work
+    {
+        TimeRanges all;
+        TimeRanges compute;
+    };
+    static Work workOf(const Trace &trace, bool onlyComputing)
+    {
+        Work work;
+        TimeRanges communication;
+        for (std::size_t index = 0; index < trace.lanes().size(); ++index) {
+            const Lane &lane = trace.lanes()[index];
+            if (!isAsked(trace, LaneId(index), onlyComputing))
+                continue;
+            TimeRanges &ranges = isOfDevice(trace, lane) ? work.compute : communication;
+            for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+                if (!isWait(trace, slice) && trace.slices().duration[slice] > 0)
+                    ranges.push_back(trace.sliceRange(SliceId(slice)));
+            }
+        }
+        work.compute = unionOf(std::move(work.compute));
+        work.all = united(work.compute, unionOf(std::move(communication)));
+        return work;
+    }
+
     void addAlone(LaneId lane, bool isBase)
     {
         const Trace &trace = isBase ? m_base : m_target;
-        for (std::uint32_t slice = trace.lane(lane).sliceBegin(); slice < trace.lane(lane).sliceEnd(); ++slice) {
-            const TimeNs start = trace.slices().start[slice];
+        std::vector<std::uint32_t> added;
+        for (const std::uint32_t slice : slicesByStart(trace, lane)) {
             if (isBase)
                 addOnlyBase(slice);
-            else
-                addOnlyTarget(slice, m_axes.map(start));
+            else if (!isWait(trace, slice))
+                added.push_back(slice);
         }
+        if (!isBase && !added.empty())
+            addOnlyTarget(added, 0, m_axes.map(trace.slices().start[added.front()]));
     }
 
     void addOnlyBase(std::uint32_t slice)
     {
         const TimeNs start = m_base.slices().start[slice];
-        if (m_finder.isInScope(ComparedSide::Base, start))
+        if (m_finder.isInScope(ComparedSide::Base, start) && !isWait(m_base, slice))
             add({DivergenceKind::OnlyBase, SliceId(slice), {}, -m_base.slices().duration[slice], 0}, start);
     }
-    void addOnlyTarget(std::uint32_t slice, TimeNs baseTime)
+
+    /// Adds slices that only the target has at one place, by start. `insteadNs` is the time of what only the base has there: what
+    /// replaces it costs no more than the rest.
+    void addOnlyTarget(const std::vector<std::uint32_t> &slices, WideNs insteadNs, TimeNs baseTime)
     {
-        if (m_finder.isInScope(ComparedSide::Target, m_target.slices().start[slice]))
-            add({DivergenceKind::OnlyTarget, {}, SliceId(slice), m_target.slices().duration[slice], 0}, baseTime);
+        std::vector<AddedRun> runs;
+        for (const std::uint32_t slice : slices) {
+            if (!m_finder.isInScope(ComparedSide::Target, m_target.slices().start[slice]))
+                continue;
+            const bool isSame = !runs.empty() && m_target.slices().name[runs.back().first] == m_target.slices().name[slice];
+            if (!isSame)
+                runs.push_back({slice, 0, 0});
+            ++runs.back().count;
+            runs.back().ns += m_target.slices().duration[slice];
+        }
+        for (const AddedRun &run : runs) {
+            const WideNs costs = std::max<WideNs>(run.ns - insteadNs, 0);
+            insteadNs = std::max<WideNs>(insteadNs - run.ns, 0);
+            add({DivergenceKind::OnlyTarget, {}, SliceId(run.first), saturated(costs), 0, run.count}, baseTime);
+        }
     }
 
     void add(const Divergence &divergence, TimeNs baseTime)
     {
-        if (!m_result.first || baseTime < m_firstTime) {
+        // A gap comes before the slice that ends it.
+        const bool isBefore = baseTime == m_firstTime && divergence.kind == DivergenceKind::Gap;
+        if (!m_result.first || baseTime < m_firstTime || isBefore) {
             m_result.first = divergence;
             m_firstTime = baseTime;
         }
@@ -184,65 +218,129 @@ private:
     {
         const std::vector<std::uint32_t> slices = slicesByStart(m_base, lane);
         const std::vector<std::uint32_t> others = slicesByStart(m_target, partner);
-        const auto isInPlace = [&](std::uint32_t slice) {
-            return m_matching.targetOf[slice].isValid() && !m_matching.isReordered[slice];
-        };
-        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin(), isInPlace);
-        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin(), [&](std::uint32_t slice) {
-            const SliceId own = m_matching.baseOf[slice];
-            return own.isValid() && isInPlace(own.value);
-        });
+        const bool isCommunication = !isOfDevice(m_base, m_base.lane(lane));
         std::vector<PairRecord> pairs;
         for (const std::uint32_t slice : slices) {
             const SliceId other = m_matching.targetOf[slice];
-            if (!other.isValid()) {
+            if (!other.isValid())
                 addOnlyBase(slice);
-                continue;
-            }
-            if (!m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]))
-                continue;
-            const bool hasGap = isOfDevice(m_base, m_base.lane(lane)) && !m_matching.isReordered[slice];
-            pairs.push_back({slice, other.value, m_base.slices().name[slice],
-                             differenceBetween(m_base.slices().duration[slice], m_target.slices().duration[other.value]),
-                             differenceBetween(idle.of(slice).ns, otherIdle.of(other.value).ns), hasGap});
+            else if (m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]) && !isWait(m_base, slice))
+                pairs.push_back({slice, other.value, m_base.slices().name[slice], longerNs(slice, other.value, isCommunication)});
         }
-        TimeNs after = m_base.lane(lane).range.begin;
+        addPlaces(lane, others);
+        addGaps(lane, partner, slices, others, pairs);
+        addPairs(pairs);
+    }
+
+    /// Returns by how much a slice of the target takes longer. For a collective only the time counts in which no kernel computes:
+    /// one that ends later because its card computes longer meanwhile costs nothing.
+    [[nodiscard]] TimeNs longerNs(std::uint32_t base, std::uint32_t target, bool isCommunication) const
+    {
+        const TimeNs longer = differenceBetween(m_base.slices().duration[base], m_target.slices().duration[target]);
+        if (!isCommunication || longer == 0)
+            return longer;
+        const auto exposed = [](const Trace &trace, const Work &work, std::uint32_t slice) {
+            const TimeRange range = trace.sliceRange(SliceId(slice));
+            return range.length() - lengthWithin(work.compute, range);
+        };
+        const TimeNs more = differenceBetween(exposed(m_base, m_work[0], base), exposed(m_target, m_work[1], target));
+        return std::clamp<TimeNs>(more, std::min<TimeNs>(longer, 0), std::max<TimeNs>(longer, 0));
+    }
+
+    /// Adds what only the target has on a lane, place by place: between two pairs.
+    void addPlaces(LaneId lane, const std::vector<std::uint32_t> &others)
+    {
+        std::vector<std::uint32_t> added;
+        std::uint32_t before = SliceId::InvalidValue; // slice of the base whose partner comes before the place
+        const auto finish = [&] {
+            const TimeNs after = before == SliceId::InvalidValue ? m_base.lane(lane).range.begin : m_base.slices().end(before);
+            if (!added.empty())
+                addOnlyTarget(added, insteadOf(lane, before), after);
+            added.clear();
+        };
         for (const std::uint32_t slice : others) {
-            if (const SliceId own = m_matching.baseOf[slice]; own.isValid())
-                after = m_base.slices().end(own.value);
-            else
-                addOnlyTarget(slice, after);
+            const SliceId own = m_matching.baseOf[slice];
+            if (!own.isValid() && !isWait(m_target, slice)) {
+                added.push_back(slice);
+            } else if (own.isValid() && !m_matching.isReordered[own.value]) {
+                finish();
+                before = own.value;
+            }
         }
-        const TimeNs gapFloor = floorOfGaps(pairs);
-        addPairs(pairs, gapFloor);
-        addGaps(pairs, idle, otherIdle, gapFloor);
+        finish();
     }
 
-    static TimeNs floorOfGaps(const std::vector<PairRecord> &pairs)
+    /// Returns the time of the slices that only the base has behind one of its slices, up to the next pair. Lanes with slices in
+    /// several rows are not looked at.
+    [[nodiscard]] WideNs insteadOf(LaneId id, std::uint32_t before) const
     {
-        std::vector<TimeNs> gaps;
-        for (const PairRecord &pair : pairs) {
-            if (pair.hasGap)
-                gaps.push_back(pair.gapNs);
+        const Lane &lane = m_base.lane(id);
+        WideNs sum = 0;
+        std::uint32_t slice = before == SliceId::InvalidValue ? lane.sliceBegin() : before + 1;
+        for (; slice < lane.sliceEnd(); ++slice) {
+            if (m_matching.targetOf[slice].isValid() && !m_matching.isReordered[slice])
+                break;
+            if (!m_matching.targetOf[slice].isValid() && !isWait(m_base, slice) &&
+                m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]))
+                sum += m_base.slices().duration[slice];
         }
-        return differenceFloor(gaps);
+        return sum;
     }
 
-    void addGaps(const std::vector<PairRecord> &pairs, const IdleTimes &idle, const IdleTimes &otherIdle, TimeNs floor)
+    void addGaps(LaneId lane, LaneId partner, const std::vector<std::uint32_t> &slices, const std::vector<std::uint32_t> &others,
+                 const std::vector<PairRecord> &pairs)
     {
-        constexpr TimeNs Tenth = 10;
+        const auto isInPlace = [&](std::uint32_t slice) {
+            const SliceId other = m_matching.targetOf[slice];
+            return other.isValid() && !m_matching.isReordered[slice] && !isWait(m_target, other.value);
+        };
+        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin(), m_work[0].all, isInPlace);
+        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin(), m_work[1].all, [&](std::uint32_t slice) {
+            const SliceId own = m_matching.baseOf[slice];
+            return own.isValid() && isInPlace(own.value) && !isWait(m_base, own.value);
+        });
+        const std::size_t first = m_gapRecords.size();
+        std::vector<TimeNs> differences;
         for (const PairRecord &pair : pairs) {
-            const Idle &own = idle.of(pair.base);
-            const Idle &other = otherIdle.of(pair.target);
-            const bool isOfTarget = other.ns > own.ns;
-            const Idle &longer = isOfTarget ? other : own;
-            const TimeNs shorterNs = std::min(own.ns, other.ns);
-            if (pair.hasGap && longer.ns - shorterNs > floor && shorterNs <= std::max(floor, longer.ns / Tenth))
-                m_gaps.push_back({SliceId(pair.base), SliceId(pair.target), longer.longestBegin, own.ns, other.ns, floor});
+            const GapRecord record{pair.base, pair.target, idle.of(pair.base), otherIdle.of(pair.target), 0};
+            if (!record.own.isKnown || !record.other.isKnown)
+                continue;
+            differences.push_back(differenceBetween(record.own.ns, record.other.ns));
+            if (differences.back() != 0)
+                m_gapRecords.push_back(record);
+        }
+        const TimeNs floor = differenceFloor(differences);
+        for (std::size_t at = first; at < m_gapRecords.size(); ++at)
+            m_gapRecords[at].floorNs = floor;
+    }
+
+    /// Tells of the gaps of all lanes. The same idle time lies before slices of several lanes. It is told of the lane where it is
+    /// told most precisely, and others tell only what they add.
+    void tellGaps()
+    {
+        std::sort(m_gapRecords.begin(), m_gapRecords.end(), [](const GapRecord &left, const GapRecord &right) {
+            return std::tuple(left.longer().range.length(), left.base) < std::tuple(right.longer().range.length(), right.base);
+        });
+        std::array<ToldGaps, 2> told;
+        for (const GapRecord &gap : m_gapRecords) {
+            ToldGaps &known = told[gap.isOfTarget() ? 1 : 0];
+            const TimeRange range = gap.longer().range;
+            const TimeNs difference = differenceBetween(known.within(range), differenceBetween(gap.own.ns, gap.other.ns));
+            const bool isSame = (difference > 0) == gap.isOfTarget();
+            if (!isSame || std::abs(difference) <= gap.floorNs)
+                continue;
+            known.add(range, difference);
+            add({DivergenceKind::Gap, SliceId(gap.base), SliceId(gap.target), difference, gap.floorNs},
+                m_base.slices().start[gap.base]);
+            constexpr TimeNs Tenth = 10;
+            const TimeNs shorterNs = std::min(gap.own.ns, gap.other.ns);
+            if (shorterNs <= std::max(gap.floorNs, gap.longer().ns / Tenth))
+                m_gaps.push_back(
+                    {SliceId(gap.base), SliceId(gap.target), gap.longer().longest.begin, gap.own.ns, gap.other.ns, gap.floorNs});
         }
     }
 
-    void addPairs(std::vector<PairRecord> &pairs, TimeNs gapFloor)
+    void addPairs(std::vector<PairRecord> &pairs)
     {
         std::vector<TimeNs> longer;
         for (const PairRecord &pair : pairs)
@@ -258,11 +356,11 @@ private:
                 longer.push_back(pairs[end].longerNs);
             const TimeNs floor = longer.size() < FewPairs ? laneFloor : differenceFloor(longer);
             for (; begin < end; ++begin)
-                addPair(pairs[begin], floor, gapFloor);
+                addPair(pairs[begin], floor);
         }
     }
 
-    void addPair(const PairRecord &pair, TimeNs floor, TimeNs gapFloor)
+    void addPair(const PairRecord &pair, TimeNs floor)
     {
         const TimeNs start = m_base.slices().start[pair.base];
         const auto depart = [&](DivergenceKind kind, TimeNs difference, TimeNs limit) {
@@ -270,8 +368,6 @@ private:
         };
         if (m_matching.isReordered[pair.base])
             depart(DivergenceKind::Order, 0, 0);
-        if (pair.hasGap && (pair.gapNs > gapFloor || pair.gapNs < -gapFloor))
-            depart(DivergenceKind::Gap, pair.gapNs, gapFloor);
         if (pair.longerNs > floor || pair.longerNs < -floor)
             depart(DivergenceKind::Duration, pair.longerNs, floor);
     }
@@ -281,10 +377,12 @@ private:
     const Matching &m_matching;
     StepPairFinder m_finder;
     const ClockMap &m_axes;
+    std::array<Work, 2> m_work; ///< of base and target
     Divergences m_result;
     TimeNs m_firstTime = 0;
     std::vector<Divergence> m_losses;
     std::vector<OneSidedGap> m_gaps;
+    std::vector<GapRecord> m_gapRecords; ///< gaps of all lanes whose lengths differ
 };
 
 } // namespace

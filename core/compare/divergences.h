@@ -16,7 +16,7 @@ namespace plumbline {
 /// The way in which the target differs from the base at one place.
 enum class DivergenceKind : std::uint8_t {
     Duration,   ///< the slices of a pair have different durations
-    Gap,        ///< the lane is idle for a longer or shorter time between two pairs; told of the second pair
+    Gap,        ///< no lane works for a longer or shorter time between two pairs of a lane; told of the second pair
     OnlyBase,   ///< a slice of the base has no partner
     OnlyTarget, ///< a slice of the target has no partner
     Order,      ///< a pair stands at different places among its neighbours
@@ -28,20 +28,23 @@ struct Divergence
     DivergenceKind kind = DivergenceKind::Duration;
     SliceId base;   ///< invalid for OnlyTarget
     SliceId target; ///< invalid for OnlyBase
+    /// What the place costs the target. OnlyTarget: the time of the slices without that of what only the base has there. Duration
+    /// of a collective: only the time in which no kernel computes.
     TimeNs differenceNs = 0;
-    TimeNs floorNs = 0; ///< the noise at this place
+    TimeNs floorNs = 0;      ///< the noise at this place
+    std::uint32_t count = 1; ///< slices that only the target has, of one name and one after another; the first is `target`
 
     friend bool operator==(const Divergence &, const Divergence &) = default;
 };
 
-/// A one-sided gap: between two slices in a row that both cards have, the lane of one card is idle for longer than noise
-/// explains. The lane of the other card is idle for at most a tenth of that time, or for no longer than noise explains.
+/// A one-sided gap: between two slices in a row that both cards have, no lane of one card works for longer than noise explains.
+/// The other card does not work for at most a tenth of that time, or for no longer than noise explains.
 struct OneSidedGap
 {
     SliceId base; ///< the slice after the gap on the base; `target` is its partner
     SliceId target;
     TimeNs start = 0;  ///< start of the longest uninterrupted part, in the time of the card that has the gap
-    TimeNs baseNs = 0; ///< idle time of the lane of the base
+    TimeNs baseNs = 0; ///< idle time of the base
     TimeNs targetNs = 0;
     TimeNs floorNs = 0; ///< the noise at this place
 
@@ -64,9 +67,10 @@ struct Divergences
 /// Finds the places where two cards differ. It looks at the device lanes that compute, or at all device lanes if none computes,
 /// and at the lanes of communication operators. A duration differs if the difference exceeds the noise of all pairs of its name,
 /// or of its lane if these are few; an idle gap, if the difference exceeds the noise of the lane. The noise is differenceFloor():
-/// three robust deviations, and never below LeastDivergenceNs. Idle gaps of communication lanes are not compared. `axes` maps
-/// times of the target to times of the base and places slices of lanes that only the target has. Errors: Cancelled. O(slices log
-/// slices).
+/// three robust deviations, and never below LeastDivergenceNs. A gap is the time in which no lane works, so work that fills the
+/// gap of another lane is told once, and a gap that several lanes have is told of one. Waits for events are idle time. `axes`
+/// maps times of the target to times of the base and places slices of lanes that only the target has. Errors: Cancelled. O(slices
+/// log slices).
 [[nodiscard]] Result<Divergences> findDivergences(const Trace &base, const Trace &target, const Matching &matching,
                                                   const CompareScope &scope, const ClockMap &axes, std::size_t limit,
                                                   const TaskControl &control);

@@ -75,9 +75,10 @@ KernelShapes kernelShapes(const ShapeSource &base, const ShapeSource &target, co
     KernelShapes shapes;
     if (!tellsShapes(base.table) || !tellsShapes(target.table))
         return shapes;
-    StringPool texts;
-    shapes.base = shapesOf(base, texts, control);
-    shapes.target = shapesOf(target, texts, control);
+    const auto texts = std::make_shared<StringPool>();
+    shapes.base = shapesOf(base, *texts, control);
+    shapes.target = shapesOf(target, *texts, control);
+    shapes.texts = texts;
     return shapes;
 }
 

@@ -3,11 +3,14 @@
 
 #include "core/base/taskcontrol.h"
 #include "core/facts/opencard.h"
+#include "core/storage/stringpool.h"
 #include "core/storage/trace.h"
 #include "core/tables/kerneldetails.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -19,6 +22,10 @@ struct KernelShapes
 {
     std::vector<std::uint32_t> base;
     std::vector<std::uint32_t> target;
+    std::shared_ptr<const StringPool> texts; ///< null if no shapes are known
+
+    /// Returns the shapes that a number of either list stands for.
+    [[nodiscard]] std::string_view text(std::uint32_t number) const { return texts ? texts->text(StringId(number)) : ""; }
 };
 
 /// The timeline of a card with its kernel table. `device` is the device that rows must belong to.

@@ -83,7 +83,7 @@ void LaneMatch::alignGaps(const Section &section, SymbolKind kind, SequenceAlign
     std::uint32_t rightBegin = section.targetBegin;
     for (std::uint32_t at = section.baseBegin; at <= section.baseEnd; ++at) {
         const bool isEnd = at == section.baseEnd;
-        if (!isEnd && (left.partner[at] == NoPartner || isReordered[at]))
+        if (!isEnd && !staysInOrder(at, {rightBegin, section.targetEnd}))
             continue;
         const std::uint32_t rightEnd = isEnd ? section.targetEnd : left.partner[at];
         alignOpen({leftBegin, at}, {rightBegin, rightEnd}, kind, aligner, control);
@@ -181,6 +181,15 @@ void LaneMatch::matchRest(SequenceAligner &aligner, const TaskControl &control)
         if (control.stopRequested())
             return;
         matchReordered(section, SymbolKind::Name);
+    }
+}
+
+void LaneMatch::matchRenamed(SequenceAligner &aligner, const TaskControl &control)
+{
+    for (const Section &section : sections) {
+        if (control.stopRequested())
+            return;
+        alignGaps(section, SymbolKind::Renamed, aligner, control);
     }
 }
 

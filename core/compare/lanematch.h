@@ -16,24 +16,26 @@ namespace plumbline {
 enum class SymbolKind : std::uint8_t {
     Shaped, ///< name and shapes of the inputs
     Name,
-    Loose, ///< name without any numbers
+    Loose,   ///< name without any numbers
+    Renamed, ///< name, where the names of renamed kernels count as equal
 };
 
 /// The slices of one lane as symbols, in the order of their starts. An outer slice comes before those inside it. All lists have
-/// the same length, except that `shaped` may be empty.
+/// the same length, except that `shaped` and `renamed` may be empty.
 struct LaneSequence
 {
     std::vector<std::uint32_t> slices; ///< SliceId values
     std::vector<std::uint32_t> shaped; ///< empty if no shapes are known; a slice without shapes has the symbol of its name
     std::vector<std::uint32_t> names;
     std::vector<std::uint32_t> loose;
+    std::vector<std::uint32_t> renamed; ///< empty before renamed kernels are known
     std::vector<std::uint32_t> partner; ///< position in the other sequence, or NoPartner
 
     /// Returns the symbols of a kind; those of names if shapes are asked for and not known.
     [[nodiscard]] const std::vector<std::uint32_t> &symbols(SymbolKind kind) const
     {
-        if (kind == SymbolKind::Loose)
-            return loose;
+        if (kind == SymbolKind::Loose || kind == SymbolKind::Renamed)
+            return kind == SymbolKind::Loose ? loose : renamed;
         return kind == SymbolKind::Name || shaped.empty() ? names : shaped;
     }
 };
@@ -71,6 +73,12 @@ public:
     /// Pairs slices that crossed the edge between two sections, then slices that were reordered inside a section. Call it after
     /// all sections were matched.
     void matchRest(SequenceAligner &aligner, const TaskControl &control);
+    /// Calls `visit(left positions, right positions)` for the open slices between each two neighbouring pairs that stay in order,
+    /// where both sides have any.
+    template<typename Visit>
+    void eachOpenPlace(const Visit &visit) const;
+    /// Pairs open slices of renamed kernels. Needs LaneSequence::renamed.
+    void matchRenamed(SequenceAligner &aligner, const TaskControl &control);
 
 private:
     /// Positions [begin, end) of a sequence.
@@ -81,6 +89,12 @@ private:
     };
 
     void pair(std::uint32_t atLeft, std::uint32_t atRight);
+    /// Returns whether a slice of the left has a partner in `rights` and was not reordered.
+    [[nodiscard]] bool staysInOrder(std::uint32_t atLeft, Run rights) const
+    {
+        const std::uint32_t partner = left.partner[atLeft];
+        return partner != NoPartner && isReordered[atLeft] == 0 && rights.begin <= partner && partner < rights.end;
+    }
     /// Pairs a whole section in order.
     void alignAll(const Section &section, SequenceAligner &aligner, const TaskControl &control);
     /// Pairs slices in order that have no partner yet.
@@ -95,6 +109,34 @@ private:
     const Trace &m_base;
     const Trace &m_target;
 };
+
+template<typename Visit>
+void LaneMatch::eachOpenPlace(const Visit &visit) const
+{
+    std::vector<std::uint32_t> lefts;
+    std::vector<std::uint32_t> rights;
+    for (const Section &section : sections) {
+        std::uint32_t next = section.targetBegin;
+        lefts.clear();
+        for (std::uint32_t at = section.baseBegin; at <= section.baseEnd; ++at) {
+            const bool isEnd = at == section.baseEnd;
+            if (!isEnd && left.partner[at] == NoPartner)
+                lefts.push_back(at);
+            if (!isEnd && !staysInOrder(at, {next, section.targetEnd}))
+                continue;
+            const std::uint32_t end = isEnd ? section.targetEnd : left.partner[at];
+            rights.clear();
+            for (; next < end; ++next) {
+                if (right.partner[next] == NoPartner)
+                    rights.push_back(next);
+            }
+            if (!lefts.empty() && !rights.empty())
+                visit(lefts, rights);
+            lefts.clear();
+            next = end + 1;
+        }
+    }
+}
 
 /// Returns the slices of a lane (SliceId values) in the order of their starts, an outer slice before those inside it. O(slices
 /// log rows) for usual lanes.

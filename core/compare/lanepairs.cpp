@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/lanepairs.h"
 
+#include "core/compare/planepeers.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -17,6 +19,7 @@ constexpr std::int64_t Least = 50;     ///< thousandths of likeness below which 
 /// Up to this many pairs of lanes of two processes all candidates are ranked. With more, each lane keeps only its LikestFew best.
 constexpr std::size_t MaxCandidates = 1u << 16;
 constexpr std::size_t LikestFew = 16;
+constexpr std::size_t MostPlanes = 1024; ///< lanes whose peers are read
 /// Comparisons that two processes may always cost, and further ones for each name of a lane.
 constexpr std::uint64_t LanePairsFreeSteps = 1u << 24;
 constexpr std::uint64_t StepsPerName = 8;
@@ -158,6 +161,19 @@ public:
         chooseNames();
     }
 
+    /// Reads which ranks communication planes wait for. Lanes that do not tell are paired by their names.
+    void addPeers(const TaskControl &control)
+    {
+        const auto readAll = [&control](const Trace &trace, const std::vector<LaneId> &lanes) {
+            std::vector<PlanePeers> peers(lanes.size());
+            for (std::size_t lane = 0; lane < lanes.size() && lane < MostPlanes && !control.stopRequested(); ++lane)
+                peers[lane] = peersOfPlane(trace, lanes[lane]);
+            return peers;
+        };
+        m_leftPeers = readAll(m_base, m_lefts);
+        m_rightPeers = readAll(m_target, m_rights);
+    }
+
     [[nodiscard]] std::vector<LanePairsCandidate> candidates(const TaskControl &control)
     {
         std::vector<LanePairsCandidate> result;
@@ -260,6 +276,11 @@ private:
     {
         const Lane &own = m_base.lane(m_lefts[left]);
         const Lane &other = m_target.lane(m_rights[right]);
+        if (!m_leftPeers.empty()) {
+            // The numbers of planes and the names of their tasks say nothing: each card numbers its peers from itself.
+            if (const auto likeness = likenessOfPeers(m_leftPeers[left], m_rightPeers[right]))
+                return *likeness;
+        }
         const std::uint64_t all = std::uint64_t{own.slices()} + other.slices();
         return static_cast<std::int64_t>(2000 * common / all) + (own.name == other.name ? SameName : 0);
     }
@@ -268,6 +289,8 @@ private:
     const Trace &m_target;
     std::vector<LaneId> m_lefts;
     std::vector<LaneId> m_rights;
+    std::vector<PlanePeers> m_leftPeers; ///< by lane; empty unless the lanes are planes
+    std::vector<PlanePeers> m_rightPeers;
     std::vector<std::uint32_t> &m_placeOfSymbol; ///< position in m_names, counted from 1; all 0 between processes
     std::vector<Name> m_names;
     std::vector<Posting> m_postings; ///< sorted by name, then by lane
@@ -320,6 +343,8 @@ LanePairs pairLanes(const Trace &base, const Trace &target, const NameSymbols &s
             break;
         LaneLikeness likeness(base, target, baseContents.lanesOf(process), targetContents.lanesOf(other), placeOfSymbol);
         likeness.addContents(baseContents, targetContents, control);
+        if (base.process(process).kind == ProcessKind::Communication && target.process(other).kind == ProcessKind::Communication)
+            likeness.addPeers(control);
         addPairs(likeness, likeness.candidates(control), base, target, pairs);
         pairs.steps += likeness.steps();
     }

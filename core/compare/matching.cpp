@@ -5,6 +5,7 @@
 #include "core/compare/lanematch.h"
 #include "core/compare/lanepairs.h"
 #include "core/compare/namesymbols.h"
+#include "core/compare/renames.h"
 #include "core/compare/sequencealignment.h"
 
 #include <algorithm>
@@ -111,6 +112,36 @@ private:
         });
         parallelFor(m_lanes.size(), threads,
                     [&](std::size_t lane, unsigned worker) { m_lanes[lane].matchRest(alignerOf(worker), m_control); });
+        matchRenamed(alignerOf(0));
+    }
+
+    void matchRenamed(SequenceAligner &aligner)
+    {
+        std::vector<const LaneMatch *> ofDevice;
+        for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+            if (m_base.processOf(m_result.lanes[lane].base).kind == ProcessKind::Device)
+                ofDevice.push_back(&m_lanes[lane]);
+        }
+        const auto renames = findRenames(ofDevice, m_names, m_options, m_control);
+        if (renames.empty())
+            return;
+        const std::unordered_map<std::uint32_t, std::uint32_t> targetNames(renames.begin(), renames.end());
+        const auto openOf = [](const LaneMatch &lane) {
+            return std::count(lane.left.partner.begin(), lane.left.partner.end(), NoPartner);
+        };
+        for (LaneMatch &lane : m_lanes) {
+            const auto open = openOf(lane);
+            if (open == 0 || std::find(ofDevice.begin(), ofDevice.end(), &lane) == ofDevice.end())
+                continue;
+            lane.left.renamed = lane.left.names;
+            lane.right.renamed = lane.right.names;
+            for (std::uint32_t &name : lane.left.renamed) {
+                const auto known = targetNames.find(name);
+                name = known == targetNames.end() ? name : known->second;
+            }
+            lane.matchRenamed(aligner, m_control);
+            m_result.renamed += static_cast<std::uint64_t>(open - openOf(lane));
+        }
     }
 
     void prepare(std::size_t index)
@@ -179,12 +210,21 @@ private:
         }
     }
 
+    [[nodiscard]] bool isReshaped(std::uint32_t slice, std::uint32_t other) const
+    {
+        const std::uint32_t own = slice < m_options.baseShapes.size() ? m_options.baseShapes[slice] : 0;
+        const std::uint32_t theirs = other < m_options.targetShapes.size() ? m_options.targetShapes[other] : 0;
+        return own != 0 && theirs != 0 && own != theirs;
+    }
+
     void collect()
     {
         m_result.targetOf.resize(m_base.slices().size());
         m_result.baseOf.resize(m_target.slices().size());
         m_result.isReordered.resize(m_base.slices().size());
         m_result.baseLanes.resize(m_target.lanes().size());
+        m_result.isReshaped.resize(m_symbols.tellShapes() ? m_base.slices().size() : 0);
+        m_result.affix = m_names.affix();
         for (std::size_t index = 0; index < m_lanes.size(); ++index) {
             const LaneMatch &match = m_lanes[index];
             Matching::LanePair &pair = m_result.lanes[index];
@@ -196,6 +236,8 @@ private:
                 m_result.targetOf[slice] = SliceId(other);
                 m_result.baseOf[other] = SliceId(slice);
                 m_result.isReordered[slice] = match.isReordered[at] != 0;
+                if (m_symbols.tellShapes())
+                    m_result.isReshaped[slice] = isReshaped(slice, other);
                 m_result.reordered += match.isReordered[at] != 0 ? 1 : 0;
                 ++pair.pairs;
             }

@@ -3,10 +3,12 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/compare/nameaffix.h"
 #include "core/compare/steppairs.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,8 +33,13 @@ struct Matching
     std::vector<SliceId> targetOf; ///< partner of each slice of the base; invalid if only the base has it
     std::vector<SliceId> baseOf;   ///< partner of each slice of the target; invalid if only the target has it
     std::vector<bool> isReordered; ///< by slice of the base: whether its partner stands at another place among its neighbours
-    std::vector<LanePair> lanes;   ///< pairs of lanes by lane of the base; lanes without a partner are left out
-    std::vector<LaneId> baseLanes; ///< partner of each lane of the target; invalid without one
+    /// By slice of the base: whether it and its partner are known to have worked on different shapes. Empty if no shapes are
+    /// known.
+    std::vector<bool> isReshaped;
+    std::optional<NameAffix> affix; ///< what the names of the kernels of one card have in addition
+    std::uint64_t renamed = 0;      ///< pairs of kernels that findRenames() proposed
+    std::vector<LanePair> lanes;    ///< pairs of lanes by lane of the base; lanes without a partner are left out
+    std::vector<LaneId> baseLanes;  ///< partner of each lane of the target; invalid without one
     std::vector<ProfilerStep> baseSteps;
     std::vector<ProfilerStep> targetSteps;
     std::vector<StepPair> steps; ///< positions in baseSteps and targetSteps
@@ -62,10 +69,11 @@ struct MatchOptions
 /// Matches slices by name, shapes and order, inside pairs of steps (pairSteps()) and pairs of lanes (pairLanes()). It pairs in
 /// this order: (1) slices that both sides have in the same order; (2) if shapes are known, slices with equal shapes elsewhere in
 /// the step, then slices with equal names; (3) slices beside these whose names are equal without numbers; (4) slices that crossed
-/// the edge of a step; (5) slices that stand elsewhere in their step. Pairs whose place differs are marked as reordered. If
-/// several equal slices could be left without a partner, the one is chosen with which the durations of the other pairs agree
-/// best. The result does not depend on the number of threads. The only error is Cancelled. About O(slices log slices) for any
-/// input, with some 40 bytes for each slice while it runs.
+/// the edge of a step; (5) slices that stand elsewhere in their step; (6) kernels that seem to be renamed (findRenames()). A
+/// prefix or suffix that all kernels of one card have is left out of their names (NameAffix). Pairs whose place differs are
+/// marked as reordered. If several equal slices could be left without a partner, the one is chosen with which the durations of
+/// the other pairs agree best. The result does not depend on the number of threads. The only error is Cancelled. About O(slices
+/// log slices) for any input, with some 40 bytes for each slice while it runs.
 [[nodiscard]] Result<Matching> matchSlices(const Trace &base, const Trace &target, const MatchOptions &options,
                                            const TaskControl &control);
 

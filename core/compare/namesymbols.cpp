@@ -54,6 +54,19 @@ std::vector<std::uint32_t> symbolsOf(const Trace &trace, StringPool &symbols)
     return result;
 }
 
+/// Returns for each symbol whether a slice of a device lane has it.
+std::vector<bool> kernelsOf(const Trace &trace, const std::vector<std::uint32_t> &symbols, std::size_t size)
+{
+    std::vector<bool> kernels(size);
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Device)
+            continue;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
+            kernels[symbols[trace.slices().name[slice].value]] = true;
+    }
+    return kernels;
+}
+
 } // namespace
 
 std::string_view withoutOccurrence(std::string_view name, std::string &memory)
@@ -65,16 +78,44 @@ std::string_view withoutOccurrence(std::string_view name, std::string &memory)
 
 NameSymbols::NameSymbols(const Trace &base, const Trace &target)
 {
-    StringPool symbols;
-    m_base = symbolsOf(base, symbols);
-    m_target = symbolsOf(target, symbols);
+    m_base = symbolsOf(base, m_texts);
+    m_target = symbolsOf(target, m_texts);
+    m_kernelsOfBase = kernelsOf(base, m_base, m_texts.size());
+    m_kernelsOfTarget = kernelsOf(target, m_target, m_texts.size());
+    joinAffixed();
     StringPool loose;
     std::string text;
-    m_loose.resize(symbols.size());
-    for (std::size_t symbol = 0; symbol < symbols.size(); ++symbol) {
-        replaceNumbers(symbols.text(StringId(symbol)), text);
+    m_loose.resize(m_texts.size());
+    for (std::size_t symbol = 0; symbol < m_texts.size(); ++symbol) {
+        replaceNumbers(m_texts.text(StringId(symbol)), text);
         m_loose[symbol] = loose.intern(text).value;
     }
+}
+
+void NameSymbols::joinAffixed()
+{
+    std::vector<std::string_view> ofBase;
+    std::vector<std::string_view> ofTarget;
+    for (std::size_t symbol = 0; symbol < m_texts.size(); ++symbol) {
+        if (m_kernelsOfBase[symbol] != m_kernelsOfTarget[symbol])
+            (m_kernelsOfBase[symbol] ? ofBase : ofTarget).push_back(m_texts.text(StringId(symbol)));
+    }
+    m_affix = nameAffix(ofBase, ofTarget);
+    if (!m_affix)
+        return;
+    const std::vector<bool> &plain = m_affix->isOfTarget ? m_kernelsOfBase : m_kernelsOfTarget;
+    std::vector<std::uint32_t> joined;
+    std::vector<bool> &affixed = m_affix->isOfTarget ? m_kernelsOfTarget : m_kernelsOfBase;
+    for (std::uint32_t &symbol : m_affix->isOfTarget ? m_target : m_base) {
+        const std::string_view rest = affixed[symbol] && !plain[symbol] ? m_affix->without(text(symbol)) : std::string_view();
+        const StringId known = rest.empty() ? StringId() : m_texts.find(rest);
+        if (!known.isValid() || !plain[known.value] || affixed[known.value])
+            continue;
+        symbol = known.value;
+        joined.push_back(known.value);
+    }
+    for (const std::uint32_t symbol : joined)
+        affixed[symbol] = true;
 }
 
 } // namespace plumbline

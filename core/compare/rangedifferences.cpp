@@ -99,6 +99,8 @@ Result<GroupDifferences> rangeDifferences(const Trace &base, const StatisticsQue
             return failure(pairs.error());
         for (GroupDifference &group : groups) {
             const auto found = pairs->find(group.name);
+            for (const TimeNs difference : found == pairs->end() ? std::vector<TimeNs>() : found->second)
+                group.speedNs += difference;
             group.floorNs = floorOf(group, found == pairs->end() ? std::vector<TimeNs>() : found->second);
         }
     }

@@ -11,11 +11,13 @@ namespace plumbline {
 
 namespace {
 
-Alignment aligned(const Trace &base, const Trace &target, AlignmentWay way, const TaskControl &control)
+Alignment aligned(const OpenCard &baseCard, const OpenCard &targetCard, AlignmentWay way, const TaskControl &control)
 {
+    const Trace &base = *baseCard.trace();
+    const Trace &target = *targetCard.trace();
     switch (way) {
     case AlignmentWay::Automatic:
-        return alignAutomatically(base, target, control);
+        return alignAutomatically(base, target, relationOf(baseCard.card().rank, targetCard.card().rank), control);
     case AlignmentWay::Step:
         return alignByStep(base, target);
     case AlignmentWay::Collectives:
@@ -42,6 +44,17 @@ Alignment inverted(Alignment alignment)
 SharedCard openCard(const TimelineState &state, int card)
 {
     return state.cards()[static_cast<std::size_t>(card)].open;
+}
+
+/// Returns how two cards are shown until they are aligned: as they lie, or from their starts if they were not recorded together.
+Alignment firstAlignment(const TimelineState &state, int base, int target)
+{
+    const auto count = static_cast<int>(state.cards().size());
+    if (base < 0 || target < 0 || base >= count || target >= count)
+        return {};
+    const Trace &baseTrace = *openCard(state, base)->trace();
+    const Trace &targetTrace = *openCard(state, target)->trace();
+    return wereRecordedTogether(baseTrace, targetTrace) ? Alignment() : alignByStart(baseTrace, targetTrace);
 }
 
 /// Matches the slices of two cards and, if their files tell them, the shapes of their kernels.
@@ -74,7 +87,7 @@ void Comparer::forget()
 void Comparer::begin(int base, int target)
 {
     forget();
-    m_state->setComparison(Comparison{base, target, {}, nullptr});
+    m_state->setComparison(Comparison{base, target, firstAlignment(*m_state, base, target), nullptr});
     if (m_state->comparison())
         match();
 }
@@ -125,19 +138,18 @@ void Comparer::align(AlignmentWay way)
     if (!comparison)
         return;
     m_refused.reset();
-    m_aligning.start(
-        [base = openCard(*m_state, comparison->base), target = openCard(*m_state, comparison->target),
-         way](TaskControl &control) -> Result<Alignment> { return aligned(*base->trace(), *target->trace(), way, control); },
-        [this](TaskEnd end, Result<Alignment> alignment) {
-            const Comparison *known = m_state->comparison();
-            if (end == TaskEnd::Failed)
-                m_error = alignment.error();
-            if (end == TaskEnd::Finished && known && alignment->refusal != AlignmentRefusal::None)
-                m_refused = *alignment;
-            else if (end == TaskEnd::Finished)
-                apply(*alignment);
-            Q_EMIT changed();
-        });
+    m_aligning.start([base = openCard(*m_state, comparison->base), target = openCard(*m_state, comparison->target),
+                      way](TaskControl &control) -> Result<Alignment> { return aligned(*base, *target, way, control); },
+                     [this](TaskEnd end, Result<Alignment> alignment) {
+                         const Comparison *known = m_state->comparison();
+                         if (end == TaskEnd::Failed)
+                             m_error = alignment.error();
+                         if (end == TaskEnd::Finished && known && alignment->refusal != AlignmentRefusal::None)
+                             m_refused = *alignment;
+                         else if (end == TaskEnd::Finished)
+                             apply(*alignment);
+                         Q_EMIT changed();
+                     });
     Q_EMIT changed();
 }
 

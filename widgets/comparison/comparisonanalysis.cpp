@@ -36,6 +36,7 @@ public:
         addDivergences();
         part(ComparisonAnalysisPart::Steps) = stepPairTable(matching());
         m_result->steps = stepTotal(m_base, m_target, matching(), m_question.scope);
+        m_result->lengths = stepLengths(matching(), m_question.scope);
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled);
         return std::shared_ptr<const CardComparison>(std::move(m_result));

@@ -46,9 +46,10 @@ struct CardComparison
     ComparisonQuestion question;
     std::array<ComparedTable, ComparedPartCount> parts;
     StepTotal steps;
-    Divergences divergences;          ///< losses and gaps, in the same number as the tables have rows
-    std::vector<PageCard> tableless;  ///< cards without kernel_details.csv, which types and shapes are read from
-    std::optional<Error> kernelError; ///< why a kernel table cannot be read
+    std::optional<StepLengths> lengths; ///< empty if no steps are compared
+    Divergences divergences;            ///< losses and gaps, in the same number as the tables have rows
+    std::vector<PageCard> tableless;    ///< cards without kernel_details.csv, which types and shapes are read from
+    std::optional<Error> kernelError;   ///< why a kernel table cannot be read
 
     [[nodiscard]] const ComparedTable &part(ComparedPart part) const { return parts[static_cast<std::size_t>(part)]; }
     /// Upper limit of losses that are listed.

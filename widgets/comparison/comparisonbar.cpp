@@ -188,7 +188,7 @@ QString ComparisonBar::text() const
         return {};
     QStringList parts{alignmentText(comparison->alignment)};
     if (comparison->alignment.method == AlignmentMethod::None && m_state->isAlignedByStart(comparison->target))
-        parts.append(tr("The cards were recorded more than a day apart and are drawn from a common start."));
+        parts.append(tr("The cards were not recorded at the same time and are drawn from a common start."));
     if (m_comparer->refused())
         parts.append(tr("▲ Another alignment was refused: %1").arg(refusalText(*m_comparer->refused())));
     if (m_comparer->isAligning())

@@ -24,6 +24,8 @@ QString translatedComparisonRows(const char *text)
 QString statusText(DifferenceStatus status, const std::optional<std::int64_t> &difference, ComparisonRowsMeaning meaning,
                    CellKind kind)
 {
+    if (status == DifferenceStatus::Renamed)
+        return translatedComparisonRows(QT_TRANSLATE_NOOP("ComparisonTables", "renamed"));
     if (status != DifferenceStatus::Both)
         return status == DifferenceStatus::OnlyBase ? translatedComparisonRows(QT_TRANSLATE_NOOP("ComparisonTables", "gone"))
                                                     : translatedComparisonRows(QT_TRANSLATE_NOOP("ComparisonTables", "new"));

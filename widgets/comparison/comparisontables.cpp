@@ -81,6 +81,19 @@ std::optional<TimeRange> ownRange(const std::optional<TimeRange> &range, const T
     return TimeRange{saturated(WideNs{range->begin} - trace.originNs()), saturated(WideNs{range->end} - trace.originNs())};
 }
 
+/// Adds to the status of a group that its noise is only a guess, and that calls worked on other shapes.
+std::string noted(std::string status, const GroupDifference &group)
+{
+    QStringList notes;
+    if (!status.empty())
+        notes.append(QString::fromStdString(status));
+    if (group.isFloorGuessed && group.isBelowFloor() && group.differenceNs() != 0)
+        notes.append(QCoreApplication::translate("ComparisonTables", "noise is a guess"));
+    if (group.reshaped > 0)
+        notes.append(QCoreApplication::translate("ComparisonTables", "other shapes"));
+    return notes.join(QCoreApplication::translate("ComparisonTables", ", ", "between notes on a difference")).toStdString();
+}
+
 } // namespace
 
 ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, const char *groupTerm, const Matching &matching)
@@ -96,9 +109,10 @@ ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, c
     columns.push_back({"compare_floor", CellKind::Nanoseconds, true, false});
     std::vector<Row> rows;
     for (const GroupDifference &group : groups) {
-        Row row{{group.name},
+        const std::string name = group.targetName.empty() ? group.name : group.name + " → " + group.targetName;
+        Row row{{name},
                 {},
-                plainText(group.name),
+                plainText(name),
                 {},
                 group.isBelowFloor() ? ComparisonTablesMeaning::Chance : ComparisonTablesMeaning::MoreIsWorse};
         if (*groupTerm != '\0')
@@ -106,6 +120,7 @@ ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, c
         row.cells.emplace_back(static_cast<std::int64_t>(group.baseCount));
         row.cells.emplace_back(static_cast<std::int64_t>(group.targetCount));
         addSides(row, CellKind::Nanoseconds, group.status(), saturated(group.baseNs), saturated(group.targetNs));
+        row.cells.back() = noted(std::get<std::string>(row.cells.back()), group);
         row.cells.emplace_back(saturated(group.countPartNs()));
         row.cells.emplace_back(saturated(group.speedPartNs()));
         if (group.floorNs)

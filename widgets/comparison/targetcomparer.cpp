@@ -73,7 +73,7 @@ Result<TargetComparer::Compared> TargetComparer::compare(const PageCard &base, c
     auto matching = matchSlices(*base.trace(), *target.trace(), {0, shapes.base, shapes.target}, control);
     if (!matching)
         return failure(matching.error());
-    CompareScope scope;
+    CompareScope scope = scopeOfCommonSteps(*matching);
     if (!step.empty()) {
         auto found = scopeOfSteps(*matching, step, step);
         if (!found)

@@ -68,7 +68,7 @@ QString comparisonLine(const TimelineState &state, const Comparison &comparison)
     if (alignment.refusal != AlignmentRefusal::None)
         parts << refusalText(alignment);
     if (alignment.method == AlignmentMethod::None && state.isAlignedByStart(comparison.target))
-        parts << PictureTexts::tr("The cards were recorded more than a day apart and are drawn from a common start.");
+        parts << PictureTexts::tr("The cards were not recorded at the same time and are drawn from a common start.");
     if (comparison.differences)
         parts << PictureTexts::tr("Differences: target minus base; %1.").arg(scaleText(comparison.differences->scale()));
     if (state.comparisonView().isTargetInPlace)

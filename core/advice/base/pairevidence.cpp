@@ -3,7 +3,6 @@
 
 #include "core/advice/base/once.h"
 #include "core/base/median.h"
-#include "core/compare/kernelshapes.h"
 
 #include <algorithm>
 #include <array>
@@ -134,18 +133,6 @@ ComparedSteps stepsOf(const CardEvidence &base, const CardEvidence &target)
     return compared;
 }
 
-CompareScope scopeOf(const Matching &matching)
-{
-    CompareScope scope;
-    for (const StepPair &pair : matching.steps)
-        scope.steps.push_back(pair.base && pair.target);
-    const bool isAll = std::ranges::find(scope.steps, false) == scope.steps.end();
-    const bool isNone = std::ranges::find(scope.steps, true) == scope.steps.end();
-    if (isAll || isNone)
-        scope.steps.clear();
-    return scope;
-}
-
 ShapeSource shapesOf(const CardEvidence &card)
 {
     return {*card.trace(), card.kernels() ? card.kernels()->table.get() : nullptr, card.card().device};
@@ -157,6 +144,7 @@ struct PairEvidence::Lazy
 {
     Once<ComparedSteps> steps;
     Once<Alignment> alignment;
+    Once<KernelShapes> shapes;
     Once<Matching> matching;
     Once<CompareScope> scope;
     Once<GroupDifferences> kernels;
@@ -177,17 +165,24 @@ void PairEvidence::prepare() const
 
 const Alignment &PairEvidence::alignment() const
 {
-    return m_lazy->alignment.get(
-        [this] { return hasTimelines() ? alignAutomatically(*m_base.trace(), *m_target.trace(), m_control) : Alignment(); });
+    return m_lazy->alignment.get([this] {
+        const CardRelation relation = relationOf(m_base.card().rank, m_target.card().rank);
+        return hasTimelines() ? alignAutomatically(*m_base.trace(), *m_target.trace(), relation, m_control) : Alignment();
+    });
 }
 
 Matching PairEvidence::match() const
 {
     if (!hasTimelines())
         return {};
-    const KernelShapes shapes = kernelShapes(shapesOf(m_base), shapesOf(m_target), m_control);
-    return matchSlices(*m_base.trace(), *m_target.trace(), {m_threads, shapes.base, shapes.target}, m_control)
+    return matchSlices(*m_base.trace(), *m_target.trace(), {m_threads, shapes().base, shapes().target}, m_control)
         .value_or(Matching());
+}
+
+const KernelShapes &PairEvidence::shapes() const
+{
+    return m_lazy->shapes.get(
+        [this] { return hasTimelines() ? kernelShapes(shapesOf(m_base), shapesOf(m_target), m_control) : KernelShapes(); });
 }
 
 const Matching &PairEvidence::matching() const
@@ -197,7 +192,7 @@ const Matching &PairEvidence::matching() const
 
 const CompareScope &PairEvidence::scope() const
 {
-    return m_lazy->scope.get([this] { return scopeOf(matching()); });
+    return m_lazy->scope.get([this] { return scopeOfCommonSteps(matching()); });
 }
 
 std::size_t PairEvidence::steps() const

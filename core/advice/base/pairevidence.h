@@ -7,6 +7,7 @@
 #include "core/compare/alignment.h"
 #include "core/compare/comparescope.h"
 #include "core/compare/differences.h"
+#include "core/compare/kernelshapes.h"
 #include "core/compare/matching.h"
 
 #include <cstddef>
@@ -52,6 +53,8 @@ public:
     [[nodiscard]] const Alignment &alignment() const;
     /// Returns which slices and steps of both cards are the same work.
     [[nodiscard]] const Matching &matching() const;
+    /// Returns the shapes that the kernels of both cards worked on; no numbers if a card does not tell.
+    [[nodiscard]] const KernelShapes &shapes() const;
     /// Returns the steps that are compared: those that both cards have. Where all steps are paired, or none is, everything is
     /// compared.
     [[nodiscard]] const CompareScope &scope() const;

@@ -121,22 +121,33 @@ void TestCompare::document()
         {"quantity": "step_ns", "base": 100000, "target": 104000, "difference": 4000, "ratio": 1.04}],
       "steps": [{"base_step": "7", "target_step": "7", "base_ns": 100000, "target_ns": 104000, "difference_ns": 4000,
         "ratio": 1.04}],
+      "step_set": {"choice": "all", "lengths": {"pairs": 1, "base_mean_ns": 100000, "base_spread_ns": null, "target_mean_ns": 104000,
+        "target_spread_ns": null}, "difference_ns": 4000, "floor_ns": null},
       "kernels": [
         {"name": "new", "base_count": 0, "target_count": 1, "base_ns": 0, "target_ns": 7000, "difference_ns": 7000, "ratio": null,
-         "status": "only_target", "count_part_ns": 7000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false},
+         "status": "only_target", "count_part_ns": 7000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "steps": {"pairs": 1, "base_mean_ns": 0, "base_spread_ns": null, "target_mean_ns": 7000, "target_spread_ns": null}},
         {"name": "b", "base_count": 1, "target_count": 1, "base_ns": 20000, "target_ns": 25000, "difference_ns": 5000, "ratio": 1.25,
-         "status": "both", "count_part_ns": 0, "speed_part_ns": 5000, "floor_ns": null, "below_floor": false},
+         "status": "both", "count_part_ns": 0, "speed_part_ns": 5000, "floor_ns": null, "below_floor": false, "target_name": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "steps": {"pairs": 1, "base_mean_ns": 20000, "base_spread_ns": null, "target_mean_ns": 25000, "target_spread_ns": null}},
         {"name": "gone", "base_count": 1, "target_count": 0, "base_ns": 5000, "target_ns": 0, "difference_ns": -5000, "ratio": 0,
-         "status": "only_base", "count_part_ns": -5000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false},
+         "status": "only_base", "count_part_ns": -5000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "steps": {"pairs": 1, "base_mean_ns": 5000, "base_spread_ns": null, "target_mean_ns": 0, "target_spread_ns": null}},
         {"name": "a", "base_count": 2, "target_count": 2, "base_ns": 20000, "target_ns": 20000, "difference_ns": 0, "ratio": 1,
-         "status": "both", "count_part_ns": 0, "speed_part_ns": 0, "floor_ns": null, "below_floor": false}],
-      "matched": {"pairs": 5, "only_base": 1, "only_target": 1, "share": 0.833333, "reordered": 0},
+         "status": "both", "count_part_ns": 0, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "steps": {"pairs": 1, "base_mean_ns": 20000, "base_spread_ns": null, "target_mean_ns": 20000, "target_spread_ns": null}}],
+      "matched": {"pairs": 5, "only_base": 1, "only_target": 1, "share": 0.833333, "reordered": 0, "renamed": 0,
+        "affix": null},
       "first_divergence": {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000,
-        "kind": "only_target"},
+        "kind": "only_target", "count": 1},
       "largest_losses": [
-        {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000, "kind": "only_target"},
+        {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000, "kind": "only_target", "count": 1},
         {"name": "b", "base_start_ns": 1736408883000020000, "target_start_ns": 1736408883001027000, "difference_ns": 5000,
-         "kind": "duration"}],
+         "kind": "duration", "count": 1}],
       "gaps": []})json";
     QByteArray wanted = expected;
     wanted.replace("BASE", pair().first().toUtf8()).replace("TARGET", pair().last().toUtf8());
@@ -156,9 +167,12 @@ void TestCompare::tables()
     QCOMPARE(csv.code, 0);
     QCOMPARE(csv.out,
              QByteArray("name,group,base_count,target_count,base_ns,target_ns,difference_ns,ratio,status,count_part_ns,"
-                        "speed_part_ns,floor_ns\n"
-                        "new,,0,1,0,7000,7000,,only_target,7000,0,\nb,,1,1,20000,25000,5000,1.250000,both,0,5000,\n"
-                        "gone,,1,0,5000,0,-5000,0.000000,only_base,-5000,0,\na,,2,2,20000,20000,0,1.000000,both,0,0,\n"));
+                        "speed_part_ns,floor_ns,target_name,floor_is_guess,reshaped,base_step_mean_ns,base_step_spread_ns,"
+                        "target_step_mean_ns,target_step_spread_ns\n"
+                        "new,,0,1,0,7000,7000,,only_target,7000,0,,,,0,0,,7000,\n"
+                        "b,,1,1,20000,25000,5000,1.250000,both,0,5000,,,,0,20000,,25000,\n"
+                        "gone,,1,0,5000,0,-5000,0.000000,only_base,-5000,0,,,,0,5000,,0,\n"
+                        "a,,2,2,20000,20000,0,1.000000,both,0,0,,,,0,20000,,20000,\n"));
     const CompareOutcome table = run(pair());
     QCOMPARE(table.code, 0);
     for (const char *part : {"alignment step, offset_ns -1000000", "matched pairs 5, only_base 1, only_target 1", "computing_ns",
@@ -170,12 +184,15 @@ void TestCompare::groups_data()
 {
     QTest::addColumn<QString>("by");
     QTest::addColumn<QByteArray>("first"); // first line of the answer
-    QTest::newRow("type") << u"type"_qs << QByteArray("Cast,,0,1,0,25000,25000,,only_target,25000,0,");
-    QTest::newRow("shape") << u"shape"_qs << QByteArray("b,4,0,1,0,25000,25000,,only_target,25000,0,");
-    QTest::newRow("communication") << u"communication"_qs << QByteArray("hcom_send,8,1,1,3000,3000,0,1.000000,both,0,0,");
-    QTest::newRow("lane") << u"lane"_qs
-                          << QByteArray("Ascend Hardware/1,Ascend Hardware/1,4,4,45000,52000,7000,1.155556,both,0,7000,");
-    QTest::newRow("api") << u"api"_qs << QByteArray("ProfilerStep#,,1,1,100000,104000,4000,1.040000,both,0,4000,");
+    QTest::newRow("type") << u"type"_qs << QByteArray("Cast,,0,1,0,25000,25000,,only_target,25000,0,,,,0,0,,25000,");
+    QTest::newRow("shape") << u"shape"_qs << QByteArray("b,4,0,1,0,25000,25000,,only_target,25000,0,,,,0,0,,25000,");
+    QTest::newRow("communication") << u"communication"_qs
+                                   << QByteArray("hcom_send,8,1,1,3000,3000,0,1.000000,both,0,0,,,,0,3000,,3000,");
+    QTest::newRow("lane")
+        << u"lane"_qs
+        << QByteArray("Ascend Hardware/1,Ascend Hardware/1,4,4,45000,52000,7000,1.155556,both,2000,5000,,,,0,45000,,52000,");
+    QTest::newRow("api") << u"api"_qs
+                         << QByteArray("ProfilerStep#,,1,1,100000,104000,4000,1.040000,both,0,4000,,,,0,100000,,104000,");
 }
 
 void TestCompare::groups()

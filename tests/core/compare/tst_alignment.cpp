@@ -232,10 +232,33 @@ void TestAlignment::choosesByItself()
     const auto twelve = traceOfAlignment(collectives(12));
     const auto later = traceOfAlignment(collectives(12), {5'000, 0});
     const auto few = traceOfAlignment(collectives(4));
-    QVERIFY(withSteps && twelve && later && few);
-    QCOMPARE(alignAutomatically(*withSteps, *withSteps, control).method, AlignmentMethod::Step);
-    QCOMPARE(printed(alignAutomatically(*twelve, *later, control)), u"method 3 refusal 0 offset -5000 pairs 12"_qs);
-    QCOMPARE(alignAutomatically(*few, *later, control).method, AlignmentMethod::Start);
+    const auto two = traceOfAlignment(collectives(2));
+    const auto fewLater = traceOfAlignment(collectives(4), {5'000, 0});
+    const auto hourLater = traceOfAlignment(collectives(4), {3'600'000'000'000, 0});
+    const auto withStep = [](std::int64_t beginNs) {
+        std::vector<Event> events = collectives(4);
+        events.push_back({AlignmentEpoch + beginNs, AlignmentEpoch + beginNs + 100, "ProfilerStep#7", true});
+        return events;
+    };
+    const auto steppedBase = traceOfAlignment(withStep(0));
+    const auto stepped = traceOfAlignment(withStep(700'000), {5'000, 0});
+    QVERIFY(withSteps && twelve && later && few && two && fewLater && hourLater && steppedBase && stepped);
+    const auto chosen = [&](const auto &base, const auto &target, CardRelation relation = CardRelation::MaybeOneRun) {
+        return printed(alignAutomatically(*base, *target, relation, control));
+    };
+    QCOMPARE(chosen(withSteps, withSteps), u"method 2 refusal 0 offset 0 pairs 1"_qs);
+    QCOMPARE(chosen(twelve, later), u"method 3 refusal 0 offset -5000 pairs 12"_qs);
+    QCOMPARE(chosen(few, two), u"method 1 refusal 0 offset 0 pairs 1"_qs);
+    // Three ends that agree tell the clocks of cards that were recorded together, and nothing about cards that were not.
+    QCOMPARE(chosen(few, fewLater), u"method 3 refusal 0 offset -5000 pairs 4"_qs);
+    QCOMPARE(chosen(few, hourLater), u"method 1 refusal 0 offset -3600000000000 pairs 1"_qs);
+    // Steps of a card begin when its own host is there; collectives end together. Cards of one rank belong to two runs.
+    QCOMPARE(chosen(few, stepped), u"method 3 refusal 0 offset -5000 pairs 4"_qs);
+    QCOMPARE(chosen(steppedBase, stepped), u"method 3 refusal 0 offset -5000 pairs 4"_qs);
+    QCOMPARE(chosen(steppedBase, stepped, CardRelation::TwoRuns), u"method 2 refusal 0 offset -705000 pairs 1"_qs);
+    QCOMPARE(relationOf(3, 3), CardRelation::TwoRuns);
+    QCOMPARE(relationOf(3, 4), CardRelation::MaybeOneRun);
+    QCOMPARE(relationOf(std::nullopt, std::nullopt), CardRelation::MaybeOneRun);
 }
 
 void TestAlignment::namesFamilies()
@@ -305,12 +328,18 @@ void TestAlignment::repeatedStepsAreToldApart()
 void TestAlignment::refusesFewPairs()
 {
     QCOMPARE(printed(fitted(collectives(10), collectives(10), {3'000, 0})), u"method 3 refusal 0 offset -3000 pairs 10"_qs);
-    QCOMPARE(printed(fitted(collectives(9), collectives(9), {3'000, 0})), u"method 0 refusal 4 offset 0 pairs 9"_qs);
+    // Few ends tell an offset but no drift.
+    QCOMPARE(printed(fitted(collectives(9), collectives(9), {3'000, 0})), u"method 3 refusal 0 offset -3000 pairs 9"_qs);
+    QCOMPARE(fitted(collectives(9), collectives(9), {3'000, 50}).driftPpq, std::int64_t{0});
+    QCOMPARE(printed(fitted(collectives(3), collectives(3), {3'000, 0})), u"method 3 refusal 0 offset -3000 pairs 3"_qs);
+    QCOMPARE(printed(fitted(collectives(2), collectives(2), {3'000, 0})), u"method 0 refusal 4 offset 0 pairs 2"_qs);
     const std::vector<Event> steps{{AlignmentEpoch, AlignmentEpoch + 5, "ProfilerStep#1", true}};
     QCOMPARE(printed(fitted(collectives(20), steps)), u"method 0 refusal 4 offset 0 pairs 0"_qs);
     // Only the last nine of forty collectives were recorded on the other card.
     std::vector<Event> last = collectives(40);
     last.erase(last.begin(), last.end() - 9);
+    QCOMPARE(printed(fitted(collectives(40), last, {3'000, 0})), u"method 3 refusal 0 offset -3000 pairs 9"_qs);
+    last.erase(last.begin(), last.end() - 2);
     QCOMPARE(fitted(collectives(40), last, {3'000, 0}).refusal, AlignmentRefusal::TooFewPairs);
 }
 

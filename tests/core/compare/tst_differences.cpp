@@ -147,6 +147,12 @@ class TestDifferences : public QObject
 private Q_SLOTS:
     void splitsIntoCountAndSpeed();
     void tellsNewAndGone();
+    void tellsRenamed();
+    void guessesTheFloor();
+    void tellsSteps();
+    void tellsGapsOnce();
+    void tellsReplacedWorkOnce();
+    void hiddenCollectivesAreNoLoss();
     void namesTheLargestPair();
     void ratios();
     void keepsToSteps();
@@ -185,22 +191,17 @@ void TestDifferences::findsGapsOfOneCard()
     QCOMPARE(gaps(1), u"base b@110 b@12 100>2 from 10\nof 2"_qs);
 }
 
-// The example of the rule diff-top-kernels: 40 calls of 100 become 42 calls of 120.
+// Pairs give the speed part, and calls without partner the count part.
 void TestDifferences::splitsIntoCountAndSpeed()
 {
-    GroupDifference group;
-    group.baseCount = 40;
-    group.baseNs = 4000;
-    group.targetCount = 42;
-    group.targetNs = 5040;
-    QCOMPARE(static_cast<qint64>(group.countPartNs()), qint64{200});
-    QCOMPARE(static_cast<qint64>(group.speedPartNs()), qint64{840});
-    std::swap(group.baseCount, group.targetCount);
-    std::swap(group.baseNs, group.targetNs);
-    QCOMPARE(static_cast<qint64>(group.countPartNs()), qint64{-240});
-    QCOMPARE(static_cast<qint64>(group.speedPartNs()), qint64{-800});
+    // Calls of another length are added to some short ones, which did not change.
+    QCOMPARE(kernels(Pair(streamOfDifferences(2, "a:1 b:20 a:2 c:5"), streamOfDifferences(2, "a:1 b:20 a:499 a:499 a:2 c:5"))),
+             u"a 2>4 3>1001 998=998+0\nb 1>1 20>20 0=0+0\nc 1>1 5>5 0=0+0"_qs);
+    // Some of the calls are gone, and the others did not change.
+    QCOMPARE(kernels(Pair(streamOfDifferences(2, "a:10 b:20 a:12 b:30 a:70 c:5"), streamOfDifferences(2, "a:10 b:20 b:30 c:5"))),
+             u"a 3>1 92>10 -82=-82+0\nb 2>2 50>50 0=0+0\nc 1>1 5>5 0=0+0"_qs);
     QCOMPARE(kernels(Pair(streamOfDifferences(2, "a:10 b:20 a:10"), streamOfDifferences(2, "a:10 b:25 a:10 a:16"))),
-             u"a 2>3 20>36 16=10+6\nb 1>1 20>25 5=0+5"_qs);
+             u"a 2>3 20>36 16=16+0\nb 1>1 20>25 5=0+5"_qs);
 }
 
 void TestDifferences::tellsNewAndGone()
@@ -215,6 +216,121 @@ void TestDifferences::tellsNewAndGone()
     QCOMPARE(nameOf(*pair.target, (*groups)[1].targetLongest), u"new@10"_qs);
     QVERIFY(!(*groups)[1].baseLongest.isValid());
     QVERIFY(!(*groups)[0].largestPair.isValid());
+}
+
+// Renamed kernels are one row. The rest of its difference is told as for other kernels.
+void TestDifferences::tellsRenamed()
+{
+    const Pair pair(streamOfDifferences(2, "x:5 MatMulV2:10 y:5 MatMulV2:20 z:5"),
+                    streamOfDifferences(2, "x:5 BatchMatMulV2:12 y:5 BatchMatMulV2:23 z:5"));
+    const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
+    QCOMPARE(printedDifferences(groups), u"MatMulV2 2>2 30>35 5=0+5\nx 1>1 5>5 0=0+0\ny 1>1 5>5 0=0+0\nz 1>1 5>5 0=0+0"_qs);
+    QCOMPARE(groups->front().status(), DifferenceStatus::Renamed);
+    QCOMPARE(groups->front().targetName, std::string("BatchMatMulV2"));
+    QCOMPARE(nameOf(*pair.base, groups->front().largestPair), u"MatMulV2@20"_qs);
+    QCOMPARE(nameOf(*pair.target, groups->front().targetLongest), u"BatchMatMulV2@22"_qs);
+    QCOMPARE(pair.matching.renamed, std::uint64_t{2});
+    // A name that the other card has elsewhere was not renamed.
+    const Pair kept(streamOfDifferences(2, "x:5 MatMulV2:10 y:5 BatchMatMulV2:9 z:5"),
+                    streamOfDifferences(2, "x:5 BatchMatMulV2:12 y:5 BatchMatMulV2:9 z:5"));
+    QCOMPARE(kernels(kept), u"BatchMatMulV2 1>2 9>21 12=12+0\nMatMulV2 1>0 10>0 -10=-10+0\nx 1>1 5>5 0=0+0\ny 1>1 5>5 0=0+0\n"
+                            "z 1>1 5>5 0=0+0"_qs);
+    // A suffix that all names have costs no pair.
+    const Pair suffixed(streamOfDifferences(2, "Add:5 Mul:6 Cast:7 Add:8"),
+                        streamOfDifferences(2, "Add_v2:5 Mul_v2:6 Cast_v2:9 Add_v2:8"));
+    QCOMPARE(kernels(suffixed), u"Cast 1>1 7>9 2=0+2\nAdd 2>2 13>13 0=0+0\nMul 1>1 6>6 0=0+0"_qs);
+    QCOMPARE(suffixed.matching.share(), 1.0);
+    QVERIFY(suffixed.matching.affix);
+    QCOMPARE(suffixed.matching.affix->text, std::string("_v2"));
+    QCOMPARE(suffixed.matching.affix->names, std::size_t{3});
+    QVERIFY(suffixed.matching.affix->isSuffix && suffixed.matching.affix->isOfTarget);
+}
+
+// One step tells nothing about chance. How much the pairs differ among themselves is all that is known.
+void TestDifferences::guessesTheFloor()
+{
+    QByteArray base;
+    QByteArray target;
+    for (int i = 0; i < 20; ++i) {
+        const QByteArray name = "k" + QByteArray::number(i) + "x:";
+        base += name + "1000 ";
+        target += name + QByteArray::number(990 + i * 7 % 21) + ' '; // within one per cent
+    }
+    base += "slow:1000 rare:100";
+    target += "slow:1200 rare:100 rare:100";
+    const Pair pair(streamOfDifferences(2, base), streamOfDifferences(2, target));
+    const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
+    QVERIFY(groups);
+    QStringList above;
+    for (const GroupDifference &group : *groups) {
+        QVERIFY(group.isFloorGuessed && group.floorNs);
+        if (!group.isBelowFloor())
+            above += QString::fromStdString(group.name);
+    }
+    QCOMPARE(above.join(u' '), u"slow rare"_qs); // a call more is no jitter of a duration
+}
+
+void TestDifferences::tellsSteps()
+{
+    const Pair pair(fiveSteps([](int i) -> QByteArray { return "a:" + QByteArray::number(10 + i); }),
+                    fiveSteps([](int) -> QByteArray { return "a:20"; }));
+    const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
+    QVERIFY(groups && groups->size() == 1);
+    QCOMPARE(groups->front().steps, std::optional(StepFigures{5, 12'000, 20'000, 1581, 0}));
+    const auto without = scopeWithoutFirst(pair.matching);
+    QVERIFY(without);
+    QCOMPARE(kernels(pair, *without), u"a 4>4 50>80 30=0+30"_qs);
+    QVERIFY(scopeOfCommonSteps(pair.matching).isWhole());
+    const auto lengths = stepLengths(pair.matching, *without);
+    QVERIFY(lengths);
+    QCOMPARE(lengths->figures, (StepFigures{4, 1'000'000, 1'000'000, 0, 0}));
+    QCOMPARE(lengths->floorNs, std::optional<TimeNs>(0));
+    const Pair one(stepOfDifferences(1, 0, 100), stepOfDifferences(1, 0, 130));
+    QVERIFY(!scopeWithoutFirst(one.matching));
+    QVERIFY(!stepLengths(one.matching, {})->floorNs);
+}
+
+// Work that a stream has in addition leaves another stream without work, which is no loss of its own. Time in which no stream
+// works is told once, of the stream where it lies between slices that are nearest to each other.
+void TestDifferences::tellsGapsOnce()
+{
+    const auto copies = [](qint64 second) {
+        return streamOfDifferences(5, "copy:5", 12) + streamOfDifferences(5, "copy:5", second);
+    };
+    const Pair filled(streamOfDifferences(2, "a:10 b:30 c:10") + copies(45),
+                      streamOfDifferences(2, "a:10 b:30 new:500 c:10") + copies(545));
+    QCOMPARE(divergences(filled), u"only target - new@40 500\nonly target - new@40 500\nof 1"_qs);
+    const Pair idle(streamOfDifferences(2, "a:10 b:30 c:10") + copies(45),
+                    streamOfDifferences(2, "a:10 b:30 ~:500 c:10") + copies(545));
+    QCOMPARE(divergences(idle), u"gap c@40 c@540 500\ngap c@40 c@540 500\nof 1"_qs);
+    // Slices of one name in a row are one place.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:30"), streamOfDifferences(2, "a:10 new:5 new:6 new:7 b:30"))),
+             u"only target - new@10 18\nonly target - new@10 18\nof 1"_qs);
+}
+
+void TestDifferences::tellsReplacedWorkOnce()
+{
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 old:30 b:10"), streamOfDifferences(2, "a:10 new:37 b:10"))),
+             u"only base old@10 - -30\nonly target - new@10 7\nof 1"_qs);
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 old:30 b:10"), streamOfDifferences(2, "a:10 new:20 b:10"))),
+             u"only base old@10 - -30\nof 0"_qs);
+    // Two kernels that change places cost nothing.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:541 c:9 d:10"), streamOfDifferences(2, "a:10 c:9 b:541 d:10")))
+                 .section(u'\n', 1),
+             u"of 0"_qs);
+}
+
+// A collective that runs longer because the card computes longer meanwhile costs nothing. One that is waited for does.
+void TestDifferences::hiddenCollectivesAreNoLoss()
+{
+    const auto collective = [](qint64 length) { return slice(DifferencesHccl, 0, 5, length, "hcom_allReduce__5_0_1"); };
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:30 c:10") + collective(40),
+                              streamOfDifferences(2, "a:10 b:30 new:500 c:10") + collective(540))),
+             u"only target - new@40 500\nonly target - new@40 500\nof 1"_qs);
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:30 ~:10 c:10") + collective(45),
+                              streamOfDifferences(2, "a:10 b:30 ~:510 c:10") + collective(545))),
+             u"duration hcom_allReduce__5_0_1@5 hcom_allReduce__5_0_1@5 500\n"
+             "duration hcom_allReduce__5_0_1@5 hcom_allReduce__5_0_1@5 500\nof 1"_qs);
 }
 
 // The largest pair of a group that got slower is its slowest pair, and of a group that got faster its fastest pair.
@@ -247,7 +363,7 @@ void TestDifferences::keepsToSteps()
                         streamOfDifferences(2, "a:12", 210),
                     stepOfDifferences(2, 0, 100) + stepOfDifferences(3, 100, 200) + streamOfDifferences(2, "a:30", 10) +
                         streamOfDifferences(2, "a:40", 110));
-    QCOMPARE(kernels(pair), u"a 3>2 33>70 37=-11+48"_qs);
+    QCOMPARE(kernels(pair), u"a 3>2 33>70 37=-10+47"_qs);
     const auto second = scopeOfSteps(pair.matching, "2", "2");
     QVERIFY(second);
     QCOMPARE(kernels(pair, *second), u"a 1>1 11>30 19=0+19"_qs);

@@ -60,13 +60,33 @@ QList<RuleText> comparisonTexts()
                                        "the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} "
                                        "a call). There are too few steps to tell this from chance."),
            QT_TRANSLATE_NOOP("Advice", "Compare shapes, types and formats of the slowest call with its partner; record three "
-                                       "steps or more of both to be sure.")}}},
+                                       "steps or more of both to be sure.")},
+          {"renamed",
+           QT_TRANSLATE_NOOP("Advice", "{name} became {target_name}: {step_difference_ns} a step against the baseline"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Both run between the same neighbours, so the kernel seems to be renamed. {base_calls} calls "
+                             "took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, "
+                             "{speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call)."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look what the new version does in another way: its types and formats, and the implementation "
+                             "that the software of the device chose.")},
+          {"reshaped",
+           QT_TRANSLATE_NOOP("Advice", "{name} works on other shapes: {step_difference_ns} a step against the baseline"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{reshaped} of its calls work on other shapes than in the baseline, for example "
+                             "{target_shapes} in place of {base_shapes}. {base_calls} calls took {base_ns}, {calls} calls "
+                             "take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from longer or "
+                             "shorter calls."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Check whether the batch, the length of the sequences or the padding changed: other shapes are "
+                             "other work, and no slower kernel.")}}},
 
         {"diff-kernel-set",
          QT_TRANSLATE_NOOP("Advice", "Operators that only one of two profiles has"),
          {QT_TRANSLATE_NOOP("Advice", "Kernels that only the target or only the base has: new and gone ones."),
           QT_TRANSLATE_NOOP("Advice", "The sum of their durations. Reported from {share} of a step."),
-          QT_TRANSLATE_NOOP("Advice", "A renamed kernel appears as gone and as new.")},
+          QT_TRANSLATE_NOOP("Advice", "A kernel counts as renamed if it stands at the same place with the same shapes or a like "
+                                      "name; this is a proposal.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Other operators than in the baseline: {difference_ns} a step"),
            QT_TRANSLATE_NOOP("Advice", "{new_kernels} new operators take {new_ns} a step, {gone_kernels} that are gone took "
                                        "{gone_ns}. Longest new one: {new_1}; longest gone: {gone_1}."),
@@ -78,7 +98,24 @@ QList<RuleText> comparisonTexts()
            QT_TRANSLATE_NOOP("Advice", "Look whether casts, layout changes or new work of the model cause them.")},
           {"gone", QT_TRANSLATE_NOOP("Advice", "Operators that are gone ({gone_kernels}): {difference_ns} a step"),
            QT_TRANSLATE_NOOP("Advice", "The longest of them was {gone_1}; nothing new appeared."),
-           QT_TRANSLATE_NOOP("Advice", "Check that the model still does the same.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Check that the model still does the same.")},
+          {"renamed", QT_TRANSLATE_NOOP("Advice", "Renamed operators: {kernels}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "They stand at the same places as kernels of the baseline with other names. The longest is "
+                             "{target_name}, which was {name}."),
+           QT_TRANSLATE_NOOP("Advice", "They are compared under both names. Check that they are meant to be the same work.")},
+          {"affixed", QT_TRANSLATE_NOOP("Advice", "The names of {kernels} operators differ by \"{affix}\""),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Without it they are those of the baseline. The longest is {target_name}, which was {name}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "They are compared as the same operators. Check which versions of the software both runs used.")},
+          {"reshaped", QT_TRANSLATE_NOOP("Advice", "Operators that work on other shapes than in the baseline: {kernels}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{calls} calls keep their names and work on other shapes. The longest kernel is {name}, with "
+                             "{target_shapes} in place of {base_shapes}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Check whether the batch, the length of the sequences or the padding changed before you compare "
+                             "times: other shapes are other work.")}}},
 
         {"diff-comm-group",
          QT_TRANSLATE_NOOP("Advice", "Communication that takes longer than in the baseline"),

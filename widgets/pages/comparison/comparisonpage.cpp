@@ -71,6 +71,24 @@ QString changeText(const StepTotal &total)
            QStringLiteral(" %");
 }
 
+/// Returns how long the compared steps take, and what they tell about chance.
+QString lengthsText(const StepLengths &lengths, const StepTotal &total)
+{
+    const StepFigures &figures = lengths.figures;
+    const auto spread = [](std::optional<TimeNs> ns) { return ns ? durationText(*ns) : QString(); };
+    QString text =
+        figures.pairs == 1
+            ? ComparisonPage::tr("The step takes %1 on the base and %2 on the target (%3).")
+                  .arg(durationText(figures.baseMeanNs), durationText(figures.targetMeanNs), changeText(total))
+            : ComparisonPage::tr("A step takes %1 ± %2 on the base and %3 ± %4 on the target (%5), over %6 pairs.")
+                  .arg(durationText(figures.baseMeanNs), spread(figures.baseSpreadNs), durationText(figures.targetMeanNs),
+                       spread(figures.targetSpreadNs), changeText(total), countText(figures.pairs));
+    if (!lengths.floorNs)
+        text +=
+            QLatin1Char(' ') + ComparisonPage::tr("So few steps do not tell what is chance: the noise of operators is a guess.");
+    return text;
+}
+
 } // namespace
 
 ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
@@ -110,7 +128,8 @@ void ComparisonPage::setupContent()
                                                        "steps",    "memory",    "losses",        "gaps"};
     m_by->setObjectName(QStringLiteral("by"));
     m_steps->setObjectName(QStringLiteral("steps"));
-    m_steps->addItem(QString());
+    for (int choice = CommonSteps; choice < SingleSteps; ++choice)
+        m_steps->addItem(QString());
     m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_further->setObjectName(QStringLiteral("furtherTargets"));
     m_further->setPopupMode(QToolButton::InstantPopup);
@@ -179,7 +198,7 @@ void ComparisonPage::offerSteps()
     constexpr int MostSteps = 1000;
     const QSignalBlocker quiet(m_steps);
     const int chosen = m_steps->currentIndex();
-    while (m_steps->count() > 1)
+    while (m_steps->count() > SingleSteps)
         m_steps->removeItem(m_steps->count() - 1);
     for (std::size_t at = 0; m_matching && at < m_matching->steps.size() && m_steps->count() <= MostSteps; ++at) {
         const StepPair &pair = m_matching->steps[at];
@@ -191,14 +210,18 @@ void ComparisonPage::offerSteps()
                          QVariant::fromValue(at));
     }
     m_steps->setCurrentIndex(chosen < m_steps->count() ? chosen : 0);
-    m_steps->setVisible(m_steps->count() > 1);
+    m_steps->setVisible(m_steps->count() > SingleSteps);
 }
 
 CompareScope ComparisonPage::scope() const
 {
-    CompareScope scope;
-    if (m_steps->currentIndex() > 0) {
-        scope.steps.resize(m_matching->steps.size());
+    CompareScope scope = scopeOfCommonSteps(*m_matching);
+    if (m_steps->currentIndex() == WithoutFirstStep)
+        return scopeWithoutFirst(*m_matching).value_or(scope);
+    if (m_steps->currentIndex() == Everything)
+        return {};
+    if (m_steps->currentIndex() >= SingleSteps) {
+        scope.steps.assign(m_matching->steps.size(), false);
         scope.steps[m_steps->currentData().value<std::size_t>()] = true;
     }
     return scope;
@@ -206,7 +229,7 @@ CompareScope ComparisonPage::scope() const
 
 std::string ComparisonPage::chosenStep() const
 {
-    if (m_steps->currentIndex() <= 0)
+    if (m_steps->currentIndex() < SingleSteps)
         return {};
     const StepPair &pair = m_matching->steps[m_steps->currentData().value<std::size_t>()];
     return m_matching->baseSteps[*pair.base].number;
@@ -323,11 +346,14 @@ void ComparisonPage::showHeadline()
         tr("Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.")
             .arg(shareText(matching.share()), countText(matching.pairs), countText(matching.onlyBase),
                  countText(matching.onlyTarget));
-    const StepTotal &steps = m_comparison->steps;
-    if (!matching.steps.empty() && steps.baseNs > 0)
+    if (m_comparison->lengths && m_comparison->steps.baseNs > 0)
+        text += QLatin1Char(' ') + lengthsText(*m_comparison->lengths, m_comparison->steps);
+    if (matching.affix)
+        text += QLatin1Char(' ') + tr("The names of %1 kernels of one card have \"%2\" in addition; they count as the same.")
+                                       .arg(countText(matching.affix->names), plainText(matching.affix->text));
+    if (matching.renamed > 0)
         text += QLatin1Char(' ') +
-                tr("The paired steps take %1 on the base and %2 on the target in total (%3).")
-                    .arg(durationText(saturated(steps.baseNs)), durationText(saturated(steps.targetNs)), changeText(steps));
+                tr("%1 pairs of kernels seem to be renamed: they stand at the same place.").arg(countText(matching.renamed));
     for (const TargetComparer::Failure &failure : m_targets->failures())
         text += QLatin1Char('\n') + tr("%1 lacks columns: %2").arg(failure.name, errorText(failure.error));
     m_headline->setText(text);
@@ -404,11 +430,15 @@ void ComparisonPage::retranslate()
         else
             m_by->addItem(ways.at(way));
     }
-    m_steps->setItemText(0, tr("All steps"));
+    m_steps->setItemText(CommonSteps, tr("Steps of both cards"));
+    m_steps->setItemText(WithoutFirstStep, tr("Without the first step"));
+    m_steps->setItemText(Everything, tr("Everything"));
     offerSteps();
     m_steps->setAccessibleName(tr("Steps"));
-    m_steps->setToolTip(tr("The part that is compared: everything, or what starts in a step that both cards have. Steps and "
-                           "memory always cover the whole captures."));
+    m_steps->setToolTip(
+        tr("The part that is compared: what starts in the steps that both cards have, in the same steps without the "
+           "first, which often warms up, in one of them, or everything. Steps and memory always cover the whole "
+           "captures."));
     m_further->setToolTip(tr("Compares more cards with the same base. Target, difference and ratio of each follow those of the "
                              "first target, which decides the order."));
     m_by->setAccessibleName(tr("How operators are grouped"));

@@ -36,7 +36,9 @@ public:
     [[nodiscard]] const DataTable &table(Tab tab) const { return *m_tables[static_cast<std::size_t>(tab)]; }
     /// Returns the box that groups operators by name, by type, or by name and shapes.
     [[nodiscard]] QComboBox &by() const { return *m_by; }
-    /// Returns the box that chooses a pair of steps. Its first entry stands for all steps.
+    /// The entries of steps(): three sets of steps, then each pair of steps.
+    enum StepEntry : int { CommonSteps, WithoutFirstStep, Everything, SingleSteps };
+    /// Returns the box that chooses the steps that are compared.
     [[nodiscard]] QComboBox &steps() const { return *m_steps; }
     [[nodiscard]] const BarChart &chart() const { return *m_chart; }
     /// Returns the button that chooses further cards to compare with the same base.

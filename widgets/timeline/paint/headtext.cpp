@@ -210,7 +210,7 @@ HeadText headText(const TimelineState &state, const Band &band, std::optional<Ti
     case Band::Kind::Card:
         return {card.name,
                 state.isAlignedByStart(band.card)
-                    ? QCoreApplication::translate("plumbline::TimelineView", "different day, aligned by start")
+                    ? QCoreApplication::translate("plumbline::TimelineView", "recorded at another time, drawn from its start")
                 : card.dataSet == card.name ? QString()
                                             : card.dataSet,
                 sideLetter(state, band.card)};

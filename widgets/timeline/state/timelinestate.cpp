@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/state/timelinestate.h"
 
+#include "core/base/wide.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -10,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr TimeNs DayNs = 24LL * 3600 * 1'000'000'000;
+constexpr TimeNs SecondNs = 1'000'000'000;
 /// Beyond this value doubles, which the axis of the plot uses, no longer hold every nanosecond.
 constexpr TimeNs AxisLimitNs = TimeNs{1} << 53;
 /// Returns how far the visible range may reach beyond the first and the last event.
@@ -24,6 +26,41 @@ TimeRange placed(TimeRange range, const ClockMap &clock)
 {
     const auto bounded = [&clock](TimeNs time) { return clock.map(std::clamp(time, -AxisLimitNs, AxisLimitNs)); };
     return {bounded(range.begin), bounded(range.end)};
+}
+
+/// Returns where the cards begin on the axis. Cards that were recorded together lie as they were recorded. If they fall into
+/// groups with more time between them than the longest card lasts, and more than a second, they belong to different runs, and
+/// each group begins at the start of the axis: it would show little else than the time between.
+std::vector<TimeNs> startsOnAxis(const std::vector<TimelineCard> &cards)
+{
+    struct Recorded
+    {
+        std::size_t card;
+        std::int64_t begin;
+        TimeNs length;
+    };
+    std::vector<Recorded> recorded;
+    TimeNs apart = SecondNs;
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        const TimeNs length = cards[card].trace->slicesRange().length();
+        recorded.push_back({card, cards[card].trace->originNs() + cards[card].offsetNs, length});
+        apart = std::max(apart, length);
+    }
+    std::sort(recorded.begin(), recorded.end(), [](const Recorded &left, const Recorded &right) {
+        return std::pair(left.begin, left.card) < std::pair(right.begin, right.card);
+    });
+    std::vector<TimeNs> starts(cards.size());
+    std::int64_t groupBegin = 0;
+    WideNs groupEnd = 0;
+    for (const Recorded &each : recorded) {
+        if (&each == &recorded.front() || each.begin - groupEnd > apart) {
+            groupBegin = each.begin;
+            groupEnd = each.begin;
+        }
+        groupEnd = std::max(groupEnd, WideNs{each.begin} + each.length);
+        starts[each.card] = saturated(WideNs{each.begin} - groupBegin);
+    }
+    return starts;
 }
 
 /// Returns whether `item` exists on the cards.
@@ -47,12 +84,10 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
         m_axisOriginNs = std::min(m_axisOriginNs, card.trace->originNs() + card.offsetNs);
 
     m_clocks.clear();
+    for (const TimeNs offset : startsOnAxis(m_cards))
+        m_clocks.push_back({offset, 0});
     std::map<QString, qint64> categories;
     for (const TimelineCard &card : m_cards) {
-        std::int64_t behind = 0;
-        const bool tooFar =
-            __builtin_sub_overflow(card.trace->originNs() + card.offsetNs, m_axisOriginNs, &behind) || behind > DayNs;
-        m_clocks.push_back({tooFar ? 0 : behind, 0});
         for (const FlowTable::Category &category : card.trace->flows().categories)
             categories[QString::fromStdString(category.name)] += category.end - category.begin;
     }

@@ -35,12 +35,12 @@ public:
     [[nodiscard]] const std::vector<TimelineCard> &cards() const { return m_cards; }
     /// Returns the clock that converts the card's own times to the shared axis.
     [[nodiscard]] const ClockMap &clock(int card) const { return m_clocks[static_cast<std::size_t>(card)]; }
-    /// Returns the clock that the card's own timestamps give. A card that begins more than a day after the earliest one is put at
+    /// Returns the clock that the card's own timestamps give. Cards of a run that was recorded at another time are put at
     /// the start of the axis instead.
     [[nodiscard]] const ClockMap &recordedClock(int card) const { return m_recordedClocks[static_cast<std::size_t>(card)]; }
     /// Moves a card along the axis. Visible range and selection stay where they are, as far as the new limits allow.
     void setClock(int card, const ClockMap &clock);
-    /// Returns whether a card is drawn from the start of the axis because it begins more than a day after the earliest one.
+    /// Returns whether a card is drawn from the start of the axis because it was recorded at another time than the earliest one.
     [[nodiscard]] bool isAlignedByStart(int card) const;
     /// Returns the absolute time, in nanoseconds, that a time on the axis is on a card.
     [[nodiscard]] std::int64_t absoluteNs(int card, TimeNs axisTime) const;

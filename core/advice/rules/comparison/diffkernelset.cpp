@@ -21,13 +21,6 @@ struct DiffKernelSetKernels
     WideNs sumNs = 0;
 };
 
-/// Returns whether a kernel was only renamed: its longest slice was matched with one whose name has other numbers in it.
-bool isRenamed(const PairEvidence &pair, const GroupDifference &group)
-{
-    return group.status() == DifferenceStatus::OnlyTarget ? pair.matching().baseOf[group.targetLongest.value].isValid()
-                                                          : pair.matching().targetOf[group.baseLongest.value].isValid();
-}
-
 DiffKernelSetKernels kernelsOf(const PairEvidence &pair, DifferenceStatus status)
 {
     const bool isNew = status == DifferenceStatus::OnlyTarget;
@@ -35,7 +28,7 @@ DiffKernelSetKernels kernelsOf(const PairEvidence &pair, DifferenceStatus status
     DiffKernelSetKernels kernels;
     for (const GroupDifference &group : pair.kernels()) {
         const SliceId longest = isNew ? group.targetLongest : group.baseLongest;
-        if (group.status() != status || !longest.isValid() || isRenamed(pair, group) || !isComputing(trace, longest))
+        if (group.status() != status || !longest.isValid() || !isComputing(trace, longest))
             continue;
         kernels.groups.push_back(&group);
         kernels.sumNs += isNew ? group.targetNs : group.baseNs;
@@ -80,6 +73,83 @@ Finding findingOf(const RuleInput &input, const DiffKernelSetKernels &fresh, con
     return finding;
 }
 
+/// Kernels of which something but the time changed, and their time on the target.
+struct DiffKernelSetChanged
+{
+    std::vector<const GroupDifference *> groups;
+    WideNs ns = 0;
+};
+
+template<typename PartOf>
+DiffKernelSetChanged changedOf(const PairEvidence &pair, const PartOf &partOf)
+{
+    DiffKernelSetChanged changed;
+    for (const GroupDifference &group : pair.kernels()) {
+        const WideNs part = partOf(group);
+        if (part <= 0 || !group.targetLongest.isValid() || !isComputing(*pair.target().trace(), group.targetLongest))
+            continue;
+        changed.groups.push_back(&group);
+        changed.ns += part;
+    }
+    std::ranges::stable_sort(changed.groups, [](const auto *a, const auto *b) { return a->targetNs > b->targetNs; });
+    return changed;
+}
+
+void showChanged(const PairEvidence &pair, const DiffKernelSetChanged &changed, Finding &finding)
+{
+    for (std::size_t at = 0; at < std::min(ShownKernels, changed.groups.size()); ++at) {
+        finding.show(pair.target().sliceEvidence(changed.groups[at]->targetLongest));
+        finding.show(pair.baseEvidence(changed.groups[at]->baseLongest));
+    }
+    finding.evidenceCount = 2 * changed.groups.size();
+}
+
+/// Tells of kernels that only changed their names.
+void tellRenamed(const RuleInput &input, RuleOutcome &outcome)
+{
+    const PairEvidence &pair = input.pair();
+    const DiffKernelSetChanged changed = changedOf(pair, [](const GroupDifference &group) {
+        return group.status() == DifferenceStatus::Renamed ? group.targetNs : WideNs{0};
+    });
+    if (changed.groups.empty() || pair.shareOfStep(pair.perStep(changed.ns)) < input.threshold("share"))
+        return;
+    Finding finding = input.finding();
+    const auto &affix = pair.matching().affix;
+    finding.variant = affix ? "affixed" : "renamed";
+    finding.facts = {countFact("kernels", static_cast<std::int64_t>(changed.groups.size())),
+                     textFact("name", changed.groups.front()->name), textFact("target_name", changed.groups.front()->targetName)};
+    if (affix)
+        finding.facts.push_back(textFact("affix", affix->text));
+    showChanged(pair, changed, finding);
+    outcome.findings.push_back(std::move(finding));
+}
+
+/// Tells of kernels that kept their names and work on other shapes.
+void tellReshaped(const RuleInput &input, RuleOutcome &outcome)
+{
+    const PairEvidence &pair = input.pair();
+    const DiffKernelSetChanged changed = changedOf(pair, [](const GroupDifference &group) {
+        return group.targetCount == 0
+                   ? WideNs{0}
+                   : group.targetNs * static_cast<WideNs>(group.reshaped) / static_cast<WideNs>(group.targetCount);
+    });
+    if (changed.groups.empty() || pair.shareOfStep(pair.perStep(changed.ns)) < input.threshold("share"))
+        return;
+    const GroupDifference &longest = *changed.groups.front();
+    const SliceId target = pair.matching().targetOf[longest.reshapedPair.value];
+    std::int64_t calls = 0;
+    for (const GroupDifference *group : changed.groups)
+        calls += static_cast<std::int64_t>(group->reshaped);
+    Finding finding = input.finding();
+    finding.variant = "reshaped";
+    finding.facts = {countFact("kernels", static_cast<std::int64_t>(changed.groups.size())), countFact("calls", calls),
+                     textFact("name", longest.name),
+                     textFact("base_shapes", std::string(pair.shapes().text(pair.shapes().base[longest.reshapedPair.value]))),
+                     textFact("target_shapes", std::string(pair.shapes().text(pair.shapes().target[target.value])))};
+    showChanged(pair, changed, finding);
+    outcome.findings.push_back(std::move(finding));
+}
+
 RuleOutcome evaluateDiffKernelSet(const RuleInput &input, const TaskControl &)
 {
     const PairEvidence &pair = input.pair();
@@ -90,6 +160,8 @@ RuleOutcome evaluateDiffKernelSet(const RuleInput &input, const TaskControl &)
     outcome.measured(shareFact("set_share", share), "share");
     if (share >= input.threshold("share"))
         outcome.findings.push_back(findingOf(input, fresh, gone));
+    tellReshaped(input, outcome);
+    tellRenamed(input, outcome);
     return outcome;
 }
 

@@ -4,6 +4,7 @@
 #include "core/analysis/steps/deviceactivity.h"
 
 #include <algorithm>
+#include <string>
 
 namespace plumbline {
 
@@ -44,13 +45,37 @@ void showCalls(const PairEvidence &pair, const GroupDifference &group, const std
     finding.evidence.push_back(pair.baseEvidence(group.largestPair.isValid() ? group.largestPair : group.baseLongest));
 }
 
+std::string variantOf(const GroupDifference &group, bool isTested)
+{
+    if (group.status() == DifferenceStatus::Renamed)
+        return "renamed";
+    if (group.reshaped > 0)
+        return "reshaped";
+    return isTested ? "" : "untested";
+}
+
+/// Adds facts about what changed of the kernel besides its time: its name, or the shapes of its calls.
+void addIdentity(const PairEvidence &pair, const GroupDifference &group, Finding &finding)
+{
+    if (group.status() == DifferenceStatus::Renamed)
+        finding.facts.push_back(textFact("target_name", group.targetName));
+    if (group.reshaped == 0)
+        return;
+    const SliceId base = group.reshapedPair;
+    const SliceId target = pair.matching().targetOf[base.value];
+    finding.facts.push_back(countFact("reshaped", static_cast<std::int64_t>(group.reshaped)));
+    finding.facts.push_back(textFact("base_shapes", std::string(pair.shapes().text(pair.shapes().base[base.value]))));
+    finding.facts.push_back(textFact("target_shapes", std::string(pair.shapes().text(pair.shapes().target[target.value]))));
+}
+
 Finding findingOf(const RuleInput &input, const GroupDifference &group, const TaskControl &control)
 {
     const PairEvidence &pair = input.pair();
     const TimeNs perStep = pair.perStep(group.differenceNs());
+    const bool isTested = group.floorNs && !group.isFloorGuessed;
     Finding finding = input.finding();
-    finding.variant = group.floorNs ? "" : "untested";
-    finding.confidence = group.floorNs ? Confidence::Measured : Confidence::Derived;
+    finding.variant = variantOf(group, isTested);
+    finding.confidence = isTested ? Confidence::Measured : Confidence::Derived;
     finding.facts = {textFact("name", group.name),
                      countFact("base_calls", static_cast<std::int64_t>(group.baseCount)),
                      countFact("calls", static_cast<std::int64_t>(group.targetCount)),
@@ -62,6 +87,7 @@ Finding findingOf(const RuleInput &input, const GroupDifference &group, const Ta
                      differenceFact("step_difference_ns", perStep),
                      timeFact("base_mean_ns", meanNs(group.baseNs, group.baseCount)),
                      timeFact("mean_ns", meanNs(group.targetNs, group.targetCount))};
+    addIdentity(pair, group, finding);
     finding.save(0, perStep, pair.targetParts().stepNs);
     showCalls(pair, group, callsOf(pair, group, control), finding);
     finding.explains = {"diff-overall"};
@@ -76,7 +102,8 @@ RuleOutcome evaluateDiffTopKernels(const RuleInput &input, const TaskControl &co
     for (const GroupDifference &group : pair.kernels()) {
         if (control.stopRequested())
             break;
-        if (group.status() != DifferenceStatus::Both || group.differenceNs() <= 0 || group.isBelowFloor() ||
+        const bool isOnBoth = group.status() == DifferenceStatus::Both || group.status() == DifferenceStatus::Renamed;
+        if (!isOnBoth || group.differenceNs() <= 0 || group.isBelowFloor() ||
             !isComputing(*pair.target().trace(), group.targetLongest))
             continue;
         const double share = pair.shareOfStep(pair.perStep(group.differenceNs()));

@@ -282,14 +282,14 @@ void TestComparisonPage::followsTheComparison()
 void TestComparisonPage::comparesOneStep()
 {
     compare();
-    QCOMPARE(m_page->steps().count(), 2);
-    m_page->steps().setCurrentIndex(1);
+    QCOMPARE(m_page->steps().count(), 4);
+    m_page->steps().setCurrentIndex(ComparisonPage::SingleSteps);
     QCOMPARE(m_page->steps().currentText(), u"Step 7"_qs);
     const auto first = [this] { return text(ComparisonPage::Host).section(QLatin1Char('\n'), 1, 1).section(u" | "_qs, 0, 0); };
     QTRY_COMPARE(first(), u"ProfilerStep#"_qs);
     m_comparer->compare(0, 2);
     QTRY_COMPARE(m_page->message(), QString());
-    QCOMPARE(m_page->steps().currentText(), u"All steps"_qs);
+    QCOMPARE(m_page->steps().currentText(), u"Steps of both cards"_qs);
 }
 
 // Rank 2 runs only the first of the kernels.

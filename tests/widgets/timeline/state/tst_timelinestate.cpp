@@ -119,6 +119,29 @@ private Q_SLOTS:
         QCOMPARE(state.absoluteNs(1, 5), std::int64_t{200'000'000'000'005});
     }
 
+    // Two runs from different folders: an hour lies between them, which nobody wants to see.
+    void runsOfDifferentTimesStartTogether()
+    {
+        const auto card = [](std::int64_t start, std::int64_t length) {
+            return cardFromText("[" + sliceText(1, 1, start, length, "a").chopped(2) + "]");
+        };
+        constexpr std::int64_t Hour = 3'600'000'000'000;
+        TimelineState state;
+        state.setCards({card(0, 1000), card(Hour + 300, 1000), card(500, 900), card(Hour, 700)});
+        QCOMPARE(state.clock(0), ClockMap{});
+        QCOMPARE(state.clock(1), (ClockMap{300, 0}));
+        QCOMPARE(state.clock(2), (ClockMap{500, 0}));
+        QCOMPARE(state.clock(3), ClockMap{});
+        QCOMPARE(state.fullRange(), (TimeRange{0, 1400}));
+        QVERIFY(!state.isAlignedByStart(2));
+        QVERIFY(state.isAlignedByStart(1));
+        QVERIFY(state.isAlignedByStart(3));
+        // Cards that follow each other at once, or after less time than they last, are told as they were recorded.
+        constexpr std::int64_t Second = 1'000'000'000;
+        state.setCards({card(0, 20 * Second), card(35 * Second, 5 * Second)});
+        QCOMPARE(state.clock(1), (ClockMap{35 * Second, 0}));
+    }
+
     void survivesATraceWithoutEvents()
     {
         TimelineState state;

@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void onlyNew();
+    void renamed();
     void withoutTimeline();
 };
 
@@ -57,6 +58,23 @@ void TestDiffKernelSet::onlyNew()
     QCOMPARE(base.advisedAgainst(fixture, DiffKernelSetId),
              QStringLiteral("diff-kernel-set/gone info cards 0 new_kernels=0 new_ns=0 gone_kernels=1 gone_ns=4000 "
                             "difference_ns=-4000 gone_1=Cast gone_1_calls=1 gone_1_ns=4000"));
+}
+
+// A kernel with a new name is neither new nor gone.
+void TestDiffKernelSet::renamed()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100\nkernel MatMulV2 0 5\nkernel Add 5 10\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel MatMulV3 0 5\nkernel Add 5 10\n");
+    QCOMPARE(fixture.advisedAgainst(base, DiffKernelSetId),
+             QStringLiteral("diff-kernel-set/renamed info cards 0 kernels=1 name=MatMulV2 target_name=MatMulV3"));
+    test::AdviceFixture plain;
+    plain.timeline("step 1 0 100\nkernel Add 0 5\nkernel Mul 5 10\nkernel Cast 10 20\n");
+    test::AdviceFixture suffixed;
+    suffixed.timeline("step 1 0 100\nkernel Add_v2 0 5\nkernel Mul_v2 5 10\nkernel Cast_v2 10 20\n");
+    QCOMPARE(suffixed.advisedAgainst(plain, DiffKernelSetId),
+             QStringLiteral("diff-kernel-set/affixed info cards 0 kernels=3 name=Cast target_name=Cast_v2 affix=_v2"));
 }
 
 void TestDiffKernelSet::withoutTimeline()

@@ -13,6 +13,7 @@ class TestDiffTopKernels : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
+    void renamed();
     void sameWork();
     void withoutTimeline();
 };
@@ -47,11 +48,11 @@ void TestDiffTopKernels::workedExample()
     base.timeline(stepOf({{"MatMul", 40, 100}, {"Small", 3, 2}}));
     test::AdviceFixture fixture;
     fixture.timeline(stepOf({{"MatMul", 42, 120}, {"Small", 3, 6}}));
-    // 1040 us = 2 calls more of 100 us, and 42 that take 20 us more. The ratio of the small one is larger, its cost is not.
+    // 1040 us = 2 calls more of 120 us, and 40 that take 20 us more. The ratio of the small one is larger, its cost is not.
     QCOMPARE(fixture.advisedAgainst(base, DiffTopKernelsId),
              QStringLiteral("diff-top-kernels/untested low cards 0 saves 0..1040000 name=MatMul base_calls=40 calls=42 "
-                            "base_ns=4000000 target_ns=5040000 difference_ns=1040000 count_part_ns=200000 "
-                            "speed_part_ns=840000 step_difference_ns=1040000 base_mean_ns=100000 mean_ns=120000"));
+                            "base_ns=4000000 target_ns=5040000 difference_ns=1040000 count_part_ns=240000 "
+                            "speed_part_ns=800000 step_difference_ns=1040000 base_mean_ns=100000 mean_ns=120000"));
     const Advice advice = fixture.adviseAgainst(base, DiffTopKernelsId);
     QVERIFY(!advice.findings.front().evidence.front().isOfBaseline);
     QVERIFY(advice.findings.front().evidence.back().isOfBaseline);
@@ -68,6 +69,19 @@ void TestDiffTopKernels::atTheThreshold()
     at.timeline(stepOf({{"MatMul", 9, 100}, {"MatMul", 1, 300}}));
     QCOMPARE(at.advisedAgainst(base, DiffTopKernelsId).section(u' ', 0, 5),
              QStringLiteral("diff-top-kernels/untested low cards 0 saves 0..200000"));
+}
+
+// One row for a kernel that has a new name.
+void TestDiffTopKernels::renamed()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100000\nkernel MatMulV2 0 5000\nkernel Add 5000 6000\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel MatMulV3 0 7000\nkernel Add 7000 8000\n");
+    QCOMPARE(fixture.advisedAgainst(base, DiffTopKernelsId).section(u' ', 4),
+             QStringLiteral("saves 0..2000000 name=MatMulV2 base_calls=1 calls=1 base_ns=5000000 target_ns=7000000 "
+                            "difference_ns=2000000 count_part_ns=0 speed_part_ns=2000000 step_difference_ns=2000000 "
+                            "base_mean_ns=5000000 mean_ns=7000000 target_name=MatMulV3"));
 }
 
 void TestDiffTopKernels::sameWork()
