@@ -96,9 +96,11 @@ QByteArray eventOf(const Line &line, int rank, int &flow)
         return line.slice(Python, line.number("thread"), name);
     if (kind == "cann")
         return line.slice(Cann, line.number("thread"), name);
-    if (kind == "launch")
-        return flowText("HostToDevice", ++flow, Cann, line.number("thread"), nanoseconds(line.word(1)), Device,
-                        line.number("stream"), nanoseconds(line.word(2)));
+    if (kind == "launch") {
+        const bool toGroup = line.options.contains("group");
+        return flowText("HostToDevice", ++flow, Cann, line.number("thread"), nanoseconds(line.word(1)), toGroup ? Hccl : Device,
+                        toGroup ? groupTid(line) : line.number("stream"), nanoseconds(line.word(2)));
+    }
     if (kind == "origin") {
         const bool toGroup = line.options.contains("group");
         return flowText("async_npu", ++flow, Python, line.number("thread"), nanoseconds(line.word(1)), toGroup ? Hccl : Device,

@@ -18,14 +18,15 @@ namespace plumbline::test {
 ///     step 50 0 100              the slice ProfilerStep#50
 ///     kernel MatMul 10 30        a kernel on an AI core, stream 1; options `stream=2`, `type=AI_VECTOR_CORE`, `type=AI_CPU` ...
 ///     task MEMCPY_ASYNC 30 31    another task of the device, whose task type is its name; options `stream=`, `type=`
-///     comm hcom_allReduce__1 15 35  a communication operator of group 1; options `group=2`, `lane=` (what the lane calls the
-///     group) wait 5 16 30               a task Notify_Wait for rank 5 on a plane of group 1; options `group=`, `plane=`, `from=`
-///     (own rank) host aten::add 5 9         a slice of the framework on thread 1; option `thread=2` cann Node@launch 6 7       a
-///     slice of CANN on thread 1; option `thread=2` launch 6.5 10              a HostToDevice flow from thread 1 of CANN to
-///     stream 1; options `thread=2`, `stream=2` origin 5 10                an async_npu flow from the framework, thread 1, to
-///     stream 1; `thread=`, `stream=`, `group=` queue 5 6 from=2           an async_task_queue flow from thread 2 to thread 1 of
-///     the framework; option `thread=` collect 5 9                a garbage collection of Python counter AI-Core-Freq 10 1800  a
-///     sample in MHz; a hyphen in the name stands for a blank
+///     comm hcom_allReduce__1 15 35  a communication operator of group 1; options `group=2`, `lane=` (how its lane is called)
+///     wait 5 16 30               a Notify_Wait for rank 5 on a plane of group 1; `group=`, `plane=`, `from=` (own rank)
+///     host aten::add 5 9         a slice of the framework on thread 1; option `thread=2`
+///     cann Node@launch 6 7       a slice of CANN on thread 1; option `thread=2`
+///     launch 6.5 10              a HostToDevice flow from thread 1 of CANN to stream 1; `thread=`, `stream=`, `group=`
+///     origin 5 10                an async_npu flow from the framework, thread 1, to stream 1; `thread=`, `stream=`, `group=`
+///     queue 5 6 from=2           an async_task_queue flow from thread 2 to thread 1 of the framework; option `thread=`
+///     collect 5 9                a garbage collection of Python
+///     counter AI-Core-Freq 10 1800  a sample in MHz; a hyphen in the name stands for a blank
 class AdviceFixture
 {
 public:

@@ -155,6 +155,8 @@ std::string_view inputName(AdviceInput input)
         return "memory_record.csv";
     case AdviceInput::Allocations:
         return "operator_memory.csv";
+    case AdviceInput::ModuleMemory:
+        return "npu_module_mem.csv";
     case AdviceInput::DataInput:
         return "minddata_pipeline";
     case AdviceInput::Settings:
@@ -250,6 +252,8 @@ bool CardEvidence::has(AdviceInput input) const
         return !memory().curves.curves.empty();
     case AdviceInput::Allocations:
         return memory().hasAllocations;
+    case AdviceInput::ModuleMemory:
+        return !memory().modules.curves.empty();
     case AdviceInput::DataInput:
         return !dataInput().queues.empty() || !dataInput().pipeline.operators.empty();
     case AdviceInput::Settings:

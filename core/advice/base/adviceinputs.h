@@ -55,6 +55,7 @@ enum class AdviceInput : std::uint8_t {
     PeerWaits,     ///< tasks on communication planes that wait for another rank
     MemoryRecord,  ///< memory_record.csv
     Allocations,   ///< operator_memory.csv
+    ModuleMemory,  ///< npu_module_mem.csv
     DataInput,     ///< what the files of MindSpore tell about its data pipeline
     Settings,      ///< profiler_info.json
     Environment,   ///< the environment variables in profiler_metadata.json

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 namespace plumbline {
 
@@ -133,14 +136,33 @@ private:
 
 LaneId trainingLane(const Trace &trace)
 {
-    for (std::size_t slice = 0; slice < trace.slices().size(); ++slice) {
-        if (!trace.text(trace.slices().name[slice]).starts_with(StepMark))
+    struct Thread
+    {
+        LaneId lane;
+        std::size_t slices = 0;
+        bool isMarked = false;
+    };
+    std::map<std::string_view, Thread> threads;
+    for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
+        const Lane &lane = trace.lanes()[at];
+        const Process &process = trace.process(lane.process);
+        if (process.kind != ProcessKind::Framework || lane.async || process.name == "Python GC")
             continue;
-        const LaneId lane = trace.laneOf(SliceId(slice));
-        if (trace.processOf(lane).kind == ProcessKind::Framework && !trace.lane(lane).async)
-            return lane;
+        Thread &thread = threads[lane.tid];
+        thread.lane = LaneId(at);
+        for (std::size_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            const bool isMark = trace.text(trace.slices().name[slice]).starts_with(StepMark);
+            thread.isMarked = thread.isMarked || isMark;
+            thread.slices += isMark ? 0 : 1;
+        }
     }
-    return {};
+    const Thread *best = nullptr;
+    for (const auto &[tid, thread] : threads) {
+        const auto key = [](const Thread &each) { return std::pair(each.isMarked, each.slices); };
+        if (thread.slices > 0 && (!best || key(thread) > key(*best)))
+            best = &thread;
+    }
+    return best ? best->lane : LaneId();
 }
 
 std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<const TimeRange> ranges, const TaskControl &control)

@@ -20,7 +20,8 @@ struct EdgeWork
     SliceId slice;
 };
 
-/// Returns the thread that carries the step marks, as a lane of it; invalid where no step is marked on a lane of the host.
+/// Returns a lane of the thread that runs the training: the one that carries the step marks or, where nothing else was recorded
+/// there, the thread of the framework with the most slices. Invalid where the host was not recorded. O(slices).
 [[nodiscard]] LaneId trainingLane(const Trace &trace);
 
 /// Splits `ranges`, which are sorted and disjoint, by the calls of the thread of `lane`. Every moment of the ranges lies in one

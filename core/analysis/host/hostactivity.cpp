@@ -50,12 +50,16 @@ bool isLoading(std::string_view name)
     return isOfLoader(name) || (holds(name, "DatasetIterator"sv) && !holds(name, ".py("sv));
 }
 
-/// Returns the name of the function of a Python frame, which is written as "folder/file.py(12): function"; "" for other slices.
+/// Returns what follows the line number of a Python frame, which is written as "folder/file.py(12): function"; "" for other
+/// slices.
 std::string_view functionOf(std::string_view name)
 {
     const std::size_t file = name.find(".py("sv);
-    const std::size_t end = file == std::string_view::npos ? file : name.find("): "sv, file);
-    return end == std::string_view::npos ? std::string_view() : name.substr(end + 3);
+    const std::size_t end = file == std::string_view::npos ? file : name.find("):"sv, file);
+    if (end == std::string_view::npos)
+        return {};
+    const std::size_t begin = name.find_first_not_of(' ', end + 2);
+    return begin == std::string_view::npos ? std::string_view() : name.substr(begin);
 }
 
 /// Returns whether a name is one of code that writes a checkpoint.

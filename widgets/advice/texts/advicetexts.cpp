@@ -234,7 +234,8 @@ QString Advices::collecting(std::string_view input)
         return tr("call step() of the profiler in each training step");
     if (input == inputName(AdviceInput::Launches) || input == inputName(AdviceInput::CoreClock))
         return tr("collect the activities of CPU and NPU at level 1 or above");
-    if (input == inputName(AdviceInput::MemoryRecord) || input == inputName(AdviceInput::Allocations))
+    if (input == inputName(AdviceInput::MemoryRecord) || input == inputName(AdviceInput::Allocations) ||
+        input == inputName(AdviceInput::ModuleMemory))
         return tr("collect with profile_memory");
     if (input == inputName(AdviceInput::CacheTable))
         return tr("collect with l2_cache, on a card that counts cache hits");

@@ -2,6 +2,8 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/memoryevidence.h"
 
+#include <string>
+
 namespace plumbline {
 
 namespace {
@@ -14,7 +16,7 @@ RuleOutcome evaluateMemoryModuleShare(const RuleInput &input, const TaskControl 
     if (capacity <= 0)
         return RuleOutcome::notApplicable("capacity_bytes");
     if (!curve)
-        return RuleOutcome::notApplicable("npu_module_mem.csv");
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::ModuleMemory)));
     const double share = static_cast<double>(curve->peak.bytes) / capacity;
     RuleOutcome outcome;
     outcome.measured(shareFact("module_share", share), "share");
@@ -36,9 +38,9 @@ Rule memoryModuleShare()
     return {
         .id = "memory-module-share",
         .area = AdviceArea::Memory,
+        .needs = {AdviceInput::ModuleMemory},
         .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"capacity_bytes", 0, FactUnit::Bytes, "ours"}},
         .evaluate = evaluateMemoryModuleShare,
-        .deliverables = {"npu_module_mem"},
     };
 }
 

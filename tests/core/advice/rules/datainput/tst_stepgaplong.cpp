@@ -50,11 +50,11 @@ void TestStepGapLong::workedExample()
 void TestStepGapLong::atTheThreshold()
 {
     test::AdviceFixture fixture;
-    fixture.timeline(stepsWithGap("1000"));
+    fixture.timeline(stepsWithGap("999.999"));
     QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("checked step-gap-long"));
-    fixture.timeline(stepsWithGap("1000.001"));
-    QVERIFY(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long low cards 0 saves 0..1000001 ")));
-    QCOMPARE(fixture.advised(StepGapLongId, "[step-gap-long]\nlimit_ns = 2 ms\n"), QStringLiteral("checked step-gap-long"));
+    fixture.timeline(stepsWithGap("1000"));
+    QVERIFY(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long low cards 0 saves 0..1000000 ")));
+    QCOMPARE(fixture.advised(StepGapLongId, "[step-gap-long]\nshare = 2 %\n"), QStringLiteral("checked step-gap-long"));
 }
 
 void TestStepGapLong::ofTheLegacyTable()

@@ -43,8 +43,7 @@ void modules(test::AdviceFixture &fixture, const QByteArray &hccl)
 void TestMemoryModuleShare::workedExample()
 {
     test::AdviceFixture fixture;
-    recordsOfMemoryModuleShare(fixture, "APP,0,,9000");
-    modules(fixture, "6200");
+    modules(fixture, "6200"); // the rule needs no other table of memory
     QCOMPARE(fixture.advised(MemoryModuleShareId, MemoryModuleShareCapacity),
              QStringLiteral("memory-module-share info cards 0 component=HCCL module_bytes=6501171200 module_share=0.096875"));
 }
@@ -67,6 +66,7 @@ void TestMemoryModuleShare::withoutInput()
     recordsOfMemoryModuleShare(fixture, "APP,0,,9000");
     QCOMPARE(fixture.advised(MemoryModuleShareId, MemoryModuleShareCapacity),
              QStringLiteral("memory-module-share lacks npu_module_mem.csv"));
+    modules(fixture, "6200");
     QCOMPARE(fixture.advised(MemoryModuleShareId), QStringLiteral("memory-module-share lacks capacity_bytes"));
 }
 

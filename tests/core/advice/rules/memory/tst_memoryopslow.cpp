@@ -23,14 +23,18 @@ const QString MemoryOpSlowId = QStringLiteral("memory-op-slow");
 
 void TestMemoryOpSlow::atTheThreshold()
 {
+    // All calls of the allocator count together, as far as the device is idle.
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 100000\nkernel A 50000 100000\ncann AscendCL@aclrtFree 0 5000\ncann AscendCL@aclrtFree 6000 "
-                     "10999\ncann AscendCL@aclMallocMemInner 20000 29999\n");
+    fixture.timeline("step 1 0 100000\nkernel A 600 100000\ncann AscendCL@aclrtFree 0 400\n"
+                     "cann AscendCL@aclrtMallocAlign32 400 999.999\n");
     QCOMPARE(fixture.advised(MemoryOpSlowId), QStringLiteral("checked memory-op-slow"));
-    fixture.timeline("step 1 0 100000\nkernel A 8000 100000\ncann AscendCL@aclrtFree 0 5000\n"
-                     "cann AscendCL@aclrtFree 6000 11000\ncann AscendCL@aclrtFreePhysical 20000 29999\n");
-    QCOMPARE(fixture.advised(MemoryOpSlowId), QStringLiteral("memory-op-slow high cards 0 saves 0..7000000 api=aclrtFree calls=2 "
-                                                             "sum_ns=10000000 exposed_ns=7000000 steps=1"));
+    fixture.timeline("step 1 0 100000\nkernel A 1000 100000\ncann AscendCL@aclrtFree 0 400\n"
+                     "cann AscendCL@aclrtMallocAlign32 400 1000\n");
+    QCOMPARE(fixture.advised(MemoryOpSlowId),
+             QStringLiteral("memory-op-slow low cards 0 saves 0..1000000 api=aclrtMallocAlign32 calls=2 sum_ns=1000000 "
+                            "exposed_ns=1000000 steps=1"));
+    fixture.timeline("step 1 0 100000\nkernel A 0 100000\ncann AscendCL@aclrtFree 0 50000\n");
+    QCOMPARE(fixture.advised(MemoryOpSlowId), QStringLiteral("checked memory-op-slow"));
 }
 
 void TestMemoryOpSlow::withoutInput()

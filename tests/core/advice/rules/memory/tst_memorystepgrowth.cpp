@@ -15,6 +15,7 @@ private Q_SLOTS:
     void silentWhenItMovesUpAndDown();
     void atTheThresholds();
     void namesTheOperator();
+    void aTrendNeedsTwoSteps();
     void withoutInput();
 };
 
@@ -62,6 +63,8 @@ void TestMemoryStepGrowth::atTheThresholds()
     fixture.timeline("step 1 0 10\nstep 2 10 20\nstep 3 20 30\nstep 4 30 40\nstep 5 40 50\nkernel A 0 50\n");
     recordsOfMemoryStepGrowth(fixture, "PTA,5,996,2000;PTA,15,997,2000;PTA,25,998,2000;PTA,35,999,2000;PTA,45,1000,2000");
     QCOMPARE(fixture.advised(MemoryStepGrowthId), QStringLiteral("checked memory-step-growth"));
+    QCOMPARE(fixture.advised(MemoryStepGrowthId, "[memory-step-growth]\nsteps = 0\n"),
+             QStringLiteral("checked memory-step-growth"));
     recordsOfMemoryStepGrowth(fixture, "PTA,5,995,2000;PTA,15,996.5,2000;PTA,25,998,2000;PTA,35,999.5,2000;PTA,45,1000,2000");
     QVERIFY2(fixture.advised(MemoryStepGrowthId).startsWith(QStringLiteral("memory-step-growth medium ")),
              qPrintable(fixture.advised(MemoryStepGrowthId)));
@@ -88,6 +91,16 @@ void TestMemoryStepGrowth::withoutInput()
     fixture.timeline("step 1 0 10\nkernel A 0 10\n");
     recordsOfMemoryStepGrowth(fixture, "PTA,0,10,20");
     QCOMPARE(fixture.advised(MemoryStepGrowthId), QStringLiteral("memory-step-growth lacks ProfilerStep"));
+}
+
+void TestMemoryStepGrowth::aTrendNeedsTwoSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 10\nkernel A 0 10\n");
+    recordsOfMemoryStepGrowth(fixture, "PTA,5,1000,2000");
+    for (const char *steps : {"0", "1"})
+        QCOMPARE(fixture.advised(MemoryStepGrowthId, QByteArray("[memory-step-growth]\nsteps = ") + steps + "\n"),
+                 QStringLiteral("memory-step-growth lacks ProfilerStep"));
 }
 
 PLUMBLINE_TEST(TestMemoryStepGrowth)

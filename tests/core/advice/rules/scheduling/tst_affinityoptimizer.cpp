@@ -13,6 +13,8 @@ class TestAffinityOptimizer : public QObject
 private Q_SLOTS:
     void workedExample();
     void silentOnOthers();
+    void otherThreadsLaunchMeanwhile();
+    void listsOfTensors();
     void atTheThreshold();
     void withoutInput();
 };
@@ -55,6 +57,32 @@ void TestAffinityOptimizer::silentOnOthers()
         "step 1 0 1000\nkernel A 0 500\nhost Optimizer.step#NpuFusedAdam.step 490 590\n"
         "host Optimizer.step# 600 610\nhost Optimizer.step.step 620 630\nhost Optimizer.zero_grad#Adam.step 640 650\n"
         "cann Node@launch 495 496\nlaunch 495 520\n");
+    QCOMPARE(fixture.advised(AffinityOptimizerId), QStringLiteral("checked affinity-optimizer"));
+}
+
+void TestAffinityOptimizer::otherThreadsLaunchMeanwhile()
+{
+    // Through the task queue the tasks of the optimizer are launched elsewhere and later. The flows from its operators count.
+    test::AdviceFixture fixture;
+    QByteArray own;
+    for (int launch = 0; launch < 10; ++launch)
+        own += "origin " + QByteArray::number(500 + launch) + " 520\n";
+    fixture.timeline(Head + launches(30) + "origin 495 520\norigin 500 520 thread=2\n");
+    QCOMPARE(fixture.advised(AffinityOptimizerId), QStringLiteral("checked affinity-optimizer"));
+    fixture.timeline(Head + launches(1) + own);
+    QVERIFY(fixture.advised(AffinityOptimizerId)
+                .startsWith(QStringLiteral("affinity-optimizer low cards 0 saves 0..20000 optimizer=Adam calls=1 kernels=10 ")));
+}
+
+void TestAffinityOptimizer::listsOfTensors()
+{
+    test::AdviceFixture fixture;
+    QByteArray own;
+    for (int launch = 0; launch < 12; ++launch) {
+        const QByteArray time = QByteArray::number(500 + 2 * launch);
+        own += "host aten::_foreach_add_ " + time + ' ' + QByteArray::number(501 + 2 * launch) + "\norigin " + time + " 520\n";
+    }
+    fixture.timeline(Head + launches(1) + own);
     QCOMPARE(fixture.advised(AffinityOptimizerId), QStringLiteral("checked affinity-optimizer"));
 }
 

@@ -14,7 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void withoutSteps();
     void tasksAreNoHoles();
-    void oneLongHole();
+    void atTheThreshold();
     void usualPausesAreNone();
     void withoutInput();
 };
@@ -52,13 +52,13 @@ void TestDeviceHole::tasksAreNoHoles()
                             "pause_ns=0"));
 }
 
-void TestDeviceHole::oneLongHole()
+void TestDeviceHole::atTheThreshold()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50499.999 100000\n");
+    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50999.999 100000\n");
     QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("checked device-hole"));
-    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50500 100000\n");
-    QVERIFY(fixture.advised(DeviceHoleId).startsWith(QStringLiteral("device-hole low cards 0 saves 0..500000")));
+    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 51000 100000\n");
+    QVERIFY(fixture.advised(DeviceHoleId).startsWith(QStringLiteral("device-hole low cards 0 saves 0..1000000")));
 }
 
 void TestDeviceHole::usualPausesAreNone()

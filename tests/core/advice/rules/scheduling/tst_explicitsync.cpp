@@ -17,6 +17,7 @@ private Q_SLOTS:
     void drainsTheQueue();
     void thatMerelyWaitsIsFree();
     void loadingIsNotItsFault();
+    void spreadOverManyPlaces();
     void atTheThresholds();
     void withoutInput();
 };
@@ -73,6 +74,24 @@ void TestExplicitSync::loadingIsNotItsFault()
     QCOMPARE(fixture.advised(ExplicitSyncId),
              QStringLiteral("explicit-sync medium cards 0 saves 0..40000 caller=SyncStream calls=1 "
                             "calls_per_step=1 exposed_ns=40000 waited_ns=400500 free_during_ns=500"));
+}
+
+void TestExplicitSync::spreadOverManyPlaces()
+{
+    // Each place exposes less than a hundredth of the step; together they are told with their full cost.
+    QByteArray lines = "step 1 0 10000\nkernel K 0 100\nlaunch 0 0\n";
+    for (int place = 0; place < 20; ++place) {
+        const auto at = [place](int us) { return QByteArray::number(100 * (place + 1) + us); };
+        lines += "host main.py(" + QByteArray::number(place) + "):read " + at(-10) + ' ' + at(10) + '\n';
+        lines += "cann AscendCL@aclrtSynchronizeStream " + at(-9) + ' ' + at(9) + '\n';
+        lines += "cann Node@launch " + at(40) + ' ' + at(41) + "\nlaunch " + at(40) + ' ' + at(50) + '\n';
+        lines += "kernel K " + at(50) + ' ' + (place < 19 ? at(100) : QByteArray("10000")) + '\n';
+    }
+    test::AdviceFixture fixture;
+    fixture.timeline(lines);
+    QCOMPARE(fixture.advised(ExplicitSyncId),
+             QStringLiteral("explicit-sync/often high cards 0 saves 0..1000000 caller=main.py(0):read calls=20 "
+                            "calls_per_step=20 exposed_ns=1000000 waited_ns=360000 free_during_ns=180000"));
 }
 
 void TestExplicitSync::atTheThresholds()

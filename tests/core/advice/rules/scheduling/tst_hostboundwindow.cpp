@@ -16,6 +16,7 @@ private Q_SLOTS:
     void toy();
     void ofASample();
     void launchedAhead();
+    void waitsOfTheStreamAreNotLate();
     void belowTheLimits();
     void aGraphIsNotJudged();
     void withoutInput();
@@ -59,6 +60,17 @@ void TestHostBoundWindow::launchedAhead()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 60\nlaunch 5 10\nlaunch 19 50\n");
     QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("checked host-bound-window"));
+}
+
+void TestHostBoundWindow::waitsOfTheStreamAreNotLate()
+{
+    // The kernel was launched 10 us late. Its stream then waits for an event until 48, as long as behind an earlier launch.
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 60\nkernel A 10 20\ntask EVENT_WAIT 31 48\nkernel B 50 60\nlaunch 5 10\nlaunch 30 50\n");
+    QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("checked host-bound-window"));
+    QCOMPARE(fixture.advised(HostBoundWindowId, "[host-bound-window]\nlate_share = 43 %\n"),
+             QStringLiteral("host-bound-window high cards 0 saves 0..13000 ranges=1 bound_ns=60000 "
+                            "late_ns=13000 late_free_share=0.433333 step_ns=60000"));
 }
 
 void TestHostBoundWindow::belowTheLimits()

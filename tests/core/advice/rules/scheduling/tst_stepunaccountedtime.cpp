@@ -13,6 +13,8 @@ class TestStepUnaccountedTime : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
+    void namesWhatTheHostDoes();
+    void withoutDeviceWork();
     void withoutMarks();
 };
 
@@ -42,6 +44,29 @@ void TestStepUnaccountedTime::atTheThreshold()
     fixture.timeline("step 1 0 100\nkernel A 3.001 98\n");
     QVERIFY(
         fixture.advised(StepUnaccountedTimeId).startsWith(QStringLiteral("step-unaccounted-time high cards 0 saves 0..5001 ")));
+}
+
+void TestStepUnaccountedTime::namesWhatTheHostDoes()
+{
+    // Logging before the first kernel, inside a frame that lasts longer; a checkpoint with all that it waits for behind the last
+    // one. What takes less than a hundredth of the step is not told by itself, and loading has a rule of its own.
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 200 700\nhost main.py(9):train 0 1000\n"
+                     "host enumerate(DataLoader)#x 0 40\nhost main.py(20):report 50 150\n"
+                     "host logging/__init__.py(1466):info 52 149\nhost aten::add 160 169\n"
+                     "host torch/serialization.py(422):save 720 990\ncann AscendCL@aclrtSynchronizeStream 730 980\n");
+    QCOMPARE(fixture.advised(StepUnaccountedTimeId),
+             QStringLiteral("step-unaccounted-time/saving high cards 0 saves 0..270000 work=torch/serialization.py(422):save "
+                            "caller=main.py(9):train work_ns=270000 before_ns=0 calls=1 step_ns=1000000\n"
+                            "step-unaccounted-time/logging high cards 0 saves 0..100000 work=logging/__init__.py(1466):info "
+                            "caller=main.py(20):report work_ns=100000 before_ns=100000 calls=1 step_ns=1000000\n"));
+}
+
+void TestStepUnaccountedTime::withoutDeviceWork()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nhost aten::add 10 900\n");
+    QCOMPARE(fixture.advised(StepUnaccountedTimeId), QStringLiteral("step-unaccounted-time lacks device work"));
 }
 
 void TestStepUnaccountedTime::withoutMarks()

@@ -13,6 +13,7 @@ class TestStreamWait : public QObject
 private Q_SLOTS:
     void workedExample();
     void lateLaunchesAreNotItsFault();
+    void behindALateLaunch();
     void atTheThreshold();
     void withoutInput();
 };
@@ -39,6 +40,16 @@ void TestStreamWait::lateLaunchesAreNotItsFault()
     fixture.timeline(
         "step 1 0 100\nkernel A 0 10\nkernel B 18 100\ncann Node@launch 15 16\nlaunch 15 18\ntask EVENT_WAIT 10 20 stream=2\n");
     QCOMPARE(fixture.advised(StreamWaitId), QStringLiteral("checked stream-wait"));
+}
+
+void TestStreamWait::behindALateLaunch()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(
+        "step 1 0 100\nkernel A 0 10\ntask EVENT_WAIT 12 28\nkernel B 30 100\ncann Node@launch 11 12\nlaunch 11 30\n");
+    QCOMPARE(fixture.advised(StreamWaitId),
+             QStringLiteral("stream-wait/unknown high cards 0 saves 0..16000 waiting=Ascend Hardware/Stream 1 waits=1 "
+                            "exposed_ns=16000"));
 }
 
 void TestStreamWait::atTheThreshold()
