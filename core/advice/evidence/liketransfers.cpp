@@ -64,37 +64,48 @@ LikeTransfers::LikeTransfers(const AdviceInputs &inputs, std::string_view transp
     }
     std::ranges::stable_sort(m_transfers, {}, &OperatorTransfer::packetBytes);
     const auto isFaster = [this](std::size_t a, std::size_t b) { return m_transfers[a].linkGbS > m_transfers[b].linkGbS; };
+    const auto isBriefer = [this](std::size_t a, std::size_t b) { return m_transfers[a].packetNs() < m_transfers[b].packetNs(); };
+    m_briefestFrom.resize(m_transfers.size());
     m_bestUpTo.resize(m_transfers.size());
     m_bestFrom.resize(m_transfers.size());
     for (std::size_t at = 0; at < m_transfers.size(); ++at)
         m_bestUpTo[at] = at == 0 || isFaster(at, m_bestUpTo[at - 1]) ? at : m_bestUpTo[at - 1];
-    for (std::size_t at = m_transfers.size(); at-- > 0;)
-        m_bestFrom[at] = at + 1 == m_transfers.size() || isFaster(at, m_bestFrom[at + 1]) ? at : m_bestFrom[at + 1];
+    for (std::size_t at = m_transfers.size(); at-- > 0;) {
+        const bool isLast = at + 1 == m_transfers.size();
+        m_bestFrom[at] = isLast || isFaster(at, m_bestFrom[at + 1]) ? at : m_bestFrom[at + 1];
+        m_briefestFrom[at] = isLast || isBriefer(at, m_briefestFrom[at + 1]) ? at : m_briefestFrom[at + 1];
+    }
 }
 
-const OperatorTransfer *LikeTransfers::fasterThan(const OperatorTransfer &own) const
+const OperatorTransfer *LikeTransfers::fasterThan(const OperatorTransfer &own, double share) const
 {
+    const auto isMuchFaster = [&](const OperatorTransfer &each) { return own.linkGbS < share * each.linkGbS; };
     const auto first = std::ranges::lower_bound(m_transfers, own.packetBytes / LikeSizes, {}, &OperatorTransfer::packetBytes);
+    const auto larger = std::ranges::upper_bound(m_transfers, own.packetBytes * LikeSizes, {}, &OperatorTransfer::packetBytes);
     // Where very many operators have one size, some of them tell what it reaches.
     constexpr std::ptrdiff_t MostLooked = 256;
-    const OperatorTransfer *best = &own;
-    for (auto at = first; at != m_transfers.end() && at->packetBytes <= own.packetBytes * LikeSizes && at - first < MostLooked;
-         ++at) {
-        if (at->linkGbS > best->linkGbS)
-            best = &*at;
+    const auto last = larger - first < MostLooked ? larger : first + MostLooked;
+    const auto same = std::max_element(first, last, [](const auto &a, const auto &b) { return a.linkGbS < b.linkGbS; });
+    if (same != last && isMuchFaster(*same))
+        return &*same;
+    if (first != m_transfers.begin()) {
+        const auto &smaller = m_transfers[m_bestUpTo[static_cast<std::size_t>(first - m_transfers.begin()) - 1]];
+        if (isMuchFaster(smaller))
+            return &smaller;
     }
-    if (best == &own && first != m_transfers.begin())
-        best = &m_transfers[m_bestUpTo[static_cast<std::size_t>(first - m_transfers.begin()) - 1]];
-    return best->linkGbS > own.linkGbS ? best : nullptr;
+    if (larger == m_transfers.end())
+        return nullptr;
+    const auto &briefest = m_transfers[m_briefestFrom[static_cast<std::size_t>(larger - m_transfers.begin())]];
+    return briefest.packetNs() < own.packetNs() && isMuchFaster(briefest) ? &briefest : nullptr;
 }
 
-const OperatorTransfer *LikeTransfers::fasterOfLarger(const OperatorTransfer &own) const
+const OperatorTransfer *LikeTransfers::fasterOfLarger(const OperatorTransfer &own, double share) const
 {
     const auto first = std::ranges::upper_bound(m_transfers, own.packetBytes * LikeSizes, {}, &OperatorTransfer::packetBytes);
     if (first == m_transfers.end())
         return nullptr;
     const OperatorTransfer &best = m_transfers[m_bestFrom[static_cast<std::size_t>(first - m_transfers.begin())]];
-    return best.linkGbS > own.linkGbS ? &best : nullptr;
+    return own.linkGbS < share * best.linkGbS ? &best : nullptr;
 }
 
 } // namespace plumbline

@@ -18,6 +18,9 @@ struct OperatorTransfer
     double packetBytes = 0; ///< mean size of its packets; all of its bytes where no packets are told
     double linkGbS = 0;     ///< bytes by the time of all links, which work side by side
     double wallGbS = 0;     ///< bytes by the time in which the operator transferred
+
+    /// Returns the time of one packet.
+    [[nodiscard]] double packetNs() const { return packetBytes / linkGbS; }
 };
 
 /// Returns what an operator moved; none where it moved nothing by this transport, or in no time.
@@ -31,16 +34,18 @@ public:
     /// O(operators log operators).
     LikeTransfers(const AdviceInputs &inputs, std::string_view transport, const TaskControl &control);
 
-    /// Returns the fastest transfer of packets of the same size (up to a tenth apart); where there is none besides `own`, that of
-    /// smaller packets. Null if there is none that is faster than `own`.
-    [[nodiscard]] const OperatorTransfer *fasterThan(const OperatorTransfer &own) const;
-    /// Returns the fastest transfer of larger packets; null if there is none that is faster than `own`.
-    [[nodiscard]] const OperatorTransfer *fasterOfLarger(const OperatorTransfer &own) const;
+    /// Returns a transfer of which `own` reaches less than `share`, and whose packets prove that the size of its own is not the
+    /// cause. It is the fastest one of packets of the same size (up to a tenth apart); else of smaller packets; else one whose
+    /// packets are larger and take less time each. Null if there is none.
+    [[nodiscard]] const OperatorTransfer *fasterThan(const OperatorTransfer &own, double share) const;
+    /// Returns the fastest transfer of larger packets, if `own` reaches less than `share` of it; null otherwise.
+    [[nodiscard]] const OperatorTransfer *fasterOfLarger(const OperatorTransfer &own, double share) const;
 
 private:
     std::vector<OperatorTransfer> m_transfers; ///< by size
     std::vector<std::size_t> m_bestUpTo;       ///< by position: the fastest one up to it
     std::vector<std::size_t> m_bestFrom;       ///< by position: the fastest one from it on
+    std::vector<std::size_t> m_briefestFrom;   ///< by position: the one with the briefest packets from it on
 };
 
 } // namespace plumbline

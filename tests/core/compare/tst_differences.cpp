@@ -295,7 +295,7 @@ void TestDifferences::tellsSteps()
 void TestDifferences::tellsGapsOnce()
 {
     const auto copies = [](qint64 second) {
-        return streamOfDifferences(5, "copy:5", 12) + streamOfDifferences(5, "copy:5", second);
+        return QByteArray(streamOfDifferences(5, "copy:5", 12) + streamOfDifferences(5, "copy:5", second));
     };
     const Pair filled(streamOfDifferences(2, "a:10 b:30 c:10") + copies(45),
                       streamOfDifferences(2, "a:10 b:30 new:500 c:10") + copies(545));

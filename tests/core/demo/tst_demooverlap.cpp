@@ -55,8 +55,9 @@ private Q_SLOTS:
     {
         const std::vector<TimeRange> expected{{0, 2}, {4, 6}, {8, 10}, {20, 25}};
         QCOMPARE(difference({{0, 10}, {20, 30}}, {{2, 4}, {6, 8}, {25, 40}}), expected);
-        QCOMPARE(difference({{0, 10}}, {}), (std::vector<TimeRange>{{0, 10}}));
-        QCOMPARE(difference({{2, 3}}, {{0, 10}}), std::vector<TimeRange>());
+        const std::vector<TimeRange> ten{{0, 10}};
+        QCOMPARE(difference(ten, std::vector<TimeRange>()), ten);
+        QCOMPARE(difference(std::vector<TimeRange>{{2, 3}}, ten), std::vector<TimeRange>());
     }
 
     void freeTimeBetweenStepsOpensTheNextStep()

@@ -67,11 +67,10 @@ struct CommBandwidthLosses
     }
 };
 
-/// Returns how much longer an operator of `ns` takes than at the bandwidth of another one; 0 where that is hardly faster.
-double lossAgainst(const OperatorTransfer *other, const OperatorTransfer &own, double share, double ns)
+/// Returns how much longer an operator of `ns` takes than at the bandwidth of another one; 0 without one.
+double lossAgainst(const OperatorTransfer *other, const OperatorTransfer &own, double ns)
 {
-    const bool isFaster = other && own.linkGbS < share * other->linkGbS && own.wallGbS < other->wallGbS;
-    return isFaster ? ns * (1 - own.wallGbS / other->wallGbS) : 0;
+    return other && own.wallGbS < other->wallGbS ? ns * (1 - own.wallGbS / other->wallGbS) : 0;
 }
 
 /// Adds up what operators take longer than packets of their size take elsewhere. With `lowGbS` above 0 it also counts what they
@@ -90,9 +89,9 @@ CommBandwidthLosses lossesOf(const CommunicationTable &table, std::string_view t
         double lossNs = 0;
         if (lowGbS > 0)
             lossNs = std::max(static_cast<double>(shortfallNs(movedBy(table, each, transport), lowGbS, took)),
-                              lossAgainst(likes.fasterOfLarger(*own), *own, share, ns));
-        const OperatorTransfer *like = likes.fasterThan(*own);
-        const double likeNs = lossAgainst(like, *own, share, ns);
+                              lossAgainst(likes.fasterOfLarger(*own, share), *own, ns));
+        const OperatorTransfer *like = likes.fasterThan(*own, share);
+        const double likeNs = lossAgainst(like, *own, ns);
         losses.linkNs += likeNs;
         if (likeNs > losses.worstNs) {
             losses.worst = row;

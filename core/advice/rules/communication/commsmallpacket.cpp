@@ -29,8 +29,7 @@ struct Sizes
 /// Returns whether an operator sends small packets, which larger ones outrun by far.
 bool sendsSmallPackets(const OperatorTransfer &own, const LikeTransfers &likes, double limitBytes, double share)
 {
-    const OperatorTransfer *larger = own.packetBytes < limitBytes ? likes.fasterOfLarger(own) : nullptr;
-    return larger && own.linkGbS < share * larger->linkGbS;
+    return own.packetBytes < limitBytes && likes.fasterOfLarger(own, share) && !likes.fasterThan(own, share);
 }
 
 Sizes sizesOf(const CommunicationTable &table, std::string_view transport, const LikeTransfers &likes, double limitBytes,
@@ -90,15 +89,6 @@ TimeNs lossOf(const CardEvidence &card, const CommunicationOperator &each, std::
     return std::max<TimeNs>(ownNs(card, each) - usual, 0);
 }
 
-/// Returns whether packets of the same size or smaller ones run much faster elsewhere, so that the size is not the cause.
-bool isSlowForItsSize(const CommunicationTable &table, const CommunicationOperator &each, std::string_view transport,
-                      const LikeTransfers &likes, double share)
-{
-    const auto own = transferBy(table, each, transport);
-    const OperatorTransfer *like = own ? likes.fasterThan(*own) : nullptr;
-    return like && own->linkGbS < share * like->linkGbS;
-}
-
 void judge(const RuleInput &input, std::string_view transport, std::string_view limit, const TaskControl &control,
            RuleOutcome &outcome)
 {
@@ -116,7 +106,8 @@ void judge(const RuleInput &input, std::string_view transport, std::string_view 
         return;
     std::vector<CostlyOperator> costs;
     for (const std::uint32_t row : sizes.small) {
-        if (!isSlowForItsSize(table, table.operators[row], transport, likes, likeShare))
+        const auto own = transferBy(table, table.operators[row], transport);
+        if (!own || !likes.fasterThan(*own, likeShare))
             costs.push_back({row, lossOf(card, table.operators[row], transport, *bandwidth, median(sizes.largeWallGbS))});
     }
     Finding finding = input.finding();

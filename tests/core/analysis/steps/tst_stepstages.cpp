@@ -169,10 +169,10 @@ void TestStepStages::placesRealSteps()
     if (folder.isEmpty())
         QSKIP("the samples are not here");
     TaskControl control;
-    const auto trace = loadTrace({(folder + QStringLiteral("timeline_display_1.json")).toStdString()}, control);
+    const auto trace = loadTrace({QString(folder + QStringLiteral("timeline_display_1.json")).toStdString()}, control);
     QVERIFY(trace.has_value());
     const auto analysis =
-        readStepStages((folder + QStringLiteral("step_trace_raw_1_detail_time.csv")).toStdString(), control, trace->get());
+        readStepStages(QString(folder + QStringLiteral("step_trace_raw_1_detail_time.csv")).toStdString(), control, trace->get());
     QVERIFY(analysis.has_value());
     QCOMPARE(analysis->steps.size(), std::size_t(322));
     QCOMPARE(analysis->steps[0].range, std::optional(TimeRange{89'550, 284'360'730}));

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void atTheThreshold();
     void smallPackets();
     void slowerThanItsLike();
+    void longerThanLargerPackets();
     void slowerThanLargerPackets();
     void besideAnotherTransport();
     void hardlyUsed();
@@ -93,6 +94,17 @@ void TestCommBandwidthLow::slowerThanItsLike()
                                                   "HCCS=1200:60:40*30*60\n");
     QVERIFY2(fixture.advised(CommBandwidthLowId).startsWith(QStringLiteral("comm-bandwidth-low/link high cards 0 ")),
              qPrintable(fixture.advised(CommBandwidthLowId)));
+}
+
+/// A packet of 10 MB that takes longer than one of 18 MB is not slow because it is smaller.
+void TestCommBandwidthLow::longerThanLargerPackets()
+{
+    test::AdviceFixture fixture;
+    writeForCommBandwidthLow(fixture, "hcom_allReduce__1_0_1 start=0 elapse=10 transit=10 HCCS=180:10:18*10*10\n"
+                                      "hcom_allReduce__1_1_1 start=20000 elapse=30 transit=30 HCCS=60:30:10*6*30\n");
+    const QString advice = fixture.advised(CommBandwidthLowId);
+    QVERIFY2(advice.startsWith(QStringLiteral("comm-bandwidth-low/link high cards 0 saves 0..26666667 ")), qPrintable(advice));
+    QCOMPARE(fixture.advised(QStringLiteral("comm-small-packet")), QStringLiteral("checked comm-small-packet"));
 }
 
 /// Small packets cost what larger ones would not take, and not only what is below the usual bandwidth.
