@@ -117,8 +117,8 @@ void TestCommunicationLanes::none()
 
 void TestCommunicationLanes::operatorsOfNccl()
 {
-    const auto trace =
-        test::traceFromText("[" + (gpu() + gpuSlice(9, 1000, 9000, "kernel", "ncclKernel_SendRecv_RING")).chopped(2) + "]");
+    const auto trace = test::traceFromText(
+        "[" + QByteArray(gpu() + gpuSlice(9, 1000, 9000, "kernel", "ncclKernel_SendRecv_RING")).chopped(2) + "]");
     QVERIFY(trace);
     const CommunicationTable table = communicationOfTrace(*trace);
     QCOMPARE(table.operators.size(), std::size_t(1));
