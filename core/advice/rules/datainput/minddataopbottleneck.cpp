@@ -79,8 +79,8 @@ Rule mindDataOpBottleneck()
         .needs = {AdviceInput::DataInput},
         .thresholds = dataLimits(),
         .evaluate = evaluateMindDataOpBottleneck,
-        .isOfMindSpore = true,
         .subject = {"operator"},
+        .isOfMindSpore = true,
     };
 }
 

@@ -112,8 +112,8 @@ Rule mindDataWorkerCpu()
         .needs = {AdviceInput::DataInput},
         .thresholds = limits,
         .evaluate = evaluateMindDataWorkerCpu,
-        .isOfMindSpore = true,
         .subject = {"operator"},
+        .isOfMindSpore = true,
         .deliverables = {"minddata_pipeline_summary"},
     };
 }
