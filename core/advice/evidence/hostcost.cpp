@@ -20,6 +20,22 @@ TimeRanges rangesOf(const CardEvidence &card, std::span<const SliceId> calls)
     return unionOf(std::move(ranges));
 }
 
+/// Returns the idle time for which no call of the host is to blame: gaps before tasks that were launched in time, and what a
+/// stream waits for in others. Copies are left in, because calls copy.
+TimeRanges foreignIdle(const IdleGaps &gaps)
+{
+    TimeRanges foreign;
+    for (const IdleGap &gap : gaps.gaps) {
+        for (const IdlePart &part : gaps.partsOf(gap)) {
+            const bool isWait = part.cause == IdleCause::EventWait || part.cause == IdleCause::NotifyWait;
+            const bool isInTime = part.cause == IdleCause::KernelGap || part.cause == IdleCause::Queued;
+            if (isWait || isInTime)
+                foreign.push_back(part.range);
+        }
+    }
+    return unionOf(std::move(foreign));
+}
+
 /// Returns whether a part of an idle gap has a cause of its own even right after a synchronisation.
 bool isOtherwiseCaused(IdleCause cause)
 {
@@ -37,7 +53,7 @@ HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)
         cost.longestNs = std::max(cost.longestNs, card.trace()->slices().duration[call.value]);
     const TimeRanges ranges = rangesOf(card, calls);
     cost.sumNs = card.perStep(lengthOf(card.inSteps(ranges)));
-    cost.exposed = common(ranges, card.idle());
+    cost.exposed = without(common(ranges, card.idle()), foreignIdle(card.idleGaps()));
     cost.exposedNs = card.perStep(lengthOf(cost.exposed));
     return cost;
 }
@@ -116,14 +132,22 @@ void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &findin
     finding.claims.push_back({card.index(), cost.exposed});
 }
 
-void addDrained(const IdleGaps &gaps, TimeRange range, SliceId wait, TimeRanges &exposed)
+void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed)
 {
     constexpr TimeNs ClockSlack = 20'000;
+    const Trace &trace = *card.trace();
+    const IdleGaps &gaps = card.idleGaps();
+    const TimeRange range = trace.sliceRange(wait);
+    const std::string_view tid = trace.lane(trace.laneOf(wait)).tid;
+    const auto isInside = [&](SliceId slice) {
+        const TimeRange own = slice.isValid() ? trace.sliceRange(slice) : TimeRange();
+        return slice.isValid() && own.begin >= range.begin && own.end <= range.end && trace.lane(trace.laneOf(slice)).tid == tid;
+    };
     auto gap = std::ranges::upper_bound(gaps.gaps, range.begin, {}, [](const IdleGap &each) { return each.range.end; });
     for (; gap != gaps.gaps.end() && gap->range.begin <= range.end + ClockSlack; ++gap) {
         const bool isDrained = gap->isLate && gap->range.begin >= range.begin;
         for (const IdlePart &part : gaps.partsOf(*gap)) {
-            if (isDrained ? !isOtherwiseCaused(part.cause) : part.cause == IdleCause::Synchronisation && part.slice == wait)
+            if (isDrained ? !isOtherwiseCaused(part.cause) : !isOfTask(part.cause) && isInside(part.slice))
                 exposed.push_back(part.range);
         }
     }

@@ -19,7 +19,7 @@ struct HostCost
     std::uint64_t calls = 0;
     TimeNs sumNs = 0;     ///< time in calls within marked steps, of a mean step; time in nested calls counts once
     TimeNs longestNs = 0; ///< longest single call
-    TimeRanges exposed;   ///< ranges of the calls during which the device was idle, see CardEvidence::idle()
+    TimeRanges exposed;   ///< ranges of the calls during which the device was idle and may have waited for the host
     TimeNs exposedNs = 0; ///< length of `exposed`, of a mean step
 };
 
@@ -47,8 +47,8 @@ void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &findin
 /// Adds to `exposed` the parts of idle gaps that a wait of the host for the device causes. A gap that begins during the wait or
 /// up to 20 us behind it, and that ends with a late launch, counts as a whole but for parts with a cause of their own (loading
 /// data, saving, garbage collection, compilation, allocation), because the queue had to drain. Of other gaps only the parts count
-/// in which the slice `wait` held the launching thread up. O(log gaps + parts).
-void addDrained(const IdleGaps &gaps, TimeRange range, SliceId wait, TimeRanges &exposed);
+/// for which `wait` or a slice inside it on its thread is to blame. O(log gaps + parts).
+void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed);
 
 /// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and disjoint.
 [[nodiscard]] TimeRanges idleEdges(const CardEvidence &card);

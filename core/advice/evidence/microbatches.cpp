@@ -6,6 +6,8 @@
 #include "core/base/anycase.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <string_view>
 #include <vector>
 
@@ -37,8 +39,10 @@ std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const Ta
     const std::vector<TimeNs> exchanges = exchangesOf(card);
     if (kernels.calls() == nullptr || exchanges.empty() || card.steps().empty())
         return std::nullopt;
-    std::vector<std::int64_t> runs; // number of layers in each
-    bool isOpen = false;
+    std::int64_t layers = 0;
+    std::int64_t run = 0;
+    std::array<std::int64_t, 2> passes{}; // calls backward and forward
+    bool isForward = false;
     auto exchange = exchanges.begin();
     for (const std::uint32_t call : kernels.byStart()) {
         if (control.stopRequested())
@@ -49,19 +53,21 @@ std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const Ta
         const auto absolute = kernels.rangeOf(call);
         const auto range = card.trace() ? card.ownRange(absolute) : absolute;
         const auto next = range ? std::lower_bound(exchange, exchanges.end(), range->begin) : exchange;
-        const bool isForward = type.find("Grad") == std::string_view::npos;
-        if (isForward && (!isOpen || next != exchange))
-            runs.push_back(0);
+        const bool goesForward = type.find("Grad") == std::string_view::npos;
+        if (next != exchange || goesForward != isForward) {
+            layers = std::gcd(layers, run);
+            run = 0;
+        }
         exchange = next;
-        isOpen = isForward;
-        if (isForward)
-            ++runs.back();
+        isForward = goesForward;
+        ++run;
+        ++passes[goesForward ? 1 : 0];
     }
-    const auto steps = static_cast<std::size_t>(card.steps().size());
-    const bool areEqual = !runs.empty() && std::ranges::all_of(runs, [&runs](std::int64_t each) { return each == runs.front(); });
-    if (!areEqual || runs.size() % steps != 0)
+    layers = std::gcd(layers, run);
+    const auto steps = static_cast<std::int64_t>(card.steps().size());
+    if (layers == 0 || passes[0] != passes[1] || passes[1] % (layers * steps) != 0)
         return std::nullopt;
-    return static_cast<std::int64_t>(runs.size() / steps);
+    return passes[1] / (layers * steps);
 }
 
 } // namespace plumbline

@@ -9,10 +9,11 @@
 
 namespace plumbline {
 
-/// Counts the micro-batches of a step of a pipeline stage: the runs of forward attention kernels (FlashAttentionScore), one for
-/// each layer, between which the stage sends, receives or computes backward. None without such kernels or without operators that
-/// send or receive, and where runs differ in length, as they do where layers are computed again in the backward pass.
-/// O(kernels + operators log operators).
+/// Counts the micro-batches of a step of a pipeline stage from its attention kernels (FlashAttentionScore), of which each layer
+/// has one a pass. Kernels that follow each other in one direction, with nothing sent or received between, are a run; the
+/// greatest common divisor of the runs is the number of layers, so that passes which follow each other directly do no harm. None
+/// without such kernels or without operators that send or receive, and where there are not as many forward kernels as backward
+/// ones, as where layers are computed again in the backward pass. O(kernels + operators log operators).
 [[nodiscard]] std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const TaskControl &control);
 
 } // namespace plumbline

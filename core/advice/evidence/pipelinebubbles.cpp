@@ -16,10 +16,11 @@ namespace plumbline {
 namespace {
 
 /// Returns whether an operator receives from another pipeline stage. Names differ: `hcom_receive`, `hcom_batchSendRecv`,
-/// `Receive-op`.
+/// `Receive-op`. A kernel of NCCL does not tell, because an all-to-all runs by the same one.
 bool isReceiving(std::string_view name)
 {
-    return holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv");
+    return communicationKind(name) == CommunicationKind::PointToPoint &&
+           (holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv"));
 }
 
 /// Returns the bubble of a card: the exposed time of operators that receive, or the column Bubble of the step table where that
@@ -87,7 +88,9 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
     const auto seen = static_cast<std::int64_t>(known.size());
     PipelineSchedule schedule{settings.pipelineStages.value_or(seen), settings.microBatches.value_or(0), false};
     if (!settings.microBatches) {
-        schedule.microBatches = countMicroBatches(card, control).value_or(0);
+        // A stage may run several passes with nothing between, so the one that shows most of them counts.
+        for (const auto &each : inputs.cards())
+            schedule.microBatches = std::max(schedule.microBatches, countMicroBatches(*each, control).value_or(0));
         schedule.isCounted = true;
     }
     return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;

@@ -31,7 +31,7 @@ Copies copiesOf(const CardEvidence &card, CopyDirection direction)
         copies.calls.push_back(copy.whole);
         ranges.push_back(trace.sliceRange(copy.whole));
         waits.push_back(trace.sliceRange(copy.wait.isValid() ? copy.wait : copy.call));
-        addDrained(card.idleGaps(), ranges.back(), copy.wait.isValid() ? copy.wait : copy.call, copies.exposed);
+        addDrained(card, copy.whole, copies.exposed);
     }
     const TimeRanges idle = common(unionOf(std::move(ranges)), card.idle());
     copies.exposed = united(unionOf(std::move(copies.exposed)), idle);

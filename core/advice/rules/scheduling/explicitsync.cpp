@@ -14,23 +14,16 @@ namespace plumbline {
 
 namespace {
 
-/// A place where the host waits for the device: a synchronisation, or an operator that copies a value to the host.
-struct DeviceWait
-{
-    SliceId whole; ///< the operator, or the synchronisation itself
-    SliceId wait;  ///< the synchronisation or blocking copy in it
-};
-
-/// Returns the waits of a card by start. Those for a copy to the device belong to another rule.
-std::vector<DeviceWait> waitsOf(const CardEvidence &card)
+/// Returns where the host waits for the device, by start: synchronisations, and operators that copy a value to the host. Waits
+/// for a copy to the device belong to another rule.
+std::vector<SliceId> waitsOf(const CardEvidence &card)
 {
     const Trace &trace = *card.trace();
-    std::vector<DeviceWait> waits;
-    TimeRanges copying;
+    std::vector<SliceId> waits;
     std::map<std::string_view, TimeRanges> byThread;
     for (const HostCopy &copy : card.hostCopies()) {
         if (copy.direction == CopyDirection::DeviceToHost)
-            waits.push_back({copy.whole, copy.wait.isValid() ? copy.wait : copy.call});
+            waits.push_back(copy.whole);
         if (copy.direction == CopyDirection::DeviceToHost || copy.direction == CopyDirection::HostToDevice)
             byThread[trace.lane(trace.laneOf(copy.whole)).tid].push_back(trace.sliceRange(copy.whole));
     }
@@ -39,9 +32,9 @@ std::vector<DeviceWait> waitsOf(const CardEvidence &card)
     for (const SliceId call : innermostCalls(card, card.slicesOf(HostActivity::Synchronisation))) {
         const auto own = byThread.find(trace.lane(trace.laneOf(call)).tid);
         if (own == byThread.end() || !holds(own->second, trace.sliceRange(call)))
-            waits.push_back({call, call});
+            waits.push_back(call);
     }
-    std::ranges::stable_sort(waits, {}, [&trace](const DeviceWait &each) { return trace.slices().start[each.whole.value]; });
+    std::ranges::stable_sort(waits, {}, [&trace](SliceId each) { return trace.slices().start[each.value]; });
     return waits;
 }
 
@@ -55,17 +48,17 @@ struct Site
     TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
 };
 
-std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<DeviceWait> &waits, const TaskControl &control)
+std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
 {
     const Trace &trace = *card.trace();
     const HostCallers callers(trace);
     std::map<std::string, Site> sites;
-    for (const DeviceWait &wait : waits) {
+    for (const SliceId wait : waits) {
         if (control.stopRequested())
             return {};
-        Site &site = sites[std::string(trace.text(trace.slices().name[callers.of(wait.whole).value]))];
-        site.calls.push_back(wait.whole);
-        addDrained(card.idleGaps(), trace.sliceRange(wait.whole), wait.wait, site.exposed);
+        Site &site = sites[std::string(trace.text(trace.slices().name[callers.of(wait).value]))];
+        site.calls.push_back(wait);
+        addDrained(card, wait, site.exposed);
     }
     TimeRanges free;
     for (const IdleGap &gap : card.idleGaps().gaps)
@@ -142,7 +135,7 @@ RuleOutcome evaluateExplicitSync(const RuleInput &input, const TaskControl &cont
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    const std::vector<DeviceWait> waits = waitsOf(card);
+    const std::vector<SliceId> waits = waitsOf(card);
     const std::vector<Site> sites = sitesOf(card, waits, control);
     const double perStep = static_cast<double>(waits.size()) / static_cast<double>(std::max<std::size_t>(card.steps().size(), 1));
     RuleOutcome outcome;

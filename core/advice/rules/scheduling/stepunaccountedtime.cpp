@@ -121,7 +121,7 @@ Finding findingOf(const RuleInput &input, const NamedWork &work, const StepEdges
     finding.confidence = Confidence::Measured;
     finding.save(0, work.ns, card.meanStepNs());
     finding.claims.push_back({card.index(), work.ranges});
-    finding.explains = {"step-unaccounted-time"};
+    finding.explains = {"step-unaccounted-time", "step-gap-long", "free-share-high"};
     Evidence evidence = card.sliceEvidence(work.longest);
     evidence.range = *std::ranges::max_element(work.ranges, {}, &TimeRange::length);
     finding.show(std::move(evidence));
