@@ -37,6 +37,9 @@ bool holdsOne(const std::string &text, const std::array<std::string_view, N> &wo
 std::optional<CommunicationKind> communicationKind(std::string_view name)
 {
     const std::string type = typeOf(name);
+    // NCCL runs an all-to-all and a transfer between two ranks by the same kernel.
+    if (type.starts_with("nccl") && holdsOne(type, PointToPointWords))
+        return std::nullopt;
     if (holdsOne(type, PointToPointWords))
         return CommunicationKind::PointToPoint;
     if (holdsOne(type, CollectiveWords))

@@ -20,7 +20,8 @@ inline constexpr StringId NoText{std::size_t{0}};
 enum class CommunicationKind : std::uint8_t { Collective, PointToPoint };
 
 /// Returns the kind that the name of a communication operator tells, whatever file or section the operator stands in. Accepts
-/// names such as "hcom_send__822_0", "scope/Send-op3" and "batchsendrecv-top1". Empty if the name tells nothing.
+/// names such as "hcom_send__822_0", "scope/Send-op3" and "batchsendrecv-top1". Empty if the name tells nothing, as that of
+/// NCCL's kernel for both.
 [[nodiscard]] std::optional<CommunicationKind> communicationKind(std::string_view name);
 
 /// The packets of one size that a communication operator sent over one transport.

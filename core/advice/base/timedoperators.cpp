@@ -10,13 +10,16 @@ namespace plumbline {
 
 namespace {
 
-void addOfTrace(const Trace &trace, std::vector<TimedOperator> &operators)
+/// Adds the operators of the timeline that begin while the device was recorded.
+void addOfTrace(const Trace &trace, TimeRange recorded, std::vector<TimedOperator> &operators)
 {
     const CommunicationLanes lanes(trace);
     if (!lanes.tellsOperators())
         return;
     lanes.eachSlice(TaskControl(), [&](LaneId lane, SliceId slice) {
-        operators.push_back({trace.sliceRange(slice), trace.text(trace.slices().name[slice.value]), lanes.groupOf(lane), slice});
+        if (recorded.contains(trace.slices().start[slice.value]))
+            operators.push_back(
+                {trace.sliceRange(slice), trace.text(trace.slices().name[slice.value]), lanes.groupOf(lane), slice});
     });
 }
 
@@ -40,7 +43,7 @@ std::vector<TimedOperator> timedOperators(const CardEvidence &card)
 {
     std::vector<TimedOperator> operators;
     if (card.trace())
-        addOfTrace(*card.trace(), operators);
+        addOfTrace(*card.trace(), card.activity().recorded, operators);
     if (operators.empty() && !card.trace())
         addOfTable(card.communication().operators, operators);
     std::ranges::stable_sort(operators, {}, [](const TimedOperator &each) { return each.range.begin; });

@@ -126,8 +126,8 @@ std::string_view TraceKernelCalls::name(std::size_t call) const
 
 std::string_view TraceKernelCalls::core(std::size_t call) const
 {
-    const std::string_view type = m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
-    return type.empty() && isCommunication(call) ? "COMMUNICATION" : type;
+    return isCommunication(call) ? "COMMUNICATION"
+                                 : std::string_view(m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]]);
 }
 
 std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
@@ -140,7 +140,7 @@ std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
     case KernelsBy::Type:
         return 0;
     case KernelsBy::Core:
-        return std::uint64_t{m_trace.slices().taskType[slice]} << 1 | (isCommunication(call) ? 1 : 0);
+        return isCommunication(call) ? 0 : 1 + std::uint64_t{m_trace.slices().taskType[slice]};
     case KernelsBy::Call:
         break;
     }

@@ -95,8 +95,8 @@ private:
 };
 
 /// The slices of all device lanes that hold tasks as calls, for cards without a kernel table. The kind of core is the task type
-/// of the slice, or "COMMUNICATION" as kernel tables call it where a slice without task type is part of a collective; type,
-/// shapes, waits and measurements are not known. The trace must outlive the object.
+/// of the slice, or "COMMUNICATION" for a part of a collective, as kernel tables call it; type, shapes, waits and measurements
+/// are not known. The trace must outlive the object.
 class TraceKernelCalls final : public KernelCalls
 {
 public:

@@ -136,11 +136,10 @@ void addTimeline(const TimelineActivity &timeline, StepConvention convention, Ca
         if (!steps.empty() && !holds(timeline.activity->recorded, steps[index].range))
             overview.steps.back().computed = lengthOnly(step.times);
     }
-    const auto mean = steps.empty() ? meanOfUnplaced(timeline.stages) : std::nullopt;
-    if (!mean)
+    if (!steps.empty())
         return;
-    // The trace is no step then, although it stands in for all of them.
-    overview.all[static_cast<std::size_t>(OverviewQuantity::Step)] = *mean;
+    // The trace stands in for the steps, but its span is not the length of one.
+    overview.all[static_cast<std::size_t>(OverviewQuantity::Step)] = meanOfUnplaced(timeline.stages);
     for (CardOverview::Step &step : overview.steps)
         step.computed[static_cast<std::size_t>(OverviewQuantity::Step)].reset();
 }

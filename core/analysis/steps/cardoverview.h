@@ -63,8 +63,8 @@ struct CardOverview
 
     OverviewSource source = OverviewSource::StepTable;
     std::vector<Step> steps; ///< by start; then steps that only the step table knows
-    /// Quantities of the whole trace, or of the range that was asked for; empty without a timeline. The length of the step is not
-    /// that of the trace, but the mean of its steps; without any known step the trace counts as one step.
+    /// Quantities of the whole trace, or of the range that was asked for; empty without a timeline. The length of the step is the
+    /// mean of the steps, or that of the range; it is empty without any known step.
     OverviewQuantities all;
     bool hasDevice = true;                 ///< false if the card has a timeline without any work of a device
     std::string reportedFile;              ///< whole path of the step table; "" without one

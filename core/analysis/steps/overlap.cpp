@@ -90,6 +90,8 @@ public:
             if (begin && !ranges->ranges().empty())
                 prepare(times, *begin, ranges->ranges().front());
         }
+        if (times.preparingNs && *times.preparingNs < 0)
+            times.preparingNs.reset(); // the device was busy before the first step
         return times;
     }
 

@@ -58,17 +58,13 @@ std::optional<TimeRange> placed(const Table &table, std::size_t row, std::size_t
     return range;
 }
 
-} // namespace
-
-std::vector<std::optional<TimeRange>> placeSteps(const Table &table, std::size_t rows, const Trace &trace)
+/// Returns the offset that the first collective gives whose starts agree.
+std::optional<TimeNs> offsetOfCollectives(const Table &table, std::size_t rows, const Trace &trace)
 {
     constexpr std::string_view Suffix = "_start_point";
-    std::vector<std::optional<TimeRange>> places(rows);
-    const auto begin = table.column({"start_point"});
-    const auto end = table.column({"end_point"});
     const CommunicationLanes lanes(trace);
-    if (!begin || !end || !lanes.tellsOperators())
-        return places;
+    if (!lanes.tellsOperators())
+        return std::nullopt;
     const auto starts = operatorStarts(trace, lanes);
     for (std::size_t column = 0; column < table.header().size(); ++column) {
         std::string_view name = table.header()[column];
@@ -78,13 +74,42 @@ std::vector<std::optional<TimeRange>> placeSteps(const Table &table, std::size_t
         const StringId id = trace.strings().find(name);
         const auto own = id.isValid() ? starts.find(id.value) : starts.end();
         const bool isEqual = own != starts.end() && own->second.size() == rows;
-        const auto offset = isEqual ? offsetOf(table, column, own->second) : std::nullopt;
-        if (!offset)
-            continue;
-        for (std::size_t row = 0; row < rows; ++row)
-            places[row] = placed(table, row, *begin, *end, *offset);
-        break;
+        if (const auto offset = isEqual ? offsetOf(table, column, own->second) : std::nullopt)
+            return offset;
     }
+    return std::nullopt;
+}
+
+/// Returns the offset that the ends of the last operator of backward give.
+std::optional<TimeNs> offsetOfLastOperator(const Table &table, std::size_t rows, const Trace &trace, std::string_view name)
+{
+    const auto column = table.column({"bp_point"});
+    const StringId id = trace.strings().find(name.substr(name.rfind('/') + 1)); // npos + 1 is 0
+    std::vector<TimeNs> ends;
+    for (const Lane &lane : trace.lanes()) {
+        const bool isDevice = trace.process(lane.process).kind == ProcessKind::Device;
+        for (std::uint32_t slice = lane.sliceBegin(); isDevice && id.isValid() && slice < lane.sliceEnd(); ++slice) {
+            if (trace.slices().name[slice] == id)
+                ends.push_back(trace.sliceRange(SliceId(slice)).end);
+        }
+    }
+    std::sort(ends.begin(), ends.end());
+    return column && !ends.empty() && ends.size() == rows ? offsetOf(table, *column, ends) : std::nullopt;
+}
+
+} // namespace
+
+std::vector<std::optional<TimeRange>> placeSteps(const Table &table, std::size_t rows, const Trace &trace,
+                                                 std::string_view lastOperator)
+{
+    std::vector<std::optional<TimeRange>> places(rows);
+    const auto begin = table.column({"start_point"});
+    const auto end = table.column({"end_point"});
+    auto offset = offsetOfCollectives(table, rows, trace);
+    if (!offset && !lastOperator.empty())
+        offset = offsetOfLastOperator(table, rows, trace, lastOperator);
+    for (std::size_t row = 0; row < rows && begin && end && offset; ++row)
+        places[row] = placed(table, row, *begin, *end, *offset);
     return places;
 }
 

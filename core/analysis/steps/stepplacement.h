@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -15,11 +16,13 @@ namespace plumbline {
 inline constexpr std::uint32_t NsPerTick = 10;
 
 /// Finds the steps of a step table on the timeline. The clock of the table differs from that of the timeline by an offset that no
-/// file tells, but both show the same collectives: columns `{name}_start_point` and slices of that name, one for each step.
+/// file tells, but both show the same work, once in each step: collectives, whose starts are in columns `{name}_start_point`, and
+/// the operator that ends backward, at `bp_point`. `lastOperator` is the name of the latter, "" if it is not known.
 ///
-/// Returns the range of each of the first `rows` rows, counted from the origin of the trace. All are empty if the table has no
-/// collective, or none whose starts agree with the timeline to a microsecond in every step. O(slices log slices + columns *
+/// Returns the range of each of the first `rows` rows, counted from the origin of the trace. All are empty if nothing agrees with
+/// the timeline to a microsecond in every step. Collectives are asked first. O(slices log slices + columns *
 /// rows).
-[[nodiscard]] std::vector<std::optional<TimeRange>> placeSteps(const Table &table, std::size_t rows, const Trace &trace);
+[[nodiscard]] std::vector<std::optional<TimeRange>> placeSteps(const Table &table, std::size_t rows, const Trace &trace,
+                                                               std::string_view lastOperator);
 
 } // namespace plumbline

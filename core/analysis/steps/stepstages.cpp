@@ -6,6 +6,8 @@
 #include "core/analysis/steps/stepplacement.h"
 #include "core/base/decimal.h"
 #include "core/base/median.h"
+#include "core/io/jsondocument.h"
+#include "core/profile/profilenames.h"
 #include "core/query/profilersteps.h"
 #include "core/query/rangespans.h"
 #include "core/tables/table.h"
@@ -173,6 +175,27 @@ StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &contr
     return analysis;
 }
 
+namespace {
+
+/// Returns the operator that ends backward, which a file beside a step table names, with or without the id of the card in the
+/// name of the file; "" without one.
+std::string lastOperatorOf(const std::string &table)
+{
+    std::string id = baseName(table);
+    constexpr std::string_view Prefix = "step_trace_raw";
+    const std::size_t end = id.find("_detail_time");
+    id = id.starts_with(Prefix) && end != std::string::npos ? id.substr(Prefix.size(), end - Prefix.size()) : std::string();
+    for (const std::string &name : {"step_trace_point_info" + id + ".json", std::string("step_trace_point_info.json")}) {
+        const auto info = readJsonFile(joinPath(parentPath(table), name));
+        const JsonValue *last = info ? info->find("bp_end") : nullptr;
+        if (last && last->kind == JsonValue::Kind::Text)
+            return last->text;
+    }
+    return {};
+}
+
+} // namespace
+
 Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control, const Trace *trace)
 {
     const auto table = readTable(path, control);
@@ -191,7 +214,8 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
     };
     const std::string_view last = rows.rows() > 0 ? rows.cell(rows.rows() - 1, number) : std::string_view();
     const std::size_t steps = rows.rows() - (last == "-" || last == "0" ? 1 : 0); // without the row of averages
-    const auto places = trace ? placeSteps(rows, steps, *trace) : std::vector<std::optional<TimeRange>>(steps);
+    const auto places =
+        trace ? placeSteps(rows, steps, *trace, lastOperatorOf(path)) : std::vector<std::optional<TimeRange>>(steps);
     StepStageAnalysis analysis;
     analysis.source = StepSource::Table;
     for (std::size_t row = 0; row < steps; ++row) {

@@ -48,8 +48,8 @@ struct StepStageAnalysis
 [[nodiscard]] StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &control);
 
 /// Reads the stages from a step table. Its row of averages is left out. With a timeline, the steps are placed on it where
-/// possible (placeSteps()). Errors: those of readTable(); NotRecognised if the table lacks the columns of the number or the
-/// length.
+/// possible (placeSteps()), also by the operator that step_trace_point_info.json beside the table names. Errors: those of
+/// readTable(); NotRecognised if the table lacks the columns of the number or the length.
 [[nodiscard]] Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control,
                                                        const Trace *trace = nullptr);
 

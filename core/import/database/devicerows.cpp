@@ -38,11 +38,11 @@ DeviceRows::Group &DeviceRows::group(std::uint32_t name)
 /// Numbers the lanes as the text export does: each group, then its planes.
 void DeviceRows::readGroups()
 {
-    m_rows.read("COMMUNICATION_OP", {"groupName", "connectionId", "opName"}, [this](const DatabaseRow &row) {
+    m_rows.read("COMMUNICATION_OP", {"groupName", "connectionId"}, [this](const DatabaseRow &row) {
         group(m_rows.name(row, 0));
         const auto connection = row.integer(1);
         if (connection && *connection >= 0 && *connection != NoConnection)
-            m_operatorOf.try_emplace(*connection, m_rows.name(row, 2));
+            m_operatorConnections.insert(*connection);
     });
     m_rows.read("COMMUNICATION_TASK_INFO", {"groupName", "planeId"}, [this](const DatabaseRow &row) {
         Group &found = group(m_rows.name(row, 0));
@@ -110,7 +110,7 @@ void DeviceRows::addTask(const DatabaseRow &row, bool keepsWork)
     }
     slice.taskType = m_rows.taskType(type);
     if (info == begin && work != DatabaseLinks::Work::Quiet)
-        nameParent(row.integer(3), slice);
+        markParent(row.integer(3), slice);
     const auto end = row.integer(1);
     const auto start = m_rows.addSlice(slice, row.integer(0), end);
     if (!start)
@@ -125,14 +125,11 @@ void DeviceRows::addTask(const DatabaseRow &row, bool keepsWork)
 }
 
 /// Marks the task around a communication operator. It has the operator's connection and stands in no table of kernels or of tasks
-/// of a plane; its type alone would make it a kernel.
-void DeviceRows::nameParent(std::optional<std::int64_t> connection, RowCollector::Slice &slice)
+/// of a plane; its type alone would make it a kernel. It keeps its name, so that nothing finds the operator twice.
+void DeviceRows::markParent(std::optional<std::int64_t> connection, RowCollector::Slice &slice)
 {
-    const auto found = connection ? m_operatorOf.find(*connection) : m_operatorOf.end();
-    if (found == m_operatorOf.end())
-        return;
-    slice.name = found->second;
-    slice.category = m_rows.name(CommunicationCategory);
+    if (connection && m_operatorConnections.contains(*connection))
+        slice.category = m_rows.name(CommunicationCategory);
 }
 
 void DeviceRows::addPlaneTask(const TaskInfo &info, std::int64_t device, std::int64_t start, std::optional<std::int64_t> end)

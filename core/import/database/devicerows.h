@@ -11,6 +11,7 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -70,7 +71,7 @@ private:
     void readOperators(bool keepsWork);
     void readCcu();
     void addTask(const DatabaseRow &row, bool keepsWork);
-    void nameParent(std::optional<std::int64_t> connection, RowCollector::Slice &slice);
+    void markParent(std::optional<std::int64_t> connection, RowCollector::Slice &slice);
     void addPlaneTask(const TaskInfo &info, std::int64_t device, std::int64_t start, std::optional<std::int64_t> end);
     Group &group(std::uint32_t name);
     [[nodiscard]] std::uint32_t streamLane(std::int64_t device, std::int64_t stream);
@@ -88,7 +89,7 @@ private:
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> m_streamLanes;
     std::map<std::tuple<std::int64_t, std::size_t, std::int64_t>, std::uint32_t> m_planeLanes;
     std::unordered_map<std::int64_t, std::int64_t> m_deviceOfOp;
-    std::unordered_map<std::int64_t, std::uint32_t> m_operatorOf; ///< name of the communication operator by its connection
+    std::unordered_set<std::int64_t> m_operatorConnections; ///< connections of all communication operators
     std::unordered_map<std::uint32_t, DatabaseLinks::Work> m_workOfType;
     std::optional<std::int64_t> m_firstDevice;
     DeviceWork m_work;

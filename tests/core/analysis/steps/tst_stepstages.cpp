@@ -83,6 +83,7 @@ private Q_SLOTS:
     void readsIterations();
     void readsStepsOfMindInsight();
     void placesTheStepsOfATable();
+    void placesStepsByTheEndOfBackward();
     void placesRealSteps();
     void readsTables();
     void readsRealTables();
@@ -161,6 +162,25 @@ void TestStepStages::placesTheStepsOfATable()
     };
     QCOMPARE(ranges(71'000), QStringLiteral("1 10000 50000\n2 50000 90000"));
     QCOMPARE(ranges(73'000), QStringLiteral("1 -\n2 -"));
+}
+
+// Without collectives the end of backward is the same moment on both clocks.
+void TestStepStages::placesStepsByTheEndOfBackward()
+{
+    const QString path = m_folder.filePath(QStringLiteral("step_trace_raw_2_detail_time.csv"));
+    QVERIFY(
+        test::writeFile(path, "step_num,start_point,end_point,total,bp_point\n1,1000,5000,4000,4000\n-,1000,5000,4000,4000\n"));
+    const QByteArray json = test::sliceText(1, 519, 10'000, 500, "MatMul-op1") + test::sliceText(1, 519, 40'000, 500, "Add-op7");
+    const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
+    TaskControl control;
+    const auto range = [&] {
+        const auto analysis = readStepStages(path.toStdString(), control, trace.get());
+        return analysis && analysis->steps.size() == 1 ? analysis->steps.front().range : TimeRange{-1, -1};
+    };
+    QCOMPARE(range(), std::optional<TimeRange>());
+    QVERIFY(test::writeFile(m_folder.filePath(QStringLiteral("step_trace_point_info_2.json")),
+                            "{\"fp_start\": \"Default/Cast-op6\", \"bp_end\": \"Default/Add-op7\"}"));
+    QCOMPARE(range(), std::optional(TimeRange{500, 40'500}));
 }
 
 void TestStepStages::placesRealSteps()
