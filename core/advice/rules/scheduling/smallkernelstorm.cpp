@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/base/median.h"
 
 #include <algorithm>
 #include <array>
@@ -47,6 +48,8 @@ TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
                                 IdleCause::Allocation,
                                 IdleCause::Synchronisation,
                                 IdleCause::DataLoading,
+                                IdleCause::Saving,
+                                IdleCause::Logging,
                                 IdleCause::GarbageCollection};
     TimeRanges others;
     for (const IdlePart &part : gaps.parts) {
@@ -54,6 +57,19 @@ TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
             others.push_back(part.range);
     }
     return without(ranges, unionOf(std::move(others)));
+}
+
+/// Returns `gaps` without those that are far longer than the usual one. They are no gaps between kernels that come too fast, but a
+/// pause such as the start of the input of data.
+TimeRanges withoutPauses(TimeRanges gaps)
+{
+    constexpr TimeNs Times = 100;
+    std::vector<TimeNs> lengths;
+    for (const TimeRange &gap : gaps)
+        lengths.push_back(gap.length());
+    const TimeNs usual = upperMedian(std::move(lengths));
+    std::erase_if(gaps, [usual](const TimeRange &gap) { return gap.length() / Times > usual; });
+    return gaps;
 }
 
 /// Counts and times of all kernels and of the short ones.
@@ -94,7 +110,7 @@ RuleOutcome evaluateSmallKernelStorm(const RuleInput &input, const TaskControl &
 {
     const CardEvidence &card = input.card();
     Storm storm = stormOf(card.activity(), input.threshold("gap_share"));
-    storm.gaps = ownGaps(card.idleGaps(), card.inSteps(storm.gaps));
+    storm.gaps = withoutPauses(ownGaps(card.idleGaps(), card.inSteps(storm.gaps)));
     const SmallKernelStormKernels kernels = kernelsOf(*card.trace(), input.threshold("small_ns"), control);
     const double free = share(static_cast<double>(card.mean(OverviewQuantity::Free).value_or(0)),
                               static_cast<double>(card.meanBusyAndFreeNs().value_or(0)));
