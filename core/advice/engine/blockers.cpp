@@ -108,12 +108,13 @@ private:
     /// Returns how well a finding names what hides: 3 the late rank, 2 the card of that rank, 1 the wait, 0 nothing of it.
     [[nodiscard]] int kindOf(const Finding &finding, const Hiding &hiding) const
     {
-        if (!isWaitOrLateRank(finding))
+        const bool hasSaving = finding.saving && finding.saving->highNs > 0; // what others explain is not what to mend
+        if (!isWaitOrLateRank(finding) || !hasSaving)
             return 0;
         if (hiding.lateRank && std::ranges::find(finding.lateRanks, *hiding.lateRank) != finding.lateRanks.end())
             return 3;
-        const bool isOfCard = hiding.lateRank && finding.saving && finding.cards.size() == 1 &&
-                              m_inputs.card(finding.cards.front()).card().rank == hiding.lateRank;
+        const bool isOfCard =
+            hiding.lateRank && finding.cards.size() == 1 && m_inputs.card(finding.cards.front()).card().rank == hiding.lateRank;
         if (isOfCard && finding.area == AdviceArea::Cluster)
             return 2;
         const auto claim = std::ranges::find(finding.claims, hiding.card, &Claim::card);

@@ -186,7 +186,19 @@ private:
     {
         if (!m_known[cause].names[m_known[effect].rule])
             return false;
-        return m_known[cause].reachesOthers ? m_findings[effect].area == AdviceArea::Cluster || !isShared : isShared;
+        if (!m_known[cause].reachesOthers)
+            return isShared;
+        return m_findings[effect].area == AdviceArea::Cluster || !isShared || isAboutItsRank(cause, effect);
+    }
+
+    /// Returns whether an effect is the wait for a rank that the cause is about.
+    [[nodiscard]] bool isAboutItsRank(std::size_t cause, std::size_t effect) const
+    {
+        const std::vector<int> &late = m_findings[effect].lateRanks;
+        return m_known[effect].isWaiting && std::ranges::any_of(m_findings[cause].cards, [&](std::size_t card) {
+                   const auto rank = m_inputs.card(card).card().rank;
+                   return rank && std::ranges::find(late, *rank) != late.end();
+               });
     }
 
     /// Returns the time of a mean step that cause and effect both claim on one card, the most of all cards.
@@ -278,8 +290,11 @@ private:
         const bool isShared = m_isShared[cause];
         const bool areTimesKnown = !from.claims.empty() && !to.claims.empty();
         if (isNamed(cause, m_effect, isShared)) {
-            const bool isMeasured = isShared && areTimesKnown;
+            const bool isMeasured =
+                isShared && areTimesKnown && !(m_known[cause].reachesOthers && isAboutItsRank(cause, m_effect));
             const TimeNs ns = isMeasured ? commonNs(from) : from.saving ? from.saving->highNs : 0;
+            if (from.saving && from.saving->highNs == 0)
+                return std::nullopt; // what nothing is gained by mending causes nothing
             return !isMeasured || ns > 0 ? std::optional(ns) : std::nullopt;
         }
         const bool isOpen = m_known[cause].symptom < m_known[m_effect].symptom && from.saving && to.saving &&
@@ -292,6 +307,10 @@ private:
             (!isShared && (!m_known[m_effect].isWaiting || from.area == AdviceArea::Communication)))
             return std::nullopt;
         TimeNs ns = isOfLateCard ? from.saving->highNs : isShared ? commonNs(from) : awaitedNs(cause);
+        // Of several cards that wait, one may be the card of the cause: the others wait for that one.
+        if (isShared && to.cards.size() > 1 && m_known[m_effect].isWaiting && areTimesKnown &&
+            from.area != AdviceArea::Communication)
+            ns = std::max(ns, awaitedNs(cause));
         if (isShared && to.area == AdviceArea::Cluster)
             ns = std::max<TimeNs>(ns - lostElsewhereNs(m_known[cause].rule), 0);
         const auto part = static_cast<double>(ns);

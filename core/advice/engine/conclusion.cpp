@@ -23,7 +23,8 @@ namespace {
 /// Severity follows what is finally saved. What is assumed, or rests on few samples, is never high.
 void judgeSeverity(Finding &finding)
 {
-    if (finding.saving)
+    const bool isNote = finding.saving && finding.saving->highNs == 0 && finding.severity == FindingSeverity::Info;
+    if (finding.saving && !isNote)
         finding.severity = severityOfShare(finding.saving->share);
     if (finding.confidence == Confidence::Conjecture || finding.restsOnFew)
         finding.severity = std::min(finding.severity, FindingSeverity::Medium);

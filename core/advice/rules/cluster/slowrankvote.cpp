@@ -126,6 +126,8 @@ Finding findingOf(const RuleInput &input, const LateCard &late)
     if (late.gainNs == 0)
         hide(input.inputs(), total, finding);
     for (const std::size_t each : finding.cards) {
+        if (const auto rank = input.inputs().card(each).card().rank)
+            finding.lateRanks.push_back(*rank);
         TimeRanges approaches;
         for (const StepLateness *step : late.steps)
             approaches = united(approaches, approachesOf(input.inputs(), *step, each));

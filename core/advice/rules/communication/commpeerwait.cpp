@@ -194,6 +194,8 @@ Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCa
         finding.claims.push_back({index, waits.gains});
         finding.facts.push_back(timeFact("rank_" + calledCard(inputs.card(index).card()) + "_wait_ns", waits.waitNs));
     }
+    if (late.ofPosition.empty())
+        finding.lateRanks.assign(late.ranks.begin(), late.ranks.end());
     finding.explains = {"comm-exposed-high", "comm-wait-dominant", "overlap-ratio-low", "cluster-comm-spread", "step-jitter"};
     showWaits(inputs, cards, finding);
     return finding;
@@ -234,6 +236,7 @@ Rule commPeerWait()
         .thresholds = {{"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommPeerWait,
         .symptom = SymptomLevel::Event,
+        .mayWaitForCards = true,
     };
 }
 
