@@ -4055,6 +4055,14 @@
         <source>Check whether the batch, the length of the sequences or the padding changed before you compare times: other shapes are other work.</source>
         <translation>对比耗时之前，先检查批大小、序列长度或填充是否改变：形状不同即工作量不同。</translation>
     </message>
+    <message>
+        <source>{operator} holds the data pipeline up: all queues before it are full</source>
+        <translation>{operator} 拖慢数据流水线：其前的队列都已满</translation>
+    </message>
+    <message>
+        <source>Its input is {input_share} full, and it has no output queue of its own.</source>
+        <translation>其输入队列 {input_share} 满，自身没有输出队列。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>

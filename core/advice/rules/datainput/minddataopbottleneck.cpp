@@ -15,6 +15,8 @@ namespace {
 std::string variantOf(const PipelineOperator &culprit)
 {
     const std::string_view type = culprit.type;
+    if (!culprit.parent && !culprit.queueUsage)
+        return "root"; // without an output queue only its input tells
     if (type.starts_with("Generator"))
         return "generator";
     if (culprit.children.empty())
