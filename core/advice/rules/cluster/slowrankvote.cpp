@@ -89,6 +89,43 @@ TimeRanges approachesOf(const AdviceInputs &inputs, const StepLateness &step, st
     return unionOf(std::move(approaches));
 }
 
+/// Returns the time of a mean step that another card of the group would save had the late card come in time; none where nothing
+/// tells when it ran the operators.
+std::optional<TimeNs> savedOn(const AdviceInputs &inputs, const LateCard &late, std::size_t card)
+{
+    const CardEvidence &evidence = inputs.card(card);
+    std::vector<ShorterOperator> operators;
+    for (const StepLateness *step : late.steps) {
+        for (const LateOperator &each : step->operators) {
+            const auto part = std::ranges::find(each.joint->parts, card, &JointPart::card);
+            const auto range = part == each.joint->parts.end() ? std::nullopt : operatorRange(evidence, part->in(inputs));
+            if (!range)
+                continue;
+            const TimeNs gainNs = each.gainOf(late.card);
+            const TimeNs arrival = range->end - each.partOf(late.card).in(inputs).elapseNs.value_or(0);
+            const TimeNs end = gainNs > 0 ? std::clamp(arrival, range->begin, range->end) : range->begin;
+            operators.push_back({*range, {std::max(end - gainNs, range->begin), end}});
+        }
+    }
+    return operators.empty() ? std::nullopt
+                             : std::optional(evidence.perStep(totalLength(savedTimes(evidence, std::move(operators)))));
+}
+
+/// Returns what a mean step would be shorter had a late card come in time: what the card of the group saves that saves least,
+/// because that one is the next to be waited for.
+TimeNs savingOf(const AdviceInputs &inputs, const JointGroup &group, const LateCard &late)
+{
+    constexpr std::size_t MostCards = 8;
+    TimeNs least = inputs.card(late.card).perStep(late.gainNs);
+    std::size_t asked = 0;
+    for (const std::size_t card : group.cards) {
+        if (card == late.card || std::ranges::find(late.others, card) != late.others.end() || ++asked > MostCards)
+            continue;
+        least = std::min(least, savedOn(inputs, late, card).value_or(least));
+    }
+    return least;
+}
+
 /// Tells that nothing is gained where the card comes in time, because another rank comes still later.
 void hide(const AdviceInputs &inputs, const CardLateness &total, Finding &finding)
 {
@@ -100,7 +137,7 @@ void hide(const AdviceInputs &inputs, const CardLateness &total, Finding &findin
     }
 }
 
-Finding findingOf(const RuleInput &input, const LateCard &late)
+Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCard &late)
 {
     const CardEvidence &card = input.inputs().card(late.card);
     const CommunicationTable &table = card.communication().operators;
@@ -110,7 +147,7 @@ Finding findingOf(const RuleInput &input, const LateCard &late)
     finding.cards = late.others;
     finding.cards.insert(finding.cards.begin(), late.card);
     const TimeNs lateNs = card.perStep(late.lateNs);
-    finding.save(0, card.perStep(late.gainNs), card.meanStepNs());
+    finding.save(0, savingOf(input.inputs(), group, late), card.meanStepNs());
     finding.confidence = total.outliers * 2 >= total.late ? Confidence::Measured : Confidence::Derived;
     finding.facts = {countFact("late_operators", static_cast<std::int64_t>(total.late)),
                      countFact("operators", static_cast<std::int64_t>(late.operators())),
@@ -235,7 +272,7 @@ RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &cont
             }
         }
         for (const LateCard &late : joined(std::move(found)))
-            outcome.findings.push_back(findingOf(input, late));
+            outcome.findings.push_back(findingOf(input, joint, late));
     }
     outcome.measured(shareFact("late_share", most), "step_share");
     return outcome;

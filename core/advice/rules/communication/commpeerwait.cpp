@@ -80,14 +80,26 @@ void sumUp(const CardEvidence &card, TimeNs leastNs, WaitsOfCard &waits)
 {
     WideNs sum = 0;
     TimeNs later = 0;
-    TimeRanges gains;
+    std::map<const PeerCollective *, TimeRange> gains;
+    std::set<std::uint32_t> groups;
     for (const LastPeers &each : waits.waits) {
         sum += each.waitNs();
-        gains.push_back(each.gain);
+        gains.emplace(each.collective, each.gain);
+        groups.insert(each.collective->group);
         later = each.collective == &card.peerWaits().collectives.front() ? later : std::max(later, each.waitNs());
     }
     waits.waitNs = card.perStep(saturated(sum));
-    waits.gains = card.inSteps(exposedOf(card, std::move(gains)));
+    for (const std::uint32_t group : groups) {
+        std::vector<ShorterOperator> operators;
+        for (const PeerCollective &each : card.peerWaits().collectives) {
+            const auto gain = gains.find(&each);
+            if (each.group == group)
+                operators.push_back(
+                    {each.range, gain == gains.end() ? TimeRange{each.range.begin, each.range.begin} : gain->second});
+        }
+        waits.gains = united(waits.gains, savedTimes(card, std::move(operators)));
+    }
+    waits.gains = card.inSteps(waits.gains);
     waits.gainNs = card.perStep(totalLength(waits.gains));
     waits.isFirst = later < leastNs;
 }
@@ -129,19 +141,6 @@ std::string waitsText(const AdviceInputs &inputs, const WaitsByCard &cards, doub
     return text;
 }
 
-std::string listed(const std::set<int> &ranks)
-{
-    constexpr std::size_t Most = 16;
-    std::string text;
-    std::size_t count = 0;
-    for (const int rank : ranks) {
-        if (++count > Most)
-            return text + ", …";
-        text += (text.empty() ? "" : ", ") + std::to_string(rank);
-    }
-    return text;
-}
-
 /// Returns which sentences tell it: "" for late ranks that the profile has, "missing" for others, and "position" where nothing
 /// tells their ranks. "recorded-first" and "missing-first" are for waits that only the first collective has.
 std::string variantOf(const AdviceInputs &inputs, const LateRanks &late, bool isFirst)
@@ -173,20 +172,21 @@ Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCa
     const auto byGain = [](const auto &each) { return each.second.gainNs; };
     const auto &[worst, most] = *std::ranges::max_element(cards, {}, byGain);
     const CardEvidence &card = inputs.card(worst);
-    const auto longest = std::ranges::max_element(most.waits, {}, &LastPeers::waitNs);
+    const auto waiting = std::ranges::max_element(cards, {}, [](const auto &each) { return each.second.waitNs; });
+    const auto longest = std::ranges::max_element(waiting->second.waits, {}, &LastPeers::waitNs);
+    const Trace &trace = *inputs.card(waiting->first).trace();
     const bool isFirst = std::ranges::all_of(cards, [](const auto &each) { return each.second.isFirst; });
     Finding finding = input.finding();
     finding.variant = variantOf(inputs, late, isFirst);
     finding.save(0, most.gainNs, card.meanStepNs());
-    finding.facts = {
-        textFact("late", listed(late.ranks)),
-        countFact("late_ranks", static_cast<std::int64_t>(late.ranks.size())),
-        countFact("ranks", static_cast<std::int64_t>(cards.size())),
-        timeFact("wait_ns", most.waitNs),
-        textFact("waits_ms", waitsText(inputs, cards, input.threshold("step_share"))),
-        countFact("operators", static_cast<std::int64_t>(most.waits.size())),
-        textFact("operator", std::string(card.trace()->text(card.trace()->slices().name[longest->collective->slice.value]))),
-        timeFact("longest_ns", longest->waitNs())};
+    finding.facts = {textFact("late", listedRanks(late.ranks)),
+                     countFact("late_ranks", static_cast<std::int64_t>(late.ranks.size())),
+                     countFact("ranks", static_cast<std::int64_t>(cards.size())),
+                     timeFact("wait_ns", waiting->second.waitNs),
+                     textFact("waits_ms", waitsText(inputs, cards, input.threshold("step_share"))),
+                     countFact("operators", static_cast<std::int64_t>(waiting->second.waits.size())),
+                     textFact("operator", std::string(trace.text(trace.slices().name[longest->collective->slice.value]))),
+                     timeFact("longest_ns", longest->waitNs())};
     if (!late.ofPosition.empty())
         finding.facts.push_back(textFact("group", groupName(card, late.ofPosition)));
     for (const auto &[index, waits] : cards) {

@@ -67,23 +67,25 @@ std::int64_t blocksReached(const std::map<std::int64_t, BlockUse> &uses)
     return most;
 }
 
-/// Returns the numbers of cores that the kernels of the capture use, for a capture that does not tell those of the chip.
-Cores usedCores(const ComputeKernels &kernels)
+/// How many cores each kind of kernel runs on in the capture, by the kind as the table names it. Kinds are kept apart, because
+/// tables count the blocks of mixed kernels in another way.
+using UsedCores = std::map<std::string_view, std::int64_t>;
+
+UsedCores usedCores(const ComputeKernels &kernels)
 {
     const KernelCalls &calls = *kernels.calls();
-    std::map<std::int64_t, BlockUse> cube;
-    std::map<std::int64_t, BlockUse> vector;
+    std::map<std::string_view, std::map<std::int64_t, BlockUse>> uses;
     for (const KernelVariant &variant : kernels.variants()) {
         for (const std::uint32_t call : variant.calls) {
-            const std::int64_t kind = coresOf(calls.core(call), {1, 2});
-            if (kind == 0)
-                continue;
-            BlockUse &use = (kind == 1 ? cube : vector)[blocksOf(calls, call, KernelColumn::BlockDim)];
+            BlockUse &use = uses[calls.core(call)][blocksOf(calls, call, KernelColumn::BlockDim)];
             ++use.calls;
             use.ns += durationNs(calls, call);
         }
     }
-    return {blocksReached(cube), blocksReached(vector)};
+    UsedCores cores;
+    for (const auto &[kind, blocks] : uses)
+        cores[kind] = coresOf(kind, {1, 1}) > 0 ? blocksReached(blocks) : 0;
+    return cores;
 }
 
 /// Returns the share of core time that is lost because the blocks of a kernel do not fill the last round.
@@ -106,21 +108,22 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
     const KernelCalls &calls = *kernels.calls();
-    Cores cores = knownCores(input);
-    const bool isKnown = cores.cube > 0;
-    if (!isKnown) {
-        const Cores used = usedCores(kernels);
-        cores = {used.cube, cores.vector > 0 ? cores.vector : used.vector};
-    }
-    if (cores.cube <= 1 && cores.vector <= 1)
+    const Cores known = knownCores(input);
+    const bool isKnown = known.cube > 0;
+    const UsedCores used = isKnown ? UsedCores() : usedCores(kernels);
+    if (!isKnown && std::ranges::none_of(used, [](const auto &each) { return each.second > 1; }))
         return RuleOutcome::notApplicable("info.json");
+    const auto coresFor = [&](std::uint32_t call) {
+        const std::int64_t seen = isKnown ? 0 : used.at(calls.core(call));
+        return isKnown ? known : Cores{seen, seen};
+    };
     KernelSavings savings(card);
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
         for (const std::uint32_t call : variant.calls) {
             const double ns = durationNs(calls, call);
-            const double waste = ns < input.threshold("duration_ns") ? 0 : wasteOf(calls, call, cores);
+            const double waste = ns < input.threshold("duration_ns") ? 0 : wasteOf(calls, call, coresFor(call));
             // The cores that other kernels use are a lower bound, so that only kernels far below it are sure to waste some.
             if (waste > 0 && (isKnown || waste >= input.threshold("seen_waste_share")))
                 savings.add(call, ns * waste);
@@ -134,7 +137,7 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
     Finding finding = input.finding();
     finding.variant = isKnown ? "" : "seen";
     finding.facts = {countFact("blocks", blocksOf(calls, foremost->longest, KernelColumn::BlockDim)),
-                     countFact("cores", coresOf(calls.core(foremost->longest), cores))};
+                     countFact("cores", coresOf(calls.core(foremost->longest), coresFor(foremost->longest)))};
     savings.tell(finding);
     savings.fill(finding);
     finding.confidence = Confidence::Derived;
@@ -153,7 +156,7 @@ Rule blockDimLow()
         .thresholds = {{"duration_ns", 20'000, FactUnit::Time, "ours"},
                        {"cube_cores", 0, FactUnit::Count, "ours"},
                        {"vector_cores", 0, FactUnit::Count, "ours"},
-                       {"seen_waste_share", 0.50, FactUnit::Share, "ours"}},
+                       {"seen_waste_share", 0.75, FactUnit::Share, "ours"}},
         .evaluate = evaluateBlockDimLow,
     };
 }

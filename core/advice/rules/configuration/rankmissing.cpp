@@ -1,26 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/communicationevidence.h"
 
 #include <set>
 
 namespace plumbline {
 
 namespace {
-
-constexpr std::size_t NamedRanks = 16;
-
-/// Returns ranks as a text such as "3, 5, 7", shortened after NamedRanks of them.
-std::string listed(const std::set<int> &ranks)
-{
-    std::string text;
-    std::size_t count = 0;
-    for (const int rank : ranks) {
-        if (++count > NamedRanks)
-            return text + ", …";
-        text += (text.empty() ? "" : ", ") + std::to_string(rank);
-    }
-    return text;
-}
 
 /// Returns whether the cards that tell their steps tell different ones.
 bool haveDifferentSteps(const AdviceInputs &inputs)
@@ -75,7 +61,7 @@ void addMissing(const RuleInput &input, const std::set<std::set<int>> &groups, c
     Finding finding = input.finding();
     finding.facts = {countFact("groups", static_cast<std::int64_t>(incomplete)),
                      countFact("present", static_cast<std::int64_t>(present.size())),
-                     countFact("absent", static_cast<std::int64_t>(missing.size())), textFact("ranks", listed(missing))};
+                     countFact("absent", static_cast<std::int64_t>(missing.size())), textFact("ranks", listedRanks(missing))};
     for (const auto &card : input.inputs().cards()) {
         finding.cards.push_back(card->index());
         finding.show(card->cardEvidence());

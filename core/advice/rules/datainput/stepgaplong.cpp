@@ -28,7 +28,6 @@ RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &)
         finding.facts.push_back(textFact("rule", std::string(verdict->rule)));
     }
     showStepGaps(card, gaps, finding);
-    finding.explains = {"step-unaccounted-time"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -39,6 +39,25 @@ StepEdges edgesOf(const CardEvidence &card)
     return edges;
 }
 
+/// Returns what lies in each step before the device first works and after it last does, also where the free time of profilers
+/// counts it. Steps in which the device does nothing are left out. Sorted.
+StepEdges idleEdgesOf(const CardEvidence &card)
+{
+    const TimeRanges busy = united(card.activity().computing, card.activity().communication);
+    StepEdges edges;
+    for (const AdviceStep &step : card.steps()) {
+        if (!step.range)
+            continue;
+        const auto first = std::ranges::upper_bound(busy, step.range->begin, {}, &TimeRange::end);
+        const auto behind = std::ranges::lower_bound(busy, step.range->end, {}, &TimeRange::begin);
+        if (first >= behind)
+            continue;
+        edges.before.push_back({step.range->begin, std::max(first->begin, step.range->begin)});
+        edges.after.push_back({std::min((behind - 1)->end, step.range->end), step.range->end});
+    }
+    return edges;
+}
+
 /// All that the host did at the edges of steps in slices of one name.
 struct NamedWork
 {
@@ -143,12 +162,15 @@ RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskContro
     TimeRanges all = edges.before;
     all.insert(all.end(), edges.after.begin(), edges.after.end());
     std::erase_if(all, [](const TimeRange &range) { return range.isEmpty(); });
-    const TimeRanges sorted = unionOf(all, Touching::Apart);
+    const StepEdges idle = idleEdgesOf(card);
+    TimeRanges sorted = idle.before;
+    sorted.insert(sorted.end(), idle.after.begin(), idle.after.end());
+    sorted = unionOf(std::move(sorted), Touching::Apart);
     const std::vector<NamedWork> work = namedWork(card, edgeWorkOf(*card.trace(), trainingLane(*card.trace()), sorted, control));
     constexpr std::size_t MostNamed = 3;
     for (const NamedWork &each : work) {
         if (outcome.findings.size() < MostNamed && isUntold(each) && shareOfStep(card, each.ns) >= input.threshold("work_share"))
-            outcome.findings.push_back(findingOf(input, each, edges));
+            outcome.findings.push_back(findingOf(input, each, idle));
     }
     outcome.measured(shareFact("work_share", work.empty() ? 0 : shareOfStep(card, work.front().ns)), "work_share");
     const double share = static_cast<double>(before + after) / static_cast<double>(step);
