@@ -202,7 +202,7 @@ OrExit<Scenery> oneCard(const CommandLine &line)
 
 OrExit<Scenery> comparedCards(const CommandLine &line)
 {
-    auto pair = loadCardPair(line, line.positionals().value(1), line.value("--compare"));
+    auto pair = loadCardPair(line, line.positionals().value(1), line.value("--compare"), WithoutTimeline::Refused);
     if (!pair)
         return tl::unexpected(pair.error());
     auto comparison = comparePair(line, *pair);

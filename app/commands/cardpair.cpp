@@ -4,6 +4,7 @@
 #include "app/commands/answer.h"
 #include "core/compare/clockfit.h"
 #include "core/compare/kernelshapes.h"
+#include "core/facts/tabletrace.h"
 #include "widgets/support/paths.h"
 #include "widgets/support/timeargument.h"
 
@@ -70,8 +71,8 @@ Alignment alignedAt(const Trace &base, const Trace &target, std::string_view nam
 
 Alignment aligned(const QString &how, const CardPair &pair, const TaskControl &control)
 {
-    const Trace &base = *pair.base.card->trace();
-    const Trace &target = *pair.target.card->trace();
+    const Trace &base = *pair.base.trace;
+    const Trace &target = *pair.target.trace;
     if (how == QLatin1String("auto"))
         return alignAutomatically(base, target, relationOf(pair.base.card->card().rank, pair.target.card->card().rank), control);
     if (how == QLatin1String("start"))
@@ -117,8 +118,8 @@ int noRank(const QString &rank)
 class PairLoader
 {
 public:
-    PairLoader(const CommandLine &line, QString basePath, QString targetPath)
-        : m_line(line), m_basePath(std::move(basePath)), m_targetPath(std::move(targetPath))
+    PairLoader(const CommandLine &line, QString basePath, QString targetPath, WithoutTimeline without)
+        : m_line(line), m_basePath(std::move(basePath)), m_targetPath(std::move(targetPath)), m_without(without)
     {}
 
     OrExit<CardPair> run()
@@ -161,7 +162,10 @@ private:
             return tl::unexpected(profile.error());
         if (isBase || !isSamePath()) // the problems of one path are reported once
             m_pair.add(profile->problems, std::any_of(profile->problems.begin(), profile->problems.end(), isLoss));
-        std::erase_if(profile->cards, [](const Card &card) { return card.timeline.empty(); });
+        const bool hasTimeline =
+            std::any_of(profile->cards.begin(), profile->cards.end(), [](const Card &card) { return !card.timeline.empty(); });
+        if (hasTimeline || m_without == WithoutTimeline::Refused)
+            std::erase_if(profile->cards, [](const Card &card) { return card.timeline.empty(); });
         if (profile->cards.empty()) {
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(path));
             return tl::unexpected(int(ExitUnreadable));
@@ -172,6 +176,8 @@ private:
                                     : choose(profile->cards, rank, isBase, [](const Card &each) { return each.rank; });
         if (!card)
             return tl::unexpected(noRank(rank));
+        if (!hasTimeline)
+            return loadTables(isBase, path, profile->cards[*card], *card);
         auto traces = loadCard(m_line, OpenCard(profile->cards[*card]));
         if (!traces)
             return tl::unexpected(unreadable(traces.error()));
@@ -182,9 +188,25 @@ private:
         if (isBase)
             m_baseIndex = isOnlyOne ? *part : *card;
         ComparedCard &side = isBase ? m_pair.base : m_pair.target;
-        side = {bytesOfPath(path), std::move((*traces)[*part])};
-        const ImportReport &report = side.card->trace()->report();
+        side = {bytesOfPath(path), std::move((*traces)[*part]), nullptr, false};
+        side.trace = side.card->trace();
+        const ImportReport &report = side.trace->report();
         m_pair.add(report.problems, report.somethingLost);
+        return {};
+    }
+
+    /// Takes the tables of a card in place of its timeline.
+    OrExit<void> loadTables(bool isBase, const QString &path, const Card &card, std::size_t index)
+    {
+        TaskControl control;
+        ComparedCard &side = isBase ? m_pair.base : m_pair.target;
+        side = {bytesOfPath(path), std::make_shared<const OpenCard>(card), nullptr, true};
+        auto trace = traceOfTables(*side.card, control);
+        if (!trace)
+            return tl::unexpected(unreadable(trace.error()));
+        side.trace = std::move(*trace);
+        if (isBase)
+            m_baseIndex = index;
         return {};
     }
 
@@ -201,6 +223,7 @@ private:
     const CommandLine &m_line;
     QString m_basePath;
     QString m_targetPath;
+    WithoutTimeline m_without;
     CardPair m_pair;
     std::size_t m_baseIndex = 0; ///< position of the base among the candidates of its path
 };
@@ -235,9 +258,10 @@ OrExit<void> checkAlignment(const CommandLine &line)
                     "with ns, us, ms or s"))));
 }
 
-OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath)
+OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath,
+                              WithoutTimeline without)
 {
-    return PairLoader(line, basePath, targetPath).run();
+    return PairLoader(line, basePath, targetPath, without).run();
 }
 
 Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskControl &control)

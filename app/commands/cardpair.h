@@ -14,7 +14,12 @@ struct ComparedCard
 {
     std::string path; ///< as given on the command line
     SharedCard card;
+    std::shared_ptr<const Trace> trace; ///< its timeline, or traceOfTables()
+    bool isFromTables = false;          ///< whether `trace` was made of tables, because the card has no timeline
 };
+
+/// Whether a card without a timeline is compared by its tables.
+enum class WithoutTimeline : std::uint8_t { Refused, ByTables };
 
 /// The two cards that a command compares, and the problems of their profiles.
 struct CardPair
@@ -36,8 +41,9 @@ struct CardPair
 [[nodiscard]] OrExit<void> checkAlignment(const CommandLine &line);
 
 /// Loads the two cards that the options choose. Without options these are the first card of each path, or the first two cards if
-/// both paths are the same.
-[[nodiscard]] OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath);
+/// both paths are the same. Cards with a timeline go before those without.
+[[nodiscard]] OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath,
+                                            WithoutTimeline without);
 
 /// Aligns the target with the base as --align says. If this is impossible, the reason is shown on stderr and times stay as they
 /// are.

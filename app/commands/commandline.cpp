@@ -77,7 +77,8 @@ QString CommandLine::missing(const Command &command) const
     const bool isAlone = m_positionals.isEmpty() &&
                          std::any_of(command.options.begin(), command.options.end(),
                                      [this](const CommandOption &option) { return option.standsAlone && has(option.name); });
-    if (m_positionals.size() != command.positionals && !isAlone) {
+    const bool isMore = command.takesMore && m_positionals.size() > command.positionals;
+    if (m_positionals.size() != command.positionals && !isAlone && !isMore) {
         return translated(QT_TRANSLATE_NOOP("Commands", "expected: %1 %2"))
             .arg(QLatin1String(command.name), QLatin1String(command.arguments));
     }

@@ -47,6 +47,7 @@ struct Command
     QList<CommandOption> options;
     int (*run)(const CommandLine &line);
     bool needsWidgets = false; ///< needs a QApplication
+    bool takesMore = false;    ///< more positional arguments may follow
 };
 
 /// The arguments of a command after parsing.

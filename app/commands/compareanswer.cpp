@@ -4,6 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
+#include "core/compare/differencecollector.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -57,6 +58,7 @@ void writeSide(JsonWriter &out, const char *key, const ComparedCard &side)
 {
     out.key(key).beginObject().key("path").text(side.path).key("rank");
     writeOptional(out, side.card->card().rank);
+    out.key("source").text(side.isFromTables ? "tables" : "timeline");
     out.endObject();
 }
 
@@ -206,7 +208,7 @@ std::optional<std::int64_t> startOf(const Trace &trace, SliceId slice)
 
 std::string_view nameOf(const CompareAnswer &answer, const Divergence &divergence)
 {
-    const Trace &trace = divergence.base.isValid() ? *answer.base.card->trace() : *answer.target.card->trace();
+    const Trace &trace = divergence.base.isValid() ? *answer.base.trace : *answer.target.trace;
     const SliceId slice = divergence.base.isValid() ? divergence.base : divergence.target;
     return trace.text(trace.slices().name[slice.value]);
 }
@@ -214,8 +216,8 @@ std::string_view nameOf(const CompareAnswer &answer, const Divergence &divergenc
 void writeDivergence(JsonWriter &out, const CompareAnswer &answer, const Divergence &divergence)
 {
     out.beginObject().key("name").text(nameOf(answer, divergence));
-    writeInteger(out, "base_start_ns", startOf(*answer.base.card->trace(), divergence.base));
-    writeInteger(out, "target_start_ns", startOf(*answer.target.card->trace(), divergence.target));
+    writeInteger(out, "base_start_ns", startOf(*answer.base.trace, divergence.base));
+    writeInteger(out, "target_start_ns", startOf(*answer.target.trace, divergence.target));
     out.key("difference_ns").integer(divergence.differenceNs);
     out.key("kind").text(std::string_view(kindName(divergence.kind))).key("count").count(divergence.count).endObject();
 }
@@ -322,15 +324,15 @@ QString overviewText(const CompareAnswer &answer)
 /// Returns the name of the slice that ends the gap.
 std::string_view followerOf(const CompareAnswer &answer, const OneSidedGap &gap)
 {
-    const Trace &trace = *answer.base.card->trace();
+    const Trace &trace = *answer.base.trace;
     return trace.text(trace.slices().name[gap.base.value]);
 }
 
 /// Writes a one-sided gap. `start_ns` is the start of the gap, in the time of the card that has it.
 void writeGap(JsonWriter &out, const CompareAnswer &answer, const OneSidedGap &gap)
 {
-    const Trace &base = *answer.base.card->trace();
-    const Trace &target = *answer.target.card->trace();
+    const Trace &base = *answer.base.trace;
+    const Trace &target = *answer.target.trace;
     const bool isOfTarget = gap.side() == ComparedSide::Target;
     out.beginObject().key("side").text(isOfTarget ? "target" : "base").key("name").text(followerOf(answer, gap));
     out.key("start_ns").integer((isOfTarget ? target : base).absolute(gap.start));
@@ -349,8 +351,8 @@ QString divergencesText(const CompareAnswer &answer)
         table.addColumn(QLatin1String(title), TextTable::Align::Right);
     const auto add = [&](const QString &what, const Divergence &each) {
         table.addRow({what, QLatin1String(kindName(each.kind)), fromFile(nameOf(answer, each)),
-                      cellOf(startOf(*answer.base.card->trace(), each.base)),
-                      cellOf(startOf(*answer.target.card->trace(), each.target)), QString::number(each.differenceNs)});
+                      cellOf(startOf(*answer.base.trace, each.base)), cellOf(startOf(*answer.target.trace, each.target)),
+                      QString::number(each.differenceNs)});
     };
     if (answer.divergences.first)
         add(QStringLiteral("first_divergence"), *answer.divergences.first);
@@ -359,8 +361,8 @@ QString divergencesText(const CompareAnswer &answer)
     for (const OneSidedGap &gap : answer.divergences.gaps) {
         const bool isOfTarget = gap.side() == ComparedSide::Target;
         table.addRow({QStringLiteral("gap"), QLatin1String(isOfTarget ? "only_target" : "only_base"),
-                      fromFile(followerOf(answer, gap)), cellOf(startOf(*answer.base.card->trace(), gap.base)),
-                      cellOf(startOf(*answer.target.card->trace(), gap.target)), QString::number(gap.differenceNs())});
+                      fromFile(followerOf(answer, gap)), cellOf(startOf(*answer.base.trace, gap.base)),
+                      cellOf(startOf(*answer.target.trace, gap.target)), QString::number(gap.differenceNs())});
     }
     return table.toText();
 }
@@ -390,6 +392,24 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     for (const OneSidedGap &gap : answer.divergences.gaps)
         writeGap(out, answer, gap);
     out.endArray();
+}
+
+void writeTargetsJson(JsonWriter &out, const std::vector<const CompareAnswer *> &answers)
+{
+    std::vector<WideNs> means;
+    WideNs sum = 0;
+    for (const CompareAnswer *answer : answers) {
+        if (const auto lengths = stepLengths(answer->matching, answer->scope)) {
+            means.push_back(lengths->figures.targetMeanNs);
+            sum += means.back();
+        }
+    }
+    const bool isKnown = means.size() == answers.size() && !means.empty();
+    const TimeNs mean = meanNs(sum, means.size());
+    out.key("targets").beginObject().key("count").count(answers.size());
+    writeInteger(out, "step_mean_ns", isKnown ? std::optional(mean) : std::nullopt);
+    writeInteger(out, "step_spread_ns", isKnown ? standardDeviation(means, mean, means.size()) : std::nullopt);
+    out.endObject();
 }
 
 QString compareCsv(const CompareAnswer &answer)

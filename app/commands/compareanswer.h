@@ -42,6 +42,9 @@ struct CompareAnswer
 
 /// Writes the members of the JSON document between "version" and "problems".
 void writeCompareJson(JsonWriter &out, const CompareAnswer &answer);
+/// Writes what several targets have in common: the mean of their steps and how they spread, and the same of the steps of the base
+/// in each comparison.
+void writeTargetsJson(JsonWriter &out, const std::vector<const CompareAnswer *> &answers);
 /// Returns the groups as CSV, one line for each.
 [[nodiscard]] QString compareCsv(const CompareAnswer &answer);
 /// Returns tables for a terminal: alignment, matching, overview, the groups with the largest differences, and where time is lost.

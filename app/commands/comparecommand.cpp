@@ -39,23 +39,29 @@ std::optional<CompareBy> compareBy(const QString &name)
     return std::nullopt;
 }
 
-/// Loads two cards, compares them and writes the answer.
+/// Loads two cards and compares them.
 class CompareRun
 {
 public:
     explicit CompareRun(const CommandLine &line) : m_line(line) {}
 
-    int run()
+    /// Compares the card of the first path with one of `target`.
+    OrExit<void> run(const QString &target)
     {
         if (const auto read = readOptions(); !read)
-            return read.error();
-        auto pair = loadCardPair(m_line, m_line.positionals().value(0), m_line.positionals().value(1));
+            return read;
+        auto pair = loadCardPair(m_line, m_line.positionals().value(0), target, WithoutTimeline::ByTables);
         if (!pair)
-            return pair.error();
+            return tl::unexpected(pair.error());
         m_pair = std::move(*pair);
-        if (const auto compared = compare(); !compared)
-            return compared.error();
-        write();
+        return compare();
+    }
+
+    [[nodiscard]] const CompareAnswer &answer() const { return m_answer; }
+    [[nodiscard]] const std::vector<Problem> &problems() const { return m_pair.problems; }
+    [[nodiscard]] const std::vector<Error> &errors() const { return m_errors; }
+    [[nodiscard]] int exitCode() const
+    {
         if (isThresholdCrossed())
             return ExitThreshold;
         return m_pair.somethingLost ? ExitLost : ExitSuccess;
@@ -89,8 +95,8 @@ private:
         TaskControl control;
         m_answer.base = m_pair.base;
         m_answer.target = m_pair.target;
-        const Trace &base = *m_answer.base.card->trace();
-        const Trace &target = *m_answer.target.card->trace();
+        const Trace &base = *m_answer.base.trace;
+        const Trace &target = *m_answer.target.trace;
         m_answer.alignment = alignPair(m_line, m_pair, control);
         for (const bool isBase : {true, false}) {
             if (const auto read = readTable(isBase, control); !read)
@@ -179,8 +185,8 @@ private:
         const OpenCard &baseCard = *m_answer.base.card;
         const OpenCard &targetCard = *m_answer.target.card;
         const KernelsBy by = m_answer.by == CompareBy::Type ? KernelsBy::Type : KernelsBy::Shape;
-        auto groups = tableDifferences(cardKernels(baseCard.card(), m_tables[0], baseCard.trace()), base,
-                                       cardKernels(targetCard.card(), m_tables[1], targetCard.trace()), target, by,
+        auto groups = tableDifferences(cardKernels(baseCard.card(), m_tables[0], m_answer.base.trace), base,
+                                       cardKernels(targetCard.card(), m_tables[1], m_answer.target.trace), target, by,
                                        m_answer.matching, m_answer.scope, control);
         if (!groups)
             return tl::unexpected(showError(groups.error()));
@@ -225,25 +231,9 @@ private:
     {
         if (!m_limit)
             return false;
-        const StepTotal total =
-            stepTotal(*m_answer.base.card->trace(), *m_answer.target.card->trace(), m_answer.matching, m_answer.scope);
+        const StepTotal total = stepTotal(*m_answer.base.trace, *m_answer.target.trace, m_answer.matching, m_answer.scope);
         constexpr WideNs Whole = 100'000'000; // 100 % in millionths of a per cent
         return total.targetNs * Whole > total.baseNs * (Whole + *m_limit);
-    }
-
-    void write()
-    {
-        if (m_line.has("--json")) {
-            JsonWriter json(stdout);
-            beginDocument(json);
-            writeCompareJson(json, m_answer);
-            endDocument(json, m_pair.problems, m_errors);
-            return;
-        }
-        writeAnswer(m_line.has("--csv") ? compareCsv(m_answer) : compareText(m_answer));
-        showProblems(m_pair.problems, false);
-        for (const Error &error : m_errors)
-            static_cast<void>(showError(error));
     }
 
     const CommandLine &m_line;
@@ -254,6 +244,73 @@ private:
     std::vector<Error> m_errors;                                ///< errors of tables that cannot be read
 };
 
+/// Compares the base with each target and writes the answers. A single one has no array around it.
+class CompareRuns
+{
+public:
+    explicit CompareRuns(const CommandLine &line) : m_line(line) {}
+
+    int run()
+    {
+        for (const QString &target : m_line.positionals().mid(1)) {
+            m_runs.push_back(std::make_unique<CompareRun>(m_line));
+            if (const auto compared = m_runs.back()->run(target); !compared)
+                return compared.error();
+        }
+        m_line.has("--json") ? writeJson() : writeTables();
+        // A crossed threshold goes before a loss of data.
+        int code = ExitSuccess;
+        for (const auto &each : m_runs)
+            code = code == ExitThreshold || each->exitCode() == ExitSuccess ? code : each->exitCode();
+        return code;
+    }
+
+private:
+    void writeJson() const
+    {
+        JsonWriter json(stdout);
+        beginDocument(json);
+        std::vector<Problem> problems;
+        std::vector<Error> errors;
+        const bool isSingle = m_runs.size() == 1;
+        if (!isSingle)
+            json.key("comparisons").beginArray();
+        std::vector<CompareAnswer const *> answers;
+        for (const auto &each : m_runs) {
+            if (!isSingle)
+                json.beginObject();
+            writeCompareJson(json, each->answer());
+            if (!isSingle)
+                json.endObject();
+            answers.push_back(&each->answer());
+            problems.insert(problems.end(), each->problems().begin(), each->problems().end());
+            errors.insert(errors.end(), each->errors().begin(), each->errors().end());
+        }
+        if (!isSingle) {
+            json.endArray();
+            writeTargetsJson(json, answers);
+        }
+        endDocument(json, problems, errors);
+    }
+
+    void writeTables() const
+    {
+        for (const auto &each : m_runs) {
+            if (m_runs.size() > 1)
+                writeAnswer(QStringLiteral("target %1\n").arg(pathFromBytes(each->answer().target.path)));
+            writeAnswer(m_line.has("--csv") ? compareCsv(each->answer()) : compareText(each->answer()));
+        }
+        for (const auto &each : m_runs) {
+            showProblems(each->problems(), false);
+            for (const Error &error : each->errors())
+                static_cast<void>(showError(error));
+        }
+    }
+
+    const CommandLine &m_line;
+    std::vector<std::unique_ptr<CompareRun>> m_runs;
+};
+
 } // namespace
 
 /// Returns the command `compare BASE TARGET`: lists the differences between two cards, the first divergence and the largest
@@ -261,7 +318,7 @@ private:
 Command compareCommand()
 {
     Command command{"compare",
-                    "BASE TARGET",
+                    "BASE TARGET [TARGET...]",
                     QT_TRANSLATE_NOOP("Commands", "What two cards do differently, where it starts and what it costs."),
                     2,
                     {},
@@ -280,7 +337,8 @@ Command compareCommand()
          QT_TRANSLATE_NOOP("Commands", "exit with 1 when the target's steps take longer by more, such as 5%")},
     });
     command.options.append(cardPairOptions());
-    command.run = [](const CommandLine &line) { return CompareRun(line).run(); };
+    command.run = [](const CommandLine &line) { return CompareRuns(line).run(); };
+    command.takesMore = true;
     return command;
 }
 

@@ -130,7 +130,7 @@ private:
 
     OrExit<Input> loadPair()
     {
-        auto pair = loadCardPair(m_line, m_line.path(), m_line.value("--compare"));
+        auto pair = loadCardPair(m_line, m_line.path(), m_line.value("--compare"), WithoutTimeline::Refused);
         if (!pair)
             return tl::unexpected(pair.error());
         auto comparison = comparePair(m_line, *pair);

@@ -29,7 +29,7 @@ WideNs robustSpread(const std::vector<WideNs> &values)
     return upperMedian(std::move(distances)) * 44478 / 10000;
 }
 
-std::optional<TimeNs> deviationOf(const std::vector<WideNs> &values, TimeNs mean, std::size_t count)
+std::optional<TimeNs> standardDeviation(const std::vector<WideNs> &values, TimeNs mean, std::size_t count)
 {
     if (count < 2)
         return std::nullopt;
@@ -192,7 +192,7 @@ void DifferenceCollector::addStepFigures(GroupDifference &group, std::array<std:
         const TimeNs mean = meanNs(sum, pairs);
         steps[side].resize(isUsual ? pairs : steps[side].size());
         (side == 0 ? figures.baseMeanNs : figures.targetMeanNs) = mean;
-        (side == 0 ? figures.baseSpreadNs : figures.targetSpreadNs) = deviationOf(steps[side], mean, pairs);
+        (side == 0 ? figures.baseSpreadNs : figures.targetSpreadNs) = standardDeviation(steps[side], mean, pairs);
         if (isUsual && pairs >= FewestStepPairs)
             group.floorNs = std::max(*group.floorNs, robustSpread(steps[side]) * static_cast<WideNs>(pairs));
     }

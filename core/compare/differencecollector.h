@@ -17,7 +17,7 @@ namespace plumbline {
 [[nodiscard]] WideNs robustSpread(const std::vector<WideNs> &values);
 /// Returns the standard deviation of `count` values around their mean, of which those that are not given are 0. Empty for fewer
 /// than two values.
-[[nodiscard]] std::optional<TimeNs> deviationOf(const std::vector<WideNs> &values, TimeNs mean, std::size_t count);
+[[nodiscard]] std::optional<TimeNs> standardDeviation(const std::vector<WideNs> &values, TimeNs mean, std::size_t count);
 
 /// Adds up the durations of groups of slices on two cards, also step by step, and the differences of the pairs of slices.
 /// Everything of the base must be added before the target. For use by one thread. 12 bytes for each slice of the base.

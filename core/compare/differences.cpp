@@ -283,7 +283,7 @@ std::optional<StepLengths> stepLengths(const Matching &matching, const CompareSc
             sum += length;
         const TimeNs mean = meanNs(sum, pairs);
         (side == 0 ? result.figures.baseMeanNs : result.figures.targetMeanNs) = mean;
-        (side == 0 ? result.figures.baseSpreadNs : result.figures.targetSpreadNs) = deviationOf(lengths[side], mean, pairs);
+        (side == 0 ? result.figures.baseSpreadNs : result.figures.targetSpreadNs) = standardDeviation(lengths[side], mean, pairs);
         if (pairs >= FewestStepPairs)
             result.floorNs = std::max(result.floorNs.value_or(0), saturated(robustSpread(lengths[side])));
     }

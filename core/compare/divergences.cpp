@@ -6,6 +6,7 @@
 #include "core/compare/differencefloor.h"
 #include "core/compare/lanegaps.h"
 #include "core/compare/lanematch.h"
+#include "core/compare/pairnoise.h"
 
 #include <algorithm>
 #include <array>
@@ -287,17 +288,52 @@ private:
         return sum;
     }
 
+    /// Returns for each slice of a lane of the base whether idle times are told before it: whether its partner stands at the same
+    /// place, and nothing moves past it. Where two slices change places, the idle times around them change places as well, and
+    /// only their sum tells something. Slices that move farther than MostMoved are not looked at.
+    [[nodiscard]] std::vector<bool> anchorsOf(LaneId id, const std::vector<std::uint32_t> &slices,
+                                              const std::vector<std::uint32_t> &others) const
+    {
+        constexpr std::size_t MostMoved = 64;
+        const std::uint32_t begin = m_base.lane(id).sliceBegin();
+        std::vector<std::size_t> placeOf(slices.size());
+        std::vector<bool> isAnchor(slices.size());
+        for (std::size_t at = 0; at < slices.size(); ++at) {
+            const SliceId other = m_matching.targetOf[slices[at]];
+            placeOf[slices[at] - begin] = at;
+            isAnchor[slices[at] - begin] = other.isValid() && !m_matching.isReordered[slices[at]] &&
+                                           !isWait(m_base, slices[at]) && !isWait(m_target, other.value);
+        }
+        const std::vector<bool> isInPlace = isAnchor;
+        for (std::size_t moved = 0; moved < others.size(); ++moved) {
+            const SliceId own = m_matching.baseOf[others[moved]];
+            if (!own.isValid() || !m_matching.isReordered[own.value])
+                continue;
+            std::size_t place = slices.size(); // where it stands on the target, as a place of the base
+            for (std::size_t next = moved + 1; next < std::min(others.size(), moved + MostMoved); ++next) {
+                const SliceId follower = m_matching.baseOf[others[next]];
+                if (follower.isValid() && isInPlace[follower.value - begin]) {
+                    place = placeOf[follower.value - begin];
+                    break;
+                }
+            }
+            const std::size_t from = std::min(placeOf[own.value - begin], place);
+            const std::size_t to = std::max(placeOf[own.value - begin], place);
+            for (std::size_t at = from; at < to && to - from <= MostMoved; ++at)
+                isAnchor[slices[at] - begin] = false;
+        }
+        return isAnchor;
+    }
+
     void addGaps(LaneId lane, LaneId partner, const std::vector<std::uint32_t> &slices, const std::vector<std::uint32_t> &others,
                  const std::vector<PairRecord> &pairs)
     {
-        const auto isInPlace = [&](std::uint32_t slice) {
-            const SliceId other = m_matching.targetOf[slice];
-            return other.isValid() && !m_matching.isReordered[slice] && !isWait(m_target, other.value);
-        };
+        const std::vector<bool> isAnchor = anchorsOf(lane, slices, others);
+        const auto isInPlace = [&](std::uint32_t slice) { return isAnchor[slice - m_base.lane(lane).sliceBegin()]; };
         const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin(), m_work[0].all, isInPlace);
         const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin(), m_work[1].all, [&](std::uint32_t slice) {
             const SliceId own = m_matching.baseOf[slice];
-            return own.isValid() && isInPlace(own.value) && !isWait(m_base, own.value);
+            return own.isValid() && isInPlace(own.value);
         });
         const std::size_t first = m_gapRecords.size();
         std::vector<TimeNs> differences;
@@ -343,9 +379,13 @@ private:
     void addPairs(std::vector<PairRecord> &pairs)
     {
         std::vector<TimeNs> longer;
-        for (const PairRecord &pair : pairs)
+        PairNoise noise;
+        for (const PairRecord &pair : pairs) {
             longer.push_back(pair.longerNs);
+            noise.add(m_base.slices().duration[pair.base], m_target.slices().duration[pair.target]);
+        }
         const TimeNs laneFloor = differenceFloor(longer);
+        const double share = noise.share().value_or(0);
         std::sort(pairs.begin(), pairs.end(), [](const PairRecord &left, const PairRecord &right) {
             return std::tie(left.name, left.base) < std::tie(right.name, right.base);
         });
@@ -354,9 +394,13 @@ private:
             longer.clear();
             for (; end < pairs.size() && pairs[end].name == pairs[begin].name; ++end)
                 longer.push_back(pairs[end].longerNs);
-            const TimeNs floor = longer.size() < FewPairs ? laneFloor : differenceFloor(longer);
-            for (; begin < end; ++begin)
-                addPair(pairs[begin], floor);
+            const bool isRare = longer.size() < FewPairs;
+            const TimeNs floor = isRare ? laneFloor : differenceFloor(longer);
+            for (; begin < end; ++begin) {
+                // What varies by chance is a share of the duration, which few pairs of a name do not tell.
+                const auto own = static_cast<double>(m_base.slices().duration[pairs[begin].base]) * share;
+                addPair(pairs[begin], isRare ? std::max(floor, static_cast<TimeNs>(own)) : floor);
+            }
         }
     }
 

@@ -66,11 +66,11 @@ struct Divergences
 
 /// Finds the places where two cards differ. It looks at the device lanes that compute, or at all device lanes if none computes,
 /// and at the lanes of communication operators. A duration differs if the difference exceeds the noise of all pairs of its name,
-/// or of its lane if these are few; an idle gap, if the difference exceeds the noise of the lane. The noise is differenceFloor():
-/// three robust deviations, and never below LeastDivergenceNs. A gap is the time in which no lane works, so work that fills the
-/// gap of another lane is told once, and a gap that several lanes have is told of one. Waits for events are idle time. `axes`
-/// maps times of the target to times of the base and places slices of lanes that only the target has. Errors: Cancelled. O(slices
-/// log slices).
+/// or of its lane if these are few, and the share of its duration by which the pairs of the lane differ (PairNoise); an idle gap,
+/// if the difference exceeds the noise of the lane. The noise is differenceFloor(): three robust deviations, and never below
+/// LeastDivergenceNs. A gap is the time in which no lane works, so work that fills the gap of another lane is told once, and a
+/// gap that several lanes have is told of one. Waits for events are idle time. `axes` maps times of the target to times of the
+/// base and places slices of lanes that only the target has. Errors: Cancelled. O(slices log slices).
 [[nodiscard]] Result<Divergences> findDivergences(const Trace &base, const Trace &target, const Matching &matching,
                                                   const CompareScope &scope, const ClockMap &axes, std::size_t limit,
                                                   const TaskControl &control);

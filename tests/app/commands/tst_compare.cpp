@@ -65,6 +65,9 @@ private Q_SLOTS:
     void refusesWrongUsage_data();
     void refusesWrongUsage();
     void saysWhatIsMissing();
+    void comparesTables();
+    void comparesSeveralTargets();
+    void choosesSteps();
 
 private:
     CompareOutcome run(const QStringList &arguments) const
@@ -106,7 +109,8 @@ void TestCompare::document()
     const CompareOutcome outcome = run(pair() + QStringList{QStringLiteral("--json")});
     QCOMPARE(outcome.code, 0);
     const QByteArray expected = R"json({"version": "0.1.0",
-      "base": {"path": "BASE", "rank": 0}, "target": {"path": "TARGET", "rank": 1},
+      "base": {"path": "BASE", "rank": 0, "source": "timeline"},
+      "target": {"path": "TARGET", "rank": 1, "source": "timeline"},
       "alignment": {"method": "step", "offset_ns": -1000000, "drift_ppm": 0, "residual_ns": 0, "pairs": 1,
         "anchor_ns": 1736408883001000000, "refused": null},
       "overview": [
@@ -304,6 +308,59 @@ void TestCompare::saysWhatIsMissing()
         QCOMPARE(outcome.code, 3);
         QCOMPARE(QJsonDocument::fromJson(outcome.out).object().value(u"problems"_qs).toArray().isEmpty(), false);
     }
+}
+
+// Kernels of tables are matched like those of timelines.
+void TestCompare::comparesTables()
+{
+    const QByteArray header = "Name,Type,Accelerator Core,Stream ID,Start Time(us),Duration(us),Input Shapes\n";
+    const auto row = [](const QByteArray &name, int startUs, int lengthUs) {
+        return name + ",T,AI_CORE,2,17364088830000" + QByteArray::number(startUs) + ".000," + QByteArray::number(lengthUs) +
+               ",\"2\"\n";
+    };
+    const auto write = [&](const char *card, const QByteArray &rows) {
+        return test::writeFile(path(card) + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"),
+                               header + rows);
+    };
+    QVERIFY(write("tables1", row("a", 10, 10) + row("b", 20, 20)));
+    QVERIFY(write("tables2", row("a", 10, 10) + row("Cast", 20, 5) + row("Cast", 25, 6) + row("b", 31, 23)));
+    const CompareOutcome csv = run({path("tables1"), path("tables2"), QStringLiteral("--csv")});
+    QVERIFY2(csv.code == 0, csv.err.constData());
+    QCOMPARE(csv.out.split('\n').mid(1), (QList<QByteArray>{"Cast,,0,2,0,11000,11000,,only_target,11000,0,,,,0,,,,",
+                                                            "b,,1,1,20000,23000,3000,1.150000,both,0,3000,,,,0,,,,",
+                                                            "a,,1,1,10000,10000,0,1.000000,both,0,0,,,,0,,,,", QByteArray()}));
+    const CompareOutcome json = run({path("tables1"), path("tables2"), QStringLiteral("--json")});
+    const QJsonObject found = QJsonDocument::fromJson(json.out).object();
+    QCOMPARE(found.value(u"target"_qs).toObject().value(u"source"_qs).toString(), u"tables"_qs);
+    const QJsonArray losses = found.value(u"largest_losses"_qs).toArray();
+    QCOMPARE(losses.size(), 2);
+    QCOMPARE(losses.first().toObject().value(u"difference_ns"_qs).toInteger(), 11000);
+    QCOMPARE(losses.first().toObject().value(u"count"_qs).toInteger(), 2);
+}
+
+void TestCompare::comparesSeveralTargets()
+{
+    const CompareOutcome outcome = run(QStringList{pair().first(), pair().last(), pair().first(), QStringLiteral("--json"),
+                                                   QStringLiteral("--fail-on"), u"3%"_qs});
+    QCOMPARE(outcome.code, 1);
+    const QJsonObject found = QJsonDocument::fromJson(outcome.out).object();
+    const QJsonArray comparisons = found.value(u"comparisons"_qs).toArray();
+    QCOMPARE(comparisons.size(), 2);
+    QCOMPARE(comparisons.at(1).toObject().value(u"matched"_qs).toObject().value(u"share"_qs).toDouble(), 1.0);
+    QCOMPARE(found.value(u"targets"_qs).toObject(),
+             (QJsonObject{{u"count"_qs, 2}, {u"step_mean_ns"_qs, 102000}, {u"step_spread_ns"_qs, 2828}}));
+}
+
+void TestCompare::choosesSteps()
+{
+    const auto choice = [this](const QString &steps) {
+        const CompareOutcome outcome = run(pair() + QStringList{QStringLiteral("--json"), QStringLiteral("--steps"), steps});
+        return QJsonDocument::fromJson(outcome.out).object().value(u"step_set"_qs).toObject().value(u"choice"_qs).toString();
+    };
+    QCOMPARE(choice(u"all"_qs), u"all"_qs);
+    QCOMPARE(choice(u"same"_qs), u"all"_qs); // all steps have a partner
+    QCOMPARE(choice(u"7:7"_qs), u"numbers"_qs);
+    QCOMPARE(run(pair() + QStringList{QStringLiteral("--steps"), u"without-first"_qs}).code, 2);
 }
 
 PLUMBLINE_TEST(TestCompare)

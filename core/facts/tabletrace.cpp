@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/facts/tabletrace.h"
+
+#include "core/analysis/communication/cardcommunication.h"
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/base/wide.h"
+#include "core/import/build/slicetrace.h"
+#include "core/storage/communicationkernel.h"
+
+#include <algorithm>
+#include <map>
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t TableTracePollEvery = 1u << 12;
+
+/// Fills a trace with the calls and operators of a card. For one trace.
+class TableTraceMaker
+{
+public:
+    /// Adds the operators, and returns whether there are any.
+    bool addOperators(const CommunicationTable &table)
+    {
+        bool hasAny = false;
+        for (const CommunicationOperator &each : table.operators) {
+            if (!each.startNs || !each.elapseNs)
+                continue;
+            const std::string lane = "Group " + std::string(table.text(each.group)) + " Communication";
+            m_trace.add(m_trace.lane("HCCL", lane), table.text(each.name), {}, *each.startNs, *each.elapseNs);
+            hasAny = true;
+        }
+        return hasAny;
+    }
+
+    void addKernels(const KernelCalls &calls, bool skipCommunication, const TaskControl &control)
+    {
+        std::int64_t after = 0;
+        for (std::size_t call = 0; call < calls.size(); ++call) {
+            if (call % TableTracePollEvery == 0 && control.stopRequested())
+                return;
+            const std::int64_t start = calls.startNs(call).value_or(after);
+            const std::int64_t duration = meanNs(calls.durationPs(call).value_or(0), 1000);
+            after = saturated(WideNs{start} + std::max<std::int64_t>(duration, 0));
+            if (skipCommunication && isCommunicationKernel(calls.name(call)))
+                continue;
+            std::string stream = "Stream " + std::string(calls.text(call, KernelColumn::StreamId));
+            m_trace.add(m_trace.lane("Ascend Hardware", stream), calls.name(call), calls.core(call), start, duration);
+            m_hasKernels = true;
+            const std::string step(calls.text(call, KernelColumn::Step));
+            if (step.empty())
+                continue;
+            const auto [known, isNew] = m_steps.try_emplace(step, start, after);
+            if (!isNew)
+                known->second = {std::min(known->second.first, start), std::max(known->second.second, after)};
+        }
+    }
+
+    void addSteps()
+    {
+        if (m_steps.size() < 2)
+            return;
+        std::map<std::int64_t, std::pair<std::string, std::int64_t>> byStart;
+        for (const auto &[number, range] : m_steps)
+            byStart.try_emplace(range.first, number, range.second);
+        for (auto step = byStart.begin(); step != byStart.end(); ++step) {
+            const auto next = std::next(step);
+            const std::int64_t end = next == byStart.end() ? step->second.second : next->first;
+            m_trace.add(m_trace.lane("Python", "Steps"), "ProfilerStep#" + step->second.first, {}, step->first,
+                        saturated(WideNs{end} - step->first));
+        }
+    }
+
+    [[nodiscard]] bool hasKernels() const { return m_hasKernels; }
+    [[nodiscard]] SliceTrace &trace() { return m_trace; }
+
+private:
+    SliceTrace m_trace;
+    std::map<std::string, std::pair<std::int64_t, std::int64_t>> m_steps; ///< first start and last end by number
+    bool m_hasKernels = false;
+};
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control)
+{
+    TableTraceMaker maker;
+    const auto communication = card.communication(control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    const bool hasOperators = communication && maker.addOperators((*communication)->operators);
+    const auto kernels = card.kernels(control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    if (!kernels && !hasOperators)
+        return failure(kernels.error());
+    if (kernels)
+        maker.addKernels(*(*kernels)->calls, hasOperators, control);
+    if (!maker.hasKernels() && !hasOperators)
+        return failure(ErrorCode::FileNotFound, card.card().path);
+    maker.addSteps();
+    try {
+        auto trace = maker.trace().build(control);
+        if (!trace)
+            return failure(ErrorCode::Cancelled);
+        return trace;
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, card.card().path);
+    }
+}
+
+} // namespace plumbline
