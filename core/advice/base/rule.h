@@ -117,6 +117,7 @@ struct Rule
     /// Keys of the facts that tell what a finding is about, such as the name of an operator. Findings of one variant about
     /// several cards are joined where these facts are equal (docs/advice.md 13.13).
     std::vector<std::string_view> subject = {};
+    bool joinsVariants = false;  ///< its variants tell one thing with other sentences, so that cards are joined over them
     bool isAboutOneCard = false; ///< what it finds on another card is another cause, such as another late rank; never joined
     bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.

@@ -90,12 +90,15 @@ const CertainTime &certainTimeOf(const AdviceInputs &inputs, std::size_t card, C
     return *time;
 }
 
-/// Returns how much of sorted, disjoint ranges is hidden behind waits for other ranks.
-TimeRanges hiddenIn(const HiddenTime &hidden, std::size_t card, const TimeRanges &ranges)
+/// Returns what of a claim is hidden behind waits for other ranks than those that the finding is about.
+TimeRanges hiddenIn(const HiddenTime &hidden, const Finding &finding, const Claim &claim)
 {
+    const auto isOwn = [&finding](const CollectiveWait &wait) {
+        return wait.lateRank && std::ranges::find(finding.lateRanks, *wait.lateRank) != finding.lateRanks.end();
+    };
     TimeRanges result;
-    for (const HiddenTime::Part &part : hidden.partsOf(card, ranges)) {
-        if (part.wait)
+    for (const HiddenTime::Part &part : hidden.partsOf(claim.card, claim.ranges)) {
+        if (part.wait && !isOwn(*part.wait))
             result.push_back(part.range);
     }
     return unionOf(std::move(result));
@@ -121,13 +124,13 @@ void findCertainSavings(const AdviceInputs &inputs, const HiddenTime &hidden, co
         if (!finding.saving || finding.area == AdviceArea::Comparison)
             continue;
         const Rule *rule = ruleOf(finding.ruleId);
-        const bool isOpen =
-            finding.confidence == Confidence::Conjecture || (rule && rule->mayWaitForCards) || finding.saving->highNs == 0;
+        const bool isOpen = finding.confidence == Confidence::Conjecture ||
+                            (rule && rule->mayWaitForCards && finding.lateRanks.empty()) || finding.saving->highNs == 0;
         TimeNs low = 0;
         TimeNs proven = finding.saving->lowNs;
         for (const Claim &claim : finding.claims) {
             const CardEvidence &card = inputs.card(claim.card);
-            const TimeRanges covered = hiddenIn(hidden, claim.card, claim.ranges);
+            const TimeRanges covered = hiddenIn(hidden, finding, claim);
             proven = std::min(proven, certainNs(card, proven, claim.ranges, without(claim.ranges, covered)));
             if (isOpen)
                 continue;
@@ -141,10 +144,13 @@ void findCertainSavings(const AdviceInputs &inputs, const HiddenTime &hidden, co
     }
 }
 
-void boundByOtherCards(const AdviceInputs &inputs, const HiddenTime &hidden, std::vector<Finding> &findings)
+void boundByOtherCards(const AdviceInputs &inputs, const HiddenTime &hidden, const RuleLookup &ruleOf,
+                       std::vector<Finding> &findings)
 {
     for (Finding &finding : findings) {
-        if (!finding.saving || finding.saving->lowNs == 0 || finding.area == AdviceArea::Comparison)
+        const Rule *rule = ruleOf(finding.ruleId);
+        if (!finding.saving || finding.saving->lowNs == 0 || finding.area == AdviceArea::Comparison ||
+            (rule && rule->mayWaitForCards))
             continue;
         TimeNs before = 0;
         TimeNs after = 0;

@@ -124,7 +124,7 @@ std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<con
     if (control.stopRequested())
         return {};
     std::vector<Finding> result = mergedFindings(std::move(findings), groups, causes, ofJob);
-    boundByOtherCards(inputs, hidden, result);
+    boundByOtherCards(inputs, hidden, ruleOf, result);
     findBlockers(inputs, hidden, ruleOf, result);
     std::ranges::for_each(result, judgeSeverity);
     rankFindings(result);

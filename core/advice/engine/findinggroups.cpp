@@ -24,7 +24,8 @@ std::string valueText(const Fact *fact)
 
 JoinKey keyOf(const Finding &finding, const Rule *rule)
 {
-    JoinKey key{finding.ruleId, finding.variant, finding.step.value_or(std::string())};
+    const bool isJoined = rule && rule->joinsVariants;
+    JoinKey key{finding.ruleId, isJoined ? std::string() : finding.variant, finding.step.value_or(std::string())};
     if (!rule)
         return key;
     for (const std::string_view subject : rule->subject)

@@ -66,6 +66,7 @@ Rule overallTimeSplit()
         .area = AdviceArea::Overview,
         .needs = {AdviceInput::DeviceTime},
         .evaluate = evaluateOverallTimeSplit,
+        .joinsVariants = true,
     };
 }
 

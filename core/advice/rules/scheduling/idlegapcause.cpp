@@ -104,6 +104,7 @@ Rule idleGapCause()
                        {"gap_ns", 20e3, FactUnit::Time, "ours"}},
         .evaluate = evaluateIdleGapCause,
         .symptom = SymptomLevel::Event,
+        .joinsVariants = true,
     };
 }
 
