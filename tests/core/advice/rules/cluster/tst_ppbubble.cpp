@@ -108,7 +108,11 @@ void TestPpBubble::countsMicroBatches()
     QVERIFY2(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/counted info cards 0 bubble_ns=110000 ")),
              qPrintable(fixture.advised(PpBubbleId)));
     fixture.stepTimes(",1,80,110,0,110,10,0,0,0,0\n");
-    // Layers that run forward again in the backward pass make passes of different lengths.
+    // Passes that follow each other directly are told apart by the length of the others.
+    fixture.operators(
+        "hcom_batchSendRecv__1_0_1 p2p start=50 elapse=0.1\nhcom_batchSendRecv__1_1_1 p2p start=165 elapse=0.001\n");
+    QVERIFY2(fixture.advised(PpBubbleId).contains(QStringLiteral(" micro_batches=2 ")), qPrintable(fixture.advised(PpBubbleId)));
+    // Where layers run forward again in the backward pass, nothing tells the passes.
     fixture.kernels(kernels + "FlashAttentionScore MIX_AIC 190 5\n");
     QVERIFY(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble high ")));
 }
