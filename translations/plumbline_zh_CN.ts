@@ -3916,8 +3916,8 @@
         <translation>采集中的第一个集合通信里，rank 迟到也可能是因为其采集工具启动较晚，或首次建立连接。没有通信平面的任务时，无法指出没有采集的 rank。</translation>
     </message>
     <message>
-        <source>Waiting for rank {late} takes up to {wait_ns} of a step ({cards})</source>
-        <translation>等待 rank {late} 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+        <source>Waiting for rank {late} takes up to {wait_ns} of a step</source>
+        <translation>等待 rank {late} 在一个迭代中最多耗时 {wait_ns}</translation>
     </message>
     <message>
         <source>In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
@@ -3936,8 +3936,8 @@
         <translation>预热之后采集更靠后的迭代。若等待仍在，查找 rank {late} 比其余 rank 更久或更晚做了什么。</translation>
     </message>
     <message>
-        <source>Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})</source>
-        <translation>等待没有采集的 rank {late} 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+        <source>Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step</source>
+        <translation>等待没有采集的 rank {late} 在一个迭代中最多耗时 {wait_ns}</translation>
     </message>
     <message>
         <source>Profile rank {late} as well, and look at what it does before {operator}: kernels, host, data input.</source>
@@ -3948,8 +3948,8 @@
         <translation>预热之后采集更靠后的迭代，并同时采集 rank {late}。</translation>
     </message>
     <message>
-        <source>Waiting for position {late} of group {group} takes up to {wait_ns} of a step ({cards})</source>
-        <translation>等待通信域 {group} 中位置 {late} 的 rank 在一个迭代中最多耗时 {wait_ns}（{cards}）</translation>
+        <source>Waiting for position {late} of group {group} takes up to {wait_ns} of a step</source>
+        <translation>等待通信域 {group} 中位置 {late} 的 rank 在一个迭代中最多耗时 {wait_ns}</translation>
     </message>
     <message>
         <source>In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
@@ -12523,8 +12523,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>所有泳道同一刻度，自 %1 起按对数：柱至 %2，曲线至 %3</translation>
     </message>
     <message>
-        <source>recorded at another time, drawn from its start</source>
-        <translation>不是同时采集，从自身起点绘制</translation>
+        <source>from its own start</source>
+        <translation>从自身起点绘制</translation>
     </message>
 </context>
 <context>

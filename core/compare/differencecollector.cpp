@@ -105,7 +105,7 @@ void DifferenceCollector::addPair(std::uint32_t group, SliceId slice, SliceId pa
     m_groupOfBase[slice.value] = NoGroup;
     ++pairs.count;
     pairs.differenceNs += duration - ownDuration;
-    if (m_finder.pairs() < FewestStepPairs)
+    if (m_finder.pairs() < FewestStepPairs && tellsNoise(slice))
         m_noise.add(ownDuration, saturated(duration));
     if (!m_matching.isReshaped.empty() && m_matching.isReshaped[slice.value] && pairs.reshaped++ == 0)
         pairs.reshapedPair = slice;
@@ -114,6 +114,14 @@ void DifferenceCollector::addPair(std::uint32_t group, SliceId slice, SliceId pa
         pairs.slower = {slice, difference};
     if (!pairs.faster.slice.isValid() || difference < pairs.faster.differenceNs)
         pairs.faster = {slice, difference};
+}
+
+// What waits for others, or for other ranks, takes as long as they let it. That says nothing about how kernels vary.
+bool DifferenceCollector::tellsNoise(SliceId slice) const
+{
+    const Role role = m_base.slices().role[slice.value];
+    const bool isTransfer = role == Role::Communication && m_base.processOf(m_base.laneOf(slice)).kind == ProcessKind::Device;
+    return role != Role::Wait && !isTransfer;
 }
 
 void DifferenceCollector::mergeRenamed()

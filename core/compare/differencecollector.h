@@ -64,6 +64,8 @@ private:
     };
 
     void addPair(std::uint32_t group, SliceId slice, SliceId partner, WideNs duration);
+    /// Returns whether a pair, named by its slice of the base, tells how much durations vary by chance.
+    [[nodiscard]] bool tellsNoise(SliceId slice) const;
     /// Makes one group of two whose slices are pairs of each other although their names differ.
     void mergeRenamed();
     void merge(std::uint32_t base, std::uint32_t target, const Pairs &pairs);

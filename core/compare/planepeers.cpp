@@ -51,7 +51,8 @@ std::optional<std::int64_t> likenessOfPeers(const PlanePeers &base, const PlaneP
         return std::nullopt;
     double common = 0;
     for (const auto &[rank, ns] : base.waitNs) {
-        const auto other = target.waitNs.find(rank);
+        // Each of the two cards may wait for the other one.
+        const auto other = target.waitNs.find(rank == target.own && base.own ? *base.own : rank);
         if (other != target.waitNs.end())
             common += std::min(static_cast<double>(ns) / baseSum, static_cast<double>(other->second) / targetSum);
     }

@@ -22,8 +22,9 @@ struct PlanePeers
 /// records; the first time O(bytes) for a compressed file).
 [[nodiscard]] PlanePeers peersOfPlane(const Trace &trace, LaneId lane);
 
-/// Returns how alike two planes of different cards are, 0 to 1000: the part of their waiting that is for the same ranks. Empty if
-/// a plane does not tell, or if both belong to the same rank: its planes keep their numbers.
+/// Returns how alike two planes of different cards are, 0 to 1000: the part of their waiting that is for the same ranks, where
+/// the waits of the two cards for each other count as the same. Empty if a plane does not tell, or if both belong to the same
+/// rank: its planes keep their numbers.
 [[nodiscard]] std::optional<std::int64_t> likenessOfPeers(const PlanePeers &base, const PlanePeers &target);
 
 } // namespace plumbline

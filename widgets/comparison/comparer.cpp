@@ -46,17 +46,6 @@ SharedCard openCard(const TimelineState &state, int card)
     return state.cards()[static_cast<std::size_t>(card)].open;
 }
 
-/// Returns how two cards are shown until they are aligned: as they lie, or from their starts if they were not recorded together.
-Alignment firstAlignment(const TimelineState &state, int base, int target)
-{
-    const auto count = static_cast<int>(state.cards().size());
-    if (base < 0 || target < 0 || base >= count || target >= count)
-        return {};
-    const Trace &baseTrace = *openCard(state, base)->trace();
-    const Trace &targetTrace = *openCard(state, target)->trace();
-    return wereRecordedTogether(baseTrace, targetTrace) ? Alignment() : alignByStart(baseTrace, targetTrace);
-}
-
 /// Matches the slices of two cards and, if their files tell them, the shapes of their kernels.
 Result<Matching> matched(const OpenCard &base, const OpenCard &target, TaskControl &control)
 {
@@ -87,7 +76,7 @@ void Comparer::forget()
 void Comparer::begin(int base, int target)
 {
     forget();
-    m_state->setComparison(Comparison{base, target, firstAlignment(*m_state, base, target), nullptr});
+    m_state->setComparison(Comparison{base, target, {}, nullptr});
     if (m_state->comparison())
         match();
 }

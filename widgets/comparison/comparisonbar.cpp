@@ -187,7 +187,8 @@ QString ComparisonBar::text() const
     if (!comparison)
         return {};
     QStringList parts{alignmentText(comparison->alignment)};
-    if (comparison->alignment.method == AlignmentMethod::None && m_state->isAlignedByStart(comparison->target))
+    if (comparison->alignment.method == AlignmentMethod::None &&
+        (m_state->isAlignedByStart(comparison->base) || m_state->isAlignedByStart(comparison->target)))
         parts.append(tr("The cards were not recorded at the same time and are drawn from a common start."));
     if (m_comparer->refused())
         parts.append(tr("▲ Another alignment was refused: %1").arg(refusalText(*m_comparer->refused())));

@@ -67,7 +67,8 @@ QString comparisonLine(const TimelineState &state, const Comparison &comparison)
     QStringList parts{alignmentText(alignment)};
     if (alignment.refusal != AlignmentRefusal::None)
         parts << refusalText(alignment);
-    if (alignment.method == AlignmentMethod::None && state.isAlignedByStart(comparison.target))
+    if (alignment.method == AlignmentMethod::None &&
+        (state.isAlignedByStart(comparison.base) || state.isAlignedByStart(comparison.target)))
         parts << PictureTexts::tr("The cards were not recorded at the same time and are drawn from a common start.");
     if (comparison.differences)
         parts << PictureTexts::tr("Differences: target minus base; %1.").arg(scaleText(comparison.differences->scale()));

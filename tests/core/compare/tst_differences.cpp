@@ -318,6 +318,16 @@ void TestDifferences::tellsReplacedWorkOnce()
     QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:541 c:9 d:10"), streamOfDifferences(2, "a:10 c:9 b:541 d:10")))
                  .section(u'\n', 1),
              u"of 0"_qs);
+    // Nor do the pauses around them, which change places as well.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 ~:5 b:30 ~:100 c:9 ~:5 d:10"),
+                              streamOfDifferences(2, "a:10 ~:5 c:9 ~:100 b:30 ~:5 d:10")))
+                 .section(u'\n', 1),
+             u"of 0"_qs);
+    // A pause that both cards have around them, and that got longer, is told.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 ~:5 b:30 c:9 ~:5 d:10"),
+                              streamOfDifferences(2, "a:10 ~:5 c:9 b:30 ~:75 d:10")))
+                 .section(u'\n', 1),
+             u"gap d@59 d@129 70\nof 1"_qs);
 }
 
 // A collective that runs longer because the card computes longer meanwhile costs nothing. One that is waited for does.

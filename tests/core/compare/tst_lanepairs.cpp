@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/lanepairs.h"
+#include "core/compare/planepeers.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
 
 #include <functional>
+#include <map>
 
 using namespace plumbline;
 
@@ -97,6 +99,31 @@ private Q_SLOTS:
         const LanePairs pairs = paired(*base, *target);
         QCOMPARE(pairs.steps, std::uint64_t{Names});
         QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return lane; }), 1);
+    }
+
+    // A plane has another number on each card. It waits for the same rank, or the two cards wait for each other.
+    void pairsPlanesByPeers()
+    {
+        const auto card = [](int own, const QList<std::pair<int, int>> &peerAndUs) {
+            QByteArray text = "[" + test::nameText(1, 0, "process_name", "HCCL");
+            for (int plane = 0; plane < peerAndUs.size(); ++plane) {
+                const auto &[peer, us] = peerAndUs.at(plane);
+                text += test::nameText(1, plane, "thread_name", "Plane " + QByteArray::number(plane));
+                text += test::sliceText(1, plane, 1000, us * 1000, "Notify_Wait").chopped(3) + R"(, "args": {"src rank": )" +
+                        QByteArray::number(own) + R"(, "dst rank": )" + QByteArray::number(peer) + "}},\n";
+            }
+            return test::traceFromText(text.chopped(2) + "]");
+        };
+        const auto base = card(0, {{1, 40}, {5, 900}, {3, 7}});
+        const auto target = card(1, {{3, 8}, {0, 35}, {5, 880}});
+        QVERIFY(base && target);
+        const PlanePeers peers = peersOfPlane(*base, LaneId(std::size_t{1}));
+        QCOMPARE(peers.own, std::optional<std::int64_t>(0));
+        QCOMPARE(peers.waitNs, (std::map<std::int64_t, TimeNs>{{5, 900'000}}));
+        QCOMPARE(countPairs(*base, *target, paired(*base, *target), [](int plane) { return (plane + 1) % 3; }), 3);
+        // The planes of one rank keep their numbers, whoever was late.
+        const auto again = card(0, {{1, 900}, {5, 40}, {3, 7}});
+        QCOMPARE(countPairs(*base, *again, paired(*base, *again), [](int plane) { return plane; }), 3);
     }
 
     void stopsWhenAskedTo()

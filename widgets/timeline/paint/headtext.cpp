@@ -209,10 +209,9 @@ HeadText headText(const TimelineState &state, const Band &band, std::optional<Ti
         return {hiddenText(band), {}, {}};
     case Band::Kind::Card:
         return {card.name,
-                state.isAlignedByStart(band.card)
-                    ? QCoreApplication::translate("plumbline::TimelineView", "recorded at another time, drawn from its start")
-                : card.dataSet == card.name ? QString()
-                                            : card.dataSet,
+                state.isAlignedByStart(band.card) ? QCoreApplication::translate("plumbline::TimelineView", "from its own start")
+                : card.dataSet == card.name       ? QString()
+                                                  : card.dataSet,
                 sideLetter(state, band.card)};
     case Band::Kind::Process: {
         const Process &process = trace.process(band.process);
