@@ -4,9 +4,11 @@
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <string_view>
 
@@ -21,26 +23,48 @@ bool canOverlap(std::string_view name)
     return std::ranges::find(Serial, name) == Serial.end();
 }
 
-/// Returns when an operator transferred. The wait for a late rank, with which it begins, cannot be hidden by starting earlier.
-TimeRange transferOf(const CardEvidence &card, const TimedOperator &each)
+/// When the operators of a group transferred. The wait for a late rank, with which an operator begins, cannot be hidden.
+struct GroupTransfers
 {
-    return {each.range.begin + waitedNs(card, each.range).value_or(0), each.range.end};
+    TimeRanges asRan; ///< behind the waits
+    TimeRanges early; ///< as they could have run without the waits: each earlier by those of the operators straight before it
+};
+
+GroupTransfers transfersOf(const CardEvidence &card, const std::vector<TimedOperator> &operators)
+{
+    constexpr TimeNs LargestGap = 50'000; // a launch takes tens of microseconds
+    GroupTransfers transfers;
+    TimeNs waitedBefore = 0;
+    TimeNs end = std::numeric_limits<TimeNs>::min();
+    for (const TimedOperator &each : operators) {
+        const TimeNs waited = waitedNs(card, each.range).value_or(0);
+        waitedBefore = WideNs{each.range.begin} - end <= LargestGap ? waitedBefore : 0;
+        const TimeRange asRan{each.range.begin + waited, each.range.end};
+        waitedBefore += waited;
+        transfers.asRan.push_back(asRan);
+        transfers.early.push_back({asRan.begin - waitedBefore, asRan.end - waitedBefore});
+        end = each.range.end;
+    }
+    transfers.asRan = unionOf(std::move(transfers.asRan));
+    transfers.early = unionOf(std::move(transfers.early));
+    return transfers;
 }
 
 Finding findingOf(const RuleInput &input, std::string_view group, const TimeRanges &communication, const TimeRanges &computing,
-                  double ratio)
+                  TimeNs exposedNs)
 {
     const CardEvidence &card = input.card();
     const TimeRanges exposed = without(communication, computing);
+    const TimeNs length = totalLength(communication);
+    const double ratio = static_cast<double>(length - exposedNs) / static_cast<double>(length);
     // Computing that hides nothing of this group yet could still hide it.
     const TimeNs idleComputing = totalLength(without(computing, communication));
     Finding finding = input.finding();
     finding.variant = group.empty() ? "all" : "";
     finding.facts = {textFact("group", groupName(card, group)), shareFact("overlap_share", ratio),
-                     timeFact("communication_ns", card.perStep(totalLength(communication))),
-                     timeFact("exposed_ns", card.perStep(totalLength(exposed)))};
+                     timeFact("communication_ns", card.perStep(length)), timeFact("exposed_ns", card.perStep(exposedNs))};
     finding.confidence = Confidence::Derived;
-    finding.save(0, card.perStep(std::min(totalLength(exposed), idleComputing)), card.meanStepNs());
+    finding.save(0, card.perStep(std::min(exposedNs, idleComputing)), card.meanStepNs());
     finding.claims.push_back({card.index(), exposed});
     finding.explains = {"comm-exposed-high"};
     return finding;
@@ -57,21 +81,20 @@ RuleOutcome evaluateOverlapRatioLow(const RuleInput &input, const TaskControl &c
     for (const auto &[group, operators] : byGroup) {
         if (control.stopRequested())
             break;
-        TimeRanges ranges;
-        for (const TimedOperator &each : operators)
-            ranges.push_back(transferOf(card, each));
-        const TimeRanges communication = unionOf(std::move(ranges));
-        const TimeNs length = totalLength(communication);
+        const GroupTransfers transfers = transfersOf(card, operators);
+        const TimeNs length = totalLength(transfers.asRan);
         if (length <= 0 || !canOverlap(groupName(card, group)))
             continue;
-        const TimeNs exposed = totalLength(without(communication, computing));
+        // What would be hidden without the waits needs no other buckets.
+        const TimeNs exposed =
+            std::min(totalLength(without(transfers.asRan, computing)), totalLength(without(transfers.early, computing)));
         const double ratio = static_cast<double>(length - exposed) / static_cast<double>(length);
         outcome.measured(shareFact("overlap_share", ratio), "ratio");
         if (ratio >= input.threshold("ratio") || shareOfStep(card, card.perStep(exposed)) < input.threshold("step_share"))
             continue;
-        Finding finding = findingOf(input, group, communication, computing, ratio);
+        Finding finding = findingOf(input, group, transfers.asRan, computing, exposed);
         for (const TimedOperator &each : operators) {
-            if (!holds(computing, transferOf(card, each)))
+            if (!holds(computing, {each.range.begin + waitedNs(card, each.range).value_or(0), each.range.end}))
                 finding.show(card.sliceEvidence(each.slice));
         }
         outcome.findings.push_back(std::move(finding));

@@ -51,6 +51,13 @@ void TestOverlapRatioLow::leavesOutWaiting()
     const QByteArray lines = "step 1 0 1200\nkernel A 980 1040\ncomm hcom_allReduce__1 60 1060\n";
     fixture.timeline(lines + "wait 5 60 960\n");
     QCOMPARE(fixture.advised(OverlapRatioLowId), QStringLiteral("checked overlap-ratio-low"));
+    // Without the wait the transfers would begin with the operators, beside the kernel: the second one follows the first at once.
+    fixture.timeline("step 1 0 1200\nkernel A 60 200\ncomm hcom_allReduce__1 60 1000\ncomm hcom_allReduce__2 1010 1100\n"
+                     "wait 5 60 960\n");
+    QCOMPARE(fixture.advised(OverlapRatioLowId), QStringLiteral("checked overlap-ratio-low"));
+    fixture.timeline("step 1 0 1200\nkernel A 60 200\ncomm hcom_allReduce__1 60 1000\ncomm hcom_allReduce__2 1090 1180\n"
+                     "wait 5 60 960\n");
+    QVERIFY(fixture.advised(OverlapRatioLowId).startsWith(QStringLiteral("overlap-ratio-low ")));
     fixture.timeline(lines);
     QVERIFY(fixture.advised(OverlapRatioLowId).startsWith(QStringLiteral("overlap-ratio-low ")));
 }
