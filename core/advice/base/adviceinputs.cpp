@@ -3,6 +3,7 @@
 
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/peerchains.h"
+#include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/cardgroups.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
@@ -196,6 +197,7 @@ struct CardEvidence::Lazy
     Once<TimeRanges> idle;
     Once<ComputeKernels> computeKernels;
     Once<std::vector<CollectiveWait>> collectiveWaits;
+    Once<TimeRanges> exposedWaits;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
     Once<std::vector<HostCopy>> hostCopies;
 };
@@ -421,6 +423,19 @@ const PeerWaits &CardEvidence::peerWaits() const
 const std::vector<CollectiveWait> &CardEvidence::collectiveWaits() const
 {
     return m_lazy->collectiveWaits.get([this] { return findCollectiveWaits(m_profile, m_index, m_control); });
+}
+
+const TimeRanges &CardEvidence::exposedWaits() const
+{
+    return m_lazy->exposedWaits.get([this] {
+        TimeRanges waits;
+        for (const CollectiveWait &each : collectiveWaits()) {
+            const bool isForOther = !each.lateRank || each.lateRank != card().rank;
+            if (isForOther && each.waitNs > 0)
+                waits.push_back({each.range.begin, std::min(each.range.begin + each.waitNs, each.range.end)});
+        }
+        return without(unionOf(std::move(waits)), computingTimes(*this));
+    });
 }
 
 const CardMemory &CardEvidence::memory() const

@@ -160,6 +160,9 @@ public:
     /// Returns how long the card waited in each communication operator until the last rank came, sorted by begin, see
     /// findCollectiveWaits().
     [[nodiscard]] const std::vector<CollectiveWait> &collectiveWaits() const;
+    /// Returns when the card waited in a communication operator for another rank while nothing computed, on the clock of
+    /// timedOperators(). Sorted and disjoint.
+    [[nodiscard]] const TimeRanges &exposedWaits() const;
     /// Returns memory curves and allocations from the memory tables of the card.
     [[nodiscard]] const CardMemory &memory() const;
     /// Returns queues and operators from the files of MindSpore's data pipeline.

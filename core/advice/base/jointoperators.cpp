@@ -99,6 +99,12 @@ std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const Tas
     return all;
 }
 
+std::string_view stepNumberOf(const AdviceInputs &inputs, const JointOperator &joint)
+{
+    const JointPart &part = joint.parts.front();
+    return inputs.card(part.card).communication().operators.text(part.in(inputs).step);
+}
+
 bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint)
 {
     return nameOf(inputs, joint.parts.front()).find("roadcast") == std::string_view::npos;

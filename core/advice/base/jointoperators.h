@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -41,6 +42,9 @@ struct JointGroup
 /// group did not run the same number of operators is left out, because nothing tells which of them belong together. Once
 /// `control` asks to stop, the result is incomplete and must not be used. O(operators log operators).
 [[nodiscard]] std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const TaskControl &control);
+
+/// Returns the step in which an operator ran, as the first card numbers it.
+[[nodiscard]] std::string_view stepNumberOf(const AdviceInputs &inputs, const JointOperator &joint);
 
 /// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
 [[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);

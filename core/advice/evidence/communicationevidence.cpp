@@ -185,4 +185,17 @@ std::string calledCard(const Card &card)
     return card.rank ? std::to_string(*card.rank) : card.name;
 }
 
+std::string listedRanks(const std::set<int> &ranks)
+{
+    constexpr std::size_t Most = 16;
+    std::string text;
+    std::size_t count = 0;
+    for (const int rank : ranks) {
+        if (++count > Most)
+            return text + ", …";
+        text += (text.empty() ? "" : ", ") + std::to_string(rank);
+    }
+    return text;
+}
+
 } // namespace plumbline

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,5 +66,8 @@ TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Fi
 
 /// Returns how a user calls a card: its rank, else its name.
 [[nodiscard]] std::string calledCard(const Card &card);
+
+/// Returns ranks as a text such as "3, 5, 7", shortened after sixteen of them.
+[[nodiscard]] std::string listedRanks(const std::set<int> &ranks);
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/lateness.h"
 
+#include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/peerlateness.h"
 #include "core/base/median.h"
 #include "core/base/wide.h"
@@ -48,12 +49,6 @@ bool isBelowThreeDeviations(const std::vector<TimeNs> &sorted)
     return mean - static_cast<double>(sorted.front()) > 3 * std::sqrt(square);
 }
 
-std::string_view stepOf(const AdviceInputs &inputs, const JointOperator &joint)
-{
-    const JointPart &part = joint.parts.front();
-    return inputs.card(part.card).communication().operators.text(part.in(inputs).step);
-}
-
 /// Returns the median of sorted values without one of them.
 TimeNs medianWithout(const std::vector<TimeNs> &sorted, TimeNs value)
 {
@@ -64,8 +59,28 @@ TimeNs medianWithout(const std::vector<TimeNs> &sorted, TimeNs value)
     return others % 2 != 0 ? upper : std::midpoint(at((others / 2) - 1), upper);
 }
 
-/// Adds the lateness of each card in one operator to its step. Adds nothing where a card does not tell its duration.
-void judge(const AdviceInputs &inputs, const JointOperator &joint, double share, StepLateness &step)
+/// Returns how long a card waited for ranks of other groups on its way to an operator: since the operator before it, or since
+/// the begin of the step.
+TimeNs waitOnTheWay(const AdviceInputs &inputs, const JointOperator &joint, const JointOperator *before, std::size_t card)
+{
+    const auto partOn = [card](const JointOperator &each) { return std::ranges::find(each.parts, card, &JointPart::card); };
+    const CardEvidence &evidence = inputs.card(card);
+    const auto range = operatorRange(evidence, partOn(joint)->in(inputs));
+    if (!range)
+        return 0;
+    TimeNs begin = std::numeric_limits<TimeNs>::min();
+    if (const TimeRange *step = rangeAt(evidence.markedSteps(), range->begin))
+        begin = step->begin;
+    if (before && partOn(*before) != before->parts.end()) {
+        if (const auto last = operatorRange(evidence, partOn(*before)->in(inputs)))
+            begin = std::max(begin, last->end);
+    }
+    return begin < range->begin ? lengthWithin(evidence.exposedWaits(), {begin, range->begin}) : 0;
+}
+
+/// Adds the lateness of each card in one operator to its step. `before` is the operator before it; null for the first one. Adds
+/// nothing where a card does not tell its duration.
+void judge(const AdviceInputs &inputs, const JointOperator &joint, const JointOperator *before, double share, StepLateness &step)
 {
     std::vector<TimeNs> lengths;
     for (const JointPart &part : joint.parts) {
@@ -85,7 +100,9 @@ void judge(const AdviceInputs &inputs, const JointOperator &joint, double share,
         one.late = static_cast<double>(lateNs) > share * static_cast<double>(usual) ? 1 : 0;
         one.outliers = isOutlying && lengths[index] == sorted.front() ? one.late : 0;
         one.lateNs = lateNs;
-        one.gainNs = one.late > 0 ? gainOfComingInTime(inputs, joint, joint.parts[index].card) : 0;
+        const OwnGain gain = one.late > 0 ? ownGain(inputs, joint, before, joint.parts[index].card) : OwnGain();
+        one.gainNs = gain.ns;
+        one.draggedNs = gain.draggedNs;
         one.worstNs = lateNs;
         one.worst = joint.parts[index];
         late.latenessNs.push_back(lateNs);
@@ -114,6 +131,18 @@ bool isSmallestOutlying(std::vector<TimeNs> values)
     return whole > 0 && part / whole > criticalValue(count);
 }
 
+OwnGain ownGain(const AdviceInputs &inputs, const JointOperator &joint, const JointOperator *before, std::size_t card)
+{
+    const TimeNs gainNs = gainOfComingInTime(inputs, joint, card);
+    if (gainNs <= 0)
+        return {};
+    const auto first =
+        std::ranges::max_element(joint.parts, {}, [&](const JointPart &part) { return part.in(inputs).elapseNs.value_or(0); });
+    const TimeNs ownNs = waitOnTheWay(inputs, joint, before, card) - waitOnTheWay(inputs, joint, before, first->card);
+    const TimeNs draggedNs = std::clamp<TimeNs>(ownNs, 0, gainNs);
+    return {gainNs - draggedNs, draggedNs};
+}
+
 TimeNs LateOperator::latenessOf(std::size_t card) const
 {
     const auto part = std::ranges::find(joint->parts, card, &JointPart::card);
@@ -138,6 +167,7 @@ void CardLateness::add(const CardLateness &other)
     constexpr WideNs Limit = std::numeric_limits<TimeNs>::max();
     lateNs = static_cast<TimeNs>(std::clamp(WideNs{lateNs} + other.lateNs, -Limit, Limit));
     gainNs = saturated(WideNs{gainNs} + other.gainNs);
+    draggedNs = saturated(WideNs{draggedNs} + other.draggedNs);
     if (other.worstNs > worstNs) {
         worstNs = other.worstNs;
         worst = other.worst;
@@ -152,10 +182,11 @@ GroupLateness latenessOf(const AdviceInputs &inputs, const JointGroup &group, do
             break;
         if (!endsTogether(inputs, joint))
             continue;
-        const std::string_view step = stepOf(inputs, joint);
+        const std::string_view step = stepNumberOf(inputs, joint);
         if (found.steps.empty() || found.steps.back().step != step)
             found.steps.push_back({step, {}, {}});
-        judge(inputs, joint, share, found.steps.back());
+        StepLateness &own = found.steps.back();
+        judge(inputs, joint, own.operators.empty() ? nullptr : own.operators.back().joint, share, own);
     }
     return found;
 }

@@ -16,13 +16,25 @@ namespace plumbline {
 /// different values or fewer. O(n log n).
 [[nodiscard]] bool isSmallestOutlying(std::vector<TimeNs> values);
 
+/// What all cards would gain had one card come in time to a collective, see gainOfComingInTime().
+struct OwnGain
+{
+    TimeNs ns = 0;        ///< what the card itself lost on its way
+    TimeNs draggedNs = 0; ///< what it waited for ranks of other groups on its way, longer than the card that came first
+};
+
+/// Splits the gain of a card's coming in time. Its way begins at the operator of the group before, or at the step. `before` is
+/// that operator; null for the first one in the step.
+[[nodiscard]] OwnGain ownGain(const AdviceInputs &inputs, const JointOperator &joint, const JointOperator *before,
+                              std::size_t card);
+
 /// A collective of a group, with how late each card came to it. All cards end it together, so the card with the shorter duration
 /// came later.
 struct LateOperator
 {
     const JointOperator *joint = nullptr;
     std::vector<TimeNs> latenessNs; ///< by part: median duration of the other cards minus its own; below 0 where it came early
-    std::vector<TimeNs> gainNs;     ///< by part: see gainOfComingInTime(); 0 for a card that was not late
+    std::vector<TimeNs> gainNs;     ///< by part: see ownGain(); 0 for a card that was not late
 
     [[nodiscard]] TimeNs latenessOf(std::size_t card) const;       ///< 0 for a card that took no part
     [[nodiscard]] TimeNs gainOf(std::size_t card) const;           ///< 0 for a card that took no part
@@ -35,7 +47,8 @@ struct CardLateness
     std::size_t late = 0;     ///< number of operators to which it came late
     std::size_t outliers = 0; ///< number of these to which it came later than chance explains, see isSmallestOutlying()
     TimeNs lateNs = 0;        ///< sum of its lateness over all operators; earliness is subtracted
-    TimeNs gainNs = 0;        ///< sum of what all cards would have gained had it come in time
+    TimeNs gainNs = 0;        ///< sum of what all cards would have gained had it come in time, see ownGain()
+    TimeNs draggedNs = 0;     ///< sum of what it came late because it waited for other groups
     TimeNs worstNs = 0;       ///< its largest lateness
     JointPart worst;          ///< where that was
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/peerlateness.h"
 
+#include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 
 #include <algorithm>
@@ -73,6 +74,46 @@ LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective)
     last.late.erase(next, last.late.end());
     last.gain = {std::min(before, longest.end), longest.end};
     return last;
+}
+
+namespace {
+
+/// Returns the parts of a range that lie in none of `others`, which must be sorted and disjoint.
+TimeRanges exposedPart(TimeRange range, const TimeRanges &others)
+{
+    return without({range}, within(others, range));
+}
+
+/// Appends ranges until their length is used up, and takes that off.
+void take(const TimeRanges &ranges, TimeNs &lengthNs, TimeRanges &into)
+{
+    for (const TimeRange &range : ranges) {
+        const TimeNs part = std::min(range.length(), lengthNs);
+        if (part > 0)
+            into.push_back({range.begin, range.begin + part});
+        lengthNs -= part;
+    }
+}
+
+} // namespace
+
+TimeRanges savedTimes(const CardEvidence &card, std::vector<ShorterOperator> operators)
+{
+    const TimeRanges computing = computingTimes(card);
+    std::ranges::stable_sort(operators, {}, [](const ShorterOperator &each) { return each.range.begin; });
+    TimeRanges saved;
+    TimeNs hiddenNs = 0;
+    const TimeRange *step = nullptr;
+    for (const ShorterOperator &each : operators) {
+        const TimeRange *own = rangeAt(card.markedSteps(), each.range.begin);
+        hiddenNs = own == step ? hiddenNs : 0;
+        step = own;
+        const TimeRanges exposed = exposedPart(each.gain, computing);
+        saved.insert(saved.end(), exposed.begin(), exposed.end());
+        hiddenNs += each.gain.length() - lengthOf(exposed);
+        take(exposedPart({std::max(each.gain.end, each.range.begin), each.range.end}, computing), hiddenNs, saved);
+    }
+    return unionOf(std::move(saved));
 }
 
 TimeNs gainOfComingInTime(const AdviceInputs &inputs, const JointOperator &joint, std::size_t card)

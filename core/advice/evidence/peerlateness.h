@@ -28,6 +28,18 @@ struct LastPeers
 /// are short. O(waits log waits).
 [[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective);
 
+/// A communication operator on a card, with the part of its wait that would be saved. Both on the clock of timedOperators().
+struct ShorterOperator
+{
+    TimeRange range;
+    TimeRange gain; ///< inside `range`; without length where nothing would be saved
+};
+
+/// Returns which times of a card would be saved if each of some operators of one group waited less by its gain: gains during
+/// which nothing computes, and transfers behind them that would then run while the card computes, as far as gains were hidden by
+/// computing in the same step. Sorted and disjoint. O(operators log kernels + kernels log kernels).
+[[nodiscard]] TimeRanges savedTimes(const CardEvidence &card, std::vector<ShorterOperator> operators);
+
 /// Returns by how much a collective would have begun to move data sooner had a card that took part in it come in time: until the
 /// next latest rank came, whether that has a card in the profile or not. 0 where the card did not come last. O(parts log
 /// operators).

@@ -91,14 +91,14 @@ QList<RuleText> communicationTexts()
                             "In the first collective of a capture a rank may come late because its profiler starts later or "
                             "because it connects "
                             "for the first time. Without the tasks of the planes nothing names a rank that was not recorded.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step ({cards})"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice",
                              "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
                              "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.")},
-          {"recorded-first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step ({cards})"),
+          {"recorded-first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
@@ -108,7 +108,7 @@ QList<RuleText> communicationTexts()
                                        "longer or later than the others.")},
           {"missing",
            QT_TRANSLATE_NOOP("Advice",
-                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})"),
+                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice",
                              "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
                              "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
@@ -116,7 +116,7 @@ QList<RuleText> communicationTexts()
                                        "data input.")},
           {"missing-first",
            QT_TRANSLATE_NOOP("Advice",
-                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step ({cards})"),
+                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
@@ -124,7 +124,7 @@ QList<RuleText> communicationTexts()
                "wait for it."),
            QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up, and rank {late} as well.")},
           {"position",
-           QT_TRANSLATE_NOOP("Advice", "Waiting for position {late} of group {group} takes up to {wait_ns} of a step ({cards})"),
+           QT_TRANSLATE_NOOP("Advice", "Waiting for position {late} of group {group} takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it "

@@ -60,11 +60,14 @@ void showLate(const AdviceInputs &inputs, const LateCard &late, Finding &finding
         finding.show(operatorEvidence(inputs.card(late.card), each->partOf(late.card).in(inputs)));
 }
 
-/// Returns a rank without a card that comes still later than a card, as the planes of that card tell. Empty if there is none.
-std::optional<int> stillLater(const AdviceInputs &inputs, const JointPart &part)
+/// Returns the rank that comes still later than a card where that comes latest: as the planes of the card tell, else the last one
+/// of the cards. Empty if it is none of these.
+std::optional<int> stillLater(const AdviceInputs &inputs, const JointOperator &joint, const JointPart &part)
 {
-    const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs));
-    return collective ? lastPeers(inputs.card(part.card).peerWaits(), *collective).late.front()->rank : std::nullopt;
+    if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs)))
+        return lastPeers(inputs.card(part.card).peerWaits(), *collective).late.front()->rank;
+    const auto last = std::ranges::min_element(joint.parts, {}, [&](const JointPart &each) { return each.in(inputs).elapseNs; });
+    return last->card == part.card ? std::nullopt : inputs.card(last->card).card().rank;
 }
 
 /// Returns the ranges in which a card lost its time: from the collective before, or from the begin of the step, to each
@@ -82,8 +85,10 @@ TimeRanges approachesOf(const AdviceInputs &inputs, const StepLateness &step, st
         const auto own = operatorRange(evidence, each.partOf(card).in(inputs));
         if (!own)
             continue;
-        if (before && *before < own->begin && each.latenessOf(card) > 0)
-            approaches.push_back({*before, own->begin});
+        // Without a step mark nothing tells where the way to the first operator begins.
+        const TimeNs begin = before.value_or(own->begin - std::max<TimeNs>(each.latenessOf(card), 0));
+        if (begin < own->begin && each.latenessOf(card) > 0)
+            approaches.push_back({begin, own->begin});
         before = std::max(before.value_or(own->end), own->end);
     }
     return unionOf(std::move(approaches));
@@ -127,11 +132,18 @@ TimeNs savingOf(const AdviceInputs &inputs, const JointGroup &group, const LateC
 }
 
 /// Tells that nothing is gained where the card comes in time, because another rank comes still later.
-void hide(const AdviceInputs &inputs, const CardLateness &total, Finding &finding)
+void hide(const AdviceInputs &inputs, const LateCard &late, Finding &finding)
 {
     finding.severity = FindingSeverity::Info;
     finding.variant = "hidden";
-    if (const auto rank = stillLater(inputs, total.worst)) {
+    const LateOperator *worst = nullptr;
+    for (const StepLateness *step : late.steps) {
+        for (const LateOperator &each : step->operators) {
+            if (!worst || each.latenessOf(late.card) > worst->latenessOf(late.card))
+                worst = &each;
+        }
+    }
+    if (const auto rank = stillLater(inputs, *worst->joint, worst->partOf(late.card))) {
         finding.variant = "hidden-rank";
         finding.facts.push_back(textFact("later_rank", std::to_string(*rank)));
     }
@@ -161,7 +173,7 @@ Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCar
         finding.step = std::string(late.steps.front()->step);
     }
     if (late.gainNs == 0)
-        hide(input.inputs(), total, finding);
+        hide(input.inputs(), late, finding);
     for (const std::size_t each : finding.cards) {
         if (const auto rank = input.inputs().card(each).card().rank)
             finding.lateRanks.push_back(*rank);
@@ -196,7 +208,7 @@ bool comeTogether(const LateCard &a, const LateCard &b)
 }
 
 /// Joins the entries of cards that come late together, each to the one that gains most.
-std::vector<LateCard> joined(std::vector<LateCard> all)
+std::vector<LateCard> joinedLateCards(std::vector<LateCard> all)
 {
     std::ranges::stable_sort(all, std::ranges::greater(), &LateCard::gainNs);
     std::vector<LateCard> kept;
@@ -267,11 +279,14 @@ RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &cont
                 const CardEvidence &evidence = input.inputs().card(card);
                 const double share = shareOfStep(evidence, evidence.perStep(late.lateNs));
                 most = std::max(most, share);
-                if (late.total().late > 0 && share >= input.threshold("step_share"))
+                // A card that was kept by ranks of other groups is not what others wait for.
+                const CardLateness total = late.total();
+                const bool isDragged = total.draggedNs > late.gainNs;
+                if (total.late > 0 && share >= input.threshold("step_share") && !isDragged)
                     found.push_back(std::move(late));
             }
         }
-        for (const LateCard &late : joined(std::move(found)))
+        for (const LateCard &late : joinedLateCards(std::move(found)))
             outcome.findings.push_back(findingOf(input, joint, late));
     }
     outcome.measured(shareFact("late_share", most), "step_share");

@@ -143,7 +143,7 @@ std::string waitsText(const AdviceInputs &inputs, const WaitsByCard &cards, doub
 
 /// Returns which sentences tell it: "" for late ranks that the profile has, "missing" for others, and "position" where nothing
 /// tells their ranks. "recorded-first" and "missing-first" are for waits that only the first collective has.
-std::string variantOf(const AdviceInputs &inputs, const LateRanks &late, bool isFirst)
+std::string peerWaitVariant(const AdviceInputs &inputs, const LateRanks &late, bool isFirst)
 {
     const bool isRecorded = std::ranges::any_of(
         inputs.cards(), [&](const auto &card) { return card->card().rank && late.ranks.contains(*card->card().rank); });
@@ -177,7 +177,7 @@ Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCa
     const Trace &trace = *inputs.card(waiting->first).trace();
     const bool isFirst = std::ranges::all_of(cards, [](const auto &each) { return each.second.isFirst; });
     Finding finding = input.finding();
-    finding.variant = variantOf(inputs, late, isFirst);
+    finding.variant = peerWaitVariant(inputs, late, isFirst);
     finding.save(0, most.gainNs, card.meanStepNs());
     finding.facts = {textFact("late", listedRanks(late.ranks)),
                      countFact("late_ranks", static_cast<std::int64_t>(late.ranks.size())),

@@ -4,7 +4,7 @@
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
-#include "core/advice/evidence/peerlateness.h"
+#include "core/advice/evidence/lateness.h"
 
 #include <algorithm>
 #include <limits>
@@ -48,7 +48,9 @@ struct Waiting
 /// Waiting by its cause: a card that is late, or none where links are slow.
 using Waitings = std::map<std::optional<std::size_t>, Waiting>;
 
-void add(const AdviceInputs &inputs, const JointOperator &joint, double limit, double &measured, Waitings &into)
+/// Adds the waits in an operator. `before` is the operator of the group before it in the step; null for the first one.
+void add(const AdviceInputs &inputs, const JointOperator &joint, const JointOperator *before, double limit, double &measured,
+         Waitings &into)
 {
     std::vector<CardWait> waits;
     for (const JointPart &part : joint.parts)
@@ -61,11 +63,8 @@ void add(const AdviceInputs &inputs, const JointOperator &joint, double limit, d
     // If all cards wait, they wait for a card that the profile does not have.
     if (isLate && least.share > limit)
         return;
-    // Where planes tell more than the file, no more is lost than would be gained had the last card come in time.
-    const bool isTold = std::ranges::any_of(
-        joint.parts, [&inputs](const JointPart &part) { return peersOf(inputs.card(part.card), part.in(inputs)) != nullptr; });
-    const TimeNs mostNs =
-        isTold && isLate ? gainOfComingInTime(inputs, joint, least.part.card) : std::numeric_limits<TimeNs>::max();
+    // No more is lost than would be gained had the last card come in time.
+    const TimeNs mostNs = isLate ? ownGain(inputs, joint, before, least.part.card).ns : std::numeric_limits<TimeNs>::max();
     Waiting &waiting = into[isLate ? std::optional(least.part.card) : std::nullopt];
     waiting.worst = std::max(waiting.worst, worst.share);
     waiting.least = std::min(waiting.least, least.share);
@@ -118,10 +117,13 @@ RuleOutcome evaluateCommWaitDominant(const RuleInput &input, const TaskControl &
     double measured = 0;
     for (const JointGroup &group : input.inputs().jointOperators()) {
         Waitings waitings;
+        const JointOperator *before = nullptr;
         for (const JointOperator &joint : group.operators) {
             if (control.stopRequested())
                 return outcome;
-            add(input.inputs(), joint, input.threshold("wait_share"), measured, waitings);
+            const bool isSameStep = before && stepNumberOf(input.inputs(), *before) == stepNumberOf(input.inputs(), joint);
+            add(input.inputs(), joint, isSameStep ? before : nullptr, input.threshold("wait_share"), measured, waitings);
+            before = &joint;
         }
         for (const auto &[late, waiting] : waitings) {
             if (auto finding = findingOf(input, late, waiting))

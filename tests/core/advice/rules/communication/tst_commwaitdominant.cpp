@@ -29,9 +29,10 @@ void writeRanksForCommWaitDominant(test::AdviceFixture &fixture, const QList<QBy
 {
     for (int rank = 0; rank < waits.size(); ++rank) {
         const QList<QByteArray> parts = waits.at(rank).split(' ');
+        const QByteArray elapse = QByteArray::number(parts.at(0).toDouble() + parts.at(2).toDouble(), 'f', 3);
         fixture.card(rank)
             .stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n")
-            .operators("hcom_allReduce__1_0_1 start=100 elapse=100 wait=" + parts.at(0) + " sync=" + parts.at(1) +
+            .operators("hcom_allReduce__1_0_1 start=100 elapse=" + elapse + " wait=" + parts.at(0) + " sync=" + parts.at(1) +
                        " transit=" + parts.at(2));
     }
 }
