@@ -83,13 +83,13 @@ private:
         activity.tellsCommunication = m_lanes.view() != CommunicationView::None || (device && recordsCommunication());
         activity.computing = unionOf(std::move(activity.computing), Touching::Joined);
         activity.communication = unionOf(std::move(activity.communication), Touching::Joined);
+        activity.notOverlapped = without(activity.communication, activity.computing);
+        activity.receiving = receiving();
         if (!activity.tellsFree())
             return activity;
-        activity.notOverlapped = without(activity.communication, activity.computing);
         const TimeRanges busy = united(activity.computing, activity.communication);
         for (std::size_t next = 1; next < busy.size(); ++next)
             activity.free.push_back({busy[next - 1].end, busy[next].begin});
-        activity.receiving = receiving();
         return activity;
     }
 

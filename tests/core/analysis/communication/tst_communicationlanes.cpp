@@ -89,10 +89,11 @@ void TestCommunicationLanes::streamsOfMindInsight()
 
 void TestCommunicationLanes::kernelsOfNccl()
 {
-    QCOMPARE(printedLanes(
-                 gpu() + gpuSlice(7, 0, 10, "kernel", "gemm") + gpuSlice(9, 5, 30, "kernel", "ncclKernel_AllReduce_RING") +
-                 gpuSlice(9, 40, 50, "kernel", "ncclDevKernel_SendRecv(ncclDevKernelArgsStorage<4096ul>)") +
-                 gpuSlice(9, 60, 61, "gpu_memcpy", "Memcpy DtoD") + gpuSlice(9, 5, 31, "gpu_user_annotation", "nccl:all_reduce")),
+    QCOMPARE(printedLanes(gpu() + gpuSlice(7, 0, 10, "kernel", "gemm") +
+                          gpuSlice(9, 5, 30, "kernel", "ncclKernel_AllReduce_RING") +
+                          gpuSlice(9, 40, 50, "kernel", "ncclDevKernel_SendRecv(ncclDevKernelArgsStorage<4096ul>)") +
+                          gpuSlice(9, 60, 61, "gpu_memcpy", "Memcpy DtoD") +
+                          gpuSlice(10, 5, 31, "gpu_user_annotation", "nccl:all_reduce")),
              u"2; /ncclKernel_AllReduce_RING 5+25; /ncclDevKernel_SendRecv(ncclDevKernelArgsStorage<4096ul>) 40+10"_qs);
 }
 

@@ -132,7 +132,8 @@ void TestStepStages::readsIterations()
 void TestStepStages::readsStepsOfMindInsight()
 {
     const QByteArray json = test::sliceText(1, 100000, 0, 50'000, "1") + test::sliceText(1, 100000, 60'000, 40'000, "2") +
-                            test::sliceText(1, 100001, 0, 50'000, "3") + test::sliceText(1, 519, 0, 1000, "MatMul-op1");
+                            test::sliceText(1, 100001, 0, 50'000, "3") + test::sliceText(1, 519, 0, 1000, "MatMul-op1") +
+                            test::sliceText(9000, 0, 0, 1000, "GetNext");
     const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
     QVERIFY(trace);
     const StepStageAnalysis analysis = analyseStepStages(*trace, TaskControl());
@@ -170,7 +171,8 @@ void TestStepStages::placesStepsByTheEndOfBackward()
     const QString path = m_folder.filePath(QStringLiteral("step_trace_raw_2_detail_time.csv"));
     QVERIFY(
         test::writeFile(path, "step_num,start_point,end_point,total,bp_point\n1,1000,5000,4000,4000\n-,1000,5000,4000,4000\n"));
-    const QByteArray json = test::sliceText(1, 519, 10'000, 500, "MatMul-op1") + test::sliceText(1, 519, 40'000, 500, "Add-op7");
+    const QByteArray json = test::sliceText(1, 519, 10'000, 500, "MatMul-op1") + test::sliceText(1, 519, 40'000, 500, "Add-op7") +
+                            test::sliceText(9000, 0, 10'000, 500, "GetNext");
     const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
     TaskControl control;
     const auto range = [&] {
