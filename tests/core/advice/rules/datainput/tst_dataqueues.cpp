@@ -135,7 +135,7 @@ void TestDataQueues::getNextThatIsQuick()
     test::AdviceFixture fixture;
     writeForDataQueues(fixture, 3000, 0, 0, 2400);
     QCOMPARE(fixture.advised(QStringLiteral("getnext-slow")),
-             QStringLiteral("getnext-slow high cards 0 saves 0..3000000 gap_ns=3000000 device_empty_share=0 host_empty_share=0 "
+             QStringLiteral("getnext-slow high cards 0 saves 0..2400000 gap_ns=3000000 device_empty_share=0 host_empty_share=0 "
                             "get_next_ns=2400000 get_next_share_of_gap=0.8"));
     writeForDataQueues(fixture, 3000, 0, 0, 1500);
     QCOMPARE(found(fixture), QStringList{QStringLiteral("getnext-slow")});
