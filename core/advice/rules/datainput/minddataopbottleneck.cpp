@@ -53,6 +53,7 @@ RuleOutcome evaluateMindDataOpBottleneck(const RuleInput &input, const TaskContr
     finding.variant = variantOf(culprit);
     finding.severity = FindingSeverity::Info;
     finding.confidence = Confidence::Derived;
+    finding.restsOnFew = situation.hasFewSamples;
     finding.facts = {textFact("operator", operatorName(culprit))};
     if (verdict->usage)
         finding.facts.push_back(shareFact("output_share", *verdict->usage));

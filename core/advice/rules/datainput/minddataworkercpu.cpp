@@ -58,6 +58,7 @@ Finding findingOf(const RuleInput &input, const PipelineOperator &each, std::str
     Finding finding = input.finding();
     finding.severity = FindingSeverity::Info;
     finding.confidence = Confidence::Derived;
+    finding.restsOnFew = situation.hasFewSamples;
     finding.variant = variant;
     finding.facts = {textFact("operator", operatorName(each)), shareFact("worker_share", *each.workerUsage),
                      countFact("workers", each.workers.value_or(1))};

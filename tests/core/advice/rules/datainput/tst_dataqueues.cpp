@@ -17,6 +17,7 @@ private Q_SLOTS:
     void atTheThresholds();
     void iterators();
     void getNextThatIsQuick();
+    void fewSamples();
     void withoutInput();
 };
 
@@ -141,6 +142,22 @@ void TestDataQueues::getNextThatIsQuick()
     QCOMPARE(found(fixture), QStringList{QStringLiteral("getnext-slow")});
     writeForDataQueues(fixture, 3000, 0, 0, 1499);
     QCOMPARE(found(fixture), QStringList());
+}
+
+void TestDataQueues::fewSamples()
+{
+    // The only sample is taken before anything was put into the queue.
+    test::AdviceFixture fixture;
+    writeForDataQueues(fixture, 5000, 18, 17);
+    fixture.file(QStringLiteral("minddata_aicpu_0.txt"), deviceQueue(0, 0));
+    QCOMPARE(fixture.advised(QStringLiteral("data-queue-empty")),
+             QStringLiteral("data-queue-empty lacks device_queue_profiling"));
+    const auto restsOnFew = [&fixture](int samples) {
+        fixture.file(QStringLiteral("minddata_aicpu_0.txt"), deviceQueue(samples, samples));
+        return fixture.advise(QStringLiteral("data-process-bound")).findings.front().restsOnFew;
+    };
+    QVERIFY(restsOnFew(7));
+    QVERIFY(!restsOnFew(8));
 }
 
 void TestDataQueues::withoutInput()

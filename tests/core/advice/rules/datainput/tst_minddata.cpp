@@ -15,6 +15,7 @@ private Q_SLOTS:
     void suspects();
     void withTheQueues();
     void allFull();
+    void aRootWithoutAQueue();
     void workers();
     void withoutInput();
 };
@@ -71,6 +72,20 @@ void TestMindData::allFull()
                  Header +
                      "0,Batch,4,,,,,10,,[1]\n1,Map,8,\"[60]\",60,64,0.8,10,0,[2]\n2,ImageFolder,8,\"[60]\",60,64,0.94,10,1,\n");
     QCOMPARE(fixture.advised(Bottleneck), QStringLiteral("checked minddata-op-bottleneck"));
+}
+
+void TestMindData::aRootWithoutAQueue()
+{
+    // The host queue is always empty while all queues of the pipeline are full. The root has no queue of its own, whatever
+    // figures stand in its row.
+    test::AdviceFixture fixture;
+    fixture
+        .file(QStringLiteral("minddata_pipeline_raw_0.csv"),
+              Header + "0,Batch,4,,0.0,,0.0,10,,[1]\n1,Map,8,\"[60]\",60,64,0.9,10,0,[2]\n"
+                       "2,ImageFolder,8,\"[60]\",60,64,0.94,10,1,\n")
+        .file(QStringLiteral("device_queue_profiling_0.txt"), "1 64 0 0 10\n1 64 1 0 10\n1 64 2 0 10\n");
+    QCOMPARE(fixture.advised(Bottleneck),
+             QStringLiteral("minddata-op-bottleneck/root info cards 0 operator=Batch(id=0) input_share=0.9 workers=4"));
 }
 
 void TestMindData::workers()
