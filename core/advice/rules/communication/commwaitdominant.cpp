@@ -64,7 +64,10 @@ void add(const AdviceInputs &inputs, const JointOperator &joint, const JointOper
     if (isLate && least.share > limit)
         return;
     // No more is lost than would be gained had the last card come in time.
-    const TimeNs mostNs = isLate ? ownGain(inputs, joint, before, least.part.card).ns : std::numeric_limits<TimeNs>::max();
+    const bool areTimed =
+        std::ranges::all_of(joint.parts, [&inputs](const JointPart &part) { return part.in(inputs).elapseNs.value_or(0) > 0; });
+    const TimeNs mostNs =
+        isLate && areTimed ? ownGain(inputs, joint, before, least.part.card).ns : std::numeric_limits<TimeNs>::max();
     Waiting &waiting = into[isLate ? std::optional(least.part.card) : std::nullopt];
     waiting.worst = std::max(waiting.worst, worst.share);
     waiting.least = std::min(waiting.least, least.share);

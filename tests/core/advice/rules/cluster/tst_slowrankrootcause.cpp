@@ -71,13 +71,13 @@ void TestSlowRankRootCause::clocksApart()
 void TestSlowRankRootCause::backToBack()
 {
     test::AdviceFixture fixture;
-    fixture.card(0).timeline("step 1 0 400\nkernel A 0 100\n"
-                             "comm hcom_allReduce__1_0_1 100 150\ncomm hcom_allReduce__1_1_1 154 250\n");
-    fixture.card(1).timeline("step 1 0 400\nkernel A 0 100\ncomm hcom_allReduce__1_0_1 100 157\n"
-                             "comm hcom_allReduce__1_1_1 201 250\n");
+    fixture.card(0).timeline("step 1 0 4000\nkernel A 0 1000\n"
+                             "comm hcom_allReduce__1_0_1 1000 1500\ncomm hcom_allReduce__1_1_1 1504 2500\n");
+    fixture.card(1).timeline("step 1 0 4000\nkernel A 0 1000\n"
+                             "comm hcom_allReduce__1_0_1 1000 1507\ncomm hcom_allReduce__1_1_1 1947 2500\n");
     QCOMPARE(fixture.advised(SlowRankRootCauseId),
-             QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=44000 operator=hcom_allReduce__1_1_1 early=0 "
-                            "computing_ns=0 communication_ns=0 idle_ns=44000"));
+             QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=440000 operator=hcom_allReduce__1_1_1 early=0 "
+                            "computing_ns=0 communication_ns=0 idle_ns=440000"));
 }
 
 /// What a rank does before a collective is no cause where all then wait for another one.

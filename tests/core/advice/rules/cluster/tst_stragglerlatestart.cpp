@@ -46,8 +46,8 @@ void TestStragglerLateStart::workedExample()
 void TestStragglerLateStart::stepMarksApart()
 {
     test::AdviceFixture fixture;
-    fixture.card(0).timeline("step 1 0 120\ncomm hcom_allReduce__1_0_1 90 110\n");
-    fixture.card(1).timeline("step 1 16 120\ncomm hcom_allReduce__1_0_1 90 110\n");
+    fixture.card(0).timeline("step 1 0 120\nkernel A 20 80\ncomm hcom_allReduce__1_0_1 90 110\n");
+    fixture.card(1).timeline("step 1 16 120\nkernel A 20 80\ncomm hcom_allReduce__1_0_1 90 110\n");
     QCOMPARE(fixture.advised(StragglerLateStartId), QStringLiteral("checked straggler-late-start"));
 }
 

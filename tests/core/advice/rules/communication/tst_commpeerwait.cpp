@@ -36,10 +36,10 @@ const QString CommPeerWaitId = QStringLiteral("comm-peer-wait");
 void TestCommPeerWait::missingRank()
 {
     test::AdviceFixture fixture;
-    fixture.card(0).timeline("step 1 0 1000\n"
+    fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\n"
                              "comm hcom_allReduce__1_0_1 100 200\n wait 1 100 120\n wait 5 100 190\n wait 5 195 199\n"
                              "comm hcom_allReduce__1_1_1 300 400\n wait 1 300 300\n wait 5 301 351");
-    fixture.card(1).timeline("step 1 0 1000\n"
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\n"
                              "comm hcom_allReduce__1_0_1 120 200\n wait 0 120 120\n wait 5 120 190\n"
                              "comm hcom_allReduce__1_1_1 300 400\n wait 0 300 300\n wait 5 301 351");
     QCOMPARE(fixture.advised(CommPeerWaitId),
@@ -56,8 +56,8 @@ void TestCommPeerWait::missingRank()
 void TestCommPeerWait::recordedRank()
 {
     test::AdviceFixture fixture;
-    fixture.card(0).timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 190");
-    fixture.card(1).timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
+    fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 190");
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
     QVERIFY(fixture.advised(CommPeerWaitId)
                 .startsWith(QStringLiteral("comm-peer-wait/recorded-first high cards 0 saves 0..90000 late=1 ")));
 }
@@ -66,7 +66,7 @@ void TestCommPeerWait::recordedRank()
 void TestCommPeerWait::lateTogether()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\n"
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\n"
                      "comm hcom_allReduce__1_0_1 100 200\n wait 1 100 110\n wait 6 100 188\n wait 7 100 190\n"
                      "comm hcom_allReduce__1_1_1 300 400\n wait 1 300 310\n wait 6 300 390\n wait 7 300 389");
     QCOMPARE(fixture.advised(CommPeerWaitId),
@@ -79,7 +79,7 @@ void TestCommPeerWait::lateTogether()
 void TestCommPeerWait::unknownRank()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\n"
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\n"
                      "comm hcom_allReduce__1_0_1 100 110 group=1\n wait 1 100 101\n wait 2 100 101\n wait 3 100 101\n"
                      "comm hcom_allReduce__2_1_1 300 400 group=2\n wait 1 300 350 group=2");
     QVERIFY(fixture.advised(CommPeerWaitId)
@@ -89,20 +89,21 @@ void TestCommPeerWait::unknownRank()
     QVERIFY(fixture.advised(CommPeerWaitId).contains(QStringLiteral(" group=2 ")));
 }
 
+/// Computing hides 70 of the 90 us that the rank is late. The transfer behind the wait could be hidden as well.
 void TestCommPeerWait::computingHides()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\nkernel A 90 170\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 190");
-    QVERIFY(
-        fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing-first low cards 0 saves 0..20000 ")));
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\nkernel A 90 170\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 190");
+    QVERIFY(fixture.advised(CommPeerWaitId)
+                .startsWith(QStringLiteral("comm-peer-wait/missing-first medium cards 0 saves 0..30000 ")));
 }
 
 void TestCommPeerWait::atTheThreshold()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 109.999");
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 109.999");
     QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
-    fixture.timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 110");
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 110");
     QVERIFY(
         fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing-first low cards 0 saves 0..10000 ")));
 }
@@ -111,7 +112,7 @@ void TestCommPeerWait::atTheThreshold()
 void TestCommPeerWait::whatIsNoLateness()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\n"
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\n"
                      "comm hcom_allReduce__1_0_1 100 200\n wait 5 100 101\n wait 5 102 190\n"
                      "comm hcom_receive__1_1_1 300 400\n wait 5 300 390\n"
                      "comm hcom_allReduce__1_2_1 1100 1200\n wait 5 1100 1190");
@@ -121,7 +122,7 @@ void TestCommPeerWait::whatIsNoLateness()
 void TestCommPeerWait::withoutInput()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\ncomm hcom_allReduce__1_0_1 100 200");
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200");
     QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("comm-peer-wait lacks Notify_Wait"));
 }
 

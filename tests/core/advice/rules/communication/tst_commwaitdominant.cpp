@@ -42,7 +42,7 @@ void writeRanksForCommWaitDominant(test::AdviceFixture &fixture, const QList<QBy
 void TestCommWaitDominant::workedExample()
 {
     test::AdviceFixture fixture;
-    writeRanksForCommWaitDominant(fixture, {"9.1 9 0.9", "8.8 8.8 1.2", "0.1 0.1 9.9", "9 9 1"});
+    writeRanksForCommWaitDominant(fixture, {"9.1 9 0.9", "8.8 8.8 1.2", "0.01 0.01 0.99", "9 9 1"});
     QCOMPARE(fixture.advised(CommWaitDominantId),
              QStringLiteral("comm-wait-dominant high cards 0 saves 0..9000000 operators=1 wait_ns=9000000 worst_share=0.91 "
                             "least_share=0.01 operator=hcom_allReduce__1_0_1 group=1 late=2"));
@@ -63,7 +63,7 @@ void TestCommWaitDominant::atTheThreshold()
     writeRanksForCommWaitDominant(fixture, {"2 2 8", "0 0 8"});
     QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
     writeRanksForCommWaitDominant(fixture, {"2.001 2.001 7.999", "0 0 8"});
-    QVERIFY(fixture.advised(CommWaitDominantId).startsWith(QStringLiteral("comm-wait-dominant low cards 0 saves 0..2001000 ")));
+    QVERIFY(fixture.advised(CommWaitDominantId).startsWith(QStringLiteral("comm-wait-dominant low cards 0 saves 0..2000000 ")));
     QCOMPARE(fixture.advised(CommWaitDominantId, "[comm-wait-dominant]\nwait_share = 30 %\n"),
              QStringLiteral("checked comm-wait-dominant"));
 }
