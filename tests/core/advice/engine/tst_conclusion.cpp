@@ -19,9 +19,11 @@ class TestConclusion : public QObject
 private Q_SLOTS:
     void joinsCards();
     void keepsSubjectsApart();
+    void joinsVariantsOfSomeRules();
     void joinedFindingsShowAllCards();
     void claimsOnceOverTheJob();
     void waitingExplainsNoLateCard();
+    void theLateRankExplainsTheWait();
     void severityFollowsWhatIsLeft();
     void fewSamplesAreNeverHigh();
     void lateLaunchesAreCertain();
@@ -50,13 +52,14 @@ const AdviceInputs &busyCards()
 
 const Rule Operators{.id = "operators", .subject = {"operator"}};
 const Rule Plain{.id = "plain"};
+const Rule Shares{.id = "shares", .joinsVariants = true};
 const Rule LateRanks{.id = "late-ranks", .area = AdviceArea::Cluster, .scope = RuleScope::Profile, .isAboutOneCard = true};
 const Rule Waits{
     .id = "comm-exposed-high", .area = AdviceArea::Communication, .symptom = SymptomLevel::ShareOfTime, .mayWaitForCards = true};
 
 std::vector<const Rule *> allRules()
 {
-    return {&Operators, &Plain, &LateRanks, &Waits};
+    return {&Operators, &Plain, &Shares, &LateRanks, &Waits};
 }
 
 Finding found(const Rule &rule, std::size_t card, TimeNs highNs, TimeRanges claimed = {})
@@ -136,6 +139,15 @@ void TestConclusion::keepsSubjectsApart()
                                                      "late-ranks 1 0..400 claims 400"));
 }
 
+void TestConclusion::joinsVariantsOfSomeRules()
+{
+    Finding largest = found(Shares, 1, 3'000);
+    largest.variant = "idle";
+    const auto findings = conclusionsOn(busyCards(), {found(Shares, 0, 2'000), largest, found(Plain, 2, 1'000)});
+    QCOMPARE(concludedText(findings), QStringLiteral("shares 1,0 0..3000 claims 3000\nplain 2 0..1000 claims 1000"));
+    QCOMPARE(findings.front().variant, std::string("idle"));
+}
+
 void TestConclusion::joinedFindingsShowAllCards()
 {
     std::vector<Finding> findings;
@@ -174,6 +186,24 @@ void TestConclusion::waitingExplainsNoLateCard()
     late.explains = {"comm-exposed-high"};
     QCOMPARE(concludedText(conclusionsOn(busyCards(), {wait, late})),
              QStringLiteral("late-ranks 1 0..40000 claims 40000\ncomm-exposed-high 0 0..0 claims 0 by 0"));
+}
+
+void TestConclusion::theLateRankExplainsTheWait()
+{
+    // The finding about the wait is about the late card as well, which waits for another one later.
+    Finding wait = found(Waits, 0, 40'000, {{60'000, 100'000}, {160'000, 200'000}});
+    wait.cards = {0, 1};
+    wait.claims.push_back({1, {{90'000, 95'000}}});
+    wait.lateRanks = {1};
+    Finding late = found(LateRanks, 1, 39'000);
+    late.explains = {"comm-exposed-high"};
+    QCOMPARE(concludedText(conclusionsOn(busyCards(), {wait, late})),
+             QStringLiteral("late-ranks 1 0..39000 claims 39000\ncomm-exposed-high 0,1 0..0 claims 0 by 0"));
+    // So does what makes that card late, where its time is known.
+    const Finding loader = named(found(Operators, 1, 39'000, {{10'000, 49'000}, {110'000, 149'000}}), "loader");
+    const auto findings = conclusionsOn(busyCards(), {wait, loader});
+    QCOMPARE(findings.at(1).causes, std::vector<std::size_t>{0});
+    QCOMPARE(findings.at(1).saving->highNs, 0);
 }
 
 void TestConclusion::severityFollowsWhatIsLeft()
@@ -259,7 +289,7 @@ void TestConclusion::hiddenBehindALateRank()
     // The step ends with the mark, so the wait lies outside; what matters is that it is behind the claimed time.
     const auto inputs = fixture.inputs();
     QCOMPARE(concludedText(conclusionsOn(*inputs, {onStep(Plain, 0, {{150'000, 350'000}}), rank})),
-             QStringLiteral("comm-exposed-high 0 0..450000 claims 0\nplain 0 0..200000 claims 200000 behind 0"));
+             QStringLiteral("comm-exposed-high 0 450000..450000 claims 0\nplain 0 0..200000 claims 200000 behind 0"));
     // Without a finding about the wait nothing is named, but nothing is certain either. What is saved behind the wait is.
     QCOMPARE(concludedText(conclusionsOn(*inputs, {onStep(Plain, 0, {{150'000, 350'000}})})),
              QStringLiteral("plain 0 0..200000 claims 200000"));
