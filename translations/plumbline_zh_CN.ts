@@ -5726,6 +5726,10 @@
         <translation>每个迭代最多 %1，%2</translation>
     </message>
     <message>
+        <source>%1 of a step, %2</source>
+        <translation>每个迭代 %1，%2</translation>
+    </message>
+    <message>
         <source>%1 to %2 of a step, %3</source>
         <translation>每个迭代 %1 至 %2，%3</translation>
     </message>

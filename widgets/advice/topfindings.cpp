@@ -33,11 +33,13 @@ QIcon severityIcon(FindingSeverity severity, const QWidget &widget)
     return QIcon(pixmap);
 }
 
-QString lineOf(const Finding &finding, const AdviceInputs &inputs)
+QString lineOf(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs)
 {
     QStringList parts{findingTexts(finding, inputs).title};
     if (const QString saving = savingText(finding); !saving.isEmpty())
         parts += saving;
+    if (const QString blocked = blockedText(finding, all, inputs); !blocked.isEmpty())
+        parts += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty() && inputs.size() > 1)
         parts += cards;
     return findingSeverityText(finding.severity) + QStringLiteral(": ") + parts.join(QStringLiteral(" · "));
@@ -98,7 +100,7 @@ void TopFindings::showAdvice()
         if (line >= m_findings.size())
             continue;
         const Finding &finding = advice->advice.findings[m_findings[line]];
-        const QString text = lineOf(finding, *advice->inputs);
+        const QString text = lineOf(finding, advice->advice.findings, *advice->inputs);
         m_lines[line]->setText(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
         m_lines[line]->setToolTip(toolTipText(findingTexts(finding, *advice->inputs).explanation));
         m_lines[line]->setIcon(severityIcon(finding.severity, *this));

@@ -29,7 +29,10 @@ QString savedText(const Saving &saving)
     const QString share = factText(shareFact({}, saving.share));
     if (saving.lowNs == 0)
         return FindingLines::tr("at most %1 of a step, %2").arg(time, share);
-    return FindingLines::tr("%1 to %2 of a step, %3").arg(shortDurationText(saving.lowNs), time, share);
+    const QString least = shortDurationText(saving.lowNs);
+    if (least == time)
+        return FindingLines::tr("%1 of a step, %2").arg(time, share);
+    return FindingLines::tr("%1 to %2 of a step, %3").arg(least, time, share);
 }
 
 bool isKnown(const AdviceInputs &inputs, std::size_t card)
