@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/advice/base/collectivewaits.h"
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/cardspread.h"
 #include "core/advice/evidence/kernelsets.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace plumbline {
 
@@ -57,19 +59,36 @@ TimeNs usualOfOthers(const std::vector<PpStageImbalanceStageTimes> &stages, cons
     return median(std::move(others));
 }
 
+/// Returns how long a card waits for other stages: where it receives from them, and in collectives for the last rank, which is
+/// how a stage waits for those that are still computing when the pipeline drains.
+TimeNs waitedForStages(const CardEvidence &card, const CardBubble &bubble)
+{
+    WideNs collectives = 0;
+    for (const CollectiveWait &wait : card.collectiveWaits()) {
+        if (std::ranges::find(bubble.receiving, wait.range, &TimedOperator::range) == bubble.receiving.end())
+            collectives += std::max<TimeNs>(wait.waitNs, 0);
+    }
+    return saturated(WideNs{bubble.bubbleNs} + card.perStep(saturated(collectives)));
+}
+
 /// Returns how much shorter the step would be if the slow stage computed `excessNs` less. A stage that is no longer the slowest
 /// waits at least as long as the schedule makes any stage wait.
 TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, TimeNs excessNs, const TaskControl &control)
 {
     const AdviceInputs &inputs = input.inputs();
     const auto schedule = scheduleOf(inputs, inputs.card(slow.cards.front()), control);
-    const std::vector<CardBubble> bubbles = bubblesOf(inputs, control);
-    const auto own = std::ranges::find(bubbles, slow.cards.front(), &CardBubble::card);
-    if (!schedule || own == bubbles.end())
+    std::optional<TimeNs> waited;
+    for (const CardBubble &bubble : bubblesOf(inputs, control)) {
+        if (std::ranges::find(slow.cards, bubble.card) == slow.cards.end())
+            continue;
+        const TimeNs own = waitedForStages(inputs.card(bubble.card), bubble);
+        waited = std::min(waited.value_or(own), own);
+    }
+    if (!schedule || !waited)
         return excessNs;
     const auto usual = static_cast<double>(slow.computingNs - excessNs);
     const auto inherent = static_cast<TimeNs>(schedule->bubbleOfComputing() * usual);
-    return std::max<TimeNs>(excessNs - std::max<TimeNs>(inherent - own->stageNs, 0), 0);
+    return std::clamp<TimeNs>(excessNs - (inherent - *waited), 0, excessNs);
 }
 
 /// Tells what the slow stage computes that the fast one does not, as far as their kernels show it.
