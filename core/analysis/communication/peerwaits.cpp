@@ -25,7 +25,10 @@ struct WaitingTask
 {
     std::uint32_t collective = 0;
     int peer = 0;
+    TimeNs begin = 0;
     SliceId slice;
+
+    friend auto operator<=>(const WaitingTask &, const WaitingTask &) = default;
 };
 
 /// The operators of one group, in the order of their begin, as positions in PeerWaits::collectives.
@@ -125,7 +128,7 @@ private:
                 while (next < operators.collectives.size() && rangeOf(next).begin <= begin + PeerTaskRoundingNs)
                     ++next;
                 if (next > 0 && begin <= rangeOf(next - 1).end + PeerTaskRoundingNs)
-                    tasks.push_back({operators.collectives[next - 1], 0, SliceId(slice)});
+                    tasks.push_back({operators.collectives[next - 1], 0, begin, SliceId(slice)});
             }
         }
     }
@@ -165,9 +168,7 @@ void readPeers(const Trace &trace, PeerWaits &found, std::vector<WaitingTask> &t
 /// Sums up the waits of each operator by peer.
 void addWaits(const Trace &trace, PeerWaits &found, std::vector<WaitingTask> &tasks)
 {
-    std::ranges::sort(tasks, {}, [&](const WaitingTask &task) {
-        return std::tuple(task.collective, task.peer, trace.slices().start[task.slice.value], task.slice.value);
-    });
+    std::ranges::sort(tasks);
     for (std::size_t at = 0; at < tasks.size(); ++at) {
         const WaitingTask &task = tasks[at];
         const TimeRange range = trace.sliceRange(task.slice);
