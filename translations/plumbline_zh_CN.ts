@@ -7109,6 +7109,10 @@
         <translation>迭代时间</translation>
     </message>
     <message>
+        <source>Saves %1</source>
+        <translation>可节省：%1</translation>
+    </message>
+    <message>
         <source>Saves %1 (upper bound)</source>
         <translation>可节省：%1（上限）</translation>
     </message>
@@ -10214,6 +10218,10 @@
     <message>
         <source>Severity: %1</source>
         <translation>级别：%1</translation>
+    </message>
+    <message>
+        <source>Saves %1</source>
+        <translation>可节省：%1</translation>
     </message>
     <message>
         <source>Saves %1 (upper bound)</source>

@@ -174,7 +174,7 @@ void FindingCard::showTexts()
     m_title->setText(texts.title);
     QStringList summary{tr("Severity: %1").arg(findingSeverityText(m_finding->severity))};
     if (const QString saving = savingText(*m_finding); !saving.isEmpty())
-        summary += tr("Saves %1 (upper bound)").arg(saving);
+        summary += (m_finding->saving->lowNs > 0 ? tr("Saves %1") : tr("Saves %1 (upper bound)")).arg(saving);
     if (const QString blocked = blockedText(*m_finding, m_advice->advice.findings, *m_advice->inputs); !blocked.isEmpty())
         summary += blocked;
     m_summary->setText(summary.join(QLatin1Char('\n')));

@@ -239,7 +239,7 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
         html += htmlElement("p", Reports::tr("Note: %1").arg(note));
     QStringList figures;
     if (const QString saving = savingText(finding); !saving.isEmpty())
-        figures += Reports::tr("Saves %1 (upper bound)").arg(saving);
+        figures += (finding.saving->lowNs > 0 ? Reports::tr("Saves %1") : Reports::tr("Saves %1 (upper bound)")).arg(saving);
     if (const QString blocked = blockedText(finding, m_advice->advice.findings, inputs); !blocked.isEmpty())
         figures += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
