@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 1> OperatorFiles{"communication.json"};
 constexpr std::array<std::string_view, 1> MatrixFiles{"communication_matrix.json"};
 constexpr std::array<std::string_view, 1> RecordFiles{"memory_record.csv"};
 constexpr std::array<std::string_view, 1> AllocationFiles{"operator_memory.csv"};
-constexpr std::array<std::string_view, 1> ModuleFiles{"npu_module_mem"};
+constexpr std::array<std::string_view, 1> ModuleFiles{"npu_module_mem.csv"};
 constexpr std::array<std::string_view, 6> DataInputFiles{"minddata_pipeline_raw.csv",      "minddata_pipeline_summary.json",
                                                          "pipeline_profiling.json",        "device_queue_profiling.txt",
                                                          "dataset_iterator_profiling.txt", "minddata_aicpu.txt"};

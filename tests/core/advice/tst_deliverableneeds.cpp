@@ -52,7 +52,7 @@ void TestDeliverableNeeds::onlySourcesAreNeeded_data()
     QTest::newRow("communication_matrix") << ".json"
                                           << "slow-link";
     QTest::newRow("memory_record") << ".csv"
-                                   << "hbm-near-capacity memory-fragmentation memory-step-growth memory-module-share "
+                                   << "hbm-near-capacity memory-fragmentation memory-step-growth "
                                       "cluster-memory-imbalance diff-memory";
     QTest::newRow("operator_memory") << ".csv"
                                      << "memory-lifetime-suspect";

@@ -137,7 +137,7 @@ void TestSlowRankVote::hiddenBehindMissingRank()
     planes.card(0).timeline("step 1 0 400\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 120\n wait 5 100 190");
     planes.card(1).timeline("step 1 0 400\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 120 200\n wait 0 120 120\n wait 5 120 190");
     QCOMPARE(planes.advised(SlowRankVoteId),
-             QStringLiteral("slow-rank-vote/hidden-rank info cards 1 saves 0..0 late_operators=1 operators=1 late_ns=20000 "
+             QStringLiteral("slow-rank-vote/behind info cards 1 saves 0..0 late_operators=1 operators=1 late_ns=20000 "
                             "longest_ns=20000 operator=hcom_allReduce__1_0_1 group=1 outliers=0 later_rank=5"));
     test::AdviceFixture tables;
     tables.card(0).stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n").operators("hcom_allReduce__1_0_1 elapse=50 wait=49");

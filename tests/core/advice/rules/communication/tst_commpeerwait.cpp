@@ -59,7 +59,7 @@ void TestCommPeerWait::recordedRank()
     fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 190");
     fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
     QVERIFY(fixture.advised(CommPeerWaitId)
-                .startsWith(QStringLiteral("comm-peer-wait/recorded-first high cards 0 saves 0..90000 late=1 ")));
+                .startsWith(QStringLiteral("comm-peer-wait/recorded_first high cards 0 saves 0..90000 late=1 ")));
 }
 
 /// Two ranks come at nearly the same time. Neither alone would gain anything.
@@ -95,7 +95,7 @@ void TestCommPeerWait::computingHides()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 1000\nkernel K 0 5\nkernel A 90 170\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 190");
     QVERIFY(fixture.advised(CommPeerWaitId)
-                .startsWith(QStringLiteral("comm-peer-wait/missing-first medium cards 0 saves 0..30000 ")));
+                .startsWith(QStringLiteral("comm-peer-wait/missing_first medium cards 0 saves 0..30000 ")));
 }
 
 void TestCommPeerWait::atTheThreshold()
@@ -105,7 +105,7 @@ void TestCommPeerWait::atTheThreshold()
     QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
     fixture.timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 110");
     QVERIFY(
-        fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing-first low cards 0 saves 0..10000 ")));
+        fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing_first low cards 0 saves 0..10000 ")));
 }
 
 /// Waits for data, for a partner by design, and outside of steps.

@@ -21,7 +21,6 @@ private Q_SLOTS:
     void longestExtensionWins();
     void kernelsThatMove();
     void priceOfCommunication();
-    void severities();
     void manyKernels();
     void withoutInput();
 };
@@ -76,7 +75,7 @@ void TestFusibleSequence::workedExample()
     test::AdviceFixture fixture;
     fixture.timeline(pairs(6));
     QCOMPARE(fixture.advised(FusibleSequenceId),
-             QStringLiteral("fusible-sequence medium cards 0 saves 0..240000 sequence=A-B length=2 matches=6 wall_ns=360000 "
+             QStringLiteral("fusible-sequence high cards 0 saves 0..240000 sequence=A-B length=2 matches=6 wall_ns=360000 "
                             "busy_ns=120000 sequences=1 sequences_ns=360000"));
     const Finding finding = fixture.advise(FusibleSequenceId).findings.front();
     QCOMPARE(finding.claims.front().ranges.front(), (TimeRange{10'000, 50'000}));
@@ -91,7 +90,7 @@ void TestFusibleSequence::ofATableAlone()
     fixture.stepTimes(FusibleSequenceStep);
     fixture.kernels(rows(6));
     QCOMPARE(fixture.advised(FusibleSequenceId),
-             QStringLiteral("fusible-sequence medium cards 0 saves 0..240000 sequence=A-B length=2 matches=6 wall_ns=360000 "
+             QStringLiteral("fusible-sequence high cards 0 saves 0..240000 sequence=A-B length=2 matches=6 wall_ns=360000 "
                             "busy_ns=120000 sequences=1 sequences_ns=360000"));
     QCOMPARE(fixture.advise(FusibleSequenceId).findings.front().evidence.front().name, std::string("A"));
     // The table lies beside the timeline of another capture.
@@ -195,19 +194,6 @@ void TestFusibleSequence::priceOfCommunication()
     test::AdviceFixture fixture;
     fixture.timeline(lines + pairs(6).split('\n').mid(1).join('\n'));
     QCOMPARE(fixture.advised(FusibleSequenceId), QStringLiteral("checked fusible-sequence"));
-}
-
-void TestFusibleSequence::severities()
-{
-    test::AdviceFixture fixture;
-    fixture.timeline(pairs(6));
-    const auto severity = [&fixture](const QByteArray &limits) {
-        return fixture.advise(FusibleSequenceId, "[fusible-sequence]\n" + limits).findings.front().severity;
-    };
-    QCOMPARE(severity("low_share = 60 %\n"), FindingSeverity::Medium);
-    QCOMPARE(severity("low_share = 61 %\n"), FindingSeverity::Low);
-    QCOMPARE(severity("high_share = 60 %\n"), FindingSeverity::Medium);
-    QCOMPARE(severity("high_share = 59 %\n"), FindingSeverity::High);
 }
 
 void TestFusibleSequence::manyKernels()

@@ -56,21 +56,21 @@ void TestStepUnaccountedTime::namesWhatTheHostDoes()
                      "host logging/__init__.py(1466):info 52 149\nhost aten::add 160 169\n"
                      "host torch/serialization.py(422):save 720 990\ncann AscendCL@aclrtSynchronizeStream 730 980\n");
     QCOMPARE(fixture.advised(StepUnaccountedTimeId),
-             QStringLiteral("step-unaccounted-time/saving high cards 0 saves 0..270000 work=torch/serialization.py(422):save "
+             QStringLiteral("step-unaccounted-time/named high cards 0 saves 0..500000 unaccounted_ns=500000 "
+                            "unaccounted_share=0.5 preparing_ns=200000 trailing_ns=300000 step_ns=1000000 "
+                            "work=torch/serialization.py(422):save work_ns=270000\n"
+                            "step-unaccounted-time/saving high cards 0 saves 0..270000 work=torch/serialization.py(422):save "
                             "caller=main.py(9):train work_ns=270000 before_ns=0 calls=1 step_ns=1000000\n"
                             "step-unaccounted-time/logging high cards 0 saves 0..100000 work=logging/__init__.py(1466):info "
                             "caller=main.py(20):report work_ns=100000 before_ns=100000 calls=1 step_ns=1000000\n"
                             "step-unaccounted-time/framework high cards 0 saves 0..81000 work=main.py(9):train "
-                            "caller=main.py(9):train work_ns=81000 before_ns=51000 calls=5 step_ns=1000000\n"
-                            "step-unaccounted-time/named high cards 0 saves 0..500000 unaccounted_ns=500000 "
-                            "unaccounted_share=0.5 preparing_ns=200000 trailing_ns=300000 step_ns=1000000 "
-                            "work=torch/serialization.py(422):save work_ns=270000"));
+                            "caller=main.py(9):train work_ns=81000 before_ns=51000 calls=5 step_ns=1000000"));
 }
 
 void TestStepUnaccountedTime::withoutDeviceWork()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\nhost aten::add 10 900\n");
+    fixture.timeline("step 1 0 1000\nhost aten::add 10 900\ntask EVENT_RECORD 5 6\n");
     QCOMPARE(fixture.advised(StepUnaccountedTimeId), QStringLiteral("step-unaccounted-time lacks device work"));
 }
 
