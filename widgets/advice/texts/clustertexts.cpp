@@ -161,7 +161,7 @@ QList<RuleText> clusterTexts()
                                        "{operator}, by {longest_ns}. It then waits itself for a rank that comes still later and "
                                        "is not here, so nothing is gained before that one is in time."),
            QT_TRANSLATE_NOOP("Advice", "Profile the missing ranks as well.")},
-          {"hidden-rank",
+          {"behind",
            QT_TRANSLATE_NOOP("Advice",
                              "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank "
                              "{later_rank}"),

@@ -98,7 +98,7 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP(
                "Advice",
                "Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.")},
-          {"recorded-first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step"),
+          {"recorded_first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
@@ -107,16 +107,14 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does "
                                        "longer or later than the others.")},
           {"missing",
-           QT_TRANSLATE_NOOP("Advice",
-                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice",
                              "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
                              "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
            QT_TRANSLATE_NOOP("Advice", "Profile rank {late} as well, and look at what it does before {operator}: kernels, host, "
                                        "data input.")},
-          {"missing-first",
-           QT_TRANSLATE_NOOP("Advice",
-                             "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
+          {"missing_first",
+           QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "

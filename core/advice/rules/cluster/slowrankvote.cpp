@@ -144,7 +144,7 @@ void hide(const AdviceInputs &inputs, const LateCard &late, Finding &finding)
         }
     }
     if (const auto rank = stillLater(inputs, *worst->joint, worst->partOf(late.card))) {
-        finding.variant = "hidden-rank";
+        finding.variant = "behind";
         finding.facts.push_back(textFact("later_rank", std::to_string(*rank)));
     }
 }

@@ -142,14 +142,14 @@ std::string waitsText(const AdviceInputs &inputs, const WaitsByCard &cards, doub
 }
 
 /// Returns which sentences tell it: "" for late ranks that the profile has, "missing" for others, and "position" where nothing
-/// tells their ranks. "recorded-first" and "missing-first" are for waits that only the first collective has.
+/// tells their ranks. "recorded_first" and "missing_first" are for waits that only the first collective has.
 std::string peerWaitVariant(const AdviceInputs &inputs, const LateRanks &late, bool isFirst)
 {
     const bool isRecorded = std::ranges::any_of(
         inputs.cards(), [&](const auto &card) { return card->card().rank && late.ranks.contains(*card->card().rank); });
     const std::string kind = !late.ofPosition.empty() ? "position" : isRecorded ? "recorded" : "missing";
     if (isFirst && kind != "position")
-        return kind + "-first";
+        return kind + "_first";
     return kind == "recorded" ? "" : kind;
 }
 
