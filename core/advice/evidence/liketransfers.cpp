@@ -46,7 +46,7 @@ std::optional<OperatorTransfer> transferBy(const CommunicationTable &table, cons
         return std::nullopt;
     const auto bytes = static_cast<double>(moved.bytes);
     const double packet = meanPacket(table, each, transport);
-    return OperatorTransfer{packet > 0 ? packet : bytes, moved.bandwidth(), bytes / static_cast<double>(ns)};
+    return OperatorTransfer{packet > 0 ? packet : bytes, packet > 0, moved.bandwidth(), bytes / static_cast<double>(ns)};
 }
 
 LikeTransfers::LikeTransfers(const AdviceInputs &inputs, std::string_view transport, const TaskControl &control)
@@ -96,7 +96,8 @@ const OperatorTransfer *LikeTransfers::fasterThan(const OperatorTransfer &own, d
     if (larger == m_transfers.end())
         return nullptr;
     const auto &briefest = m_transfers[m_briefestFrom[static_cast<std::size_t>(larger - m_transfers.begin())]];
-    return briefest.packetNs() < own.packetNs() && isMuchFaster(briefest) ? &briefest : nullptr;
+    const bool areTold = own.tellsPackets && briefest.tellsPackets;
+    return areTold && briefest.packetNs() < own.packetNs() && isMuchFaster(briefest) ? &briefest : nullptr;
 }
 
 const OperatorTransfer *LikeTransfers::fasterOfLarger(const OperatorTransfer &own, double share) const

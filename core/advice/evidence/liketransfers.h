@@ -16,8 +16,9 @@ namespace plumbline {
 struct OperatorTransfer
 {
     double packetBytes = 0; ///< mean size of its packets; all of its bytes where no packets are told
-    double linkGbS = 0;     ///< bytes by the time of all links, which work side by side
-    double wallGbS = 0;     ///< bytes by the time in which the operator transferred
+    bool tellsPackets = false;
+    double linkGbS = 0; ///< bytes by the time of all links, which work side by side
+    double wallGbS = 0; ///< bytes by the time in which the operator transferred
 
     /// Returns the time of one packet.
     [[nodiscard]] double packetNs() const { return packetBytes / linkGbS; }
@@ -36,7 +37,7 @@ public:
 
     /// Returns a transfer of which `own` reaches less than `share`, and whose packets prove that the size of its own is not the
     /// cause. It is the fastest one of packets of the same size (up to a tenth apart); else of smaller packets; else one whose
-    /// packets are larger and take less time each. Null if there is none.
+    /// packets are larger and take less time each, where both tell their packets. Null if there is none.
     [[nodiscard]] const OperatorTransfer *fasterThan(const OperatorTransfer &own, double share) const;
     /// Returns the fastest transfer of larger packets, if `own` reaches less than `share` of it; null otherwise.
     [[nodiscard]] const OperatorTransfer *fasterOfLarger(const OperatorTransfer &own, double share) const;

@@ -29,7 +29,7 @@ struct Sizes
 /// Returns whether an operator sends small packets, which larger ones outrun by far.
 bool sendsSmallPackets(const OperatorTransfer &own, const LikeTransfers &likes, double limitBytes, double share)
 {
-    return own.packetBytes < limitBytes && likes.fasterOfLarger(own, share) && !likes.fasterThan(own, share);
+    return own.tellsPackets && own.packetBytes < limitBytes && likes.fasterOfLarger(own, share) && !likes.fasterThan(own, share);
 }
 
 Sizes sizesOf(const CommunicationTable &table, std::string_view transport, const LikeTransfers &likes, double limitBytes,

@@ -77,7 +77,8 @@ void TestCommSmallPacket::withoutLargeOnes()
 void TestCommSmallPacket::countsTheStart()
 {
     test::AdviceFixture fixture;
-    const QByteArray timeline = "step 1 0 50000\ncomm hcom_allReduce__1_0_1 0 3000\ncomm hcom_allReduce__1_1_1 10000 12000\n";
+    const QByteArray timeline = "step 1 0 50000\nkernel A 30000 40000\ncomm hcom_allReduce__1_0_1 0 3000\n"
+                                "comm hcom_allReduce__1_1_1 10000 12000\n";
     fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=3 transit=0.4 SDMA=4:0.4\n"
                       "hcom_allReduce__1_1_1 start=10000 elapse=2 transit=2 SDMA=20:2\n");
     fixture.timeline(timeline);
