@@ -81,6 +81,9 @@ void TestDispatchWindows::onlyTheGapsOfAStep()
         IdleGap &gap = gaps.gaps.emplace_back();
         gap.range = {begin, begin + 3};
         gap.isLate = begin % 20 == 8;
+        gap.firstPart = static_cast<std::uint32_t>(gaps.parts.size());
+        gaps.parts.push_back({gap.range, IdleCause::Framework, {}});
+        gap.endPart = static_cast<std::uint32_t>(gaps.parts.size());
     }
     DispatchLimits limits;
     limits.windowNs = 4;
@@ -114,9 +117,9 @@ void TestDispatchWindows::ofASample()
     QCOMPARE(printed(card, *card.steps().front().range),
              QStringLiteral("mixed 0 0 - 0 0\n"
                             "mixed 11 3 571606 1457264 811271\n"
-                            "host 33 8 204153 8511809 6669473\n"
-                            "host 21 17 -9322 9706571 9618269\n"
-                            "host 48 9 307880 5376032 4547395\n"
+                            "host 33 8 204153 8511809 6667093\n"
+                            "host 21 17 -9322 9706571 9615909\n"
+                            "host 48 9 307880 5376032 4456493\n"
                             "device 79 3 1806508 0 0\n"
                             "mixed 0 0 - 0 0\nmixed 0 0 - 0 0\nmixed 0 0 - 0 0\nmixed 0 0 - 0 0\nmixed 0 0 - 0 0\n"
                             "mixed 0 0 - 0 0\n"

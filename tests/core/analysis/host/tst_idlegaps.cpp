@@ -15,7 +15,7 @@ QString printed(const CardEvidence &card)
 {
     static const QStringList causes =
         QStringLiteral("copy,event wait,notify wait,other task,kernel gap,queued,compilation,launch,"
-                       "allocation,sync,host copy,runtime,loading,collection,optimizer,framework,"
+                       "allocation,sync,host copy,runtime,loading,saving,logging,collection,optimizer,framework,"
                        "unrecorded,latency,no launch")
             .split(u',');
     const auto text = [](TimeRange range) {

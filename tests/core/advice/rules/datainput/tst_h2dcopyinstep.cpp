@@ -40,9 +40,10 @@ void TestH2dCopyInStep::ofASample()
     const QString advised = advisedOnH2dCopyInStep(QStringLiteral("resnet_2cards_level1/rank0_ascend_pt"));
     if (advised.isEmpty())
         QSKIP("no samples");
-    QCOMPARE(advised,
-             QStringLiteral(
-                 "h2d-copy-in-step low cards 0 saves 0..249270 calls=5 copies_per_step=5 copying_ns=249270 exposed_ns=249270"));
+    // 6.67 and 0.50 ms of aten::to before the first kernel. The five calls of aclrtMemcpy are all of aten::item.
+    QCOMPARE(advised, QStringLiteral("h2d-copy-in-step medium cards 0 saves 0..7168570 operator=aten::to caller=main.py(375): "
+                                     "train calls=2 copies_per_step=2 copying_ns=7168570 waited_ns=6136730 "
+                                     "exposed_ns=7168570"));
 }
 
 void TestH2dCopyInStep::throughTheTaskQueue()

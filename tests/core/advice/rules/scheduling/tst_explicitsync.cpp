@@ -42,8 +42,10 @@ void TestExplicitSync::ofASample()
     const QString advised = advisedOnExplicitSync(QStringLiteral("resnet_2cards_level1/rank0_ascend_pt"));
     if (advised.isEmpty())
         QSKIP("no samples");
-    QCOMPARE(advised, QStringLiteral("explicit-sync/often low cards 0 saves 0..43760 caller=main.py(375): train calls=7 "
-                                     "calls_per_step=7 exposed_ns=43760 waited_ns=97887240 free_during_ns=736134"));
+    // Five calls of aten::item; four of them, 1.18 ms, lie behind the last kernel.
+    QCOMPARE(advised,
+             QStringLiteral("explicit-sync/often low cards 0 saves 1175999..1435269 caller=main.py(483): __str__ calls=5 "
+                            "calls_per_step=5 exposed_ns=1435269 waited_ns=93194060 free_during_ns=951644"));
 }
 
 void TestExplicitSync::drainsTheQueue()
