@@ -150,10 +150,10 @@ private Q_SLOTS:
         const QString row = plainAdvicePanel(current.data().toString() + QStringLiteral(" | ") +
                                              current.data(FindingModel::SummaryRole).toString());
         QVERIFY2(row.startsWith(QStringLiteral(
-                     "The device did nothing for 40 % of the step (40.0 µs) | high · no more than its causes save")),
+                     "The device did nothing for 40 % of the step (40.0 µs) | low · no more than its causes save")),
                  qPrintable(row));
         const QString text = plainAdvicePanel(window.panel.card().text());
-        for (const char *part : {"Severity: high", "(upper bound)", "free share: 40 %", "Rule: free-share-high"})
+        for (const char *part : {"Severity: low", "(upper bound)", "free share: 40 %", "Rule: free-share-high"})
             QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
     }
 
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->clear();
         QTest::keyClick(window.find<QListView>("findings"), Qt::Key_C, Qt::ControlModifier);
         const QString text = plainAdvicePanel(QGuiApplication::clipboard()->text());
-        QVERIFY2(text.startsWith(QStringLiteral("### \\[high\\] The device did nothing for 40 % of the step (40.0 µs)\n")),
+        QVERIFY2(text.startsWith(QStringLiteral("### \\[low\\] The device did nothing for 40 % of the step (40.0 µs)\n")),
                  qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("\n- Saves no more than its causes save\n- Rule: free-share-high (")),
                  qPrintable(text));

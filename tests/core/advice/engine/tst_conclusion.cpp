@@ -298,8 +298,8 @@ void TestConclusion::hiddenBehindALateRank()
 void TestConclusion::theLateCardIsNotHidden()
 {
     test::AdviceFixture fixture;
-    fixture.card(0).timeline(QByteArray(LateLaunch) + "comm hcom_allReduce__1_0 1000 1500\n");
-    fixture.card(1).timeline("step 1 0 1000\nkernel A 5 100\ncomm hcom_allReduce__1_0 900 1500\n");
+    fixture.card(0).timeline(QByteArray(LateLaunch) + "comm hcom_allReduce__1_0 960 1500\n");
+    fixture.card(1).timeline("step 1 0 1000\nkernel A 5 100\ncomm hcom_allReduce__1_0 860 1500\n");
     // The second card waits 100 us for the first one, so no more of its 200 us is gained for certain.
     QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{150'000, 350'000}})})),
              QStringLiteral("plain 0 100000..200000 claims 200000"));
