@@ -199,7 +199,14 @@ Result<GroupDifferences> laneDifferences(const Trace &base, const Trace &target,
     DifferenceCollector collector(base, target, matching, scope);
     addLanes(collector, Side::Base, base, matching, target, control);
     addLanes(collector, Side::Target, target, matching, base, control);
-    return finished(collector, control);
+    auto groups = finished(collector, control);
+    if (!groups)
+        return groups;
+    for (GroupDifference &group : *groups) {
+        group.reshaped = 0; // shapes belong to kernels and not to lanes
+        group.reshapedPair = {};
+    }
+    return groups;
 }
 
 Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const Trace &base, const CardKernels &targetKernels,
