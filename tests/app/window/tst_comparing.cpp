@@ -480,7 +480,7 @@ void ComparingTest::aRefusalIsSaidInWords()
     QCOMPARE(
         plainComparing(view->findChild<ComparisonBar *>()->text()),
         QStringLiteral("By step: a training step begins together. Offset \u22124 ms. ▲ Another alignment was refused: Only 0 "
-                       "collectives are on both cards; clocks are fitted to 10 or more. 100 % of the slices are matched."));
+                       "collectives are on both cards; clocks are fitted to 3 or more. 100 % of the slices are matched."));
 }
 
 /// Returns a timeline of a device with `count` kernels of 10 us; those in `longer` last that many microseconds longer.
