@@ -314,7 +314,7 @@ void TestCompare::saysWhatIsMissing()
 void TestCompare::comparesTables()
 {
     const QByteArray header = "Name,Type,Accelerator Core,Stream ID,Start Time(us),Duration(us),Input Shapes\n";
-    const auto row = [](const QByteArray &name, int startUs, int lengthUs) {
+    const auto row = [](const QByteArray &name, int startUs, int lengthUs) -> QByteArray {
         return name + ",T,AI_CORE,2,17364088830000" + QByteArray::number(startUs) + ".000," + QByteArray::number(lengthUs) +
                ",\"2\"\n";
     };
