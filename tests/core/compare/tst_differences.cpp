@@ -294,7 +294,7 @@ void TestDifferences::tellsSteps()
 // works is told once, of the stream where it lies between slices that are nearest to each other.
 void TestDifferences::tellsGapsOnce()
 {
-    const auto copies = [](qint64 second) {
+    const auto copies = [](qint64 second) -> QByteArray {
         return QByteArray(streamOfDifferences(5, "copy:5", 12) + streamOfDifferences(5, "copy:5", second));
     };
     const Pair filled(streamOfDifferences(2, "a:10 b:30 c:10") + copies(45),
