@@ -30,6 +30,8 @@ for e in events:
     if e.get("ph") == "X":
         start = ns(e["ts"])
         slices[(e["pid"], e.get("tid"))].append((start, start + max(0, ns(e.get("dur"))), e["name"], e.get("cat", "")))
+# The numbers of MindInsight (docs/formats.md 13.1).
+if not names: names = {pid: "Communication Op" if str(pid) == "10000" else "Ascend Op" for pid, tid in slices}
 for lane in slices.values(): lane.sort(key=lambda s: (s[0], -s[1]))
 first = min(s[0] for lane in slices.values() for s in lane)
 last = max(s[1] for lane in slices.values() for s in lane)

@@ -17,10 +17,19 @@ namespace plumbline {
 
 namespace {
 
-/// Returns whether a cell for a number holds none. It is shown as a dash, because an empty cell may be taken for 0.
-bool isUnknown(CellKind kind, const TableCell &cell)
+/// Returns whether a table shows differences. Where it holds no number there is none, such as the ratio to nothing.
+bool showsDifferences(const TableSource &source)
 {
-    return isNumeric(kind) && kind != CellKind::Bar && std::holds_alternative<std::monostate>(cell);
+    return std::ranges::any_of(source.columns(), [](const TableColumn &column) {
+        return column.kind == CellKind::NanosecondDifference || column.kind == CellKind::PicosecondDifference ||
+               column.kind == CellKind::ByteDifference || column.kind == CellKind::CountDifference;
+    });
+}
+
+/// Returns whether a cell for a number holds none. It is shown as a dash, because an empty cell may be taken for 0.
+bool isUnknown(const TableSource &source, CellKind kind, const TableCell &cell)
+{
+    return std::holds_alternative<std::monostate>(cell) && isNumeric(kind) && kind != CellKind::Bar && !showsDifferences(source);
 }
 
 } // namespace
@@ -64,9 +73,9 @@ QVariant DataTableModel::data(const QModelIndex &index, int role) const
     const auto cell = [&] { return m_source->cell(sourceRow(index.row()), static_cast<std::size_t>(index.column())); };
     switch (role) {
     case Qt::DisplayRole:
-        return isUnknown(kind, cell()) ? QStringLiteral("–") : cellText(kind, cell());
+        return isUnknown(*m_source, kind, cell()) ? QStringLiteral("–") : cellText(kind, cell());
     case Qt::ToolTipRole:
-        if (isUnknown(kind, cell()))
+        if (isUnknown(*m_source, kind, cell()))
             return QCoreApplication::translate("plumbline::DataTable", "No value is known here.");
         return kind == CellKind::Text ? QVariant(toolTipText(cellText(kind, cell()))) : QVariant();
     case Qt::TextAlignmentRole:
