@@ -24,6 +24,53 @@ TimeNs beforeEnd(const PeerCollective &collective, const PeerWait &wait)
     return collective.range.end - wait.arrival.end;
 }
 
+/// Returns how long before the end of a wait its peer may have come to have ended it.
+TimeNs justComeNs(const PeerWait &wait)
+{
+    return std::max(JustCameNs, static_cast<TimeNs>(JustCameShare * static_cast<double>(wait.arrival.length())));
+}
+
+/// A wait that a card itself was in while another card waited for it.
+struct AwaitedBy
+{
+    const PeerCollective *collective = nullptr;
+    const PeerWait *wait = nullptr;
+};
+
+const PeerWait &longestWait(const CardEvidence &card, const PeerCollective &collective)
+{
+    return *std::ranges::max_element(card.peerWaits().waitsOf(collective), {},
+                                     [](const PeerWait &each) { return each.arrival.length(); });
+}
+
+/// Returns the wait of a card in the same collective that explains the wait of another card for it. That one ended `endedNs`
+/// before the end of the collective.
+std::optional<AwaitedBy> waitDuring(const CardEvidence &card, const PeerCollective &own, const PeerWait &wait, TimeNs endedNs)
+{
+    const PeerWait &longest = longestWait(card, own);
+    const double leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
+    const bool isBefore = beforeEnd(own, longest) >= endedNs - justComeNs(wait);
+    return isBefore && static_cast<double>(longest.arrival.length()) >= leastNs ? std::optional(AwaitedBy{&own, &longest})
+                                                                                : std::nullopt;
+}
+
+/// Returns the wait of a card in a collective of another group, since the collective of this group before, that kept it from
+/// coming to `own` for most of the time that another card waited for it.
+std::optional<AwaitedBy> waitBefore(const CardEvidence &card, const PeerCollective &own, const PeerWait &wait)
+{
+    const double leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
+    const auto &all = card.peerWaits().collectives;
+    const TimeRange *step = rangeAt(card.markedSteps(), own.range.begin);
+    auto each = std::ranges::lower_bound(all, own.range.begin, {}, [](const PeerCollective &one) { return one.range.begin; });
+    while (each != all.begin() && (--each)->group != own.group && (!step || each->range.begin >= step->begin)) {
+        const PeerWait &longest = longestWait(card, *each);
+        const TimeNs keptNs = std::min(longest.arrival.end, own.range.begin) - longest.arrival.begin;
+        if (static_cast<double>(keptNs) >= leastNs)
+            return AwaitedBy{&*each, &longest};
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) : m_inputs(inputs)
@@ -52,30 +99,22 @@ const JointPart *PeerChains::partOfRank(const PeerCollective &collective, int ra
 
 std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
 {
-    const PeerCollective *at = &collective;
-    const PeerWait *last = &wait;
+    AwaitedBy at{&collective, &wait};
     std::set<const PeerCollective *> seen;
-    while (last->rank && seen.insert(at).second) {
-        const JointPart *part = partOfRank(*at, *last->rank);
-        const TimeNs endedNs = beforeEnd(*at, *last);
-        const TimeNs justNs =
-            std::max(JustCameNs, static_cast<TimeNs>(JustCameShare * static_cast<double>(last->arrival.length())));
-        if (!part || part->in(m_inputs).elapseNs.value_or(0) <= endedNs + justNs)
+    while (at.wait->rank && seen.insert(at.collective).second) {
+        const JointPart *part = partOfRank(*at.collective, *at.wait->rank);
+        const CardEvidence *card = part ? &m_inputs.card(part->card) : nullptr;
+        const PeerCollective *own = card ? peersOf(*card, part->in(m_inputs)) : nullptr;
+        if (!own)
             break;
-        const CardEvidence &card = m_inputs.card(part->card);
-        const PeerCollective *next = peersOf(card, part->in(m_inputs));
-        if (!next)
+        const TimeNs endedNs = beforeEnd(*at.collective, *at.wait);
+        const bool hasJustCome = part->in(m_inputs).elapseNs.value_or(0) <= endedNs + justComeNs(*at.wait);
+        const auto next = hasJustCome ? waitBefore(*card, *own, *at.wait) : waitDuring(*card, *own, *at.wait, endedNs);
+        if (!next || seen.contains(next->collective))
             break;
-        const auto waits = card.peerWaits().waitsOf(*next);
-        const auto longest = std::ranges::max_element(waits, {}, [](const PeerWait &each) { return each.arrival.length(); });
-        const double leastNs = ExplainingShare * static_cast<double>(last->arrival.length());
-        const bool isBefore = beforeEnd(*next, *longest) >= endedNs - justNs;
-        if (!isBefore || static_cast<double>(longest->arrival.length()) < leastNs || seen.contains(next))
-            break;
-        at = next;
-        last = &*longest;
+        at = *next;
     }
-    return last->rank;
+    return at.wait->rank;
 }
 
 const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each)

@@ -11,14 +11,15 @@
 namespace plumbline {
 
 /// Follows waits from rank to rank. A card may wait for a rank that itself waits in the same collective for a third one, as in
-/// rings and where nodes exchange what their cards have reduced. Only ranks whose cards the profile has can be followed.
+/// rings and where nodes exchange what their cards have reduced; or for a rank that a collective of another group has kept. Only
+/// ranks whose cards the profile has can be followed.
 class PeerChains
 {
 public:
     /// `inputs` must outlive it. O(parts of joint operators log collectives).
     PeerChains(const AdviceInputs &inputs, const TaskControl &control);
 
-    /// Returns the rank that makes a card wait: the peer of the wait, unless that had come long before and waited itself. Empty
+    /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Empty
     /// where it is not known which rank that is. O(ranks).
     [[nodiscard]] std::optional<int> lateRank(const PeerCollective &collective, const PeerWait &wait) const;
 

@@ -267,6 +267,31 @@ std::vector<LateCard> lateCards(const RuleInput &input, const GroupLateness &gro
     return episodes;
 }
 
+/// Returns whether two findings tell the same lateness of a card: what it did before it came to collectives of two groups.
+bool tellTheSame(const Finding &a, const Finding &b)
+{
+    constexpr double LeastCommon = 0.7;
+    if (a.cards.front() != b.cards.front() || a.claims.empty() || b.claims.empty() || !a.saving || !b.saving)
+        return false;
+    const TimeRanges &one = a.claims.front().ranges;
+    const TimeRanges &other = b.claims.front().ranges;
+    const auto shorter = static_cast<double>(std::min(lengthOf(one), lengthOf(other)));
+    return static_cast<double>(lengthOf(common(one, other))) >= LeastCommon * shorter;
+}
+
+/// Keeps of findings that tell the same lateness the one that saves most.
+void keepEachOnce(std::vector<Finding> &findings)
+{
+    std::ranges::stable_sort(findings, std::ranges::greater(),
+                             [](const Finding &each) { return each.saving ? each.saving->highNs : -1; });
+    std::vector<Finding> kept;
+    for (Finding &each : findings) {
+        if (std::ranges::none_of(kept, [&each](const Finding &other) { return tellTheSame(each, other); }))
+            kept.push_back(std::move(each));
+    }
+    findings = std::move(kept);
+}
+
 RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &control)
 {
     RuleOutcome outcome;
@@ -289,6 +314,7 @@ RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &cont
         for (const LateCard &late : joinedLateCards(std::move(found)))
             outcome.findings.push_back(findingOf(input, joint, late));
     }
+    keepEachOnce(outcome.findings);
     outcome.measured(shareFact("late_share", most), "step_share");
     return outcome;
 }

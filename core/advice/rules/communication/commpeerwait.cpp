@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <string>
 #include <utility>
@@ -70,8 +71,12 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, std::map<Lat
         if (!isInStep || communicationKind(name) == CommunicationKind::PointToPoint)
             continue;
         LastPeers last = lastPeers(peers, each);
-        if (last.gain.length() > 0)
-            into[lateRanksOf(inputs, peers, last)][card.index()].waits.push_back(std::move(last));
+        if (last.gain.length() <= 0)
+            continue;
+        LateRanks late = lateRanksOf(inputs, peers, last);
+        const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
+        if (!isItself)
+            into[std::move(late)][card.index()].waits.push_back(std::move(last));
     }
 }
 
@@ -217,6 +222,9 @@ RuleOutcome evaluateCommPeerWait(const RuleInput &input, const TaskControl &cont
             share = std::max(share, shareOfStep(card, waits.gainNs));
         }
         most = std::max(most, share);
+        // Cards that wait hardly at all are left out.
+        const TimeNs longestNs = std::ranges::max(cards | std::views::values | std::views::transform(&WaitsOfCard::waitNs));
+        std::erase_if(cards, [longestNs](const auto &each) { return each.second.waitNs < longestNs / 100; });
         if (share >= input.threshold("step_share") && !control.stopRequested())
             outcome.findings.push_back(findingOf(input, late, cards));
     }

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void ranksByPosition_data();
     void ranksByPosition();
     void followsChains();
+    void followsOtherGroups();
     void cardsTellLateness();
     void missingCards();
     void tableOnly();
@@ -100,6 +101,27 @@ void TestCollectiveWaits::followsChains()
     const auto inputs = profile.inputs();
     QCOMPARE(waitsOf(*inputs, 0), QStringLiteral("11:180000 8:180000"));
     QCOMPARE(waitsOf(*inputs, 1), QStringLiteral("11:185000 11:10000"));
+}
+
+/// Rank 2 comes late to the group that it shares with rank 0, because rank 3 kept it in another group.
+void TestCollectiveWaits::followsOtherGroups()
+{
+    const QByteArray groups = R"({"parallel_group_info": {
+        "group_name_0": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 2]},
+        "group_name_1": {"group_name": "tp", "group_rank": 0, "global_ranks": [2, 3]}}})";
+    test::AdviceFixture profile;
+    const QByteArray dp = communicatorHash("group_name_0").c_str();
+    const QByteArray tp = communicatorHash("group_name_1").c_str();
+    profile.card(0).file(QStringLiteral("../profiler_metadata.json"), groups);
+    profile.timeline("comm hcom_allReduce__1_0 100 300 lane=" + dp + "\n wait 1 100 280 from=0");
+    profile.card(2).file(QStringLiteral("../profiler_metadata.json"), groups);
+    profile.timeline("comm hcom_allReduce__1_0 280 300 group=1 lane=" + dp +
+                     "\n wait 0 280 280 group=1 from=1\n"
+                     "comm hcom_allReduce__2_0 90 270 group=2 lane=" +
+                     tp + "\n wait 1 90 265 group=2 from=0");
+    const auto inputs = profile.inputs();
+    QCOMPARE(waitsOf(*inputs, 0), QStringLiteral("3:180000"));
+    QCOMPARE(waitsOf(*inputs, 1), QStringLiteral("3:175000 2:0"));
 }
 
 /// Without planes the card with the shortest operator came last.
