@@ -27,7 +27,10 @@ pairs = [("events", "events"), ("slices", "slices"), ("counter_samples", "counte
 if "t" not in ours["by_phase"]: pairs.append(("flows_by_category", "flows_by_category"))
 for mine, other in pairs:
     if ours[mine] != theirs[other]: print(mine, ours[mine], theirs[other])
-key = lambda lane: (lane["process"], lane["thread"], lane["pid"], lane["tid"])
+# truth.py calls a process without a name by its number; Plumbline knows the numbers of MindInsight (docs/formats.md 13.1).
+unnamed = {lane["pid"] for lane in theirs["lanes"] if lane["process"] == lane["pid"]}
+process = lambda lane: "" if lane["pid"] in unnamed else lane["process"]
+key = lambda lane: (process(lane), lane["thread"], lane["pid"], lane["tid"])
 mine = sorted(key(l) + (l["slices"], l["busy_ns"], l["begin_ns"], l["end_ns"]) for l in ours["lanes"])
 other = sorted(key(l) + (l["slices"], l["busy_ns"], l["first_ns"], l["last_ns"]) for l in theirs["lanes"])
 for lane in set(mine) ^ set(other): print("lane", lane)
