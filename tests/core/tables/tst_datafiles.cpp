@@ -107,7 +107,7 @@ void TestDataFiles::pipelineTables_data()
                                    "0,Batch,4,,,,,10,,[1]\r\n1,Shuffle,1,\"[10, 0, 30, 40]\",20.0,64,0.3125,10,0,\"[2, 3]\"\r\n"
                                    "2,TFReader,4,\"[]\",0,64,0,10,1,\r\n3,TFReader,4,[8],8,64,0.125,10,1,\r\n"
                             << u"0 Batch 4 - - - - - - [1] []\n1 Shuffle 1 64 20 0.3125 0.25 - 0 [2,3] [10,0,30,40]\n"
-                               "2 TFReader 4 64 0 0 - - 1 [] []\n3 TFReader 4 64 8 0.125 0 - 1 [] [8]"_qs;
+                               "2 TFReader 4 64 - - - - 1 [] []\n3 TFReader 4 64 8 0.125 0 - 1 [] [8]"_qs;
     QTest::newRow("what one column tells is found in the others")
         << QByteArray("op_type,op_id,output_queue_size,output_queue_length,children_id\nA,0,\"[1, 3]\",8,\nB,1,,,[0]\n")
         << u"0 A - 8 2 0.25 0 - 1 [] [1,3]\n1 B - - - - - - - [0] []"_qs;

@@ -119,13 +119,13 @@ void TestPageDifferences::tellsTheQuantitiesOfAPage_data()
     add("overview", &make<OverviewPage>,
         "Quantity | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
         "Step time | 0.100 | 0.110 | +0.010 | 1.1 | longer\n"
-        "Computing | 0.000 | 0.000 | 0.000 | – | equal\n"
+        "Computing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Communication | 0.003 | 0.003 | 0.000 | 1 | equal\n"
-        "Overlapped | 0.000 | 0.000 | 0.000 | – | equal\n"
+        "Overlapped | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Not overlapped | 0.003 | 0.003 | 0.000 | 1 | equal\n"
-        "Free | 0.000 | 0.000 | 0.000 | – | equal\n"
-        "Preparing | 0.000 | 0.000 | 0.000 | – | equal\n"
-        "Bubble | 0.000 | 0.000 | 0.000 | – | equal\n"
+        "Free | 0.000 | 0.000 | 0.000 |  | equal\n"
+        "Preparing | 0.000 | 0.000 | 0.000 |  | equal\n"
+        "Bubble | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n");
     add("steps", &make<StepsPage>,
         "Step | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | Computing, base (ms) | Computing, target (ms) | "
@@ -140,18 +140,18 @@ void TestPageDifferences::tellsTheQuantitiesOfAPage_data()
         "target (µs) | Maximum, difference (µs) | p95, base (µs) | p95, target (µs) | p95, difference (µs) | Wait, base (µs) | "
         "Wait, target (µs) | Wait, difference (µs)\n"
         "b | Cast | 20.000 | 25.000 | +5.000 | 1.25 | longer | 1 | 1 | 0 | 20.000 | 25.000 | +5.000 | 20.000 | 25.000 | +5.000 | "
-        "20.000 | 25.000 | +5.000 | – | – | –\n"
+        "20.000 | 25.000 | +5.000 |  |  | \n"
         "a | MatMul | 10.000 | 10.000 | 0.000 | 1 | equal | 1 | 1 | 0 | 10.000 | 10.000 | 0.000 | 10.000 | 10.000 | 0.000 | "
-        "10.000 | 10.000 | 0.000 | – | – | –\n");
+        "10.000 | 10.000 | 0.000 |  |  | \n");
     add("host", &make<HostPage>,
         "Call | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count (ms) | By "
         "speed (ms) | Noise (ms)\n"
-        "ProfilerStep# | 1 | 1 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | +0.010 | –\n"
-        "aclnnAdd | 1 | 1 | 0.010 | 0.011 | +0.001 | 1.1 | longer | 0.000 | +0.001 | –\n");
+        "ProfilerStep# | 1 | 1 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | +0.010 | \n"
+        "aclnnAdd | 1 | 1 | 0.010 | 0.011 | +0.001 | 1.1 | longer | 0.000 | +0.001 | \n");
     add("communication", &make<CommunicationPage>,
         "Operator | Group | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count "
         "(ms) | By speed (ms) | Noise (ms)\n"
-        "hcom_send | 8 | 1 | 1 | 0.003 | 0.003 | 0.000 | 1 | equal | 0.000 | 0.000 | –\n");
+        "hcom_send | 8 | 1 | 1 | 0.003 | 0.003 | 0.000 | 1 | equal | 0.000 | 0.000 | \n");
     add("memory", &make<MemoryPage>,
         "Component | Peak of | Base (MB) | Target (MB) | Difference (MB) | Ratio | Status\n"
         "PTA | allocated | 104.857 600 | 157.286 400 | +52.428 800 | 1.5 | more\n"
@@ -174,12 +174,12 @@ void TestPageDifferences::followsWhatIsChosen()
     QTRY_COMPARE(
         text().section(QLatin1Char('\n'), 1),
         QString::fromUtf8(
-            "b | 5 | 0.000 | 25.000 | +25.000 | – | new | – | 1 | – | – | 25.000 | – | – | 25.000 | – | – | 25.000 | – | – | – | "
-            "–\n"
-            "b | 4 | 20.000 | 0.000 | −20.000 | 0 | gone | 1 | – | – | 20.000 | – | – | 20.000 | – | – | 20.000 | – | – | – | – "
-            "| –\n"
+            "b | 5 | 0.000 | 25.000 | +25.000 |  | new |  | 1 |  |  | 25.000 |  |  | 25.000 |  |  | 25.000 |  |  |  | "
+            "\n"
+            "b | 4 | 20.000 | 0.000 | −20.000 | 0 | gone | 1 |  |  | 20.000 |  |  | 20.000 |  |  | 20.000 |  |  |  |  "
+            "| \n"
             "a | 2,3 | 10.000 | 10.000 | 0.000 | 1 | equal | 1 | 1 | 0 | 10.000 | 10.000 | 0.000 | 10.000 | 10.000 | 0.000 | "
-            "10.000 | 10.000 | 0.000 | – | – | –\n"));
+            "10.000 | 10.000 | 0.000 |  |  | \n"));
 }
 
 void TestPageDifferences::rowsLeadToBothSlices()

@@ -164,7 +164,7 @@ void ArrangedRowsTest::groups()
     model.setRows(*grouped, *arrangeRows(**grouped, {}, control));
     QCOMPARE(test::modelText(model), QString::fromUtf8("Type | Rows | Core | Sum (µs) | Longest (µs) | Ratio\n"
                                                        "MatMul | 2 |  | 3.500 | 0.000 006 | 0.75\n"
-                                                       "Cast | 1 | AI_VECTOR_CORE | 0.000 001 | 0.000 004 | \n"));
+                                                       "Cast | 1 | AI_VECTOR_CORE | 0.000 001 | 0.000 004 | –\n"));
 }
 
 void ArrangedRowsTest::addsUp()
@@ -196,9 +196,9 @@ void ArrangedRowsTest::isAModel()
     QCOMPARE(model.rowCount(), 0);
     model.setRows(small(), *arrangeRows(*small(), {{}, 1, Qt::DescendingOrder}, TaskControl()));
     QCOMPARE(test::modelText(model), QString::fromUtf8("Kernel | Number | Length (ms) | Part (%)\n"
-                                                       " | 4 | −0.000 001 | \n"
+                                                       " | 4 | −0.000 001 | –\n"
                                                        "Stream 10 | 3 | 1.500 | 50.00\n"
-                                                       "stream 2 | 2 |  | 25.00\n"
+                                                       "stream 2 | 2 | – | 25.00\n"
                                                        "Stream 2 | 1 | 0.999 999 | 25.00\n"));
     QCOMPARE(model.rowOf(2), 2);
     model.setRows(nullptr, {});

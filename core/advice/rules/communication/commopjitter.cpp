@@ -124,6 +124,8 @@ Rule commOpJitter()
         .needs = {AdviceInput::DeviceTime},
         .thresholds = limits,
         .evaluate = evaluateCommOpJitter,
+        .symptom = SymptomLevel::Event,
+        .mayWaitForCards = true,
     };
 }
 

@@ -122,48 +122,48 @@ void TestComparisonPage::showsTables_data()
     add("overview", ComparisonPage::Overview, 0,
         "Quantity | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
         "Step time | 0.100 | 0.110 | +0.010 | 1.1 | longer\n"
-        "Computing | 0.000 | 0.000 | 0.000 | – | equal\n"
+        "Computing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Communication | 0.003 | 0.003 | 0.000 | 1 | equal\n"
-        "Overlapped | 0.000 | 0.000 | 0.000 | – | equal\n"
+        "Overlapped | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Not overlapped | 0.003 | 0.003 | 0.000 | 1 | equal\n"
-        "Free | 0.000 | 0.000 | 0.000 | – | equal\n"
-        "Preparing | 0.000 | 0.000 | 0.000 | – | equal\n"
-        "Bubble | 0.000 | 0.000 | 0.000 | – | equal\n"
+        "Free | 0.000 | 0.000 | 0.000 |  | equal\n"
+        "Preparing | 0.000 | 0.000 | 0.000 |  | equal\n"
+        "Bubble | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n");
     add("names", ComparisonPage::Operators, 0,
         "Name | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count (ms) | By "
         "speed (ms) | Noise (ms)\n"
-        "new | 0 | 1 | 0.000 | 0.007 | +0.007 | – | new | +0.007 | 0.000 | –\n"
-        "b | 1 | 1 | 0.020 | 0.025 | +0.005 | 1.25 | longer, other shapes | 0.000 | +0.005 | –\n"
-        "a | 2 | 2 | 0.020 | 0.022 | +0.002 | 1.1 | longer | 0.000 | +0.002 | –\n"
-        "gone | 1 | 0 | 0.005 | 0.000 | −0.005 | 0 | gone | −0.005 | 0.000 | –\n");
+        "new | 0 | 1 | 0.000 | 0.007 | +0.007 |  | new | +0.007 | 0.000 | \n"
+        "b | 1 | 1 | 0.020 | 0.025 | +0.005 | 1.25 | longer, other shapes | 0.000 | +0.005 | \n"
+        "a | 2 | 2 | 0.020 | 0.022 | +0.002 | 1.1 | longer | 0.000 | +0.002 | \n"
+        "gone | 1 | 0 | 0.005 | 0.000 | −0.005 | 0 | gone | −0.005 | 0.000 | \n");
     add("types", ComparisonPage::Operators, 1,
         "Type | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count (ms) | By "
         "speed (ms) | Noise (ms)\n"
-        "Cast | 1 | 1 | 0.020 | 0.025 | +0.005 | 1.25 | longer, other shapes | 0.000 | +0.005 | –\n"
-        "MatMul | 1 | 1 | 0.010 | 0.010 | 0.000 | 1 | equal | 0.000 | 0.000 | –\n");
+        "Cast | 1 | 1 | 0.020 | 0.025 | +0.005 | 1.25 | longer, other shapes | 0.000 | +0.005 | \n"
+        "MatMul | 1 | 1 | 0.010 | 0.010 | 0.000 | 1 | equal | 0.000 | 0.000 | \n");
     add("shapes", ComparisonPage::Operators, 2,
         "Name | Input shapes | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count "
         "(ms) | By speed (ms) | Noise (ms)\n"
-        "b | 5 | 0 | 1 | 0.000 | 0.025 | +0.025 | – | new | +0.025 | 0.000 | –\n"
-        "b | 4 | 1 | 0 | 0.020 | 0.000 | −0.020 | 0 | gone | −0.020 | 0.000 | –\n"
-        "a | 2,3 | 1 | 1 | 0.010 | 0.010 | 0.000 | 1 | equal | 0.000 | 0.000 | –\n");
+        "b | 5 | 0 | 1 | 0.000 | 0.025 | +0.025 |  | new | +0.025 | 0.000 | \n"
+        "b | 4 | 1 | 0 | 0.020 | 0.000 | −0.020 | 0 | gone | −0.020 | 0.000 | \n"
+        "a | 2,3 | 1 | 1 | 0.010 | 0.010 | 0.000 | 1 | equal | 0.000 | 0.000 | \n");
     add("communication", ComparisonPage::Communication, 0,
         "Operator | Group | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count "
         "(ms) | By speed (ms) | Noise (ms)\n"
-        "hcom_send | 8 | 1 | 1 | 0.003 | 0.003 | 0.000 | 1 | equal | 0.000 | 0.000 | –\n");
+        "hcom_send | 8 | 1 | 1 | 0.003 | 0.003 | 0.000 | 1 | equal | 0.000 | 0.000 | \n");
     add("host", ComparisonPage::Host, 0,
         "Call | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count (ms) | By "
         "speed (ms) | Noise (ms)\n"
-        "ProfilerStep# | 1 | 1 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | +0.010 | –\n"
-        "aclnnAdd | 1 | 1 | 0.010 | 0.011 | +0.001 | 1.1 | longer | 0.000 | +0.001 | –\n");
+        "ProfilerStep# | 1 | 1 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | +0.010 | \n"
+        "aclnnAdd | 1 | 1 | 0.010 | 0.011 | +0.001 | 1.1 | longer | 0.000 | +0.001 | \n");
     add("lanes", ComparisonPage::Lanes, 0,
         "Lane | Lane of the target | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By "
         "count (ms) | By speed (ms) | Noise (ms)\n"
-        "Python/1 | Python/1 | 1 | 1 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | +0.010 | –\n"
-        "Ascend Hardware/1 | Ascend Hardware/1 | 4 | 4 | 0.045 | 0.054 | +0.009 | 1.2 | longer | +0.002 | +0.007 | –\n"
-        "CANN/1 | CANN/1 | 1 | 1 | 0.010 | 0.011 | +0.001 | 1.1 | longer | 0.000 | +0.001 | –\n"
-        "HCCL/Group 8 Communication | HCCL/Group 8 Communication | 1 | 1 | 0.003 | 0.003 | 0.000 | 1 | equal | 0.000 | 0.000 | –"
+        "Python/1 | Python/1 | 1 | 1 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | +0.010 | \n"
+        "Ascend Hardware/1 | Ascend Hardware/1 | 4 | 4 | 0.045 | 0.054 | +0.009 | 1.2 | longer | +0.002 | +0.007 | \n"
+        "CANN/1 | CANN/1 | 1 | 1 | 0.010 | 0.011 | +0.001 | 1.1 | longer | 0.000 | +0.001 | \n"
+        "HCCL/Group 8 Communication | HCCL/Group 8 Communication | 1 | 1 | 0.003 | 0.003 | 0.000 | 1 | equal | 0.000 | 0.000 | "
         "\n");
     add("steps", ComparisonPage::Steps, 0,
         "Step | Step of the target | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
@@ -174,7 +174,7 @@ void TestComparisonPage::showsTables_data()
         "PTA | reserved | 209.715 200 | 209.715 200 | 0.000 | 1 | equal\n");
     add("losses", ComparisonPage::Losses, 0,
         "Change | Name | Lane | Step | Base (ms) | Target (ms) | Difference (ms) | Noise (ms)\n"
-        "new | new | Ascend Hardware/1 | 7 | – | 0.007 | +0.007 | 0.000\n"
+        "new | new | Ascend Hardware/1 | 7 |  | 0.007 | +0.007 | 0.000\n"
         "longer | b | Ascend Hardware/1 | 7 | 0.020 | 0.025 | +0.005 | 0.001\n"
         "longer | a | Ascend Hardware/1 | 7 | 0.010 | 0.012 | +0.002 | 0.001\n");
 }

@@ -219,7 +219,7 @@ void StepsPageTest::listsTheFilesOfAllCards()
             "it,Path\ncard,trace_view.json,Broken,,0.000,timeline,\"run the profiler's analyse function, type "
             "text\",/profile/"
             "trace_view.json\ncard,op_statistic.csv,Empty,,0.000,,profiler_level=torch_npu.profiler.ProfilerLevel.Level1,OUT/"
-            "op_statistic.csv\ncard,memory_record,Missing,,,memory; 6 advice "
+            "op_statistic.csv\ncard,memory_record,Missing,,,memory; 5 advice "
             "rules,profile_memory=True,\ncard,kernel_details.csv,Found,7,2.000,,,"
             "OUT/kernel_details.csv\n"),
         StepsPageWaitMs);
