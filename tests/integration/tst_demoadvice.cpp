@@ -91,12 +91,15 @@ struct Demo
         return rules;
     }
 
-    /// Returns what the causes of a finding save together.
-    [[nodiscard]] double savedByCausesOf(std::size_t finding) const
+    /// Returns what earlier findings about a card save together, without those that the profile without faults tells as well.
+    [[nodiscard]] double savedBefore(std::size_t finding, std::size_t card, const Demo &healthy) const
     {
         double sum = 0;
-        for (const std::size_t cause : advice.findings[finding].causes)
-            sum += static_cast<double>(advice.findings[cause].saving.value_or(Saving()).highNs);
+        for (std::size_t at = 0; at < finding; ++at) {
+            const Finding &each = advice.findings[at];
+            if (std::ranges::find(each.cards, card) != each.cards.end() && each.saving && !healthy.tells(each))
+                sum += static_cast<double>(each.saving->highNs);
+        }
         return sum;
     }
 
@@ -180,8 +183,9 @@ void TestDemoAdvice::findsEachFault()
         QVERIFY2(found < demo.advice.findings.size() && demo.rulesBefore(found, &healthy).size() < 2, qPrintable(listOf(demo)));
         const auto cost = static_cast<double>(costOf(demo, healthy, static_cast<std::size_t>(key.second)));
         const auto saved = static_cast<double>(demo.advice.findings[found].saving->highNs);
-        // An effect saves what its causes leave, so together they save at least the cost.
-        QVERIFY2(saved <= 1.2 * cost && saved + demo.savedByCausesOf(found) >= 0.8 * cost,
+        // Each nanosecond is told once, so findings that stand before this one may have told a part of the cost.
+        const double before = demo.savedBefore(found, static_cast<std::size_t>(key.second), healthy);
+        QVERIFY2(saved <= 1.2 * cost && saved + before >= 0.8 * cost,
                  qPrintable(QStringLiteral("saves %1 of %2\n%3").arg(saved).arg(cost).arg(listOf(demo))));
     }
 }
