@@ -40,17 +40,10 @@ Storm stormOf(const DeviceActivity &activity, double gapShare)
 /// or garbage collection.
 TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
 {
-    constexpr std::array Others{IdleCause::Copy,
-                                IdleCause::EventWait,
-                                IdleCause::NotifyWait,
-                                IdleCause::OtherTask,
-                                IdleCause::Compilation,
-                                IdleCause::Allocation,
-                                IdleCause::Synchronisation,
-                                IdleCause::DataLoading,
-                                IdleCause::Saving,
-                                IdleCause::Logging,
-                                IdleCause::GarbageCollection};
+    constexpr std::array Others{
+        IdleCause::Copy,        IdleCause::EventWait,  IdleCause::NotifyWait,       IdleCause::OtherTask,
+        IdleCause::Compilation, IdleCause::Allocation, IdleCause::Synchronisation,  IdleCause::DataLoading,
+        IdleCause::Saving,      IdleCause::Logging,    IdleCause::GarbageCollection};
     TimeRanges others;
     for (const IdlePart &part : gaps.parts) {
         if (std::ranges::find(Others, part.cause) != Others.end())
@@ -59,8 +52,8 @@ TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
     return without(ranges, unionOf(std::move(others)));
 }
 
-/// Returns `gaps` without those that are far longer than the usual one. They are no gaps between kernels that come too fast, but a
-/// pause such as the start of the input of data.
+/// Returns `gaps` without those that are far longer than the usual one. They are no gaps between kernels that come too fast, but
+/// a pause such as the start of the input of data.
 TimeRanges withoutPauses(TimeRanges gaps)
 {
     constexpr TimeNs Times = 100;
