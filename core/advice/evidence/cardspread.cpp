@@ -8,12 +8,42 @@
 
 namespace plumbline {
 
+namespace {
+
+TimeRange absoluteExtent(const Trace &trace)
+{
+    const TimeRange range = trace.slicesRange();
+    return {trace.absolute(range.begin), trace.absolute(range.end)};
+}
+
+// Returns whether a card can have run with the others: no other card has its rank, and where timelines tell when the cards ran,
+// at least one of the others ran at the same time.
+bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
+{
+    bool hasOther = false;
+    bool hasCompany = false;
+    for (const auto &other : inputs.cards()) {
+        if (other->index() == card.index())
+            continue;
+        if (card.card().rank && other->card().rank == card.card().rank)
+            return false;
+        if (!card.trace() || !other->trace())
+            continue;
+        hasOther = true;
+        const TimeRange range = absoluteExtent(*other->trace());
+        hasCompany = hasCompany || absoluteExtent(*card.trace()).intersectsSlice(range.begin, range.end);
+    }
+    return !hasOther || hasCompany;
+}
+
+} // namespace
+
 std::vector<CardTimes> cardTimes(const AdviceInputs &inputs)
 {
     std::vector<CardTimes> all;
     for (const auto &card : inputs.cards()) {
         const auto total = card->meanBusyAndFreeNs();
-        if (!total || *total <= 0)
+        if (!total || *total <= 0 || !ranWithOthers(inputs, *card))
             continue;
         const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card->mean(quantity).value_or(0), 0); };
         all.push_back({card->index(), mean(OverviewQuantity::Computing), mean(OverviewQuantity::NotOverlapped),

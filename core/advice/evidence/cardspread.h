@@ -21,7 +21,8 @@ struct CardTimes
     TimeNs stepNs = 0;
 };
 
-/// Returns the times of all cards that tell them, in the order of the cards.
+/// Returns the times of all cards that tell them, in the order of the cards. Captures of different runs are no cards of one job:
+/// a card whose rank another card has as well, or whose timeline shares no time with that of any other, is left out. O(cards^2).
 [[nodiscard]] std::vector<CardTimes> cardTimes(const AdviceInputs &inputs);
 
 /// How far apart one quantity of several cards lies (docs/advice.md 0.5, spread5).

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void comparesInsideStages();
     void atTheThreshold();
     void ofOneCard();
+    void ofDifferentRuns();
 };
 
 namespace {
@@ -68,6 +69,18 @@ void TestClusterComputeSpread::ofOneCard()
     test::AdviceFixture fixture;
     fixture.stepTimes(",13,1,1,0,0,1,0,0,0,0\n");
     QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("cluster-compute-spread lacks ranks"));
+}
+
+void TestClusterComputeSpread::ofDifferentRuns()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 100\nkernel K 0 50\nkernel L 60 100\n");
+    fixture.card(1).timeline("step 1 20 120\nkernel K 20 30\nkernel L 60 120\n");
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId),
+             QStringLiteral("cluster-compute-spread high cards 0 saves 0..20000 spread_ns=20000 spread_share=0.2 "
+                            "largest_ns=90000 smallest_ns=70000"));
+    fixture.card(1).timeline("step 1 200 300\nkernel K 200 210\nkernel L 240 300\n");
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
 }
 
 PLUMBLINE_TEST(TestClusterComputeSpread)
