@@ -73,7 +73,7 @@
     </message>
     <message>
         <source>{ranges} {ranges|range|ranges} ({bound_ns}) {ranges|is|are} limited by the host</source>
-        <translation>{ranges} 个区间（{bound_ns}）受限于 Host 下发</translation>
+        <translation>{ranges} 个区间（{bound_ns}）受限于主机下发</translation>
     </message>
     <message>
         <source>{late_free_share} of the idle device time ({late_ns} over all steps) ended only because a launch arrived late. A window counts when the device is idle for {idle_share} of it and at least {late_share} of that ends with a late launch.</source>
@@ -81,7 +81,7 @@
     </message>
     <message>
         <source>Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode.</source>
-        <translation>降低每个算子的 Host 开销：避免在线编译和显式同步，融合小算子，绑核，提高 TASK_QUEUE_ENABLE 级别，或使用图模式。</translation>
+        <translation>降低每个算子的主机开销：避免在线编译和显式同步，融合小算子，绑核，提高 TASK_QUEUE_ENABLE 级别，或使用图模式。</translation>
     </message>
     <message>
         <source>Causes of idle time</source>
@@ -97,7 +97,7 @@
     </message>
     <message>
         <source>Look at the longest gaps and at what the host did in them.</source>
-        <translation>查看最长的空隙以及 Host 当时在做什么。</translation>
+        <translation>查看最长的空隙以及主机当时在做什么。</translation>
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it while operators compile</source>
@@ -109,7 +109,7 @@
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it while the host waits for the device</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时 Host 在等待设备</translation>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时主机在等待设备</translation>
     </message>
     <message>
         <source>Remove synchronisation from the step, see the rule on explicit synchronisation.</source>
@@ -145,7 +145,7 @@
     </message>
     <message>
         <source>Keep shapes fixed so that tiling is reused, and check the load of the host&apos;s processors.</source>
-        <translation>固定 shape 以复用 tiling，并检查 Host CPU 负载。</translation>
+        <translation>固定 shape 以复用 tiling，并检查主机 CPU 负载。</translation>
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it while memory is allocated</source>
@@ -157,7 +157,7 @@
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it while the host copies</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时 Host 在拷贝数据</translation>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时主机在拷贝数据</translation>
     </message>
     <message>
         <source>Copy with pinned memory and non_blocking=True.</source>
@@ -181,7 +181,7 @@
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it with nothing recorded on the host</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时 Host 侧没有任何记录</translation>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时主机侧没有任何记录</translation>
     </message>
     <message>
         <source>Collect again with CPU activities and call stacks, so that the cause shows.</source>
@@ -201,15 +201,15 @@
     </message>
     <message>
         <source>The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each kernel: collect at a lower level to see how much remains.</source>
-        <translation>设备在任务之间停顿。AI Core 性能数据采集会使每个 kernel 增加约 0.1 ms：请以更低级别重新采集，看还剩多少。</translation>
+        <translation>设备在任务之间停顿。AI Core 性能数据采集会使每个算子增加约 0.1 ms：请以更低级别重新采集，看还剩多少。</translation>
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it between queued kernels</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 为已下发 kernel 之间的间隔</translation>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 为已下发算子之间的间隔</translation>
     </message>
     <message>
         <source>Launch fewer and larger kernels.</source>
-        <translation>下发更少、更大的 kernel。</translation>
+        <translation>下发更少、更大的算子。</translation>
     </message>
     <message>
         <source>{idle_ns} of a step idle, {cause_share} of it while a stream waits for another</source>
@@ -269,7 +269,7 @@
     </message>
     <message>
         <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
-        <translation>Host 在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
+        <translation>主机在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
     </message>
     <message>
         <source>Keep values on the device and read them every N steps only; replace indexing by masks with torch.where() or a multiplication.</source>
@@ -277,7 +277,7 @@
     </message>
     <message>
         <source>The host waits for the device {calls_per_step} {calls_per_step|time|times} a step</source>
-        <translation>Host 每个迭代等待设备 {calls_per_step} 次</translation>
+        <translation>主机每个迭代等待设备 {calls_per_step} 次</translation>
     </message>
     <message>
         <source>{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
@@ -785,7 +785,7 @@
     </message>
     <message>
         <source>Blocking copies to the device</source>
-        <translation>迭代内的阻塞拷贝（Host 到 Device）</translation>
+        <translation>迭代内的阻塞拷贝（主机到设备）</translation>
     </message>
     <message>
         <source>{calls} blocking {calls|copy|copies} to the device: {exposed_ns} of a step idle, mostly in {operator}</source>
@@ -821,7 +821,7 @@
     </message>
     <message>
         <source>{small_kernels} of {kernels} {kernels|kernel|kernels} {small_kernels|takes|take} less than {small_ns}. The device is idle for {gap_ns} of a mean step behind kernels whose gap is longer than {gap_share} of themselves.</source>
-        <translation>{kernels} 个 kernel 中有 {small_kernels} 个短于 {small_ns}。空隙超过自身时长 {gap_share} 的 kernel 之后，设备在平均每个迭代中空闲 {gap_ns}。</translation>
+        <translation>{kernels} 个算子中有 {small_kernels} 个短于 {small_ns}。空隙超过自身时长 {gap_share} 的算子之后，设备在平均每个迭代中空闲 {gap_ns}。</translation>
     </message>
     <message>
         <source>Fuse operators, raise the batch size, or use graph mode.</source>
@@ -841,7 +841,7 @@
     </message>
     <message>
         <source>Look at what the host did in the longest holes; the rule on causes of idle time adds it up.</source>
-        <translation>查看最长空隙期间 Host 在做什么；空闲归因规则给出汇总。</translation>
+        <translation>查看最长空隙期间主机在做什么；空闲归因规则给出汇总。</translation>
     </message>
     <message>
         <source>Launches followed by a synchronisation</source>
@@ -853,7 +853,7 @@
     </message>
     <message>
         <source>{synchronised} of {thread_launches} {thread_launches|launch|launches} of one thread, more than {share}. This is how a training behaves while it is debugged: host and device take turns.</source>
-        <translation>同一线程的 {thread_launches} 次下发中有 {synchronised} 次，超过 {share}。这是调试时的表现：Host 与设备轮流等待。</translation>
+        <translation>同一线程的 {thread_launches} 次下发中有 {synchronised} 次，超过 {share}。这是调试时的表现：主机与设备轮流等待。</translation>
     </message>
     <message>
         <source>Unset ASCEND_LAUNCH_BLOCKING, and remove synchronisation added for debugging.</source>
@@ -893,7 +893,7 @@
     </message>
     <message>
         <source>{longest_ns} idle with almost no calls of the host: maybe garbage collection</source>
-        <translation>空闲 {longest_ns} 且 Host 几乎没有调用：疑似垃圾回收</translation>
+        <translation>空闲 {longest_ns} 且主机几乎没有调用：疑似垃圾回收</translation>
     </message>
     <message>
         <source>{ranges} {ranges|such range|such ranges}. In the longest one AscendCL was called {acl_calls} {acl_calls|time|times} for {acl_share} of the time. Saving a checkpoint and evaluating look the same.</source>
@@ -925,7 +925,7 @@
     </message>
     <message>
         <source>The thread that empties the task queue is {dequeue_share} busy where the host limits</source>
-        <translation>在 Host 受限区间内，任务队列的出队线程繁忙度为 {dequeue_share}</translation>
+        <translation>在主机受限区间内，任务队列的出队线程繁忙度为 {dequeue_share}</translation>
     </message>
     <message>
         <source>Of the tasks that came late, half took longer than this: {prepare_ns} from the operator to the queue, {queue_wait_ns} in the queue, {dequeue_to_launch_ns} from there to the launch, {device_wait_ns} to the start.</source>
@@ -949,7 +949,7 @@
     </message>
     <message>
         <source>Check the load of the host&apos;s processors, their frequency and NUMA binding.</source>
-        <translation>检查 Host CPU 负载、频率调节策略和 NUMA 绑定。</translation>
+        <translation>检查主机 CPU 负载、频率调节策略和 NUMA 绑定。</translation>
     </message>
     <message>
         <source>A launch takes {mean_ns} on average</source>
@@ -1817,15 +1817,15 @@
     </message>
     <message>
         <source>All kernels slower by one factor</source>
-        <translation>整体降频：所有 kernel 按同一倍数变慢</translation>
+        <translation>整体降频：所有算子按同一倍数变慢</translation>
     </message>
     <message>
         <source>All kernels take {factor} times as long: not the code</source>
-        <translation>所有 kernel 耗时为原来的 {factor} 倍：不是代码原因</translation>
+        <translation>所有算子耗时为原来的 {factor} 倍：不是代码原因</translation>
     </message>
     <message>
         <source>{agreeing_share} of {kernels_compared} kernels are slower by the same factor; the quartiles are {spread} apart.</source>
-        <translation>{kernels_compared} 个 kernel 中有 {agreeing_share} 按同一倍数变慢；四分位距为 {spread}。</translation>
+        <translation>{kernels_compared} 个算子中有 {agreeing_share} 按同一倍数变慢；四分位距为 {spread}。</translation>
     </message>
     <message>
         <source>Compare the clock of the cores, power and temperature of both runs, and the metrics collected.</source>
@@ -1833,7 +1833,7 @@
     </message>
     <message>
         <source>Kernels of the cube cores take {factor} times as long: not the code</source>
-        <translation>Cube 核的 kernel 耗时为原来的 {factor} 倍：不是代码原因</translation>
+        <translation>Cube 核的算子耗时为原来的 {factor} 倍：不是代码原因</translation>
     </message>
     <message>
         <source>Compare the clock of the cores, power and temperature of both runs.</source>
@@ -1841,7 +1841,7 @@
     </message>
     <message>
         <source>Kernels of the vector cores take {factor} times as long: not the code</source>
-        <translation>Vector 核的 kernel 耗时为原来的 {factor} 倍：不是代码原因</translation>
+        <translation>Vector 核的算子耗时为原来的 {factor} 倍：不是代码原因</translation>
     </message>
     <message>
         <source>Compare the clock of the vector cores, the memory bandwidth and the temperature of both runs.</source>
@@ -2321,7 +2321,7 @@
     </message>
     <message>
         <source>The device is idle for {share} of a step or more in operators that copy to the device and wait for it, and behind them until the next launch. Copies to the host count as waiting for the device.</source>
-        <translation>在拷贝到设备并等待其完成的算子期间、以及其后直到下一次下发，设备空闲达到迭代的 {share}。拷贝到 Host 的计为等待设备。</translation>
+        <translation>在拷贝到设备并等待其完成的算子期间、以及其后直到下一次下发，设备空闲达到迭代的 {share}。拷贝到主机的计为等待设备。</translation>
     </message>
     <message>
         <source>The copy of the input itself is included. The direction comes from the caller or from the task of the copy.</source>
@@ -2461,7 +2461,7 @@
     </message>
     <message>
         <source>The timeline is cut into windows of {window_ns} (or 1 % of a step). An idle gap is late if the task after it was launched after the gap began, but for the time in which its stream waits or a copy runs. A window is limited by the host if it is idle for {idle_share} or more and late gaps are {late_share} or more of that. A launch counts as vertical up to {vertical_ns}.</source>
-        <translation>时间线按 {window_ns}（或迭代的 1 %）切成窗口。若空隙之后的任务在空隙开始之后才下发，则该空隙是迟到的，但流等待与拷贝的时间不计。窗口空闲不低于 {idle_share} 且其中迟到的空隙不低于 {late_share} 时，受 Host 限制。时延不超过 {vertical_ns} 的下发计为垂直。</translation>
+        <translation>时间线按 {window_ns}（或迭代的 1 %）切成窗口。若空隙之后的任务在空隙开始之后才下发，则该空隙是迟到的，但流等待与拷贝的时间不计。窗口空闲不低于 {idle_share} 且其中迟到的空隙不低于 {late_share} 时，受主机限制。时延不超过 {vertical_ns} 的下发计为垂直。</translation>
     </message>
     <message>
         <source>The clocks of host and device agree only within some tens of microseconds. If whole graphs run on the device, one launch starts many tasks, and the rule cannot decide.</source>
@@ -2533,7 +2533,7 @@
     </message>
     <message>
         <source>Preparing and trailing time is more than {share} of the step, or one thing that the host does there takes {work_share} of it. Loading data, copies, synchronisation, memory, compilation and garbage collection have rules of their own.</source>
-        <translation>准备与收尾时间超过迭代的 {share}，或 Host 在其中做的某一件事达到迭代的 {work_share}。数据加载、拷贝、同步、内存、编译与垃圾回收另有规则。</translation>
+        <translation>准备与收尾时间超过迭代的 {share}，或主机在其中做的某一件事达到迭代的 {work_share}。数据加载、拷贝、同步、内存、编译与垃圾回收另有规则。</translation>
     </message>
     <message>
         <source>A step mark that encloses saving or evaluating includes their time.</source>
@@ -3069,7 +3069,7 @@
     </message>
     <message>
         <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer: its device waits for its host.</source>
-        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：其 Device 在等待 Host。</translation>
+        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：其设备在等待主机。</translation>
     </message>
     <message>
         <source>Look at what the host of {cards} does meanwhile: loading data, garbage collection, synchronisation, other processes on its cores.</source>
@@ -3201,7 +3201,7 @@
     </message>
     <message>
         <source>{backward} of {arrows} arrows from host to device run backwards: both clocks lie apart. What is told of delays between host and device is that uncertain.</source>
-        <translation>{arrows} 条 Host 到 Device 的连线中有 {backward} 条反向：两侧时钟存在偏差，Host 与 Device 之间的时延有同等的不确定性。</translation>
+        <translation>{arrows} 条主机到设备的连线中有 {backward} 条反向：两侧时钟存在偏差，主机与设备之间的时延有同等的不确定性。</translation>
     </message>
     <message>
         <source>Nothing has to change; do not trust delays below that.</source>
@@ -3449,7 +3449,7 @@
     </message>
     <message>
         <source>The device finds no batch and waits; up to {ever_share} is usual. Nothing tells how full the queue of the host was.</source>
-        <translation>Device 取不到数据而等待；不超过 {ever_share} 属正常。没有数据说明主机队列的情况。</translation>
+        <translation>设备取不到数据而等待；不超过 {ever_share} 属正常。没有数据说明主机队列的情况。</translation>
     </message>
     <message>
         <source>Record the queue of the host as well (profile_data=True), and look at the pipeline.</source>
@@ -3461,7 +3461,7 @@
     </message>
     <message>
         <source>The device finds no batch and waits; up to {ever_share} is usual. The queue of the host was empty for {host_empty_share} of its samples, too.</source>
-        <translation>Device 取不到数据而等待；不超过 {ever_share} 属正常。主机队列也有 {host_empty_share} 的采样为空。</translation>
+        <translation>设备取不到数据而等待；不超过 {ever_share} 属正常。主机队列也有 {host_empty_share} 的采样为空。</translation>
     </message>
     <message>
         <source>Raise num_parallel_workers of the operator that holds the pipeline up, or make its work cheaper: see the finding on it.</source>
@@ -3473,7 +3473,7 @@
     </message>
     <message>
         <source>The device finds no batch and waits; up to {ever_share} is usual. The queue of the host was empty for {host_empty_share} of its samples only.</source>
-        <translation>Device 取不到数据而等待；不超过 {ever_share} 属正常。主机队列仅有 {host_empty_share} 的采样为空。</translation>
+        <translation>设备取不到数据而等待；不超过 {ever_share} 属正常。主机队列仅有 {host_empty_share} 的采样为空。</translation>
     </message>
     <message>
         <source>Send fewer bytes a batch, and check how the bus and the memory nodes are bound.</source>
@@ -3489,7 +3489,7 @@
     </message>
     <message>
         <source>The queue of the host was empty for {host_empty_share} of its samples, so that the device has nothing to take.</source>
-        <translation>主机队列有 {host_empty_share} 的采样为空，Device 无数据可取。</translation>
+        <translation>主机队列有 {host_empty_share} 的采样为空，设备无数据可取。</translation>
     </message>
     <message>
         <source>Data is prepared too slowly</source>
@@ -3505,7 +3505,7 @@
     </message>
     <message>
         <source>Data reaches the queue of the host in time but not the device, whose queue was empty at {device_empty_share} of the steps.</source>
-        <translation>数据按时到达主机队列，却未按时到达 Device，其队列在 {device_empty_share} 的迭代中为空。</translation>
+        <translation>数据按时到达主机队列，却未按时到达设备，其队列在 {device_empty_share} 的迭代中为空。</translation>
     </message>
     <message>
         <source>Send fewer bytes a batch, and check how the bus and the memory nodes are bound; else report it to the community of the framework.</source>
@@ -3541,7 +3541,7 @@
     </message>
     <message>
         <source>The queue of the device was empty at {device_empty_share} of the steps. GetNext takes {get_next_share_of_gap} of the gap.</source>
-        <translation>Device 队列在 {device_empty_share} 的迭代中为空。GetNext 占间隙的 {get_next_share_of_gap}。</translation>
+        <translation>设备队列在 {device_empty_share} 的迭代中为空。GetNext 占间隙的 {get_next_share_of_gap}。</translation>
     </message>
     <message>
         <source>Check how busy the AI CPU is, and report this timeline to the community of the framework.</source>
@@ -3709,7 +3709,7 @@
     </message>
     <message>
         <source>The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
-        <translation>Host 在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
+        <translation>主机在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
     </message>
     <message>
         <source>Call {api} in place of the sequence, and check the accuracy.</source>
@@ -3717,11 +3717,11 @@
     </message>
     <message>
         <source>Most calls come from {caller}. The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
-        <translation>多数调用来自 {caller}。Host 在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
+        <translation>多数调用来自 {caller}。主机在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
     </message>
     <message>
         <source>Sequences of kernels that repeat and mostly wait for the host or move data. One fused kernel could replace each of them.</source>
-        <translation>反复出现的连续算子，多数时间在等待 Host 或搬运数据：一个融合算子即可完成。</translation>
+        <translation>反复出现的连续算子，多数时间在等待主机或搬运数据：一个融合算子即可完成。</translation>
     </message>
     <message>
         <source>A sequence of two to {longest} kernels with the same names and shapes, without communication or AI CPU in between, occurs more than {matches_limit} times. Kernels run for less than {busy_share} of its time, and it takes more than {step_share} of the step; or reading and writing takes more than {moving_share} of the time of the cores, and no kernel multiplies matrices. Of sequences that share kernels, only the longest counts. The saving is the free time in the sequence.</source>
@@ -3753,11 +3753,11 @@
     </message>
     <message>
         <source>A host that is slow in general is slow here as well; its findings come first. Collecting metrics of the AI cores adds about 0.1 ms between kernels. Whether the kernels of a sequence can be fused depends on what they compute.</source>
-        <translation>普遍拖慢 Host 的原因在这里同样起作用，并排在它之前。采集 AI Core 指标会使算子之间增加约 0.1 ms。序列中的算子能否融合，取决于它们计算的内容。</translation>
+        <translation>普遍拖慢主机的原因在这里同样起作用，并排在它之前。采集 AI Core 指标会使算子之间增加约 0.1 ms。序列中的算子能否融合，取决于它们计算的内容。</translation>
     </message>
     <message>
         <source>{sequence}: between its kernels the device does nothing, mostly because it waits for the host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
-        <translation>{sequence}：算子之间设备无事可做，多半在等待 Host。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
+        <translation>{sequence}：算子之间设备无事可做，多半在等待主机。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
     </message>
     <message>
         <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
@@ -3781,7 +3781,7 @@
     </message>
     <message>
         <source>Operations (2 · M · N · K · batch, from the shapes) divided by the duration and by the peak of all cores: cores · clock · {half_operations} operations per cycle in float16, {int8_operations} in int8. Reported below {mfu}; the possible saving is the time beyond that at {usual_mfu}. Only kernels longer than {duration_ns} count. Cores {cube_cores} and clock {clock_mhz}: 0 uses the values of the capture. Reported where computing takes {computing_share} of a step and the room {room_share}.</source>
-        <translation>运算量（由 shape 得出的 2 · M · N · K · batch）除以耗时，再除以全部核心的能力：核数 · 频率 · 每周期 float16 {half_operations} 次、int8 {int8_operations} 次运算。低于 {mfu} 时给出；空间为与 {usual_mfu} 的差距。只看长于 {duration_ns} 的 kernel。核数 {cube_cores} 与频率 {clock_mhz}：为 0 时取采集数据中的值。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
+        <translation>运算量（由 shape 得出的 2 · M · N · K · batch）除以耗时，再除以全部核心的能力：核数 · 频率 · 每周期 float16 {half_operations} 次、int8 {int8_operations} 次运算。低于 {mfu} 时给出；空间为与 {usual_mfu} 的差距。只看长于 {duration_ns} 的算子。核数 {cube_cores} 与频率 {clock_mhz}：为 0 时取采集数据中的值。计算占迭代 {computing_share}、余量占 {room_share} 以上时报告。</translation>
     </message>
     <message>
         <source>A low clock and tiny multiplications look the same. Other data types, groups of several sizes and multiplications that communicate are not judged.</source>
@@ -3789,11 +3789,11 @@
     </message>
     <message>
         <source>Kernels that read data from memory that could be in the cache.</source>
-        <translation>本可在缓存中命中却从内存读取数据的 kernel。</translation>
+        <translation>本可在缓存中命中却从内存读取数据的算子。</translation>
     </message>
     <message>
         <source>The hit rate in l2_cache.csv is below {hit_rate} while reading takes {mte2_share} of the time or more. Kernels from {duration_ns} count. The saving is assumed to be at most {saved_share} of their time.</source>
-        <translation>l2_cache.csv 中的命中率低于 {hit_rate}，且读取占耗时的 {mte2_share} 或以上。只看不短于 {duration_ns} 的 kernel。收益最多按其耗时的 {saved_share} 估计。</translation>
+        <translation>l2_cache.csv 中的命中率低于 {hit_rate}，且读取占耗时的 {mte2_share} 或以上。只看不短于 {duration_ns} 的算子。收益最多按其耗时的 {saved_share} 估计。</translation>
     </message>
     <message>
         <source>Operators that read each byte only once always have a low hit rate.</source>
@@ -3809,7 +3809,7 @@
     </message>
     <message>
         <source>The longest, {shapes}, makes {teraflops} of {peak_teraflops} TFLOPS. {calls} {calls|kernel|kernels} ({calls_ns}) {calls|stays|stay} below {mfu}; at {usual_mfu} they would take {room_ns} of a step less. The limits come from experience; a figure below them shows where to look, not that the kernel can be shorter.</source>
-        <translation>最长的一次（{shapes}）达到 {peak_teraflops} TFLOPS 中的 {teraflops}。{calls} 个 kernel（{calls_ns}）低于 {mfu}；若达到 {usual_mfu}，每个 step 可少用 {room_ns}。阈值来自经验；低于阈值说明值得查看，并不表示 kernel 一定能更短。</translation>
+        <translation>最长的一次（{shapes}）达到 {peak_teraflops} TFLOPS 中的 {teraflops}。{calls} 个算子（{calls_ns}）低于 {mfu}；若达到 {usual_mfu}，每个迭代可少用 {room_ns}。阈值来自经验；低于阈值说明值得查看，并不表示算子一定能更短。</translation>
     </message>
     <message>
         <source>Enlarge the batch or the hidden size, align inner axes, and check the clock of the AI cores.</source>
@@ -3825,7 +3825,7 @@
     </message>
     <message>
         <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|waits|wait} for memory and {calls|finds|find} less than {hit_rate} in the cache; the longest reads for {operator_mte2_share} of its time. How much better reuse would save is not known: {saved_share} of the time is assumed at most.</source>
-        <translation>{calls} 个 kernel（{calls_ns}）在等待内存，缓存命中率低于 {hit_rate}；其中最长的有 {operator_mte2_share} 的时间在读取。提高复用能节省多少尚不可知：最多按耗时的 {saved_share} 估计。</translation>
+        <translation>{calls} 个算子（{calls_ns}）在等待内存，缓存命中率低于 {hit_rate}；其中最长的有 {operator_mte2_share} 的时间在读取。提高复用能节省多少尚不可知：最多按耗时的 {saved_share} 估计。</translation>
     </message>
     <message>
         <source>Split the operator so that its parts fit the cache, run operators that share data one after another, or fuse them.</source>
@@ -3873,7 +3873,7 @@
     </message>
     <message>
         <source>The host spends {work_ns} of a step at its edge in {work}</source>
-        <translation>Host 在迭代边缘花费 {work_ns}：{work}</translation>
+        <translation>主机在迭代边缘花费 {work_ns}：{work}</translation>
     </message>
     <message>
         <source>Look at that line: move what need not be in the step out of it, or do it while the device works.</source>
@@ -3889,7 +3889,7 @@
     </message>
     <message>
         <source>The host spends {work_ns} of a step at its edge in CANN: {work}</source>
-        <translation>Host 在迭代边缘于 CANN 中花费 {work_ns}：{work}</translation>
+        <translation>主机在迭代边缘于 CANN 中花费 {work_ns}：{work}</translation>
     </message>
     <message>
         <source>Look at what calls it, and whether it is needed in each step.</source>
@@ -3997,7 +3997,7 @@
     </message>
     <message>
         <source>Both run between the same neighbours, so the kernel seems to be renamed. {base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call).</source>
-        <translation>两者前后相邻的 kernel 相同，疑似改名。{base_calls} 次调用曾耗时 {base_ns}，现 {calls} 次调用耗时 {target_ns}：{count_part_ns} 来自调用次数，{speed_part_ns} 来自速度（单次 {base_mean_ns} 对 {mean_ns}）。</translation>
+        <translation>两者前后相邻的算子相同，疑似改名。{base_calls} 次调用曾耗时 {base_ns}，现 {calls} 次调用耗时 {target_ns}：{count_part_ns} 来自调用次数，{speed_part_ns} 来自速度（单次 {base_mean_ns} 对 {mean_ns}）。</translation>
     </message>
     <message>
         <source>Look what the new version does in another way: its types and formats, and the implementation that the software of the device chose.</source>
@@ -4013,11 +4013,11 @@
     </message>
     <message>
         <source>Check whether the batch, the length of the sequences or the padding changed: other shapes are other work, and no slower kernel.</source>
-        <translation>检查批大小、序列长度或填充是否改变：形状不同即工作量不同，并非 kernel 变慢。</translation>
+        <translation>检查批大小、序列长度或填充是否改变：形状不同即工作量不同，并非算子变慢。</translation>
     </message>
     <message>
         <source>A kernel counts as renamed if it stands at the same place with the same shapes or a like name; this is a proposal.</source>
-        <translation>位置相同且形状相同或名称相近的 kernel 视为改名；这只是推测。</translation>
+        <translation>位置相同且形状相同或名称相近的算子视为改名；这只是推测。</translation>
     </message>
     <message>
         <source>Renamed operators: {kernels}</source>
@@ -4025,7 +4025,7 @@
     </message>
     <message>
         <source>They stand at the same places as kernels of the baseline with other names. The longest is {target_name}, which was {name}.</source>
-        <translation>它们与基准中其他名称的 kernel 位置相同。耗时最长的是 {target_name}，原名 {name}。</translation>
+        <translation>它们与基准中其他名称的算子位置相同。耗时最长的是 {target_name}，原名 {name}。</translation>
     </message>
     <message>
         <source>They are compared under both names. Check that they are meant to be the same work.</source>
@@ -4049,7 +4049,7 @@
     </message>
     <message>
         <source>{calls} calls keep their names and work on other shapes. The longest kernel is {name}, with {target_shapes} in place of {base_shapes}.</source>
-        <translation>{calls} 次调用名称未变而形状不同。耗时最长的 kernel 是 {name}，形状由 {base_shapes} 变为 {target_shapes}。</translation>
+        <translation>{calls} 次调用名称未变而形状不同。耗时最长的算子是 {name}，形状由 {base_shapes} 变为 {target_shapes}。</translation>
     </message>
     <message>
         <source>Check whether the batch, the length of the sequences or the padding changed before you compare times: other shapes are other work.</source>
@@ -9793,11 +9793,11 @@
     </message>
     <message>
         <source>The names of %1 kernels of one card have &quot;%2&quot; in addition; they count as the same.</source>
-        <translation>一张卡有 %1 个 kernel 的名称多出“%2”，按相同名称处理。</translation>
+        <translation>一张卡有 %1 个算子的名称多出“%2”，按相同名称处理。</translation>
     </message>
     <message>
         <source>%1 pairs of kernels seem to be renamed: they stand at the same place.</source>
-        <translation>%1 对 kernel 疑似改名：所处位置相同。</translation>
+        <translation>%1 对算子疑似改名：所处位置相同。</translation>
     </message>
 </context>
 <context>
