@@ -12,12 +12,13 @@ RuleOutcome evaluateGetNextSlow(const RuleInput &input, const TaskControl &)
     std::erase_if(outcome.findings, [&](Finding &finding) {
         const Fact *gap = finding.fact("gap_ns");
         const Fact *fetching = finding.fact("get_next_ns");
-        const double share = gap && fetching && gap->number() > 0 ? fetching->number() / gap->number() : 0;
+        const double fetchingNs = fetching ? fetching->number() : 0;
+        const double share = gap && gap->number() > 0 ? fetchingNs / gap->number() : 0;
         outcome.measured(shareFact("get_next_share", share), "get_next_share");
         finding.facts.push_back(shareFact("get_next_share_of_gap", share));
         // What else steps wait for is not the fault of GetNext.
         if (finding.saving && share < 1)
-            finding.save(0, static_cast<TimeNs>(fetching->number()), dataSituation(input).stepNs);
+            finding.save(0, static_cast<TimeNs>(fetchingNs), dataSituation(input).stepNs);
         return share < input.threshold("get_next_share");
     });
     return outcome;
