@@ -4,6 +4,7 @@
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/peerchains.h"
+#include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/peerwaits.h"
 
 #include <algorithm>
@@ -27,17 +28,6 @@ std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const Peer
     return waits;
 }
 
-/// Returns when an operator of the communication table ran.
-std::optional<TimeRange> rangeOf(const CardEvidence &card, const CommunicationOperator &each)
-{
-    TimeRange range;
-    const TimeNs origin = card.trace() ? card.trace()->originNs() : 0;
-    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_sub_overflow(*each.startNs, origin, &range.begin) ||
-        __builtin_add_overflow(range.begin, *each.elapseNs, &range.end))
-        return std::nullopt;
-    return range;
-}
-
 /// Returns the wait of a card in an operator that several cards took part in; none where a card does not tell its duration.
 std::optional<CollectiveWait> jointWait(const AdviceInputs &inputs, const JointOperator &joint, std::size_t card, bool isComplete)
 {
@@ -51,7 +41,7 @@ std::optional<CollectiveWait> jointWait(const AdviceInputs &inputs, const JointO
         if (!last || *part.in(inputs).elapseNs < *last->in(inputs).elapseNs)
             last = part;
     }
-    const auto range = own ? rangeOf(inputs.card(card), own->in(inputs)) : std::nullopt;
+    const auto range = own ? operatorRange(inputs.card(card), own->in(inputs)) : std::nullopt;
     if (!range)
         return std::nullopt;
     const TimeNs lateNs = range->length() - *last->in(inputs).elapseNs;
@@ -92,7 +82,7 @@ std::vector<CollectiveWait> findCollectiveWaits(const AdviceInputs &inputs, std:
     const auto &operators = own.communication().operators.operators;
     for (std::uint32_t row = 0; row < operators.size() && !control.stopRequested(); ++row) {
         const auto found = joint.find(row);
-        const auto range = rangeOf(own, operators[row]);
+        const auto range = operatorRange(own, operators[row]);
         if (found != joint.end())
             waits.push_back(found->second);
         else if (range && operators[row].waitNs)

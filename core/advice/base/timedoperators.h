@@ -4,6 +4,7 @@
 #include "core/advice/base/adviceinputs.h"
 #include "core/base/timeranges.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ struct TimedOperator
 /// Returns the communication operators of the timeline; for a card without a timeline those of its communication files that tell
 /// start and duration. Sorted by begin. O(operators log operators).
 [[nodiscard]] std::vector<TimedOperator> timedOperators(const CardEvidence &card);
+
+/// Returns when an operator ran, on the clock of timedOperators(). None where the source does not tell start and duration.
+[[nodiscard]] std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each);
 
 /// Returns when the device computed, on the same clock as timedOperators(): from the timeline, for a card without one from the
 /// kernel table. Sorted and disjoint. O(kernels log kernels).

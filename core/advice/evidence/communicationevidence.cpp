@@ -75,17 +75,6 @@ TimeNs shortfallNs(const MovedBytes &moved, double bandwidth, TimeNs ns)
     return static_cast<TimeNs>(std::llround((1 - (moved.bandwidth() / bandwidth)) * static_cast<double>(ns)));
 }
 
-std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each)
-{
-    std::int64_t begin = 0;
-    std::int64_t end = 0;
-    const TimeNs origin = card.trace() ? card.trace()->originNs() : 0;
-    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_sub_overflow(*each.startNs, origin, &begin) ||
-        __builtin_add_overflow(begin, *each.elapseNs, &end))
-        return std::nullopt;
-    return TimeRange{begin, end};
-}
-
 std::optional<TimeNs> waitedNs(const CardEvidence &card, TimeRange range)
 {
     constexpr TimeNs Rounding = 1'000; // files round to microseconds

@@ -3,6 +3,7 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/finding.h"
+#include "core/advice/base/timedoperators.h"
 
 #include <cstdint>
 #include <optional>
@@ -37,9 +38,6 @@ struct MovedBytes
 
 /// Returns how much shorter a transfer that took `ns` would be at `bandwidth` GB/s; 0 where it is as fast already.
 [[nodiscard]] TimeNs shortfallNs(const MovedBytes &moved, double bandwidth, TimeNs ns);
-
-/// Returns when an operator ran, on the clock of timedOperators(). None where the source does not tell start and duration.
-[[nodiscard]] std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each);
 
 /// Returns how long the card waited for the last rank in the operator that ran during `range`, on the clock of timedOperators();
 /// none where nothing tells it. O(log operators).
