@@ -80,7 +80,7 @@ void TestClusterComputeSpread::ofDifferentRuns()
              QStringLiteral("cluster-compute-spread high cards 0 saves 0..20000 spread_ns=20000 spread_share=0.2 "
                             "largest_ns=90000 smallest_ns=70000"));
     fixture.card(1).timeline("step 1 200 300\nkernel K 200 210\nkernel L 240 300\n");
-    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("cluster-compute-spread lacks ranks"));
 }
 
 PLUMBLINE_TEST(TestClusterComputeSpread)
