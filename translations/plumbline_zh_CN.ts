@@ -88,10 +88,6 @@
         <translation>空闲归因</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle</source>
-        <translation>每个迭代空闲 {idle_ns}</translation>
-    </message>
-    <message>
         <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
         <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}）。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}，占 {cause_share}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
     </message>
@@ -100,144 +96,72 @@
         <translation>查看最长的空隙以及主机当时在做什么。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while operators compile</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在编译算子</translation>
-    </message>
-    <message>
         <source>Turn online compilation off, see the rule on operator compilation.</source>
         <translation>关闭在线编译，参见算子编译规则。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while the host waits for the device</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时主机在等待设备</translation>
     </message>
     <message>
         <source>Remove synchronisation from the step, see the rule on explicit synchronisation.</source>
         <translation>从迭代中移除同步，参见显式同步规则。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it in the framework and Python</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 耗在框架和 Python 上</translation>
-    </message>
-    <message>
         <source>Fuse small operators, use affinity APIs, or compile the model into a graph, so that fewer operators pass through Python.</source>
         <translation>融合小算子，使用亲和 API，或将模型编译成图，减少经过 Python 的算子。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it in the optimizer</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 耗在优化器上</translation>
     </message>
     <message>
         <source>Use a fused optimizer.</source>
         <translation>使用融合优化器。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while tasks are launched</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在下发任务</translation>
-    </message>
-    <message>
         <source>Launch fewer and larger operators, bind the launching thread to a core of its own, or use graph mode.</source>
         <translation>下发更少、更大的算子，将下发线程绑定到独占核，或使用图模式。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it in CANN before the launch</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 耗在下发前的 CANN 处理</translation>
     </message>
     <message>
         <source>Keep shapes fixed so that tiling is reused, and check the load of the host&apos;s processors.</source>
         <translation>固定 shape 以复用 tiling，并检查主机 CPU 负载。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while memory is allocated</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在申请或释放内存</translation>
-    </message>
-    <message>
         <source>Set expandable_segments:True, and do not call empty_cache() in the step.</source>
         <translation>设置 expandable_segments:True，不要在迭代中调用 empty_cache()。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while the host copies</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时主机在拷贝数据</translation>
     </message>
     <message>
         <source>Copy with pinned memory and non_blocking=True.</source>
         <translation>使用锁页内存并设置 non_blocking=True 进行拷贝。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while data is loaded</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在加载数据</translation>
-    </message>
-    <message>
         <source>Raise num_workers and prefetching, and keep the data on faster storage.</source>
         <translation>增大 num_workers 和预取，并将数据放在更快的存储上。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it during garbage collection</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在垃圾回收</translation>
     </message>
     <message>
         <source>Call gc.freeze() after the first steps and raise gc.set_threshold().</source>
         <translation>在最初几个迭代后调用 gc.freeze()，并提高 gc.set_threshold()。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it with nothing recorded on the host</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时主机侧没有任何记录</translation>
-    </message>
-    <message>
         <source>Collect again with CPU activities and call stacks, so that the cause shows.</source>
         <translation>重新采集并打开 CPU 活动和调用栈，以便看到原因。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it between launch and start</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在下发到启动之间</translation>
     </message>
     <message>
         <source>Launch ahead: the device starts tasks that are queued without this delay.</source>
         <translation>提前下发：已在队列中的任务启动时没有这段时延。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it though the next task was launched</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时后续任务已下发</translation>
-    </message>
-    <message>
         <source>The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each kernel: collect at a lower level to see how much remains.</source>
         <translation>设备在任务之间停顿。AI Core 性能数据采集会使每个算子增加约 0.1 ms：请以更低级别重新采集，看还剩多少。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it between queued kernels</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 为已下发算子之间的间隔</translation>
     </message>
     <message>
         <source>Launch fewer and larger kernels.</source>
         <translation>下发更少、更大的算子。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while a stream waits for another</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在等待其他流</translation>
-    </message>
-    <message>
         <source>Issue what the stream waits for earlier.</source>
         <translation>更早下发被等待的任务。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while a stream waits for another device</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在等待其他设备</translation>
     </message>
     <message>
         <source>Look for the card that comes late.</source>
         <translation>查找迟到的卡。</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it during copies</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在拷贝</translation>
-    </message>
-    <message>
         <source>Copy in advance on a stream of its own.</source>
         <translation>在独立的流上提前拷贝。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it before tasks without a launch</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 之后的任务没有下发记录</translation>
     </message>
     <message>
         <source>Collect at level 1 or above, so that launches are recorded.</source>
@@ -412,14 +336,6 @@
         <translation>增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
     </message>
     <message>
-        <source>A schedule of {stages} stages with {micro_batches} {micro_batches|micro-batch|micro-batches} idles {inherent_share} of a step in any case.</source>
-        <translation>{stages} 级、{micro_batches} 个 micro-batch 的调度，{inherent_share} 的迭代时间必然空闲。</translation>
-    </message>
-    <message>
-        <source>The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there {micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule of {stages} stages with so many idles {inherent_share} of a step in any case.</source>
-        <translation>每个迭代的注意力算子分 {micro_batches} 轮运行，即 {micro_batches} 个 micro-batch。{stages} 级流水线用这么多 micro-batch，{inherent_share} 的迭代时间必然空闲。</translation>
-    </message>
-    <message>
         <source>Communication that no computing hides</source>
         <translation>未被掩盖的通信</translation>
     </message>
@@ -428,16 +344,8 @@
         <translation>未被掩盖的通信占迭代的 {exposed_step_share}（{exposed_ns}）</translation>
     </message>
     <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual.</source>
-        <translation>它占计算与未被掩盖的通信之和的 {exposed_share}，一般不超过 {share}。</translation>
-    </message>
-    <message>
         <source>Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.</source>
         <translation>若其中以等待为主，请查找慢卡；否则增加通信与计算的掩盖或减少通信量。</translation>
-    </message>
-    <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it.</source>
-        <translation>它占计算与未被掩盖的通信之和的 {exposed_share}，一般不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。</translation>
     </message>
     <message>
         <source>Share of communication that computing hides</source>
@@ -3836,16 +3744,8 @@
         <translation>{holes} 处空洞（{hole_ns}），其间没有任何任务运行</translation>
     </message>
     <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while a checkpoint is saved</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在保存检查点</translation>
-    </message>
-    <message>
         <source>Save less often, or copy the state first and write it in a thread of its own.</source>
         <translation>降低保存频率，或先拷贝状态再由独立线程写入。</translation>
-    </message>
-    <message>
-        <source>{idle_ns} of a step idle, {cause_share} of it while messages are written</source>
-        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在写日志</translation>
     </message>
     <message>
         <source>Write messages every N steps only, and from a thread of its own.</source>
@@ -4063,6 +3963,262 @@
         <source>Its input is {input_share} full, and it has no output queue of its own.</source>
         <translation>其输入队列 {input_share} 满，自身没有输出队列。</translation>
     </message>
+    <message>
+        <source>A schedule of {stages} stages with {micro_batches} {micro_batches|micro-batch|micro-batches} idles {inherent_share} of its time in any case, {inherent_ns} here.</source>
+        <translation>{stages} 级、{micro_batches} 个 micro-batch 的调度，{inherent_share} 的时间必然空闲，此处为 {inherent_ns}。</translation>
+    </message>
+    <message>
+        <source>The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there {micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule of {stages} stages with so many idles {inherent_share} of its time in any case, {inherent_ns} here.</source>
+        <translation>每个迭代的注意力算子分 {micro_batches} 轮运行，即 {micro_batches} 个 micro-batch。{stages} 级流水线用这么多 micro-batch，{inherent_share} 的时间必然空闲，此处为 {inherent_ns}。</translation>
+    </message>
+    <message>
+        <source>Waiting for pipeline stages that were not recorded takes {bubble_ns} of a step ({bubble_share} of computing and communication)</source>
+        <translation>等待未采集的流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
+    </message>
+    <message>
+        <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} {micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any case, {inherent_ns} here. The rest is for the other stages: they compute longer, or something delays them.</source>
+        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个。{micro_batches} 个 micro-batch 时，这么多级的调度有 {inherent_share} 的时间必然空闲，此处为 {inherent_ns}。其余是在等其他阶段：它们计算更久，或被别的原因拖慢。</translation>
+    </message>
+    <message>
+        <source>Record a rank of each stage: it tells why it takes longer. Use more micro-batches or virtual stages, and balance the stages.</source>
+        <translation>每个阶段至少采集一个 rank，才能看出它为何更久。增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The card waits {waited_ns} of a step for other ranks in its communication.</source>
+        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step for other ranks in its communication.</source>
+        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Who waited for whom is not recorded: waiting for a late rank and moving data look alike here.</source>
+        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。数据中没有谁等谁的记录：等待晚到的 rank 与传输数据在此无法区分。</translation>
+    </message>
+    <message>
+        <source>Record all ranks at level 1 or above: then it is told who is late. Only where nobody is, overlap more of it or send less.</source>
+        <translation>以 Level1 及以上采集所有 rank，即可看出谁晚到。只有无人晚到时，才应掩盖更多通信或减少通信量。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. Who waited for whom is not recorded: waiting for a late rank and moving data look alike here.</source>
+        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。数据中没有谁等谁的记录：等待晚到的 rank 与传输数据在此无法区分。</translation>
+    </message>
+    <message>
+        <source>The timeline shows {recorded_steps} of {all_steps} steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The step trace tells the lengths and stages of all steps. All other figures come from those on the timeline; up to {steps} {steps|step|steps} {steps|is|are} enough for most rules.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step_ns} without steps: computing {computing_share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No step was marked, so these are shares of the time from the first to the last kernel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step_ns} without steps, beside start-up: computing {computing_share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No step was marked, so these are shares of the time from the first to the last kernel, without start-up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step_ns} without steps: exposed communication {communication_share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step_ns} without steps, beside start-up: exposed communication {communication_share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step_ns} without steps: idle {free_share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{step_ns} without steps, beside start-up: idle {free_share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start-up in the capture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happens only once: a library is loaded, a context or a stream is created, memory is got for the first time, a kernel is loaded at its first launch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only where no step is marked. An idle gap of 1 ms or more is start-up if the kernel behind it runs for the first time, its launch came late, and the host was busy in the runtime or in an operator; if the kernel runs again, gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other rules leave it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A slow call that happens to come before the first run of a kernel looks the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start-up takes {start_up_ns} of the capture, most of it {call} ({call_ns})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}; the longest was called by {caller}. It happens once and saves nothing in later steps, so all other figures leave it out: {rest_ns} remain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run some steps before recording, and mark steps with step() of the profiler.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device did nothing for {free_share} of the recorded time ({free_ns})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither kernels nor communication ran for {free_ns} of the {step_ns} from the first to the last kernel. Up to {share} is usual. Copies between host and device count as idle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beside start-up the device did nothing for {free_share} of the time ({free_ns})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither kernels nor communication ran for {free_ns} of the {step_ns} that are left without start-up. Up to {share} is usual. Copies between host and device count as idle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{holes} {holes|hole|holes} ({hole_ns} of a step) where nothing runs; in the longest the host was in {work}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{holes} {holes|hole|holes} ({hole_ns}) where nothing runs; in the longest the host was in {work}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for rank {late}, which was not recorded, takes {wait_ns} of a step</source>
+        <translation>等待未采集的 rank {late} 每个迭代耗时 {wait_ns}</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. Only rank {late} of it is not here, so it comes late.</source>
+        <translation>在 {operators} 个集合通信中（以通信域 {group} 的 {operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。该通信域中只有 rank {late} 未采集，因此是它晚到。</translation>
+    </message>
+    <message>
+        <source>Record rank {late}: only its profile tells what it does longer or later than the others.</source>
+        <translation>请采集 rank {late}：只有它的数据能说明它比其他 rank 多做或晚做了什么。</translation>
+    </message>
+    <message>
+        <source>Waiting for ranks that were not recorded takes {wait_ns} of a step</source>
+        <translation>等待未采集的 rank 每个迭代耗时 {wait_ns}</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. A rank of it that is not here comes late; nothing here tells which one.</source>
+        <translation>在 {operators} 个集合通信中（以通信域 {group} 的 {operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。晚到的是该通信域中未采集的 rank；数据中看不出是哪一个。</translation>
+    </message>
+    <message>
+        <source>Record the other ranks of this group: only their profiles tell who is late, and why.</source>
+        <translation>请采集该通信域的其他 rank：只有它们的数据能说明谁晚到、为何晚到。</translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while operators compile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it because the next task was launched late. Each nanosecond has one cause; this is the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while the host waits for the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it in the framework and Python</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it in the optimizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while tasks are launched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it in CANN before the launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while memory is allocated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while the host copies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while data is loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while a checkpoint is saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while messages are written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it during garbage collection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it with nothing recorded on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it between launch and start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it though the next task was launched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it although the host was in time or its launches are not known. Each nanosecond has one cause; this is the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it between queued kernels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while a stream waits for another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it while a stream waits for another device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it during copies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it before tasks without a launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{side_ns} of a step idle, {cause_share} of it before tasks that were launched in time and had to wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Their streams waited for something that is not recorded: another stream, a rank, or kernels that the capture leaves out. Look at what ended just before the longest gaps end.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4221,6 +4377,14 @@
     <message>
         <source>collect with l2_cache, on a card that counts cache hits</source>
         <translation>开启 l2_cache 采集，且该卡支持缓存命中计数</translation>
+    </message>
+    <message>
+        <source>%1 (in the first step only)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of it lies in the first of %1 steps: it happens once, at the start, and no later step gains by it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4869,10 +5033,6 @@
         <translation>基准路径中的卡；否则取第一张</translation>
     </message>
     <message>
-        <source>the card of the target&apos;s path; else its first, or the second of one profile</source>
-        <translation>目标路径中的卡；否则取第一张，同一份数据时取第二张</translation>
-    </message>
-    <message>
         <source>--card and --compare exclude each other: --base-card and --target-card choose the two cards</source>
         <translation>--card 与 --compare 不能同用：用 --base-card 和 --target-card 选择两张卡</translation>
     </message>
@@ -4903,10 +5063,6 @@
     <message>
         <source>the report, which opens without a network</source>
         <translation>报告文件，无需网络即可打开</translation>
-    </message>
-    <message>
-        <source>also say what differs from this profile, rank by rank</source>
-        <translation>并逐卡说明与该数据的差异</translation>
     </message>
     <message>
         <source>rank %1 (assumed)</source>
@@ -4973,10 +5129,6 @@
         <translation>因缺少而没有</translation>
     </message>
     <message>
-        <source>unknown: the timeline does not tell the communication operators</source>
-        <translation>未知：时间线没有记录通信算子</translation>
-    </message>
-    <message>
         <source>no device work was found</source>
         <translation>没有找到设备上的任务</translation>
     </message>
@@ -4991,6 +5143,78 @@
     <message>
         <source>lay the target&apos;s clock over the base&apos;s: cards of one run by collectives, else by step, else by start (auto); an offset is added to the target&apos;s times</source>
         <translation>把目标卡的时钟对到基准卡上：同一次运行的卡先按集合通信，否则按迭代，再按起点（auto）；偏移量会加到目标卡的时间上</translation>
+    </message>
+    <message>
+        <source>no timeline: %1</source>
+        <translation>没有时间线：%1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>unknown: no file tells the communication operators</source>
+        <translation>未知：没有文件记录通信算子</translation>
+    </message>
+    <message>
+        <source>unknown: no file tells the kernels</source>
+        <translation>未知：没有文件记录算子</translation>
+    </message>
+    <message>
+        <source>counts and sums of the AI cores are those of one mean step, as the source has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rank %1 of the base is compared with rank %2: no rank is in both profiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--all-cards needs cards of the same rank in both profiles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the card of the target&apos;s path; else the one of the base&apos;s rank, or the second of one profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--all-cards excludes --base-card and --target-card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a further run of the base: the mean of all runs is compared, and how much they differ tells what is chance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compare every card of the base with the card of the same rank of the target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>also say what differs from this profile, rank by rank; several runs count as their mean, and how much they differ tells what is chance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--fp-point and --bp-point need a timeline with the operators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no step has an operator %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no steps were found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps of each card with their stages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>operator that begins forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>operator that ends backward</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5776,6 +6000,10 @@
     <message>
         <source>base</source>
         <translation>基准</translation>
+    </message>
+    <message>
+        <source>Also seen as: %1</source>
+        <translation>另见：%1</translation>
     </message>
 </context>
 <context>
@@ -6968,6 +7196,14 @@
         <source>The rule %1 took too long or failed. What it would have found is missing.</source>
         <translation>规则 %1 耗时过长或失败，其结果缺失。</translation>
     </message>
+    <message>
+        <source>The folder holds captures of %1 jobs that do not belong together%2. Open one of them to compare its cards.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rank table of the job does not name this device%1, so that its rank was guessed.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>PageDifferences</name>
@@ -7228,6 +7464,10 @@
     <message>
         <source>no device work was found</source>
         <translation>没有找到设备上的任务</translation>
+    </message>
+    <message>
+        <source>step trace</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9584,10 +9824,6 @@
         <translation>迭代 %1 与 %2</translation>
     </message>
     <message>
-        <source>A comparison needs two cards with timelines. Open a profile of several cards, or a second profile next to this one.</source>
-        <translation>对比需要两张有时间线的卡。请打开含多张卡的性能数据，或在旁边再打开一份性能数据。</translation>
-    </message>
-    <message>
         <source>No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare with base” on another.</source>
         <translation>当前没有对比。请在面板“卡”中，对一张卡选择“设为基准”，再对另一张卡选择“与基准对比”。</translation>
     </message>
@@ -9798,6 +10034,38 @@
     <message>
         <source>%1 pairs of kernels seem to be renamed: they stand at the same place.</source>
         <translation>%1 对算子疑似改名：所处位置相同。</translation>
+    </message>
+    <message>
+        <source>There are not two timelines, so tables are compared: kernels by the kernel table, collectives by the communication files, steps by the step table. What the host did is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The difference is above the noise of the steps, which is %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The difference is within the noise of the steps, which is %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose two different cards as base and target.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparing the tables of the cards…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A comparison needs two cards. Open a profile of several cards, or a second profile next to this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Target:</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10848,16 +11116,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>正在读取算子…</translation>
     </message>
     <message>
-        <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
-        <translation>这张卡既没有时间线，也没有 kernel_details.csv。两者由采集工具的 analyse 函数写出，该表从 profiler_level=Level1 起才有。</translation>
-    </message>
-    <message>
         <source>From %1</source>
         <translation>来自 %1</translation>
-    </message>
-    <message>
-        <source>From the timeline: without kernel_details.csv there are no types, shapes and counters</source>
-        <translation>来自时间线：没有 kernel_details.csv 就没有类型、形状和计数器</translation>
     </message>
     <message>
         <source>Calls of %1: %2</source>
@@ -10934,6 +11194,63 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>No device work was found in the timeline.</source>
         <translation>时间线中没有找到设备上的任务。</translation>
+    </message>
+    <message>
+        <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both, kernel_details.csv from profiler_level=Level1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in %2 calls</source>
+        <comment>duration and number</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation type="unfinished">AI CPU</translation>
+    </message>
+    <message>
+        <source>GetNext: %1</source>
+        <translation type="unfinished">GetNext：%1</translation>
+    </message>
+    <message>
+        <source>AI Core</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation type="unfinished">主机</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation type="unfinished">通信</translation>
+    </message>
+    <message>
+        <source>From the timeline: without a table of operators there are no types, shapes and counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AI Core: counts and sums of one mean step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All cores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show only what ran there; GetNext runs on the AI CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pie</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,8 @@
 #include "app/commands/texttable.h"
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/import/traceloader.h"
+#include "core/profile/cardfiles.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
 
@@ -116,7 +118,7 @@ Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard
 
 bool isReadWithoutTimeline(const Card &card)
 {
-    return card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
+    return card.timeline.empty() && (hasReadableFile(card) || !card.clusterSteps.empty());
 }
 
 bool isLoss(const Problem &problem)
@@ -132,6 +134,22 @@ bool isLoss(const Problem &problem)
         return false;
     }
 }
+
+namespace {
+
+/// Says on stderr which cards have no timeline, in one line however many they are.
+void showCardsWithoutTimeline(const CommandLine &line, const QStringList &names)
+{
+    constexpr qsizetype MostNames = 8;
+    if (names.isEmpty() || line.has("--quiet"))
+        return;
+    const QString shown = names.first(std::min(MostNames, names.size())).join(QStringLiteral(", "));
+    const QString text = translated(QT_TRANSLATE_NOOP("Commands", "no timeline: %1")).arg(shown);
+    const qsizetype others = names.size() - std::min(MostNames, names.size());
+    showMessage(others == 0 ? text : translated(QT_TRANSLATE_NOOP("Commands", "%1 and %2 more")).arg(text).arg(others));
+}
+
+} // namespace
 
 int TraceWalk::exitCode() const
 {
@@ -155,14 +173,17 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
     walk.problems = std::move(profile->problems);
     walk.somethingLost = std::any_of(walk.problems.begin(), walk.problems.end(), isLoss);
     const auto communication = std::make_shared<CardCommunicationReader>();
+    QStringList withoutTimeline;
     for (Card &found : profile->cards) {
         const auto card = std::make_shared<const OpenCard>(std::move(found), nullptr, communication);
         if (visitAlone && visitAlone(card)) {
             ++walk.loaded;
             continue;
         }
-        if (card->card().timeline.empty())
+        if (card->card().timeline.empty()) {
+            withoutTimeline += fromFile(card->card().name);
             continue;
+        }
         const auto opened = loadCard(line, *card);
         if (!opened) {
             (void)showError(opened.error());
@@ -180,8 +201,10 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
                 return tl::unexpected(done.error());
         }
     }
-    if (walk.loaded > 0)
+    if (walk.loaded > 0) {
+        showCardsWithoutTimeline(line, withoutTimeline);
         return walk;
+    }
     if (walk.errors.empty()) { // those of timelines were shown when they happened
         walk.errors = errors ? *errors : std::vector<Error>();
         for (const Error &error : walk.errors)

@@ -34,7 +34,7 @@ void showMessage(const QString &text);
 [[nodiscard]] Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card,
                                                        LoadTimings *timings = nullptr);
 
-/// Returns whether only the files beside the timeline tell something about a card, because it has no timeline.
+/// Returns whether a card has no timeline, but other files that tell something about it.
 [[nodiscard]] bool isReadWithoutTimeline(const Card &card);
 
 /// Returns whether a problem found while looking for profiles means that existing data could not be read.
@@ -54,8 +54,9 @@ struct TraceWalk
 /// Loads the timelines of the profile that the command names and calls `visit` for each card that they show.
 ///
 /// `visitAlone` is called first for each card, which has no trace yet. If it returns true, the card is done and its timeline is
-/// not read. If no card can be shown, the entries of `errors`, which `visitAlone` may have added, are shown, and --json
-/// gets a document with problems only. Returns the exit code in that case, or the one that `visit` returned.
+/// not read. A card without a timeline that `visitAlone` refuses is named on stderr. If no card can be shown, the entries of
+/// `errors`, which `visitAlone` may have added, are shown, and --json gets a document with problems only. Returns the exit code
+/// in that case, or the one that `visit` returned.
 [[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const SharedCard &)> &visit,
                                            const std::function<bool(const SharedCard &)> &visitAlone = {},
                                            const std::vector<Error> *errors = nullptr);

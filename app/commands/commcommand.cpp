@@ -97,8 +97,11 @@ private:
         }
         addLosses(m_files->problems, m_files->errors);
         const bool hasAny = m_files->hasOperators || !m_files->matrix.links.empty() || !m_files->errors.empty();
-        if (!m_files->hasOperators && (!hasAny || !card.card().timeline.empty()))
+        if (!m_files->hasOperators && !card.card().timeline.empty())
             return false;
+        if (!hasAny && !isReadWithoutTimeline(card.card()))
+            return false;
+        m_unknown += hasAny ? 0 : 1;
         add(card.card(), m_files->source, m_files->operators);
         return true;
     }
@@ -242,8 +245,7 @@ private:
     void sayMore() const override
     {
         if (m_unknown > 0 && !line().has("--quiet"))
-            showMessage(
-                translated(QT_TRANSLATE_NOOP("Commands", "unknown: the timeline does not tell the communication operators")));
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the communication operators")));
         if (m_leavesOut)
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only the first %1 transports have columns; --json has all"))
                             .arg(MostTransports));

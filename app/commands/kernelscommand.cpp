@@ -56,7 +56,7 @@ std::string keyOf(std::string_view counter)
 }
 
 constexpr std::array FixedKeys{"name",   "type",  "count", "sum_us",           "avg_us",  "min_us",      "max_us",
-                               "p95_us", "share", "card",  "accelerator_core", "wait_us", "input_shapes"};
+                               "p95_us", "share", "card",  "accelerator_core", "wait_us", "input_shapes", "full_name", "subgraph"};
 
 /// Returns distinct keys for all counters, which differ from the fixed keys as well.
 std::vector<std::string> keysOf(const std::vector<std::string_view> &counters)
@@ -109,9 +109,15 @@ private:
     {
         m_table.reset();
         const std::vector<std::string> files = kernelFilesOf(card.card());
-        if (files.empty())
-            return false;
         TaskControl control;
+        if (files.empty()) {
+            const auto sums = sumsOf(card, control);
+            if (sums)
+                addSums(card.card(), *sums);
+            else if (isReadWithoutTimeline(card.card()))
+                addUnknown(card.card());
+            return sums || isReadWithoutTimeline(card.card());
+        }
         auto table = card.kernelTable(control);
         if (!table) {
             addError(table.error());
@@ -136,22 +142,50 @@ private:
         return {};
     }
 
+    /// Returns what tables of sums tell, if they tell more than the timeline of the card. Null otherwise.
+    [[nodiscard]] std::shared_ptr<const CardKernels> sumsOf(const OpenCard &card, TaskControl &control) const
+    {
+        const bool hasTimeline = !card.card().timeline.empty();
+        if (hasTimeline && m_by == KernelsBy::Call)
+            return nullptr;
+        if (hasTimeline && m_by != KernelsBy::Type && !card.operatorSums(control).value_or(nullptr))
+            return nullptr;
+        return card.kernelsFor(m_by, control).value_or(nullptr);
+    }
+
+    void addSums(const Card &card, const CardKernels &sums)
+    {
+        addLosses(sums.problems, sums.errors);
+        m_perStep += sums.isPerStep ? 1 : 0;
+        add(card, sums);
+    }
+
+    /// Adds a card of which no file tells the kernels.
+    void addUnknown(const Card &card)
+    {
+        ++m_unknown;
+        if (!isJson())
+            return;
+        json().beginObject().key("rank");
+        writeOptional(json(), card.rank);
+        json().key("source").null().key("kernels").beginArray().endArray().endObject();
+    }
+
     void add(const Card &card, const CardKernels &kernels)
     {
         const KernelCalls &calls = *kernels.calls;
         m_withoutDevice += calls.size() == 0 && kernels.source == "trace" ? 1 : 0;
         const std::vector<KernelGroup> groups = groupKernels(calls, m_by);
         const std::vector<std::string> keys = keysOf(calls.counters());
-        WideNs totalPs = 0;
-        for (const KernelGroup &group : groups)
-            totalPs += group.sumPs;
+        const KernelShares shares(calls, groups);
         if (isJson()) {
             JsonWriter &out = json();
             out.beginObject().key("rank");
             writeOptional(out, card.rank);
-            out.key("source").text(kernels.source).key("kernels").beginArray();
-            forFigures(calls, groups, keys.size(),
-                       [&](const KernelFigures &figures) { writeGroup(out, figures, totalPs, keys); });
+            out.key("source").text(kernels.source).key("per_step").boolean(kernels.isPerStep).key("kernels").beginArray();
+            forFigures(calls, groups, keys.size(), [&](const KernelGroup &group, const KernelFigures &figures) {
+                writeGroup(out, figures, shares.shareOf(calls, group.calls.front(), figures.sumPs), keys);
+            });
             out.endArray().endObject();
             return;
         }
@@ -162,27 +196,25 @@ private:
             if (known == m_counters.end())
                 m_counters.push_back(key);
         }
-        forFigures(calls, groups, keys.size(), [&](const KernelFigures &figures) { addRow(card, figures, totalPs, columns); });
+        forFigures(calls, groups, keys.size(), [&](const KernelGroup &group, const KernelFigures &figures) {
+            addRow(card, figures, shares.shareOf(calls, group.calls.front(), figures.sumPs), columns);
+        });
     }
 
     /// Visits the figures of all groups in batches, because there may be millions of groups.
     static void forFigures(const KernelCalls &calls, std::span<const KernelGroup> groups, std::size_t counters,
-                           const std::function<void(const KernelFigures &)> &visit)
+                           const std::function<void(const KernelGroup &, const KernelFigures &)> &visit)
     {
         constexpr std::size_t Batch = 4096;
         for (; !groups.empty(); groups = groups.subspan(std::min(Batch, groups.size()))) {
-            for (const KernelFigures &figures : figuresOf(calls, groups.first(std::min(Batch, groups.size())), counters))
-                visit(figures);
+            const auto batch = groups.first(std::min(Batch, groups.size()));
+            const std::vector<KernelFigures> figures = figuresOf(calls, batch, counters);
+            for (std::size_t group = 0; group < batch.size(); ++group)
+                visit(batch[group], figures[group]);
         }
     }
 
-    static double shareOf(WideNs sumPs, WideNs totalPs)
-    {
-        return totalPs > 0 ? static_cast<double>(sumPs) / static_cast<double>(totalPs) : 0;
-    }
-
-    void writeGroup(JsonWriter &out, const KernelFigures &figures, WideNs totalPs,
-                    const std::vector<std::string> &counterKeys) const
+    void writeGroup(JsonWriter &out, const KernelFigures &figures, double share, const std::vector<std::string> &counterKeys) const
     {
         const auto text = [&out](std::string_view key, const std::optional<std::string_view> &value) {
             out.key(key);
@@ -200,11 +232,15 @@ private:
         time("min_us", figures.minPs);
         time("max_us", figures.maxPs);
         time("p95_us", figures.p95Ps);
-        out.key("share").real(shareOf(figures.sumPs, totalPs));
+        out.key("share").real(share);
         text("accelerator_core", figures.core);
         time("wait_us", figures.waitPs);
         if (m_by == KernelsBy::Shape)
             text("input_shapes", figures.shapes);
+        if (m_by == KernelsBy::Name || m_by == KernelsBy::Call) {
+            text("full_name", figures.fullName);
+            text("subgraph", figures.subgraph);
+        }
         for (std::size_t counter = 0; counter < counterKeys.size(); ++counter) {
             if (figures.counters[counter])
                 out.key(counterKeys[counter]).real(*figures.counters[counter]);
@@ -214,7 +250,7 @@ private:
         out.endObject();
     }
 
-    void addRow(const Card &card, const KernelFigures &figures, WideNs totalPs, const std::vector<std::size_t> &columns)
+    void addRow(const Card &card, const KernelFigures &figures, double share, const std::vector<std::size_t> &columns)
     {
         Row row;
         row.cells = {rankText(card),
@@ -225,10 +261,15 @@ private:
                      fromFile(microsecondText(figures.sumPs))};
         for (const auto &ps : {figures.averagePs, figures.minPs, figures.maxPs, figures.p95Ps})
             row.cells += fromFile(timeText(ps));
-        row.cells += QString::number(shareOf(figures.sumPs, totalPs), 'f', 6);
+        row.cells += QString::number(share, 'f', 6);
         row.cells += fromFile(timeText(figures.waitPs));
-        if (isCsv()) {
+        const QStringList scopes{fromFile(figures.fullName.value_or("")), fromFile(figures.subgraph.value_or(""))};
+        m_hasScopes = m_hasScopes || !scopes.first().isEmpty() || !scopes.last().isEmpty();
+        if (!isCsv()) {
+            row.cells += scopes;
+        } else {
             row.cells += m_by == KernelsBy::Shape ? fromFile(figures.shapes.value_or("")) : QString();
+            row.cells += scopes;
             row.counters.resize(m_counters.size());
             for (std::size_t counter = 0; counter < columns.size(); ++counter)
                 row.counters[columns[counter]] = counterCell(figures, counter);
@@ -241,15 +282,18 @@ private:
         TextTable table;
         for (qsizetype column = 0; column < m_titles.size(); ++column)
             table.addColumn(m_titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
+        const QStringList scopes = m_hasScopes ? m_scopeTitles : QStringList();
+        for (const QString &title : scopes)
+            table.addColumn(title, TextTable::Align::Left);
         for (const Row &row : m_rows)
-            table.addRow(row.cells);
+            table.addRow(row.cells.first(m_titles.size() + scopes.size()));
         return table.toText();
     }
 
     /// Builds the CSV at the end, because cards may have different counters and the columns must be those of all cards.
     QString csvText() const override
     {
-        QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")};
+        QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")} + m_scopeTitles;
         for (const std::string &counter : m_counters)
             titles += fromFile(counter);
         QString text = csvLine(titles);
@@ -267,6 +311,11 @@ private:
     {
         if (m_withoutDevice > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no device work was found")));
+        if (m_perStep > 0 && !line().has("--quiet"))
+            showMessage(translated(
+                QT_TRANSLATE_NOOP("Commands", "counts and sums of the AI cores are those of one mean step, as the source has them")));
+        if (m_unknown > 0 && !line().has("--quiet"))
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
     }
 
     struct Row
@@ -280,11 +329,16 @@ private:
         QStringLiteral("count"),  QStringLiteral("sum_us"), QStringLiteral("avg_us"), QStringLiteral("min_us"),
         QStringLiteral("max_us"), QStringLiteral("p95_us"), QStringLiteral("share"),  QStringLiteral("wait_us")};
 
+    const QStringList m_scopeTitles{QStringLiteral("full_name"), QStringLiteral("subgraph")};
+
     KernelsBy m_by = KernelsBy::Name;
+    bool m_hasScopes = false; ///< a row has a full name or a subgraph
+    int m_perStep = 0;        ///< cards whose tables hold figures of one mean step
     std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
     int m_withoutDevice = 0; ///< cards whose timeline holds the host only
+    int m_unknown = 0;       ///< cards without timeline and table of kernels
 };
 
 } // namespace

@@ -9,23 +9,26 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-constexpr std::array<const char *, OverviewQuantityCount> Keys{"computing_ns",      "communication_ns", "overlapped_ns",
-                                                               "not_overlapped_ns", "free_ns",          "preparing_ns",
-                                                               "bubble_ns",         "stage_ns",         "step_ns"};
+constexpr std::array<const char *, OverviewQuantityCount> Keys{
+    "computing_ns", "communication_ns", "overlapped_ns", "not_overlapped_ns", "free_ns",
+    "preparing_ns", "bubble_ns",        "stage_ns",      "step_ns",           "gap_ns"};
 
-const char *sourceName(OverviewSource source)
+const char *sourceName(const CardOverview &overview)
 {
-    switch (source) {
+    switch (overview.source) {
     case OverviewSource::Lanes:
         return "overlap_lanes";
     case OverviewSource::Recomputed:
         return "recomputed";
+    case OverviewSource::StepTrace:
+        return overview.stepSource == StepSource::Iterations ? "iterations" : "step_trace_raw";
     case OverviewSource::StepTable:
         break;
     }
@@ -68,7 +71,7 @@ private:
             return false;
         TaskControl control;
         const auto overview = card.overview(control);
-        if ((*overview)->reportedFile.empty())
+        if ((*overview)->reportedFile.empty() && !isReadWithoutTimeline(card.card()))
             return false;
         add(card.card(), **overview);
         return true;
@@ -89,18 +92,22 @@ private:
         addProblems(overview.reportedProblems);
         std::vector<CardOverview::Step> steps = overview.steps;
         steps.push_back({"all", overview.all, std::nullopt});
+        const bool isTold = overview.source != OverviewSource::StepTable || !overview.reportedFile.empty();
+        const std::string_view source = isTold ? sourceName(overview) : "";
         if (isJson())
-            writeJson(card, sourceName(overview.source), steps);
+            writeJson(card, source, steps);
         else
-            addRows(card, sourceName(overview.source), steps);
+            addRows(card, source, steps);
     }
 
-    void writeJson(const Card &card, const char *source, const std::vector<CardOverview::Step> &steps)
+    void writeJson(const Card &card, std::string_view source, const std::vector<CardOverview::Step> &steps)
     {
         JsonWriter &out = json();
         out.beginObject().key("rank");
         writeOptional(out, card.rank);
-        out.key("source").text(source).key("steps").beginArray();
+        out.key("source");
+        writeOptional(out, source);
+        out.key("steps").beginArray();
         for (const CardOverview::Step &step : steps) {
             out.beginObject().key("step");
             writeOptional(out, std::string_view(step.number));
@@ -136,19 +143,19 @@ private:
         }
     }
 
-    void addRows(const Card &card, const char *source, const std::vector<CardOverview::Step> &steps)
+    void addRows(const Card &card, std::string_view source, const std::vector<CardOverview::Step> &steps)
     {
         for (const CardOverview::Step &step : steps) {
             const OverviewQuantities none{};
             const OverviewQuantities reported = step.reported.value_or(none);
             const QStringList begin{rankText(card), fromFile(step.number)};
             if (isCsv()) {
-                addCsv(begin + QStringList{QLatin1String(source)} + cells(step.computed) + cells(reported) +
+                addCsv(begin + QStringList{fromFile(source)} + cells(step.computed) + cells(reported) +
                        cells(difference(step.computed, reported)));
                 continue;
             }
             const QString unknown = QStringLiteral("unknown");
-            m_table.addRow(begin + QStringList{QLatin1String(source)} + cells(step.computed, unknown));
+            m_table.addRow(begin + QStringList{fromFile(source)} + cells(step.computed, unknown));
             if (step.reported) {
                 m_table.addRow(begin + QStringList{QStringLiteral("reported")} + cells(reported, unknown));
                 m_table.addRow(begin + QStringList{QStringLiteral("difference")} + cells(difference(step.computed, reported)));

@@ -57,7 +57,8 @@ private:
     [[nodiscard]] virtual OrExit<void> readOptions() = 0;
     [[nodiscard]] virtual OrExit<void> addCard(const OpenCard &card) = 0;
     /// Adds a card, which has no trace yet, without its timeline if possible. Returns whether it did; then the timeline is not
-    /// read.
+    /// read. A command that tables can answer adds every card for which isReadWithoutTimeline() holds, with null for what no
+    /// table tells. Any other command leaves such cards out.
     [[nodiscard]] virtual bool addWithoutTrace(const OpenCard &) { return false; }
     /// Shows what is wrong with the options, as far as only the traces tell, and returns the exit code. The answer is still given
     /// if it was begun.

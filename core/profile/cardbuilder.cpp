@@ -4,11 +4,13 @@
 #include "core/io/database.h"
 #include "core/io/jsondocument.h"
 #include "core/io/openfile.h"
+#include "core/profile/cardfiles.h"
 #include "core/profile/databaseinfo.h"
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/deliverables.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/profilerinfo.h"
+#include "core/profile/summarycard.h"
 #include "core/profile/timelinefiles.h"
 #include "core/tables/steptimes.h"
 
@@ -98,9 +100,34 @@ void CardBuilder::add(const Capture &capture)
         return addMindInsight(capture.folder);
     case Layout::Loose:
         return addLoose(capture.folder);
+    case Layout::Summaries:
+        return addSummaries(capture.folder);
     case Layout::ClusterSummary:
         return; // these figures belong to other cards, see addCluster()
     }
+}
+
+void CardBuilder::addSummaries(const Folder &folder)
+{
+    for (const std::string &file : folder.files) {
+        if (m_control.stopRequested())
+            return;
+        if (const auto added = addSummary(joinPath(folder.path, file)); !added) {
+            const Error &error = added.error();
+            const bool isNewer = error.code == ErrorCode::NotSupported;
+            report(Severity::Warning, isNewer ? ProblemCode::UnsupportedLayout : ProblemCode::BrokenFile, error.path,
+                   error.detail);
+        }
+    }
+}
+
+Result<void> CardBuilder::addSummary(const std::string &path)
+{
+    auto card = readSummaryCard(path, m_control, m_profile.problems);
+    if (!card)
+        return failure(std::move(card.error()));
+    m_profile.cards.push_back(std::move(*card));
+    return {};
 }
 
 void CardBuilder::addAscend(const Folder &folder)
@@ -161,6 +188,11 @@ void CardBuilder::addCluster(const Folder &folder)
         if (row.rank && (ranks.size() < MostRanks || ranks.contains(*row.rank)))
             ranks[*row.rank].push_back(std::move(row));
     }
+    std::map<int, int> stages;
+    for (std::size_t stage = 0; stage < table->stages.size(); ++stage) {
+        for (const int rank : table->stages[stage])
+            stages.try_emplace(rank, static_cast<int>(stage));
+    }
     for (Problem &problem : table->problems)
         m_profile.problems.push_back(std::move(problem));
     for (auto &[rank, steps] : ranks) {
@@ -168,6 +200,13 @@ void CardBuilder::addCluster(const Folder &folder)
         card.name = "rank " + std::to_string(rank);
         card.path = folder.path;
         card.rank = rank;
+        const auto stage = stages.find(rank);
+        card.stage = steps.front().pipelineStage;
+        if (!card.stage && stage != stages.end())
+            card.stage = stage->second;
+        card.jobRanks = static_cast<int>(ranks.size());
+        if (table->stages.size() > 1)
+            card.parallelism = Parallelism::Pipeline;
         card.clusterSteps = std::move(steps);
         if (m_profile.cards.empty())
             DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
@@ -197,10 +236,11 @@ void CardBuilder::chooseAscendTimeline(Card &card, const Folder &folder, const F
     }
     if (!card.timeline.empty())
         return;
-    if (!profFolders(folder).empty() || folder.hasFolder("FRAMEWORK"))
+    const bool isRaw = !profFolders(folder).empty() || folder.hasFolder("FRAMEWORK");
+    if (isRaw && !holdsDeliverables(results))
         report(Severity::Warning, ProblemCode::NotAnalysed, folder.path, "raw");
-    else if (exportsText)
-        report(Severity::Warning, ProblemCode::MissingFile, folder.path, "trace_view.json");
+    else if (isRaw || exportsText)
+        reportMissingTimeline(card, folder.path, "trace_view.json");
     card.files.push_back({"trace_view", {}, 0, {}, FileStatus::Missing, {"timeline"}});
 }
 
@@ -296,7 +336,7 @@ void CardBuilder::addProfExport(const Folder &folder, Card card)
     addDatabases(card, folder);
     listDatabases(card, folder);
     if (card.timeline.empty()) {
-        report(Severity::Warning, ProblemCode::MissingFile, results.path, "msprof.json");
+        reportMissingTimeline(card, results.path, "msprof.json");
         card.files.push_back({"msprof", {}, 0, {}, FileStatus::Missing, {"timeline"}});
     }
     m_profile.cards.push_back(std::move(card));
@@ -358,12 +398,18 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
     for (const std::string &file : folder.files) {
         const ResultFileName name = parseResultFileName(file);
         const bool isMine = (!name.numbers.empty() && name.numbers.back() == digits) || mindInsightId(file) == id;
+        if (const auto parallel = isMine ? parseParallelFileName(file) : std::nullopt) {
+            card.parallelism = parallel->parallelism;
+            card.jobRanks = parallel->ranks;
+            if (parallel->parallelism == Parallelism::Pipeline)
+                card.stage = parallel->stage();
+        }
         if (isMine && isListed(name) && name.suffix != ".db" && !name.kind.ends_with("timeline_display"))
             files.addFile(file);
     }
     files.addMissing(info);
     if (card.timeline.empty()) {
-        report(Severity::Warning, ProblemCode::MissingFile, folder.path, "ascend_" + suffix);
+        reportMissingTimeline(card, folder.path, "ascend_" + suffix);
         card.files.push_back({"ascend_timeline_display", {}, 0, {}, FileStatus::Missing, {"timeline"}});
     }
     m_profile.cards.push_back(std::move(card));
@@ -414,6 +460,28 @@ void CardBuilder::addFile(const std::string &path)
     m_profile.cards.push_back(std::move(card));
 }
 
+bool CardBuilder::addTable(const std::string &path)
+{
+    Card card;
+    card.name = baseName(path);
+    card.path = path;
+    const ResultFileName name = parseResultFileName(card.name);
+    std::optional<int> id = mindInsightId(card.name);
+    if (name.kind == "aicpu_intermediate" && name.numbers.size() == 1)
+        id = smallNumber(name.numbers.front());
+    card.rank = id ? id : rankInName(card.name);
+    const std::string kind = deliverableKind(name, card.rank);
+    if (!isOperatorTable(kind, name.suffix))
+        return false;
+    if (id)
+        card.framework = Framework::MindInsight;
+    else if (kind == "op_summary")
+        card.framework = Framework::Cann;
+    DeliverableLister(card, m_depth, m_control, m_profile.problems).addFile(card.name);
+    m_profile.cards.push_back(std::move(card));
+    return true;
+}
+
 void CardBuilder::markStale(Card &card, const std::vector<std::string> &times)
 {
     const auto timeOf = [](const Deliverable &file) {
@@ -447,6 +515,11 @@ Folder CardBuilder::list(const std::string &path)
     if (folder->wasCut)
         report(Severity::Warning, ProblemCode::ScanLimit, path, "entries");
     return std::move(*folder);
+}
+
+void CardBuilder::reportMissingTimeline(const Card &card, const std::string &folder, const std::string &name)
+{
+    report(hasReadableFile(card) ? Severity::Note : Severity::Warning, ProblemCode::MissingFile, folder, name);
 }
 
 void CardBuilder::report(Severity severity, ProblemCode code, const std::string &path, std::string detail)

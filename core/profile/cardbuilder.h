@@ -23,13 +23,18 @@ public:
 
     /// Adds the cards of a capture. A cluster analysis adds none; see addCluster().
     void add(const Capture &capture);
+    /// Adds the card that a summary describes. Errors: those of readSummaryCard().
+    [[nodiscard]] Result<void> addSummary(const std::string &path);
     /// Adds one card for a single timeline file.
     void addFile(const std::string &path);
+    /// Adds one card for a single table of operators (isOperatorTable()). Returns false, and adds nothing, for any other file.
+    bool addTable(const std::string &path);
     /// Adds one card for each rank that a cluster analysis describes (docs/formats.md 11), at most 2^16. This is meant for
     /// profiles that hold nothing else. Adds nothing if the table of steps cannot be read.
     void addCluster(const Folder &folder);
 
 private:
+    void addSummaries(const Folder &folder);
     void addAscend(const Folder &folder);
     void checkMetadata(const Folder &folder);
     void addProf(const Folder &folder);
@@ -56,6 +61,9 @@ private:
     void markStale(Card &card, const std::vector<std::string> &times);
     /// Lists a folder. If that fails, the problem is reported and the listing is empty.
     [[nodiscard]] Folder list(const std::string &path);
+    /// Reports that a card has no timeline. That is a note where other files tell about the card: the timeline is the largest
+    /// file and is often left behind when a capture is copied.
+    void reportMissingTimeline(const Card &card, const std::string &folder, const std::string &name);
     void report(Severity severity, ProblemCode code, const std::string &path, std::string detail);
 
     FolderReader &m_reader;

@@ -30,20 +30,32 @@ CardFilesPart partOf(const Card &card, const std::string &file)
     return part;
 }
 
+bool isReadableDeliverable(const Deliverable &file)
+{
+    return file.bytes > 0 && file.status != FileStatus::Missing && file.status != FileStatus::Stale;
+}
+
 } // namespace
 
 std::string deliverablePath(const Card &card, std::string_view file)
 {
-    const bool isSingleFile = !card.timeline.empty() && card.timeline.front() == card.path;
+    const bool isTable = card.timeline.empty() && card.files.size() <= 1 && baseName(card.path) == file;
+    const bool isSingleFile = isTable || (!card.timeline.empty() && card.timeline.front() == card.path);
     return joinPath(isSingleFile ? parentPath(card.path) : card.path, file);
+}
+
+bool hasReadableFile(const Card &card)
+{
+    return card.summary || std::any_of(card.files.begin(), card.files.end(), isReadableDeliverable);
 }
 
 std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix)
 {
     std::vector<CardFilesPart> parts;
+    if (card.summary)
+        return {};
     for (const Deliverable &file : card.files) {
-        const bool isReadable = file.bytes > 0 && file.status != FileStatus::Missing && file.status != FileStatus::Stale;
-        if (isReadable && file.kind == kind && file.file.ends_with(suffix))
+        if (isReadableDeliverable(file) && file.kind == kind && file.file.ends_with(suffix))
             parts.push_back(partOf(card, file.file));
     }
     // In each folder only the newest export counts, and a whole file replaces its slices.

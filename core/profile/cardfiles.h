@@ -12,9 +12,13 @@ namespace plumbline {
 /// Returns the whole path of a file in Card::files. If the card is a single file, its deliverables lie beside it.
 [[nodiscard]] std::string deliverablePath(const Card &card, std::string_view file);
 
+/// Returns whether a card has a file beside its timeline that exists and is not empty.
+[[nodiscard]] bool hasReadableFile(const Card &card);
+
 /// Returns the whole paths of a card's readable files of one kind ("kernel_details") and suffix (".csv"), in natural order.
-/// Missing, empty and stale files are left out. If a folder holds several exports, only files of the newest one are returned: its
-/// slices, whose rows belong together (docs/formats.md 2.3), or the whole file if there is one.
+/// Missing, empty and stale files are left out; a card that only its summary tells has none. If a folder holds several exports,
+/// only files of the newest one are returned: its slices, whose rows belong together (docs/formats.md 2.3), or the whole file if
+/// there is one.
 [[nodiscard]] std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix);
 
 /// Returns the same for the tables of a card's kernels: kernel_details.csv, or op_summary.csv if there is none.
