@@ -136,8 +136,8 @@ private:
         const std::uint64_t shown = line().has("--limit") ? m_limit : memory.aliveAtPeak.size();
         for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.aliveAtPeak.size(), shown); ++block)
             writeBlock(out, memory.allocations.blocks[memory.aliveAtPeak[block]]);
-        out.endArray().key("alive_at_peak_total").count(memory.aliveAtPeak.size()).key("allocations");
-        memory.hasAllocations ? out.count(memory.allocations.blocks.size()) : out.null();
+        out.endArray().key("alive_at_peak_total").count(memory.aliveAtPeak.size() + memory.unkeptAlive).key("allocations");
+        memory.hasAllocations ? out.count(memory.allocations.blockCount()) : out.null();
         const auto &unused = memory.curves.fragmentationPeak;
         out.key("fragmentation_peak_bytes");
         writeNumber(out, unused ? std::optional(unused->bytes) : std::nullopt);
@@ -157,7 +157,7 @@ private:
     static void writePeak(JsonWriter &out, const MemoryCurve &curve)
     {
         out.key("peak_bytes").integer(curve.peak.bytes).key("peak_ns").integer(curve.peak.ns);
-        out.key("samples").count(curve.samples.size()).endObject();
+        out.key("samples").count(curve.sampleCount()).endObject();
     }
 
     static void writeBlock(JsonWriter &out, const Allocation &block)
@@ -200,7 +200,7 @@ private:
             if (withSeries)
                 cells += fromFile(nameOf(curve.series));
             addCells(cells + QStringList{QString::number(curve.peak.bytes), QString::number(curve.peak.ns),
-                                         QString::number(curve.samples.size())});
+                                         QString::number(curve.sampleCount())});
         }
     }
 

@@ -2,6 +2,7 @@
 #include "core/io/database.h"
 
 #include "core/io/cutdatabase.h"
+#include "core/io/databasewriter.h"
 #include "core/io/openfile.h"
 
 #include <sqlite3.h>
@@ -50,14 +51,6 @@ std::string readOnlyUri(const std::string &path)
             uri.append(1, '%').append(1, Hex[byte >> 4]).append(1, Hex[byte & 15]);
     }
     return uri + "?mode=ro&immutable=1";
-}
-
-std::string quotedName(std::string_view identifier)
-{
-    std::string text = "\"";
-    for (const char c : identifier)
-        text.append(c == '"' ? 2 : 1, c);
-    return text + '"';
 }
 
 /// Limits what the content of a file can make the library do.
@@ -152,11 +145,11 @@ Result<void> Database::readSchema(TaskControl &control)
     for (std::size_t index = 0; listed && index < handle.tables.size(); ++index) {
         const std::string &table = handle.tables[index];
         std::vector<std::string> &columns = handle.columns[table]; // the library leaves out computed ones
-        listed = run("PRAGMA table_info(" + quotedName(table) + ")", table, nullptr, control, [&](const DatabaseRow &row) {
+        listed = run("PRAGMA table_info(" + quotedIdentifier(table) + ")", table, nullptr, control, [&](const DatabaseRow &row) {
             columns.emplace_back(row.text(0));
             return true;
         });
-        const std::string probe = "SELECT _rowid_ FROM main." + quotedName(table) + " LIMIT 0";
+        const std::string probe = "SELECT _rowid_ FROM main." + quotedIdentifier(table) + " LIMIT 0";
         const bool isHidden = hasColumn(table, "_rowid_");
         if (listed && !isHidden && run(probe, table, nullptr, control, [](const DatabaseRow &) { return true; }))
             handle.numbered.insert(table);
@@ -246,8 +239,8 @@ std::string Database::selection(std::string_view table, std::span<const std::str
     std::string sql = "SELECT ";
     sql += m_handle->numbered.contains(table) ? "_rowid_" : "0";
     for (const std::string_view column : columns)
-        sql.append(",").append(hasColumn(table, column) ? quotedName(column) : "NULL");
-    return sql + " FROM main." + quotedName(table);
+        sql.append(",").append(hasColumn(table, column) ? quotedIdentifier(column) : "NULL");
+    return sql + " FROM main." + quotedIdentifier(table);
 }
 
 Result<void> Database::read(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
@@ -264,7 +257,7 @@ Result<void> Database::readWhere(std::string_view table, std::span<const std::st
     const bool hasKey = key.empty() ? m_handle->numbered.contains(table) : hasColumn(table, key);
     if (!hasKey)
         return {};
-    const std::string sql = selection(table, columns) + " WHERE " + (key.empty() ? "_rowid_" : quotedName(key)) + "=?1";
+    const std::string sql = selection(table, columns) + " WHERE " + (key.empty() ? "_rowid_" : quotedIdentifier(key)) + "=?1";
     return run(sql, table, &value, control, visit);
 }
 
@@ -283,7 +276,7 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
     };
     // If the cut runs through the table, the library itself counts no rows at all.
     const auto counted = isCut() ? read(table, {}, control, count)
-                                 : run("SELECT 0, count(*) FROM main." + quotedName(table), table, nullptr, control, take);
+                                 : run("SELECT 0, count(*) FROM main." + quotedIdentifier(table), table, nullptr, control, take);
     if (!counted)
         return failure(counted.error());
     return rows;

@@ -2,6 +2,7 @@
 #include "core/profile/capturefinder.h"
 
 #include "core/profile/profilenames.h"
+#include "core/profile/summarycard.h"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +34,22 @@ bool isProf(const Folder &folder)
 bool isMindInsight(const Folder &folder)
 {
     return std::any_of(folder.files.begin(), folder.files.end(), [](const std::string &name) { return mindInsightId(name); });
+}
+
+/// Moves the summaries of cards out of a listing, and returns a listing of them. They have no name of their own, so the begins of
+/// all files that may be databases are read.
+Folder takeSummaries(Folder &folder)
+{
+    constexpr std::array<std::string_view, 8> others{".json", ".csv", ".gz", ".zst", ".txt", ".log", ".bin", ".py"};
+    Folder summaries{folder.path, folder.name, {}, {}, false};
+    std::erase_if(folder.files, [&](const std::string &file) {
+        const bool isOther = std::any_of(others.begin(), others.end(), [&](std::string_view end) { return file.ends_with(end); });
+        if (isOther || !isSummaryFile(joinPath(folder.path, file)))
+            return false;
+        summaries.files.push_back(file);
+        return true;
+    });
+    return summaries;
 }
 
 bool mayHoldTimelines(const Folder &folder)
@@ -108,9 +125,17 @@ private:
     {
         if (folder.wasCut)
             report(ProblemCode::ScanLimit, folder.path, "entries");
+        if (!folder.hasFolder("ASCEND_PROFILER_OUTPUT") && !isProf(folder)) {
+            Folder summaries = takeSummaries(folder);
+            if (!summaries.files.empty())
+                m_search.captures.push_back({Layout::Summaries, std::move(summaries)});
+        }
         const auto layout = layoutOf(folder);
-        if (!layout || *layout == Layout::MindInsight || *layout == Layout::Loose)
+        if (!layout || *layout == Layout::MindInsight || *layout == Layout::Loose) {
+            if (auto table = readRankTable(folder, m_search.problems))
+                m_search.rankTables.push_back(std::move(*table));
             descend(folder, depth);
+        }
         if (layout)
             m_search.captures.push_back({*layout, std::move(folder)});
     }
@@ -165,7 +190,8 @@ std::optional<int> mindInsightId(std::string_view fileName)
         if (const auto id = smallNumber(fileName.substr(prefix.size(), fileName.size() - prefix.size() - suffix.size())))
             return id;
     }
-    return std::nullopt;
+    const auto parallel = parseParallelFileName(fileName);
+    return parallel ? std::optional(parallel->rank) : std::nullopt;
 }
 
 } // namespace plumbline

@@ -4,6 +4,7 @@
 #include "core/base/problem.h"
 #include "core/base/taskcontrol.h"
 #include "core/profile/folderreader.h"
+#include "core/profile/ranktable.h"
 
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@ enum class Layout : std::uint8_t {
     Prof,           ///< is called PROF_*, contains mindstudio_profiler_output, or host and device_N
     MindInsight,    ///< contains files of the older MindSpore profiler
     Loose,          ///< contains other JSON files or databases, which may be timelines
+    Summaries,      ///< contains summaries of cards; the listing holds nothing else
     ClusterSummary, ///< is called cluster_analysis_output, or contains cluster_step_trace_time.csv
 };
 
@@ -32,6 +34,7 @@ struct Capture
 struct CaptureSearch
 {
     std::vector<Capture> captures; ///< in breadth-first order
+    std::vector<RankTable> rankTables;
     std::vector<Problem> problems;
 };
 

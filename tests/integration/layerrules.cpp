@@ -28,9 +28,11 @@ const QHash<QString, QStringList> &allowedFolders()
         {QStringLiteral("demo"), base + QStringList{QStringLiteral("io")}},
         {QStringLiteral("profile"), queried + QStringList{QStringLiteral("import")}},
         {QStringLiteral("analysis"), queried + QStringList{QStringLiteral("profile")}},
-        {QStringLiteral("facts"), analysed},
+        {QStringLiteral("summary"), analysed},
+        {QStringLiteral("facts"), analysed + QStringList{QStringLiteral("summary")}},
         {QStringLiteral("compare"), analysed + QStringList{QStringLiteral("facts")}},
-        {QStringLiteral("advice"), analysed + QStringList{QStringLiteral("facts"), QStringLiteral("compare")}},
+        {QStringLiteral("advice"),
+         analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare")}},
     };
     return allowed;
 }

@@ -91,6 +91,7 @@ struct DataInput
     std::vector<Error> errors;     ///< why files could not be read
 
     std::vector<std::shared_ptr<const Table>> tables; ///< the tables that the texts of this object point into
+    std::shared_ptr<const void> texts;                ///< the texts themselves, if the card comes from a summary
 };
 
 /// Reads the files of the data pipeline of MindSpore. `errors` contains Cancelled if `control` asked to stop. O(bytes).

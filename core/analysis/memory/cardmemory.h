@@ -23,12 +23,14 @@ struct CardMemory
     std::vector<StaticMemory> staticMemory; ///< rows of static_op_mem.csv
     std::optional<TimeNs> peakNs; ///< absolute time at which most was allocated: by the curves, or by the blocks without curves
     std::vector<std::uint32_t> aliveAtPeak;     ///< positions in Allocations::blocks, the largest block first
+    std::uint64_t unkeptAlive = 0; ///< further blocks that were alive then, which the summary of a card leaves out
     std::shared_ptr<const Table> operatorTable; ///< the table that Allocation::row refers to; null without one
 
     std::vector<Problem> problems; ///< problems of tables that were read; all but notes mean lost data
     std::vector<Error> errors;     ///< why tables could not be read
 
     std::vector<std::shared_ptr<const Table>> tables; ///< the tables that the texts of this object point into
+    std::shared_ptr<const void> texts;                ///< the texts themselves, if the card comes from a summary
 
     /// Returns whether a table has rows of several devices. Rows of other devices are left out only if the device of the card is
     /// known; otherwise the figures mix all devices.

@@ -34,6 +34,10 @@ struct MemoryCurve
     MemorySeries series = MemorySeries::Allocated;
     std::vector<MemorySample> samples; ///< sorted by time; samples of the same time in the order of the table
     MemorySample peak;                 ///< the largest sample, the first of equal ones
+    std::uint64_t unkeptSamples = 0;   ///< further samples of the table, which the summary of a card leaves out
+
+    /// Returns the number of samples of the table.
+    [[nodiscard]] std::uint64_t sampleCount() const { return samples.size() + unkeptSamples; }
 };
 
 /// A block of memory, as a row of operator_memory.csv describes it (OperatorMemory). Times are absolute.
@@ -75,6 +79,10 @@ struct Allocations
     std::vector<Allocation> blocks; ///< in the order of the table
     bool hasSeveralDevices = false;
     std::uint64_t unreadableRows = 0;
+    std::uint64_t unkeptBlocks = 0; ///< further blocks of the table, which the summary of a card leaves out
+
+    /// Returns the number of blocks of the table.
+    [[nodiscard]] std::uint64_t blockCount() const { return blocks.size() + unkeptBlocks; }
 };
 
 /// Reads the blocks of a table. `device` has the same effect as in memoryCurves(). O(rows).

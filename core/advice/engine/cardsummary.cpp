@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/cardsummary.h"
+
+#include "core/advice/catalogue.h"
+#include "core/advice/engine/advisor.h"
+#include "core/advice/engine/summaryadvice.h"
+#include "core/analysis/communication/communicationlanes.h"
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/summary/summaryparts.h"
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Writes the facts of one card. For one summary.
+class CardSummaryMaker
+{
+public:
+    CardSummaryMaker(const OpenCard &card, const SummaryOptions &options, TaskControl &control)
+        : m_card(card), m_control(control), m_writer(SummaryApplication, SummaryVersion), m_losses(card.card().path)
+    {
+        Card described = card.card();
+        if (!described.summary)
+            described.summary = summaryOf(card.trace().get());
+        writeSummaryCard(m_writer, described, options.program);
+        m_losses.add(SummaryCapturePart, options.problems);
+        if (card.trace())
+            m_losses.add(SummaryCapturePart, card.trace()->report().problems);
+    }
+
+    void writeFacts()
+    {
+        if (const auto overview = m_card.overview(m_control))
+            writeSummaryOverview(m_writer, m_losses, **overview);
+        if (const auto stages = m_card.stages(m_control))
+            writeSummaryStages(m_writer, **stages);
+        writeKernels();
+        if (const auto communication = m_card.communication(m_control))
+            writeCommunication(**communication);
+        if (const auto memory = m_card.memory(m_control))
+            writeSummaryMemory(m_writer, m_losses, **memory);
+        if (const auto data = m_card.dataInput(m_control))
+            writeSummaryData(m_writer, m_losses, **data);
+    }
+
+    void writeAdvice(const Advice &advice) { writeSummaryAdvice(m_writer, advice); }
+
+    [[nodiscard]] Result<std::string> bytes()
+    {
+        m_losses.write(m_writer);
+        auto bytes = m_writer.bytes();
+        return bytes ? Result<std::string>(sealedSummary(std::move(*bytes))) : bytes;
+    }
+
+private:
+    static CardSummary summaryOf(const Trace *trace)
+    {
+        if (!trace)
+            return {};
+        return {trace->originNs(), true, trace->report().somethingLost};
+    }
+
+    void writeKernels()
+    {
+        SummaryKernels kernels;
+        for (const auto &[by, place] :
+             {std::pair(KernelsBy::Name, &kernels.byName), std::pair(KernelsBy::Type, &kernels.byType),
+              std::pair(KernelsBy::Core, &kernels.byCore), std::pair(KernelsBy::Shape, &kernels.byShape)}) {
+            auto known = m_card.kernelsFor(by, m_control);
+            if (known)
+                *place = std::move(*known);
+            else if (by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
+                m_losses.add(SummaryKernelsPart, {}, {known.error()});
+        }
+        if (const KernelTable *table = kernels.byName ? kernels.byName->table.get() : nullptr) {
+            m_losses.add(SummaryKernelsPart, table->problems());
+            if (table->damagedRows() > 0)
+                m_losses.add(SummaryKernelsPart,
+                             {{Severity::Warning, ProblemCode::UnreadableRows, table->path(), -1, 0, {}, table->damagedRows()}});
+        }
+        writeSummaryKernels(m_writer, m_losses, kernels);
+    }
+
+    /// Operators of a timeline count as known where its lanes tell them, or tell that there were none.
+    void writeCommunication(const CardCommunication &communication)
+    {
+        if (communication.hasOperators || !m_card.trace())
+            return writeSummaryCommunication(m_writer, m_losses, communication, communication.source);
+        const CommunicationLanes lanes(*m_card.trace());
+        const auto activity = m_card.activity(m_control);
+        const bool isTold =
+            lanes.tellsOperators() || (lanes.view() == CommunicationView::None && activity && (*activity)->tellsCommunication);
+        writeSummaryCommunication(m_writer, m_losses, communication, isTold ? "trace" : "");
+    }
+
+    const OpenCard &m_card;
+    TaskControl &m_control;
+    RecordWriter m_writer;
+    SummaryLossWriter m_losses;
+};
+
+} // namespace
+
+Result<std::string> summaryOfCard(const SharedCard &card, const SummaryOptions &options, TaskControl &control)
+{
+    const AdviceInputs inputs({card});
+    AdviceOptions asked;
+    asked.thresholds = options.thresholds;
+    asked.threads = options.threads;
+    asked.isFolded = false;
+    const auto advice = advise(inputs, ruleCatalogue(), asked, control);
+    if (!advice)
+        return failure(advice.error());
+    CardSummaryMaker maker(*card, options, control);
+    maker.writeFacts();
+    maker.writeAdvice(*advice);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled, card->card().path);
+    return maker.bytes();
+}
+
+} // namespace plumbline

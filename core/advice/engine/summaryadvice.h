@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/engine/advisor.h"
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "core/tables/databaserecords.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace plumbline {
+
+/// Writes what the rules say about one card as parts of its summary (docs/formats.md 18). The findings must be concluded and not
+/// folded. Claims of time, and the slices of evidence, are left out.
+void writeSummaryAdvice(RecordWriter &writer, const Advice &advice);
+
+/// Reads it back. Findings of rules that `rules` does not have are left out. Errors: those of RecordReader.
+[[nodiscard]] Result<Advice> readSummaryAdvice(const std::string &path, std::span<const Rule> rules, TaskControl &control);
+
+/// Returns what the advice of a summary says of one rule about its card, which is number `card` of a profile: as a rule returns
+/// it, without links to other findings. A rule that the summary does not know is not applicable.
+[[nodiscard]] RuleOutcome summaryOutcome(const Advice &advice, std::string_view rule, std::size_t card);
+
+/// Keeps of the advice of a summary what options ask for: only the named rules, and what is explained folded into its causes.
+void applySummaryOptions(Advice &advice, const AdviceOptions &options);
+
+} // namespace plumbline

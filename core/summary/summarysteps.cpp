@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/summary/summaryparts.h"
+
+#include "core/profile/profilenames.h"
+
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array OverviewSourceNames{"overlap_lanes"sv, "recomputed"sv, "step_trace_time"sv, "step_trace"sv};
+constexpr std::array StepSourceNames{"none"sv, "marks"sv, "lane"sv, "iterations"sv, "step_trace_raw"sv, "step_trace_time"sv};
+constexpr std::array PointChoiceNames{"none"sv, "automatic"sv, "file"sv, "user"sv};
+constexpr std::string_view OverviewPart = "overview";
+
+/// Names of the columns of the quantities, computed and reported.
+constexpr std::array<std::pair<std::string_view, std::string_view>, OverviewQuantityCount> QuantityColumns{{
+    {"computing_ns", "reported_computing_ns"},
+    {"communication_ns", "reported_communication_ns"},
+    {"overlapped_ns", "reported_overlapped_ns"},
+    {"not_overlapped_ns", "reported_not_overlapped_ns"},
+    {"free_ns", "reported_free_ns"},
+    {"preparing_ns", "reported_preparing_ns"},
+    {"bubble_ns", "reported_bubble_ns"},
+    {"stage_ns", "reported_stage_ns"},
+    {"step_ns", "reported_step_ns"},
+    {"gap_ns", "reported_gap_ns"},
+}};
+
+/// A step of the overview; the last row is that of the whole capture.
+struct OverviewStepRow
+{
+    bool isWhole = false;
+    std::string number;
+    bool isReported = false;
+    OverviewQuantities computed;
+    OverviewQuantities reported;
+};
+
+struct OverviewStepFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("is_whole", row.isWhole);
+        visit("number", row.number);
+        visit("is_reported", row.isReported);
+        for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
+            visit(QuantityColumns[quantity].first, row.computed[quantity]);
+            visit(QuantityColumns[quantity].second, row.reported[quantity]);
+        }
+    }
+};
+
+struct OverviewFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit.choice("source", row.source, OverviewSourceNames);
+        visit.choice("step_source", row.stepSource, StepSourceNames);
+        visit("has_device", row.hasDevice);
+        visit("reported_file", row.reportedFile);
+    }
+};
+
+struct StageFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("number", row.step);
+        visit("start_ns", row.startNs);
+        visit("length_ns", row.lengthNs);
+        visit("gap_ns", row.gapNs);
+        visit("forward_backward_ns", row.forwardBackwardNs);
+        visit("tail_ns", row.tailNs);
+        visit("update_ns", row.updateNs);
+        visit("forward_start_ns", row.forwardNs);
+        visit("backward_end_ns", row.backwardNs);
+        visit("is_gap_before", row.isGapBefore);
+        visit("is_recorded", row.isRecorded);
+    }
+};
+
+/// A collective of a step, which is a position in the table of the steps.
+struct ReduceRow
+{
+    std::uint32_t step = 0;
+    StepReduce reduce;
+};
+
+struct ReduceFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("step", row.step);
+        visit("name", row.reduce.name);
+        visit("start_ns", row.reduce.startNs);
+        visit("duration_ns", row.reduce.durationNs);
+    }
+};
+
+struct StageAnalysisFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit.choice("source", row.source, StepSourceNames);
+        visit("forward_point", row.forwardPoint);
+        visit("backward_point", row.backwardPoint);
+        visit.choice("point_choice", row.choice, PointChoiceNames);
+    }
+};
+
+/// Returns the only row of a table that must have one.
+template<typename Row, typename Fields>
+Result<Row> onlyRow(RecordReader &reader, std::string_view table, const Fields &fields, TaskControl &control)
+{
+    auto rows = reader.rows<Row>(table, fields, control);
+    if (!rows)
+        return failure(rows.error());
+    if (rows->size() != 1)
+        return failure(ErrorCode::ReadFailed, reader.database().path(), std::string(table));
+    return std::move(rows->front());
+}
+
+} // namespace
+
+void writeSummaryOverview(RecordWriter &writer, SummaryLossWriter &losses, const CardOverview &overview)
+{
+    CardOverview frame = overview;
+    frame.reportedFile = baseName(overview.reportedFile);
+    writer.table("overview", std::vector{std::move(frame)}, OverviewFields());
+    std::vector<OverviewStepRow> rows;
+    for (const CardOverview::Step &step : overview.steps)
+        rows.push_back(
+            {false, step.number, step.reported.has_value(), step.computed, step.reported.value_or(OverviewQuantities())});
+    rows.push_back({true, {}, false, overview.all, {}});
+    writer.table("overview_step", rows, OverviewStepFields());
+    losses.add(OverviewPart, overview.reportedProblems,
+               overview.reportedError ? std::vector{*overview.reportedError} : std::vector<Error>());
+}
+
+Result<CardOverview> readSummaryOverview(const std::string &path, TaskControl &control)
+{
+    auto reader = RecordReader::open(path, control);
+    if (!reader)
+        return failure(reader.error());
+    auto overview = onlyRow<CardOverview>(*reader, "overview", OverviewFields(), control);
+    auto rows = reader->rows<OverviewStepRow>("overview_step", OverviewStepFields(), control);
+    auto losses = readSummaryLosses(*reader, OverviewPart, control);
+    if (!overview || !rows || !losses)
+        return failure(!overview ? overview.error() : !rows ? rows.error() : losses.error());
+    for (OverviewStepRow &row : *rows) {
+        if (row.isWhole)
+            overview->all = row.computed;
+        else
+            overview->steps.push_back(
+                {std::move(row.number), row.computed, row.isReported ? std::optional(row.reported) : std::nullopt});
+    }
+    overview->reportedProblems = std::move(losses->problems);
+    if (!losses->errors.empty())
+        overview->reportedError = std::move(losses->errors.front());
+    return overview;
+}
+
+void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages)
+{
+    writer.table("stage_source", std::vector{stages}, StageAnalysisFields());
+    writer.table("stage", stages.steps, StageFields());
+    std::vector<ReduceRow> reduces;
+    for (std::size_t step = 0; step < stages.steps.size(); ++step) {
+        for (const StepReduce &reduce : stages.steps[step].allReduces)
+            reduces.push_back({static_cast<std::uint32_t>(step), reduce});
+    }
+    writer.table("stage_reduce", reduces, ReduceFields());
+}
+
+Result<StepStageAnalysis> readSummaryStages(const std::string &path, TaskControl &control)
+{
+    auto reader = RecordReader::open(path, control);
+    if (!reader)
+        return failure(reader.error());
+    auto stages = onlyRow<StepStageAnalysis>(*reader, "stage_source", StageAnalysisFields(), control);
+    auto steps = reader->rows<StepStages>("stage", StageFields(), control);
+    auto reduces = reader->rows<ReduceRow>("stage_reduce", ReduceFields(), control);
+    if (!stages || !steps || !reduces)
+        return failure(!stages ? stages.error() : !steps ? steps.error() : reduces.error());
+    stages->steps = std::move(*steps);
+    for (ReduceRow &row : *reduces) {
+        if (row.step < stages->steps.size())
+            stages->steps[row.step].allReduces.push_back(std::move(row.reduce));
+    }
+    return stages;
+}
+
+} // namespace plumbline
