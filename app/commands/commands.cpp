@@ -29,7 +29,10 @@ namespace plumbline {
     COMMAND(slicesCommand)                                                                                                       \
     COMMAND(statsCommand)                                                                                                        \
     COMMAND(overviewCommand)                                                                                                     \
+    COMMAND(clusterCommand)                                                                                                      \
+    COMMAND(stepsCommand)                                                                                                        \
     COMMAND(kernelsCommand)                                                                                                      \
+    COMMAND(flopsCommand)                                                                                                        \
     COMMAND(commCommand)                                                                                                         \
     COMMAND(memoryCommand)                                                                                                       \
     COMMAND(dataCommand)                                                                                                         \
@@ -37,6 +40,7 @@ namespace plumbline {
     COMMAND(adviseCommand)                                                                                                       \
     COMMAND(renderCommand)                                                                                                       \
     COMMAND(reportCommand)                                                                                                       \
+    COMMAND(extractCommand)                                                                                                      \
     COMMAND(demoCommand)                                                                                                         \
     COMMAND(benchCommand)
 

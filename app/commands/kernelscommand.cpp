@@ -55,8 +55,9 @@ std::string keyOf(std::string_view counter)
     return key;
 }
 
-constexpr std::array FixedKeys{"name",   "type",  "count", "sum_us",           "avg_us",  "min_us",      "max_us",
-                               "p95_us", "share", "card",  "accelerator_core", "wait_us", "input_shapes", "full_name", "subgraph"};
+constexpr std::array FixedKeys{"name",         "type",      "count",   "sum_us", "avg_us",           "min_us",
+                               "max_us",       "p95_us",    "share",   "card",   "accelerator_core", "wait_us",
+                               "input_shapes", "full_name", "subgraph"};
 
 /// Returns distinct keys for all counters, which differ from the fixed keys as well.
 std::vector<std::string> keysOf(const std::vector<std::string_view> &counters)
@@ -143,14 +144,20 @@ private:
     }
 
     /// Returns what tables of sums tell, if they tell more than the timeline of the card. Null otherwise.
-    [[nodiscard]] std::shared_ptr<const CardKernels> sumsOf(const OpenCard &card, TaskControl &control) const
+    [[nodiscard]] std::shared_ptr<const CardKernels> sumsOf(const OpenCard &card, TaskControl &control)
     {
         const bool hasTimeline = !card.card().timeline.empty();
         if (hasTimeline && m_by == KernelsBy::Call)
             return nullptr;
-        if (hasTimeline && m_by != KernelsBy::Type && !card.operatorSums(control).value_or(nullptr))
+        auto sums = card.kernelsFor(m_by, control).value_or(nullptr);
+        if (!sums || !hasTimeline)
+            return sums;
+        if (sums->calls->size() == 0) {
+            addLosses(sums->problems, sums->errors);
             return nullptr;
-        return card.kernelsFor(m_by, control).value_or(nullptr);
+        }
+        const bool areTypes = sums->calls->name(0).empty();
+        return areTypes && m_by != KernelsBy::Type ? nullptr : sums;
     }
 
     void addSums(const Card &card, const CardKernels &sums)
@@ -182,9 +189,13 @@ private:
             JsonWriter &out = json();
             out.beginObject().key("rank");
             writeOptional(out, card.rank);
-            out.key("source").text(kernels.source).key("per_step").boolean(kernels.isPerStep).key("kernels").beginArray();
+            out.key("source").text(kernels.source);
+            if (calls.isSummedUp())
+                out.key("per_step").boolean(kernels.isPerStep);
+            out.key("kernels").beginArray();
+            const bool hasScopes = calls.isSummedUp() && (m_by == KernelsBy::Name || m_by == KernelsBy::Call);
             forFigures(calls, groups, keys.size(), [&](const KernelGroup &group, const KernelFigures &figures) {
-                writeGroup(out, figures, shares.shareOf(calls, group.calls.front(), figures.sumPs), keys);
+                writeGroup(out, figures, shares.shareOf(calls, group.calls.front(), figures.sumPs), keys, hasScopes);
             });
             out.endArray().endObject();
             return;
@@ -214,7 +225,8 @@ private:
         }
     }
 
-    void writeGroup(JsonWriter &out, const KernelFigures &figures, double share, const std::vector<std::string> &counterKeys) const
+    void writeGroup(JsonWriter &out, const KernelFigures &figures, double share, const std::vector<std::string> &counterKeys,
+                    bool hasScopes) const
     {
         const auto text = [&out](std::string_view key, const std::optional<std::string_view> &value) {
             out.key(key);
@@ -237,7 +249,7 @@ private:
         time("wait_us", figures.waitPs);
         if (m_by == KernelsBy::Shape)
             text("input_shapes", figures.shapes);
-        if (m_by == KernelsBy::Name || m_by == KernelsBy::Call) {
+        if (hasScopes) {
             text("full_name", figures.fullName);
             text("subgraph", figures.subgraph);
         }
@@ -263,13 +275,10 @@ private:
             row.cells += fromFile(timeText(ps));
         row.cells += QString::number(share, 'f', 6);
         row.cells += fromFile(timeText(figures.waitPs));
-        const QStringList scopes{fromFile(figures.fullName.value_or("")), fromFile(figures.subgraph.value_or(""))};
-        m_hasScopes = m_hasScopes || !scopes.first().isEmpty() || !scopes.last().isEmpty();
-        if (!isCsv()) {
-            row.cells += scopes;
-        } else {
+        row.scopes = {fromFile(figures.fullName.value_or("")), fromFile(figures.subgraph.value_or(""))};
+        m_hasScopes = m_hasScopes || !row.scopes.first().isEmpty() || !row.scopes.last().isEmpty();
+        if (isCsv()) {
             row.cells += m_by == KernelsBy::Shape ? fromFile(figures.shapes.value_or("")) : QString();
-            row.cells += scopes;
             row.counters.resize(m_counters.size());
             for (std::size_t counter = 0; counter < columns.size(); ++counter)
                 row.counters[columns[counter]] = counterCell(figures, counter);
@@ -286,19 +295,20 @@ private:
         for (const QString &title : scopes)
             table.addColumn(title, TextTable::Align::Left);
         for (const Row &row : m_rows)
-            table.addRow(row.cells.first(m_titles.size() + scopes.size()));
+            table.addRow(m_hasScopes ? row.cells + row.scopes : row.cells);
         return table.toText();
     }
 
     /// Builds the CSV at the end, because cards may have different counters and the columns must be those of all cards.
     QString csvText() const override
     {
-        QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")} + m_scopeTitles;
+        QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")};
+        titles += m_hasScopes ? m_scopeTitles : QStringList();
         for (const std::string &counter : m_counters)
             titles += fromFile(counter);
         QString text = csvLine(titles);
         for (const Row &row : m_rows) {
-            QStringList cells = row.cells;
+            QStringList cells = m_hasScopes ? row.cells + row.scopes : row.cells;
             for (std::size_t column = 0; column < m_counters.size(); ++column) {
                 cells += column < row.counters.size() ? row.counters[column] : QString();
             }
@@ -312,8 +322,8 @@ private:
         if (m_withoutDevice > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no device work was found")));
         if (m_perStep > 0 && !line().has("--quiet"))
-            showMessage(translated(
-                QT_TRANSLATE_NOOP("Commands", "counts and sums of the AI cores are those of one mean step, as the source has them")));
+            showMessage(translated(QT_TRANSLATE_NOOP(
+                "Commands", "counts and sums of the AI cores are those of one mean step, as the source has them")));
         if (m_unknown > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
     }
@@ -321,6 +331,7 @@ private:
     struct Row
     {
         QStringList cells;
+        QStringList scopes;            ///< full name and subgraph
         std::vector<QString> counters; ///< by column; shorter than m_counters if later cards added columns
     };
 
@@ -332,8 +343,8 @@ private:
     const QStringList m_scopeTitles{QStringLiteral("full_name"), QStringLiteral("subgraph")};
 
     KernelsBy m_by = KernelsBy::Name;
-    bool m_hasScopes = false; ///< a row has a full name or a subgraph
-    int m_perStep = 0;        ///< cards whose tables hold figures of one mean step
+    bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
+    int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step
     std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;

@@ -268,6 +268,9 @@ void MainWindow::chooseFile()
 {
     open(QFileDialog::getOpenFileNames(this, tr("Open timelines"), lastFolder(),
                                        tr("Timelines (*.json *.json.gz *.json.zst)") + QStringLiteral(";;") +
+                                           tr("Tables of operators (op_summary*.csv op_statistic*.csv kernel_details*.csv "
+                                              "aicore_intermediate_*.csv aicpu_intermediate_*.csv)") +
+                                           QStringLiteral(";;") +
                                            tr("All files (*)")));
 }
 
@@ -351,7 +354,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
     event->setDropAction(Qt::CopyAction);
     event->accept();
     // A profile that is dropped on an open one can be compared with it.
-    const bool isComparable = currentView() && currentView()->hasTimeline() && paths.hasFit();
+    const bool isComparable = currentView() && currentView()->canCompareWith() && paths.hasFit();
     m_dropOverlay->showChoices(paths.announcement(), isComparable ? paths.names() : QString());
     m_dropOverlay->setPlace(m_dropOverlay->placeAt(event->position().toPoint()));
 }

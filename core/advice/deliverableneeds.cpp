@@ -14,6 +14,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::array<std::string_view, 2> KernelFiles{"kernel_details.csv", "op_summary.csv"};
+constexpr std::array<std::string_view, 4> TypeFiles{"kernel_details.csv", "op_summary.csv", "op_statistic.csv",
+                                                    "aicore_intermediate_type.csv"};
 constexpr std::array<std::string_view, 1> CacheFiles{"l2_cache.csv"};
 constexpr std::array<std::string_view, 1> OperatorFiles{"communication.json"};
 constexpr std::array<std::string_view, 1> MatrixFiles{"communication_matrix.json"};
@@ -34,6 +36,8 @@ std::span<const std::string_view> filesFor(AdviceInput input)
     case AdviceInput::KernelShapes:
     case AdviceInput::CoreMetrics:
         return KernelFiles;
+    case AdviceInput::OperatorTypes:
+        return TypeFiles;
     case AdviceInput::CacheTable:
         return CacheFiles;
     case AdviceInput::Communication:
@@ -50,6 +54,7 @@ std::span<const std::string_view> filesFor(AdviceInput input)
         return DataInputFiles;
     case AdviceInput::Timeline:
     case AdviceInput::DeviceTime:
+    case AdviceInput::WorkTime:
     case AdviceInput::StepMarks:
     case AdviceInput::PeerWaits:
     case AdviceInput::Launches:

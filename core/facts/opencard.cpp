@@ -9,18 +9,20 @@
 #include "core/analysis/host/launches.h"
 #include "core/analysis/kernels/cachehits.h"
 #include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/cardoperators.h"
 #include "core/analysis/kernels/frequency.h"
 #include "core/analysis/memory/cardmemory.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/stepstages.h"
+#include "core/facts/cardstages.h"
 #include "core/facts/droppable.h"
 #include "core/import/traceloader.h"
 #include "core/profile/capturesettings.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/tracedevice.h"
 #include "core/query/flowindex.h"
-#include "core/query/profilersteps.h"
+#include "core/summary/summaryparts.h"
 #include "core/tables/kerneldetails.h"
 
 #include <cstdint>
@@ -45,6 +47,17 @@ CardFact<T> factOf(Result<T> result)
     if (!result)
         return failure(std::move(result.error()));
     return factOf(std::move(*result));
+}
+
+/// Makes a fact of a part of a summary. One that cannot be read is empty and tells so in its errors.
+template<typename T>
+CardFact<T> summaryFact(Result<T> part)
+{
+    if (part)
+        return factOf(std::move(*part));
+    T empty;
+    empty.errors.push_back(std::move(part.error()));
+    return factOf(std::move(empty));
 }
 
 /// Forgets those of some facts that nobody holds. Returns their number.
@@ -72,7 +85,11 @@ struct OpenCard::CaptureFacts final : Droppable
 /// Facts of one card.
 struct OpenCard::CardFacts final : Droppable
 {
+    OnDemand<SummaryKernels> summaryKernels;
     OnDemand<CardKernels> kernels;
+    OnDemand<CardKernels> operatorSums;
+    OnDemand<CardKernels> operatorTypeSums;
+    OnDemand<CardKernels> operatorShapes;
     OnDemand<CacheHits> cacheHits;
     OnDemand<CardCommunication> communication;
     OnDemand<PeerWaits> peerWaits;
@@ -88,8 +105,8 @@ struct OpenCard::CardFacts final : Droppable
 
     std::size_t dropUnused() override
     {
-        return countOfDropped(kernels, cacheHits, communication, peerWaits, memory, settings, overview, stages, hostCalls,
-                              activity, launches, coreClock, flows);
+        return countOfDropped(summaryKernels, kernels, operatorSums, operatorTypeSums, operatorShapes, cacheHits, communication,
+                              peerWaits, memory, settings, overview, stages, hostCalls, activity, launches, coreClock, flows);
     }
 };
 
@@ -133,6 +150,8 @@ CardFact<KernelTable> OpenCard::kernelTable(TaskControl &control) const
 
 CardFact<CardKernels> OpenCard::kernels(TaskControl &control) const
 {
+    if (m_card.summary)
+        return summaryKernels(KernelsBy::Name, control);
     return m_facts->kernels.get(control, [&]() -> CardFact<CardKernels> {
         if (kernelFilesOf(m_card).empty() && m_trace)
             return factOf(cardKernels(m_card, nullptr, m_trace));
@@ -144,6 +163,56 @@ CardFact<CardKernels> OpenCard::kernels(TaskControl &control) const
     });
 }
 
+/// Returns the kernels of a summary, which are grouped in one way.
+CardFact<CardKernels> OpenCard::summaryKernels(KernelsBy by, TaskControl &control) const
+{
+    const auto read = m_facts->summaryKernels.get(control, [&] { return factOf(readSummaryKernels(m_card.path, control)); });
+    if (!read)
+        return failure(read.error());
+    if (by == KernelsBy::Call || !(*read)->of(by))
+        return failure(ErrorCode::FileNotFound, m_card.path);
+    return (*read)->of(by);
+}
+
+CardFact<CardKernels> OpenCard::kernelsFor(KernelsBy by, TaskControl &control) const
+{
+    if (m_card.summary)
+        return summaryKernels(by, control);
+    auto calls = kernels(control);
+    const bool isTable = calls && (*calls)->table && (*calls)->table->rows() > 0;
+    const bool isUnreadable = !calls && calls.error().code != ErrorCode::FileNotFound;
+    if (isTable || isUnreadable || (calls && by == KernelsBy::Call && m_trace))
+        return calls;
+    if (by == KernelsBy::Shape) {
+        const auto shapes = m_facts->operatorShapes.get(
+            control, [&]() -> CardFact<CardKernels> { return readOperatorSums(m_card, SumsOf::Shapes, m_trace, control); });
+        if (!shapes || (*shapes && (*shapes)->calls->size() > 0))
+            return shapes;
+    }
+    const auto operators = operatorSums(control);
+    const auto types = operatorTypeSums(control);
+    if (!operators || !types)
+        return failure(operators ? types.error() : operators.error());
+    const auto tells = [this](const auto &sums) { return *sums && ((*sums)->calls->size() > 0 || !m_trace); };
+    if (tells(types) && by == KernelsBy::Type)
+        return types;
+    if (tells(operators))
+        return operators;
+    return *types && !m_trace ? types : calls;
+}
+
+CardFact<CardKernels> OpenCard::operatorSums(TaskControl &control) const
+{
+    return m_facts->operatorSums.get(
+        control, [&]() -> CardFact<CardKernels> { return readOperatorSums(m_card, SumsOf::Operators, m_trace, control); });
+}
+
+CardFact<CardKernels> OpenCard::operatorTypeSums(TaskControl &control) const
+{
+    return m_facts->operatorTypeSums.get(
+        control, [&]() -> CardFact<CardKernels> { return readOperatorSums(m_card, SumsOf::Types, m_trace, control); });
+}
+
 CardFact<CacheHits> OpenCard::cacheHits(TaskControl &control) const
 {
     return m_facts->cacheHits.get(control, [&] { return factOf(readCacheHits(m_card, control)); });
@@ -153,9 +222,13 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
 {
     return m_facts->communication.get(control, [&] {
         dropAllUnusedIfMemoryIsShort();
+        if (m_card.summary)
+            return summaryFact(readSummaryCommunication(m_card.path, control));
         CardCommunication read = m_capture->communication->read(m_card, control);
         if (!read.hasOperators && m_trace)
             read.operators = communicationOfTrace(*m_trace);
+        else if (read.source.starts_with("hccl_raw") && m_trace)
+            addStartsOfTrace(read.operators, communicationOfTrace(*m_trace));
         return factOf(std::move(read));
     });
 }
@@ -176,13 +249,15 @@ CardFact<CardMemory> OpenCard::memory(TaskControl &control) const
 {
     return m_facts->memory.get(control, [&] {
         dropAllUnusedIfMemoryIsShort();
-        return factOf(readCardMemory(m_card, control));
+        return m_card.summary ? summaryFact(readSummaryMemory(m_card.path, control)) : factOf(readCardMemory(m_card, control));
     });
 }
 
 CardFact<DataInput> OpenCard::dataInput(TaskControl &control) const
 {
-    return m_capture->dataInput.get(control, [&] { return factOf(readDataInput(m_card, control)); });
+    return m_capture->dataInput.get(control, [&] {
+        return m_card.summary ? summaryFact(readSummaryData(m_card.path, control)) : factOf(readDataInput(m_card, control));
+    });
 }
 
 CardFact<CaptureSettings> OpenCard::settings(TaskControl &control) const
@@ -198,14 +273,21 @@ CardFact<CardOverview> OpenCard::overview(TaskControl &control) const
 /// Makes the overview from the activity of the device, which is a fact itself.
 CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &range, TaskControl &control) const
 {
+    if (m_card.summary) {
+        auto read = readSummaryOverview(m_card.path, control);
+        if (read)
+            return factOf(std::move(*read));
+        CardOverview unknown;
+        unknown.reportedError = std::move(read.error());
+        return factOf(std::move(unknown));
+    }
     const auto known = m_trace ? activity(control) : CardFact<DeviceActivity>();
     if (!known)
         return failure(known.error());
-    const bool needsStages = m_trace && !range && profilerSteps(*m_trace).empty();
-    const auto others = needsStages ? stages(control) : CardFact<StepStageAnalysis>();
-    if (!others)
-        return failure(others.error());
-    return factOf(overviewOf(m_card, {m_trace.get(), known->get(), others->get()}, range, control));
+    const auto steps = range ? CardFact<StepStageAnalysis>() : stages(control);
+    if (!steps)
+        return failure(steps.error());
+    return factOf(overviewOf(m_card, {m_trace.get(), known->get(), steps->get()}, range, control));
 }
 
 CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const
@@ -218,15 +300,9 @@ CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &rang
 
 CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
 {
-    return m_facts->stages.get(control, [&]() -> CardFact<StepStageAnalysis> {
-        auto stages = m_trace ? analyseStepStages(*m_trace, control) : StepStageAnalysis();
-        const auto files = filesOf(m_card, "step_trace_raw_detail_time", ".csv");
-        if (stages.source != StepSource::None || files.empty())
-            return factOf(std::move(stages));
-        auto read = readStepStages(files.front(), control, m_trace.get());
-        if (!read && mayPass(read.error()))
-            return failure(read.error());
-        return factOf(read ? std::move(*read) : StepStageAnalysis());
+    return m_facts->stages.get(control, [&] {
+        return m_card.summary ? factOf(readSummaryStages(m_card.path, control).value_or(StepStageAnalysis()))
+                              : factOf(stagesOfCard(m_card, m_trace.get(), control));
     });
 }
 

@@ -5,6 +5,7 @@
 #include "core/profile/profile.h"
 #include "core/storage/trace.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,6 +17,7 @@ class CardCommunicationReader;
 class CoreFrequency;
 class FlowIndex;
 class KernelTable;
+enum class KernelsBy : std::uint8_t;
 struct CaptureSettings;
 struct CardCommunication;
 struct CardKernels;
@@ -32,6 +34,7 @@ struct StepStageAnalysis;
 
 /// An open card: its description, its timeline if it has one, and its facts. A fact is a table, an index or an analysis. Pages,
 /// advice, comparison, report and commands share the cards, so each file is read and each analysis is made once for all of them.
+/// The facts of a card that only its summary tells (Card::summary) are parts of that file; those that it does not hold are empty.
 ///
 /// Description and timeline never change. A fact is made when it is first asked for and then kept, until dropAllUnused() forgets
 /// it. Any thread may ask. Every function may return Cancelled, if the control asks to stop before the fact is there, and the
@@ -63,6 +66,13 @@ public:
     /// Returns the calls of the kernels: those of the kernel table, or of the timeline if there is no table or if it has no rows.
     /// Errors: those of readKernelTable(); FileNotFound if the card has neither table nor timeline.
     [[nodiscard]] CardFact<CardKernels> kernels(TaskControl &control) const;
+    /// Returns the calls that tell most when they are grouped: those of the kernel table; else the operators, or types of
+    /// operators, of tables of sums (readOperatorSums()); else those of the timeline. For KernelsBy::Call the timeline comes before
+    /// the tables of sums. Errors: those of kernels().
+    [[nodiscard]] CardFact<CardKernels> kernelsFor(KernelsBy by, TaskControl &control) const;
+    /// Returns the operators, or the types of operators, that tables of sums tell; null if the card has none.
+    [[nodiscard]] CardFact<CardKernels> operatorSums(TaskControl &control) const;
+    [[nodiscard]] CardFact<CardKernels> operatorTypeSums(TaskControl &control) const;
     /// Returns the hit rates of kernels. Errors: those of readCacheHits().
     [[nodiscard]] CardFact<CacheHits> cacheHits(TaskControl &control) const;
     /// Returns operators, links and groups of the communication files. Without a file of operators they are those of the
@@ -80,7 +90,7 @@ public:
     [[nodiscard]] CardFact<CardOverview> overview(TaskControl &control) const;
     /// Returns the times of a range; without one those of overview(). Made anew for each range.
     [[nodiscard]] CardFact<CardOverview> overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const;
-    /// Returns the stages of the steps: from the timeline, else from step_trace_raw_{id}_detail_time.csv.
+    /// Returns the stages of the steps from whatever the capture has, see stagesOfCard().
     [[nodiscard]] CardFact<StepStageAnalysis> stages(TaskControl &control) const;
     /// Returns the host calls by name over the whole capture. Errors: those of analyseHostCalls().
     [[nodiscard]] CardFact<HostCallAnalysis> hostCalls(TaskControl &control) const;
@@ -100,6 +110,7 @@ private:
     struct CaptureFacts;
     struct CardFacts;
 
+    [[nodiscard]] CardFact<CardKernels> summaryKernels(KernelsBy by, TaskControl &control) const;
     [[nodiscard]] CardFact<CardOverview> makeOverview(const std::optional<TimeRange> &range, TaskControl &control) const;
     OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CaptureFacts> capture,
              std::shared_ptr<CardFacts> facts);

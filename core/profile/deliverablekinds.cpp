@@ -25,6 +25,7 @@ constexpr NameArray<1> OpNameColumn{"Op Name"};
 constexpr NameArray<2> AicpuColumns{"Node", "Timestamp(us)"};
 constexpr NameArray<1> DatasetColumn{"Operation"};
 constexpr NameArray<1> PipelineColumn{"op_id"};
+constexpr NameArray<2> FlopsColumns{"full_kernel_name", "full_op_name"};
 
 // The pages that a missing file disables, called as the commands that answer the same.
 constexpr NameArray<1> KernelPages{"kernels"};
@@ -47,7 +48,7 @@ constexpr unsigned Ascend = MindSpore | bit(Framework::PyTorch) | bit(Framework:
 constexpr unsigned Cann = bit(Framework::Cann);
 constexpr unsigned MindInsight = bit(Framework::MindInsight);
 
-constexpr std::array<DeliverableKind, 23> Kinds{{
+constexpr std::array<DeliverableKind, 24> Kinds{{
     {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, Expected, KernelPages},
     {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, Expected, StepPages},
     {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, Optional, DeliverableKindNone},
@@ -72,6 +73,7 @@ constexpr std::array<DeliverableKind, 23> Kinds{{
      DeliverableKindNone},
     {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional,
      DeliverableKindNone},
+    {"flops", ".txt", MindInsight, Promise::Never, FlopsColumns, Optional, DeliverableKindNone},
     {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
 }};
 
@@ -92,6 +94,12 @@ const DeliverableKind *findDeliverableKind(std::string_view kind, std::string_vi
 bool isKernelTable(std::string_view kind, std::string_view suffix)
 {
     return (kind == "kernel_details" || kind == "op_summary") && suffix == ".csv";
+}
+
+bool isOperatorTable(std::string_view kind, std::string_view suffix)
+{
+    constexpr NameArray<4> Sums{"op_statistic", "aicore_intermediate_type", "aicore_intermediate_detail", "aicpu_intermediate"};
+    return isKernelTable(kind, suffix) || (suffix == ".csv" && std::find(Sums.begin(), Sums.end(), kind) != Sums.end());
 }
 
 std::optional<Promise> promiseOf(std::string_view kind)

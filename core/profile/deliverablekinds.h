@@ -39,6 +39,8 @@ struct DeliverableKind
 [[nodiscard]] const DeliverableKind *findDeliverableKind(std::string_view kind, std::string_view suffix);
 /// Returns whether the rows of a table are kernels, each of which is a slice of the timeline.
 [[nodiscard]] bool isKernelTable(std::string_view kind, std::string_view suffix);
+/// Returns whether a table tells operators and can be opened without the rest of its capture.
+[[nodiscard]] bool isOperatorTable(std::string_view kind, std::string_view suffix);
 /// Returns when captures promise a kind, whatever its suffix. Empty for unknown kinds.
 [[nodiscard]] std::optional<Promise> promiseOf(std::string_view kind);
 /// Returns whether captures of a framework can have this kind of file. Captures of an unknown framework can have the kinds that

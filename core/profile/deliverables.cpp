@@ -26,18 +26,6 @@ constexpr std::uint64_t SmallTableBytes = 1u << 20;
 /// Larger JSON files are not checked here. What uses them reads them as a stream and reports damage itself.
 constexpr std::size_t CheckedJsonBytes = 64u << 20;
 
-/// Returns the kind of a file: its name without rank, time and suffix, and in older files without the id in its middle.
-std::string kindOf(const ResultFileName &name, std::optional<int> rank)
-{
-    std::string kind = name.kind;
-    if (!rank)
-        return kind;
-    const std::string id = "_" + std::to_string(*rank) + "_";
-    if (const std::size_t at = kind.find(id); at != std::string::npos)
-        kind.erase(at, id.size() - 1);
-    return kind;
-}
-
 /// Returns whether MindSpore's data pipeline leaves this file beside the raw data.
 bool isDataInput(const ResultFileName &name)
 {
@@ -110,6 +98,17 @@ private:
 
 } // namespace
 
+std::string deliverableKind(const ResultFileName &name, std::optional<int> rank)
+{
+    std::string kind = name.kind;
+    if (!rank)
+        return kind;
+    const std::string id = "_" + std::to_string(*rank) + "_";
+    if (const std::size_t at = kind.find(id); at != std::string::npos)
+        kind.erase(at, id.size() - 1);
+    return kind;
+}
+
 bool isListed(const ResultFileName &name)
 {
     if (name.suffix == ".txt")
@@ -132,7 +131,7 @@ void DeliverableLister::addFile(const std::string &relative)
 {
     const ResultFileName name = parseResultFileName(baseName(relative));
     Deliverable file;
-    file.kind = kindOf(name, m_card.rank);
+    file.kind = deliverableKind(name, m_card.rank);
     file.file = relative;
     const std::string path = deliverablePath(m_card, relative);
     struct stat status = {};

@@ -8,7 +8,10 @@
 #include "core/profile/cardbuilder.h"
 #include "core/profile/cardorder.h"
 #include "core/profile/databaseinfo.h"
+#include "core/profile/jobranks.h"
+#include "core/profile/jobs.h"
 #include "core/profile/profilenames.h"
+#include "core/profile/summarycard.h"
 #include "core/profile/timelinefiles.h"
 
 #include <sys/stat.h>
@@ -67,6 +70,14 @@ Error nothingReadable(const std::string &path, const CaptureSearch &search, cons
     return {ErrorCode::NotRecognised, path, -1, "folder"};
 }
 
+/// Reads the rank table of a folder inside cluster_profiler, which lies above the folder.
+std::optional<RankTable> rankTableAround(const std::string &path, FolderReader &reader, std::vector<Problem> &problems)
+{
+    const std::string job = jobFolderOf(path);
+    const auto folder = job.empty() ? failure(ErrorCode::FileNotFound, path) : reader.read(job);
+    return folder ? readRankTable(*folder, problems) : std::nullopt;
+}
+
 Result<Profile> openFolder(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
 {
     FolderReader reader;
@@ -91,6 +102,26 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     }
     if (profile.cards.empty())
         return failure(nothingReadable(path, search, profile));
+    joinRawCaptures(profile);
+    nameRuns(profile);
+    if (auto table = rankTableAround(path, reader, profile.problems))
+        search.rankTables.push_back(std::move(*table));
+    applyRankTables(search.rankTables, profile);
+    findJobs(profile);
+    orderCards(profile);
+    return profile;
+}
+
+/// Opens a table of operators as a card of its own. No other table says enough without its capture.
+Result<Profile> openTable(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
+{
+    Profile profile;
+    profile.path = given;
+    FolderReader reader;
+    if (!CardBuilder(reader, depth, control, profile).addTable(path))
+        return failure(ErrorCode::NotSupported, path, "csv");
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled, path);
     orderCards(profile);
     return profile;
 }
@@ -105,7 +136,7 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     if (isDatabase && !readDatabaseInfo(path, control).hasTimeline)
         return failure(ErrorCode::NotSupported, path, "sqlite");
     if (suffix == ".csv")
-        return failure(ErrorCode::NotSupported, path, "csv");
+        return openTable(given, path, depth, control);
     const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');
     if (!isDatabase && !isJson && !Decompressor::isCompressed(*start) && !isJsonSuffix(suffix))
@@ -132,6 +163,18 @@ Result<Profile> openWithinResults(const std::string &given, const std::string &p
     return profile;
 }
 
+/// Opens the summary of a card.
+Result<Profile> openSummary(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
+{
+    Profile profile;
+    profile.path = given;
+    FolderReader reader;
+    if (const auto added = CardBuilder(reader, depth, control, profile).addSummary(path); !added)
+        return failure(added.error());
+    orderCards(profile);
+    return profile;
+}
+
 Result<Profile> openPath(const std::string &path, ScanDepth depth, TaskControl &control)
 {
     control.setStage(Stage::Discovery);
@@ -143,6 +186,8 @@ Result<Profile> openPath(const std::string &path, ScanDepth depth, TaskControl &
         return openFolder(path, isResultFolder(baseName(named)) ? parentPath(named) : named, depth, control);
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::NotRegularFile, path);
+    if (isSummaryFile(named))
+        return openSummary(path, named, depth, control);
     const std::string folder = parentPath(named);
     const std::string absolute = folder == "." ? namedPath("./" + named) : named;
     if (isResultFolder(baseName(parentPath(absolute)))) {

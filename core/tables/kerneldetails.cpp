@@ -3,12 +3,14 @@
 
 #include "core/base/timestamp.h"
 #include "core/io/csvreader.h"
+#include "core/tables/callstackname.h"
 
 #include <algorithm>
 #include <charconv>
 #include <limits>
 #include <new>
 #include <system_error>
+#include <utility>
 
 namespace plumbline {
 
@@ -93,6 +95,7 @@ Result<std::shared_ptr<const KernelTable>> KernelTable::make(std::shared_ptr<con
                            std::string(ColumnNames[static_cast<std::size_t>(column)].front()));
     }
     kernels->indexRows();
+    kernels->removeCallStacks();
     return std::shared_ptr<const KernelTable>(std::move(kernels));
 }
 
@@ -134,6 +137,26 @@ void KernelTable::indexRows()
     });
 }
 
+void KernelTable::removeCallStacks()
+{
+    std::uint32_t before = 0; // calls of one kernel often follow each other
+    for (std::size_t row = 0; row < rows(); ++row) {
+        const StringId id = cellId(row, KernelColumn::Name);
+        if (id.value == before || m_plainNames.contains(id.value))
+            continue;
+        before = id.value;
+        if (auto plain = nameWithoutCallStack(m_table->text(id)))
+            m_plainNames.emplace(id.value, std::move(*plain));
+    }
+}
+
+std::string_view KernelTable::name(std::size_t row) const
+{
+    const StringId id = cellId(row, KernelColumn::Name);
+    const auto plain = m_plainNames.empty() ? m_plainNames.end() : m_plainNames.find(id.value);
+    return plain == m_plainNames.end() ? m_table->text(id) : std::string_view(plain->second);
+}
+
 std::optional<std::int64_t> KernelTable::startNs(std::size_t row) const
 {
     return kernelTimeNs(cell(row, KernelColumn::Start));
@@ -164,7 +187,7 @@ std::optional<std::size_t> KernelTable::find(const KernelKey &key) const
     const auto end = begin + std::min(MaximumCandidates, m_byStart.end() - begin);
     for (auto at = begin; at != end && at->ns <= last; ++at) {
         const std::int64_t away = std::abs(at->ns - key.startNs);
-        if ((nearest && away >= distance) || !isNameOf(cell(at->row, KernelColumn::Name), key.name) || !isOn(at->row, key.device))
+        if ((nearest && away >= distance) || !isNameOf(name(at->row), key.name) || !isOn(at->row, key.device))
             continue;
         nearest = at->row;
         distance = away;

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plumbline {
@@ -82,6 +83,8 @@ public:
     {
         return m_table->cell(row, m_columns[static_cast<std::size_t>(column)]);
     }
+    /// Returns the name of a row without the call stack that some versions write into it (nameWithoutCallStack()).
+    [[nodiscard]] std::string_view name(std::size_t row) const;
     /// Returns the id of a cell's text. Equal cells of a table have equal ids.
     [[nodiscard]] StringId cellId(std::size_t row, KernelColumn column) const
     {
@@ -121,11 +124,13 @@ private:
 
     explicit KernelTable(std::shared_ptr<const Table> table);
     void indexRows();
+    void removeCallStacks();
 
     std::shared_ptr<const Table> m_table;
     std::array<std::size_t, KernelColumnCount> m_columns{};
     std::vector<std::size_t> m_metrics;
-    std::vector<Start> m_byStart; ///< sorted by start, then by row
+    std::vector<Start> m_byStart;                                ///< sorted by start, then by row
+    std::unordered_map<std::uint32_t, std::string> m_plainNames; ///< by text of a name that holds a call stack
     std::uint64_t m_damagedRows = 0;
     bool m_hasSeveralDevices = false;
 };

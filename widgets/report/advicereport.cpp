@@ -64,6 +64,8 @@ QString sourceText(OverviewSource source)
         return Reports::tr("Overlap Analysis lanes");
     case OverviewSource::Recomputed:
         return Reports::tr("computed from the timeline");
+    case OverviewSource::StepTrace:
+        return Reports::tr("step trace");
     case OverviewSource::StepTable:
         break;
     }
@@ -103,7 +105,7 @@ ReportFacts::CardFigures figuresOfCard(const OpenCard &card, bool withOperators,
         facts.overview = **overview;
     if (!withOperators || control.stopRequested())
         return facts;
-    const auto read = card.kernels(control);
+    const auto read = card.kernelsFor(KernelsBy::Name, control);
     if (!read)
         return facts;
     const CardKernels &kernels = **read;
@@ -245,6 +247,7 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
         figures += Reports::tr("Cards: %1").arg(cards);
     figures += partLines(finding, inputs);
+    figures += foldedLines(finding, inputs);
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)

@@ -7,16 +7,24 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace plumbline {
 
-/// The kernels of a card, together with the table and the trace that they are read from. Keeps both alive. Immutable.
+/// The kernels of a card, together with the table and the trace that they are read from. Keeps both alive. Immutable. They come
+/// from a kernel table, from the timeline, or from tables of sums (readOperatorSums()).
 struct CardKernels
 {
-    std::shared_ptr<const KernelTable> table; ///< null if the kernels come from the timeline
+    std::shared_ptr<const KernelTable> table; ///< null unless the kernels come from a kernel table
     std::shared_ptr<const Trace> trace;       ///< null if the card has no timeline
     std::unique_ptr<const KernelCalls> calls;
-    std::string source; ///< file name of the table, or "trace"
+    std::string source;              ///< names of the files that the calls come from, or "trace"
+    bool isPerStep = false;          ///< counts and sums are those of one mean step, not of the whole capture
+    std::vector<Problem> problems{}; ///< problems of tables of sums
+    std::vector<Error> errors{};     ///< tables of sums that could not be read
+
+    /// Returns whether a table tells the calls. Only tables tell types.
+    [[nodiscard]] bool isOfTable() const { return table || (calls->isSummedUp() && source != "trace"); }
 
     /// Returns the slice of a call: the one with its name that starts when the call starts, or up to 2 ns beside it. Empty if
     /// there is no timeline, if the start of the call is not known, or if the timeline has no such slice. O(rows of the trace *

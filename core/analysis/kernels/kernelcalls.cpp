@@ -72,6 +72,11 @@ std::uint64_t TableKernelCalls::key(std::size_t call, KernelsBy by) const
     return call;
 }
 
+std::string_view TableKernelCalls::name(std::size_t call) const
+{
+    return known(m_table.name(m_rows[call]));
+}
+
 std::string_view TableKernelCalls::cell(std::size_t call, KernelColumn column) const
 {
     return known(m_table.cell(m_rows[call], column));
@@ -126,8 +131,10 @@ std::string_view TraceKernelCalls::name(std::size_t call) const
 
 std::string_view TraceKernelCalls::core(std::size_t call) const
 {
-    return isCommunication(call) ? "COMMUNICATION"
-                                 : std::string_view(m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]]);
+    if (isCommunication(call))
+        return "COMMUNICATION";
+    const std::string_view type = m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
+    return type.empty() && isOnAiCpu(call) ? "AI_CPU" : type;
 }
 
 std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
@@ -140,7 +147,9 @@ std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
     case KernelsBy::Type:
         return 0;
     case KernelsBy::Core:
-        return isCommunication(call) ? 0 : 1 + std::uint64_t{m_trace.slices().taskType[slice]};
+        if (isCommunication(call))
+            return 0;
+        return 1 + (std::uint64_t{m_trace.slices().taskType[slice]} << 1 | (isOnAiCpu(call) ? 1 : 0));
     case KernelsBy::Call:
         break;
     }

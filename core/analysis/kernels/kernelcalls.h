@@ -21,8 +21,18 @@ enum class KernelsBy : std::uint8_t {
     Call,  ///< each call is a group of its own
 };
 
-/// The calls of kernels on one device, from a kernel table or from a timeline. Calls are numbered from 0. Times are in
-/// picoseconds, because tables have decimals beyond the nanosecond. Texts live as long as the source they come from.
+/// Average, shortest and longest execution in picoseconds, as far as a source tells them.
+struct ExecutionTimes
+{
+    std::optional<std::int64_t> averagePs;
+    std::optional<std::int64_t> minPs;
+    std::optional<std::int64_t> maxPs;
+};
+
+struct KernelFigures;
+
+/// The calls of kernels on one device, from a kernel table, from a timeline, or from a table of sums. Calls are numbered from 0.
+/// Times are in picoseconds, because tables have decimals beyond the nanosecond. Texts live as long as the source they come from.
 class KernelCalls
 {
 public:
@@ -53,6 +63,22 @@ public:
     /// the source has the same text for both. text() may be equal for different numbers, because it removes quotes and words for
     /// "no value".
     [[nodiscard]] virtual std::uint32_t textKey(std::size_t call, KernelColumn column) const = 0;
+
+    /// Returns whether each call stands for all executions of one operator, or of one type of operators, as in a table of sums.
+    /// The duration of such a call is the sum over its executions, and no call has a start.
+    [[nodiscard]] virtual bool isSummedUp() const { return false; }
+    /// Returns the figures of a call that stands for a whole group, where the source knows more of them than calls tell; else
+    /// null.
+    [[nodiscard]] virtual const KernelFigures *figures(std::size_t) const { return nullptr; }
+    /// Return for how many executions a call stands, and how long one of them takes; no times unless isSummedUp().
+    [[nodiscard]] virtual std::uint64_t executions(std::size_t) const { return 1; }
+    [[nodiscard]] virtual ExecutionTimes executionTimes(std::size_t) const { return {}; }
+    /// Return the name of an operator with the scopes that it lies in, and its subgraph. "" if the source does not tell.
+    [[nodiscard]] virtual std::string_view fullName(std::size_t) const { return {}; }
+    [[nodiscard]] virtual std::string_view subgraph(std::size_t) const { return {}; }
+    /// Returns a number for the whole of which the share of a call is told. Tables of sums are wholes of their own, because one
+    /// may cover a mean step and another one the capture.
+    [[nodiscard]] virtual std::uint32_t whole(std::size_t) const { return 0; }
 };
 
 /// The calls of a kernel table. If `device` is set and the table tells devices apart, only the rows of that device count
@@ -65,7 +91,7 @@ public:
     TableKernelCalls(const KernelTable &table, std::optional<int> device);
 
     [[nodiscard]] std::size_t size() const override { return m_rows.size(); }
-    [[nodiscard]] std::string_view name(std::size_t call) const override { return cell(call, KernelColumn::Name); }
+    [[nodiscard]] std::string_view name(std::size_t call) const override;
     [[nodiscard]] std::string_view type(std::size_t call) const override { return cell(call, KernelColumn::Type); }
     [[nodiscard]] std::string_view core(std::size_t call) const override { return cell(call, KernelColumn::Core); }
     [[nodiscard]] std::string_view shapes(std::size_t call) const override { return text(call, KernelColumn::InputShapes); }
@@ -125,6 +151,9 @@ private:
     {
         return m_trace.slices().role[m_slices[call]] == Role::Communication;
     }
+
+    /// Returns whether a call ran on the AI CPU. Older captures tell that by the process of its lane, not by a task type.
+    [[nodiscard]] bool isOnAiCpu(std::size_t call) const { return m_trace.slices().role[m_slices[call]] == Role::AiCpu; }
 
     const Trace &m_trace;
     std::vector<std::uint32_t> m_slices;

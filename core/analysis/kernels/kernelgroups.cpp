@@ -18,9 +18,9 @@ std::string keyOf(const KernelCalls &calls, std::size_t call, KernelsBy by)
 {
     switch (by) {
     case KernelsBy::Name:
-        return std::string(calls.name(call));
-    case KernelsBy::Type:
-        return std::string(calls.type(call));
+        return std::string(calls.fullName(call).empty() ? calls.name(call) : calls.fullName(call));
+    case KernelsBy::Type: // tables of sums tell types by core
+        return std::string(calls.type(call)).append(1, '\0').append(calls.isSummedUp() ? calls.core(call) : std::string_view());
     case KernelsBy::Core:
         return std::string(calls.core(call));
     case KernelsBy::Shape:
@@ -60,6 +60,26 @@ std::optional<std::string_view> commonText(const KernelCalls &calls, const Kerne
     return text.text();
 }
 
+/// Sets the times of a group of rows of sums. Shortest and longest execution are known only if all rows tell them.
+void setSummedTimes(KernelFigures &figures, const KernelCalls &calls, const KernelGroup &group)
+{
+    const bool isSingle = group.calls.size() == 1;
+    bool isComplete = true;
+    for (const std::uint32_t call : group.calls) {
+        const ExecutionTimes times = calls.executionTimes(call);
+        figures.averagePs = times.averagePs;
+        isComplete = isComplete && times.minPs && times.maxPs;
+        if (!isComplete)
+            break;
+        figures.minPs = std::min(figures.minPs.value_or(*times.minPs), *times.minPs);
+        figures.maxPs = std::max(figures.maxPs.value_or(*times.maxPs), *times.maxPs);
+    }
+    if (!isComplete)
+        figures.minPs = figures.maxPs = std::nullopt;
+    if (!isSingle || !figures.averagePs)
+        figures.averagePs = figures.count > 0 ? std::optional(meanNs(figures.sumPs, figures.count)) : std::nullopt;
+}
+
 void setTimes(KernelFigures &figures, std::vector<std::int64_t> durations)
 {
     if (durations.empty())
@@ -95,15 +115,45 @@ std::vector<KernelGroup> groupKernels(const KernelCalls &calls, KernelsBy by)
     return groups;
 }
 
+KernelShares::KernelShares(const KernelCalls &calls, std::span<const KernelGroup> groups)
+{
+    for (const KernelGroup &group : groups) {
+        if (!group.calls.empty())
+            add(calls, group.calls.front(), group.sumPs);
+    }
+}
+
+void KernelShares::add(const KernelCalls &calls, std::uint32_t call, WideNs ps)
+{
+    const std::uint32_t whole = calls.whole(call);
+    m_totals.resize(std::max<std::size_t>(m_totals.size(), std::size_t{whole} + 1));
+    m_totals[whole] += ps;
+}
+
+double KernelShares::shareOf(const KernelCalls &calls, std::uint32_t call, WideNs ps) const
+{
+    const std::uint32_t whole = calls.whole(call);
+    const WideNs total = whole < m_totals.size() ? m_totals[whole] : 0;
+    return total > 0 ? static_cast<double>(ps) / static_cast<double>(total) : 0;
+}
+
 KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std::size_t counters)
 {
+    const KernelFigures *known = group.calls.size() == 1 ? calls.figures(group.calls.front()) : nullptr;
+    if (known) {
+        KernelFigures figures = *known;
+        figures.counters.resize(counters);
+        figures.counterTexts.resize(counters);
+        return figures;
+    }
     KernelFigures figures;
-    figures.count = group.calls.size();
     figures.sumPs = group.sumPs;
     CommonText name;
     CommonText type;
     CommonText core;
     CommonText shapes;
+    CommonText fullName;
+    CommonText subgraph;
     std::vector<std::int64_t> durations;
     WideNs waitPs = 0;
     std::uint64_t waits = 0;
@@ -113,6 +163,9 @@ KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std:
         type.add(calls.type(call));
         core.add(calls.core(call));
         shapes.add(calls.shapes(call));
+        fullName.add(calls.fullName(call));
+        subgraph.add(calls.subgraph(call));
+        figures.count += calls.executions(call);
         if (const auto duration = calls.durationPs(call))
             durations.push_back(*duration);
         if (const auto wait = calls.waitPs(call)) {
@@ -130,7 +183,9 @@ KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std:
     figures.type = type.text();
     figures.core = core.text();
     figures.shapes = shapes.text();
-    setTimes(figures, std::move(durations));
+    figures.fullName = fullName.text();
+    figures.subgraph = subgraph.text();
+    calls.isSummedUp() ? setSummedTimes(figures, calls, group) : setTimes(figures, std::move(durations));
     if (waits > 0)
         figures.waitPs = meanNs(waitPs, waits);
     for (const auto &[sum, count] : sums) {

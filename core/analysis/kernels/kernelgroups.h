@@ -24,6 +24,23 @@ struct KernelGroup
 /// O(calls log calls).
 [[nodiscard]] std::vector<KernelGroup> groupKernels(const KernelCalls &calls, KernelsBy by);
 
+/// Knows the sums of which the shares of groups are told (KernelCalls::whole()).
+class KernelShares
+{
+public:
+    KernelShares() = default;
+    /// Adds up the groups. O(groups).
+    KernelShares(const KernelCalls &calls, std::span<const KernelGroup> groups);
+
+    /// Adds to the whole of a call.
+    void add(const KernelCalls &calls, std::uint32_t call, WideNs ps);
+    /// Returns the share of `ps` in the whole that a call belongs to, 1 = all of it; 0 if the whole is 0.
+    [[nodiscard]] double shareOf(const KernelCalls &calls, std::uint32_t call, WideNs ps) const;
+
+private:
+    std::vector<WideNs> m_totals; ///< by whole
+};
+
 /// The figures of a group that are shown to a user. A text is empty if the calls of the group differ in it; a time is empty if no
 /// call tells it. Times are in picoseconds.
 struct KernelFigures
@@ -32,9 +49,12 @@ struct KernelFigures
     std::optional<std::string_view> type;
     std::optional<std::string_view> core;
     std::optional<std::string_view> shapes;
-    std::uint64_t count = 0;
+    std::optional<std::string_view> fullName; ///< name of an operator with its scopes
+    std::optional<std::string_view> subgraph;
+    std::uint64_t count = 0; ///< executions
     WideNs sumPs = 0;
-    std::optional<std::int64_t> averagePs; ///< average of the calls that have a duration, rounded half to even
+    /// Average of the calls that have a duration, rounded half to even; that of the source where the group is one row of sums.
+    std::optional<std::int64_t> averagePs;
     std::optional<std::int64_t> minPs;
     std::optional<std::int64_t> maxPs;
     std::optional<std::int64_t> p95Ps;  ///< 95th percentile, nearest rank

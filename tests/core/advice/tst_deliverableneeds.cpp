@@ -87,7 +87,7 @@ void TestDeliverableNeeds::kernelTables()
     QCOMPARE(namesOf(rulesNeeding("op_summary", ".csv")), namesOf(rules));
     const auto needs = [&rules](std::string_view id) { return std::ranges::find(rules, id) != rules.end(); };
     for (const std::string_view id :
-         {"hot-operator", "fp32-to-fp16", "block-dim-low", "op-no-bound", "kernel-jitter", "l2-hit-low"})
+         {"fp32-to-fp16", "block-dim-low", "op-no-bound", "kernel-jitter", "l2-hit-low"})
         QVERIFY2(needs(id), id.data());
     for (const std::string_view id : {"aicpu-kernel", "fusible-sequence", "diff-top-kernels", "overall-time-split"})
         QVERIFY2(ruleCalled(id) && !needs(id), id.data());

@@ -4,6 +4,7 @@
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/matrixchart.h"
+#include "widgets/charts/piechart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/support/qcustomplotheader.h"
 
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void choosesStretchesOfTime();
     void saysWhatABarIs();
     void scrollsBars();
+    void choosesSectors();
     void choosesBins();
     void choosesPoints();
     void choosesCells();
@@ -150,6 +152,31 @@ void TestCharts::saysWhatABarIs()
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{1});
     QCOMPARE(chart.csv(), QStringLiteral("name,value\nMatMul,3\nCast,1\n"));
+}
+
+/// Sectors run clockwise from the top. What has no sector of its own is painted as one, which cannot be chosen.
+void TestCharts::choosesSectors()
+{
+    PieChart chart(QStringLiteral("pie"));
+    chart.setOthersTitle([] { return QStringLiteral("Others"); });
+    QCustomPlot *plot = shown(chart);
+    chart.setParts({{QStringLiteral("MatMul"), 2, QStringLiteral("2 ms")}, {QStringLiteral("Cast"), 1, QStringLiteral("1 ms")}},
+                   1);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QRect room = plot->axisRect()->rect();
+    const int size = std::min((room.width() - 16) / 2, room.height() - 16);
+    const QPoint centre(room.left() + 8 + size / 2, room.center().y());
+    const auto at = [&](int right, int down) { return centre + QPoint(right, down); };
+    QCOMPARE(chart.textAt(at(size / 4, 0)), QStringLiteral("MatMul\n50.00 %, 2 ms"));
+    QCOMPARE(chart.textAt(at(-size / 8, size / 8)), QStringLiteral("Cast\n25.00 %, 1 ms"));
+    QCOMPARE(chart.textAt(at(-size / 8, -size / 8)), QStringLiteral("Others\n25.00 %"));
+    QSignalSpy clicked(&chart, &PieChart::partClicked);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at(-size / 8, -size / 8));
+    QCOMPARE(clicked.size(), 0);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at(-size / 8, size / 8));
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{1});
+    QCOMPARE(chart.csv(), QStringLiteral("name,value\nMatMul,2\nCast,1\n,1\n"));
 }
 
 void TestCharts::scrollsBars()

@@ -56,6 +56,11 @@ Result<CallGroup> callGroup(const KernelTableSource &rows, std::size_t row, std:
     group.name = calls.name(members.front());
     group.core = calls.core(members.front());
     group.marks = marksOf(rows, row);
+    if (calls.isSummedUp()) { // the durations of single executions are not known
+        for (const std::uint32_t call : members)
+            group.calls += calls.executions(call);
+        return group;
+    }
     std::erase_if(members, [&calls](std::uint32_t call) { return !calls.durationPs(call).has_value(); });
     group.calls = members.size();
     const auto durationUs = [&calls](std::uint32_t call) { return static_cast<double>(*calls.durationPs(call)) / PsPerUs; };

@@ -23,7 +23,7 @@ struct CallGroup
     std::string core; ///< of the first call
     /// Column and text of the filters with which these calls can be found in the table of calls.
     std::vector<std::pair<std::size_t, std::string>> marks;
-    std::uint64_t calls = 0;    ///< calls with a duration
+    std::uint64_t calls = 0;    ///< calls with a duration; in a table of sums executions, which have no durations of their own
     Histogram durations;        ///< in microseconds
     std::uint64_t measured = 0; ///< calls with a value of the counter
     /// Value of the counter and duration in microseconds of at most as many calls as a chart shows. The calls are picked evenly;

@@ -16,42 +16,58 @@ namespace plumbline {
 
 namespace {
 
+/// Returns whether a source tells full names or subgraphs.
+bool tellsScopes(const KernelCalls &calls)
+{
+    for (std::size_t call = 0; calls.isSummedUp() && call < calls.size(); ++call) {
+        if (!calls.fullName(call).empty() || !calls.subgraph(call).empty())
+            return true;
+    }
+    return false;
+}
+
 /// Returns the columns of a table. Columns that mean nothing for this kind of rows are hidden at first.
 std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool isClockChanging)
 {
     const bool isCall = by == KernelsBy::Call;
+    const bool isSummed = calls.isSummedUp();
+    const bool hasScopes = tellsScopes(calls) && (isCall || by == KernelsBy::Name || by == KernelsBy::Shape);
     std::vector<TableColumn> columns{
         {"name", CellKind::Text, by == KernelsBy::Type || by == KernelsBy::Core},
         {"type", CellKind::Text, by == KernelsBy::Core},
         {"core", CellKind::Text},
         {"input_shapes", CellKind::Text, by != KernelsBy::Shape && !isCall},
-        {"start", CellKind::Nanoseconds, !isCall, false},
-        {"count", CellKind::Count, isCall},
+        {"start", CellKind::Nanoseconds, !isCall || isSummed, false},
+        {"count", CellKind::Count, isCall && !isSummed},
         {isCall ? "duration" : "sum", CellKind::Picoseconds},
         {"share", CellKind::Share},
         {"at_highest_clock", CellKind::Picoseconds, !isClockChanging},
         {"average", CellKind::Picoseconds, isCall, false},
         {"minimum", CellKind::Picoseconds, isCall, false},
         {"maximum", CellKind::Picoseconds, isCall, false},
-        {"p95", CellKind::Picoseconds, isCall, false},
-        {"wait", CellKind::Picoseconds, false, false},
+        {"p95", CellKind::Picoseconds, isCall || isSummed, false},
+        {"wait", CellKind::Picoseconds, isSummed, false},
+        {"full_name", CellKind::Text, !hasScopes},
+        {"subgraph", CellKind::Text, !hasScopes},
     };
     for (const std::string_view counter : calls.counters())
         columns.push_back({std::string(counter), CellKind::Decimal});
     return columns;
 }
 
-bool beginsIn(const KernelCalls &calls, std::uint32_t call, TimeRange range)
+bool isSelected(const KernelCalls &calls, std::uint32_t call, const KernelTableSource::Selection &selection)
 {
+    if (selection.where && coreClassOf(calls.core(call)) != *selection.where)
+        return false;
     const auto start = calls.startNs(call);
-    return start && range.contains(*start);
+    return !selection.absolute || calls.isSummedUp() || (start && selection.absolute->contains(*start));
 }
 
-/// Keeps only calls that begin in a range, and drops groups without calls.
-void restrict(const KernelCalls &calls, TimeRange range, std::vector<KernelGroup> &groups)
+/// Keeps only calls that are selected, and drops groups without calls.
+void restrict(const KernelCalls &calls, const KernelTableSource::Selection &selection, std::vector<KernelGroup> &groups)
 {
     for (KernelGroup &group : groups) {
-        std::erase_if(group.calls, [&](std::uint32_t call) { return !beginsIn(calls, call, range); });
+        std::erase_if(group.calls, [&](std::uint32_t call) { return !isSelected(calls, call, selection); });
         group.sumPs = 0;
         for (const std::uint32_t call : group.calls)
             group.sumPs += calls.durationPs(call).value_or(0);
@@ -62,7 +78,7 @@ void restrict(const KernelCalls &calls, TimeRange range, std::vector<KernelGroup
 
 } // namespace
 
-KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
+KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, const Selection &selection,
                                      std::size_t limit)
     : m_kernels(std::move(kernels))
     , m_by(by)
@@ -70,30 +86,31 @@ KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels,
     , m_columns(columnsOf(*m_kernels->calls, by, m_clock && !m_clock->isSteady()))
 {
     if (by == KernelsBy::Call)
-        addCalls(absolute);
+        addCalls(selection);
     else
-        addGroups(absolute, limit);
+        addGroups(selection, limit);
 }
 
-void KernelTableSource::addCalls(std::optional<TimeRange> absolute)
+void KernelTableSource::addCalls(const Selection &selection)
 {
     const KernelCalls &calls = *m_kernels->calls;
     for (std::uint32_t call = 0; call < calls.size(); ++call) {
-        if (absolute && !beginsIn(calls, call, *absolute))
+        if (!isSelected(calls, call, selection))
             continue;
         m_calls.push_back(call);
-        m_totalPs += calls.durationPs(call).value_or(0);
+        m_shares.add(calls, call, calls.durationPs(call).value_or(0));
     }
 }
 
-void KernelTableSource::addGroups(std::optional<TimeRange> absolute, std::size_t limit)
+void KernelTableSource::addGroups(const Selection &selection, std::size_t limit)
 {
     const KernelCalls &calls = *m_kernels->calls;
     m_groups = groupKernels(calls, m_by);
-    if (absolute)
-        restrict(calls, *absolute, m_groups);
-    for (const KernelGroup &group : m_groups)
-        m_totalPs += group.sumPs;
+    if (selection.absolute || selection.where)
+        restrict(calls, selection, m_groups);
+    m_shares = KernelShares(calls, m_groups);
+    for (std::size_t group = limit; limit > 0 && group < m_groups.size(); ++group)
+        m_leftOutPs += m_groups[group].sumPs;
     if (limit > 0 && m_groups.size() > limit)
         m_groups.resize(limit);
     m_figures = figuresOf(calls, m_groups, calls.counters().size());
@@ -116,17 +133,12 @@ std::uint32_t KernelTableSource::longestCall(std::size_t row) const
     });
 }
 
-double KernelTableSource::shareOf(WideNs ps) const
-{
-    return m_totalPs > 0 ? static_cast<double>(ps) / static_cast<double>(m_totalPs) : 0;
-}
-
 TableCell KernelTableSource::cell(std::size_t row, std::size_t column) const
 {
     if (m_by == KernelsBy::Call)
         return cellOfCall(m_calls[row], column);
     if (column != AtHighestClock)
-        return cellOfGroup(m_figures[row], column);
+        return cellOfGroup(row, column);
     return m_clock && m_correctedPs[row] ? TableCell(saturated(*m_correctedPs[row])) : TableCell();
 }
 
@@ -149,21 +161,26 @@ TableCell KernelTableSource::cellOfCall(std::uint32_t call, std::size_t column) 
         return isKnown ? TableCell(own) : cellOf<TableCell>(start);
     }
     case Count:
-        return std::int64_t{1};
+        return static_cast<std::int64_t>(calls.executions(call));
     case Share:
-        return shareOf(calls.durationPs(call).value_or(0));
+        return m_shares.shareOf(calls, call, calls.durationPs(call).value_or(0));
     case AtHighestClock:
         return m_clock ? cellOf<TableCell>(m_clock->correctedPs(call)) : TableCell();
     case Wait:
         return cellOf<TableCell>(calls.waitPs(call));
+    case FullName:
+        return calls.fullName(call);
+    case Subgraph:
+        return calls.subgraph(call);
     default:
         return column < Counters ? cellOf<TableCell>(calls.durationPs(call))
                                  : cellOf<TableCell>(calls.counter(call, column - Counters));
     }
 }
 
-TableCell KernelTableSource::cellOfGroup(const KernelFigures &figures, std::size_t column) const
+TableCell KernelTableSource::cellOfGroup(std::size_t row, std::size_t column) const
 {
+    const KernelFigures &figures = m_figures[row];
     switch (column) {
     case Name:
         return cellOf<TableCell>(figures.name);
@@ -180,7 +197,7 @@ TableCell KernelTableSource::cellOfGroup(const KernelFigures &figures, std::size
     case Sum:
         return saturated(figures.sumPs);
     case Share:
-        return shareOf(figures.sumPs);
+        return m_shares.shareOf(*m_kernels->calls, m_groups[row].calls.front(), figures.sumPs);
     case Average:
         return cellOf<TableCell>(figures.averagePs);
     case Minimum:
@@ -191,6 +208,10 @@ TableCell KernelTableSource::cellOfGroup(const KernelFigures &figures, std::size
         return cellOf<TableCell>(figures.p95Ps);
     case Wait:
         return cellOf<TableCell>(figures.waitPs);
+    case FullName:
+        return cellOf<TableCell>(figures.fullName);
+    case Subgraph:
+        return cellOf<TableCell>(figures.subgraph);
     default:
         return cellOf<TableCell>(figures.counters[column - Counters]);
     }
@@ -223,7 +244,8 @@ PairedSource kernelSource(std::shared_ptr<const CardKernels> kernels, KernelsBy 
     std::optional<TimeRange> absolute;
     if (own)
         absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
-    const auto table = std::make_shared<const KernelTableSource>(std::move(kernels), by, absolute);
+    const auto table =
+        std::make_shared<const KernelTableSource>(std::move(kernels), by, KernelTableSource::Selection{absolute, {}});
     PairedSource source{table, {}, {}};
     source.keyOf = [table, key](std::size_t row) {
         std::string text;
@@ -247,23 +269,25 @@ std::shared_ptr<const CardKernels> kernelsOfTimeline(const PageCard &card)
 
 Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy by, TaskControl &control)
 {
-    auto base = cards.base.open->kernels(control);
+    const KernelsBy asked = by == KernelsBy::Call ? KernelsBy::Shape : by;
+    auto base = cards.base.open->kernelsFor(asked, control);
     if (!base)
         return failure(base.error());
-    auto target = cards.target.open->kernels(control);
+    auto target = cards.target.open->kernelsFor(asked, control);
     if (!target)
         return failure(target.error());
     QString note;
-    if (((*base)->table == nullptr) != ((*target)->table == nullptr)) {
+    const bool hasTimelines = cards.base.trace() && cards.target.trace();
+    const bool isUnlike = (*base)->isOfTable() != (*target)->isOfTable() || (*base)->isPerStep != (*target)->isPerStep;
+    if (isUnlike && !hasTimelines)
+        return failure(ErrorCode::FileNotFound, cards.base.card().path);
+    if (isUnlike) {
         *base = kernelsOfTimeline(cards.base);
         *target = kernelsOfTimeline(cards.target);
         note = differenceNote(QT_TRANSLATE_NOOP(
             "PageDifferences", "Both cards are read from their timelines, because one of them has no kernel_details.csv."));
     }
-    const bool tellsTypes = (*base)->table != nullptr;
-    const KernelsBy group = !tellsTypes && by != KernelsBy::Core ? KernelsBy::Name
-                            : by == KernelsBy::Call              ? KernelsBy::Shape
-                                                                 : by;
+    const KernelsBy group = !(*base)->isOfTable() && by != KernelsBy::Core ? KernelsBy::Name : asked;
     const PairedColumns columns = kernelColumnsOf(group);
     ComparedTable table =
         pairTables(kernelSource(std::move(*base), group, columns.names, cards.base, cards.baseRange, true),

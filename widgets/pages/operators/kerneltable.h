@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/coreclasses.h"
 #include "core/analysis/kernels/kernelcalls.h"
 #include "core/analysis/kernels/kernelclock.h"
 #include "core/analysis/kernels/kernelgroups.h"
@@ -38,12 +39,21 @@ public:
         Maximum,
         P95,
         Wait,
+        FullName, ///< with the scopes
+        Subgraph,
         Counters
     };
 
-    /// Makes the table. Only calls that begin in `absolute`, in nanoseconds, count; none stands for all. Only the `limit` groups
-    /// with the longest sums are kept; 0 stands for all. O(calls * counters) for groups, O(calls) for calls.
-    KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
+    /// Which calls count: those that begin in `absolute`, in nanoseconds, and ran where `where` says; none stands for all. A
+    /// table of sums tells no starts, so all of its calls count in any range.
+    struct Selection
+    {
+        std::optional<TimeRange> absolute;
+        std::optional<CoreClass> where;
+    };
+    /// Makes the table. Only the `limit` groups with the longest sums are kept; 0 stands for all. O(calls * counters) for groups,
+    /// O(calls) for calls.
+    KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, const Selection &selection,
                       std::size_t limit = 0);
 
     [[nodiscard]] const CardKernels &kernels() const { return *m_kernels; }
@@ -52,17 +62,18 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> callsOf(std::size_t row) const;
     /// Returns the longest call of a row; among equal ones, the first. O(calls of the row).
     [[nodiscard]] std::uint32_t longestCall(std::size_t row) const;
+    /// Returns the total duration of all groups that `limit` left out.
+    [[nodiscard]] WideNs leftOutPs() const { return m_leftOutPs; }
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
     [[nodiscard]] std::size_t rows() const override { return m_by == KernelsBy::Call ? m_calls.size() : m_figures.size(); }
     [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override;
 
 private:
-    void addCalls(std::optional<TimeRange> absolute);
-    void addGroups(std::optional<TimeRange> absolute, std::size_t limit);
+    void addCalls(const Selection &selection);
+    void addGroups(const Selection &selection, std::size_t limit);
     [[nodiscard]] TableCell cellOfCall(std::uint32_t call, std::size_t column) const;
-    [[nodiscard]] TableCell cellOfGroup(const KernelFigures &figures, std::size_t column) const;
-    [[nodiscard]] double shareOf(WideNs ps) const;
+    [[nodiscard]] TableCell cellOfGroup(std::size_t row, std::size_t column) const;
 
     std::shared_ptr<const CardKernels> m_kernels;
     KernelsBy m_by;
@@ -72,7 +83,8 @@ private:
     std::vector<KernelGroup> m_groups;
     std::vector<KernelFigures> m_figures;             ///< figures of each group
     std::vector<std::optional<WideNs>> m_correctedPs; ///< time of each group at the highest clock; empty without a clock
-    WideNs m_totalPs = 0;
+    KernelShares m_shares;
+    WideNs m_leftOutPs = 0;
 };
 
 /// Returns the differences of groups of kernels, with the slices of the longest calls. Single calls are grouped by name and

@@ -2,8 +2,10 @@
 #include "widgets/pages/operators/operatorspage.h"
 
 #include "core/base/timeunits.h"
+#include "core/profile/cardfiles.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/histogramchart.h"
+#include "widgets/charts/piechart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/operators/kerneltable.h"
@@ -19,6 +21,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -30,7 +33,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t ShownTypes = 12;
+constexpr std::size_t ShownTypes = 20;
+constexpr int AllCores = -1;
+constexpr int FlopsChoice = -1; ///< entry of the box of groups that shows floating-point operations
 constexpr double PsPerMs = 1e9;
 constexpr double RoundingPs = 1e-3; ///< rounding error of sums in floating point
 
@@ -46,13 +51,19 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_card(new CardChooser)
     , m_by(new QComboBox)
+    , m_where(new QComboBox)
     , m_source(new QLabel)
+    , m_whereSums(new QLabel)
     , m_table(new DataTable(QStringLiteral("kernels")))
     , m_types(new BarChart(QStringLiteral("types")))
+    , m_pie(new PieChart(QStringLiteral("types")))
+    , m_shape(new QComboBox)
     , m_durations(new HistogramChart(QStringLiteral("durations")))
     , m_counters(new ScatterChart(QStringLiteral("counters")))
     , m_counter(new QComboBox)
     , m_groupTitle(new QLabel)
+    , m_flops(new FlopsView)
+    , m_views(new QStackedWidget)
 {
     setRangeRule(RangeRule::Begins);
     setupTools();
@@ -63,6 +74,7 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     connect(m_table, &DataTable::arranged, this, &OperatorsPage::followStretch);
     connect(m_durations, &HistogramChart::stretchClicked, this, &OperatorsPage::listStretch);
     connect(m_types, &BarChart::barClicked, this, &OperatorsPage::filterByType);
+    connect(m_pie, &PieChart::partClicked, this, &OperatorsPage::filterByType);
     connect(m_counters, &ScatterChart::pointClicked, this, &OperatorsPage::openPoint);
     connect(m_counter, &QComboBox::currentIndexChanged, this, &OperatorsPage::showGroup);
     retranslate();
@@ -73,13 +85,19 @@ void OperatorsPage::setupTools()
     for (const KernelsBy by : {KernelsBy::Name, KernelsBy::Type, KernelsBy::Core, KernelsBy::Shape, KernelsBy::Call})
         m_by->addItem(QString(), static_cast<int>(by));
     m_by->setObjectName(QStringLiteral("operatorsBy"));
+    for (const int where : {AllCores, static_cast<int>(CoreClass::AiCore), static_cast<int>(CoreClass::AiCpu),
+                            static_cast<int>(CoreClass::Host), static_cast<int>(CoreClass::Communication)})
+        m_where->addItem(QString(), where);
+    m_where->setObjectName(QStringLiteral("operatorsWhere"));
     m_source->setTextFormat(Qt::PlainText);
     tools()->insertWidget(0, m_card);
     tools()->insertWidget(1, m_by);
-    tools()->insertSpacing(2, 12);
-    tools()->insertWidget(3, m_source);
+    tools()->insertWidget(2, m_where);
+    tools()->insertSpacing(3, 12);
+    tools()->insertWidget(4, m_source);
     connect(m_card, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
     connect(m_by, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
+    connect(m_where, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
 }
 
 void OperatorsPage::setupContent()
@@ -98,7 +116,7 @@ void OperatorsPage::setupContent()
     column->addWidget(m_counters, 1);
     auto *charts = new QSplitter(Qt::Horizontal);
     charts->setChildrenCollapsible(false);
-    charts->addWidget(m_types);
+    charts->addWidget(typeCharts());
     charts->addWidget(m_durations);
     charts->addWidget(counters);
     for (int index = 0; index < charts->count(); ++index)
@@ -112,13 +130,45 @@ void OperatorsPage::setupContent()
     layout->addWidget(charts, 1);
     m_groupTitle->setContentsMargins(8, 4, 8, 2);
 
+    auto *above = new QWidget;
+    auto *rows = new QVBoxLayout(above);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_whereSums);
+    rows->addWidget(m_table, 1);
+    m_whereSums->setTextFormat(Qt::PlainText);
+    m_whereSums->setWordWrap(true);
+    m_whereSums->setContentsMargins(8, 2, 8, 4);
+    m_whereSums->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
     auto *splitter = new QSplitter(Qt::Vertical);
     splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_table);
+    splitter->addWidget(above);
     splitter->addWidget(below);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
-    setContent(splitter);
+    m_views->addWidget(splitter);
+    m_views->addWidget(m_flops);
+    setContent(m_views);
+    connect(m_flops, &FlopsView::cardChosen, this, [this](std::size_t card) { m_card->choose(card); });
+}
+
+/// Returns the bars and the pie of the types, one of which is shown, with the box that chooses between them.
+QWidget *OperatorsPage::typeCharts()
+{
+    auto *shapes = new QStackedWidget;
+    shapes->addWidget(m_types);
+    shapes->addWidget(m_pie);
+    m_shape->addItems({QString(), QString()});
+    m_shape->setObjectName(QStringLiteral("operatorsShape"));
+    connect(m_shape, &QComboBox::currentIndexChanged, shapes, &QStackedWidget::setCurrentIndex);
+    auto *types = new QWidget;
+    auto *column = new QVBoxLayout(types);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_shape, 0, Qt::AlignRight);
+    column->addWidget(shapes, 1);
+    return types;
 }
 
 void OperatorsPage::analyse()
@@ -128,54 +178,149 @@ void OperatorsPage::analyse()
     const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in the opened files."));
+    offerFlops();
+    if (m_by->currentData().toInt() == FlopsChoice)
+        return readFlops();
+    m_flopsTask.cancel();
     if (m_kernelsOf != m_card->place()) {
         m_kernels.reset();
         m_kernelsOf = m_card->place();
         showMessage(tr("Reading the kernels…"));
     }
-    std::optional<TimeRange> absolute;
+    KernelTableSource::Selection selection;
     if (const auto own = rangeOf(*card))
-        absolute = TimeRange{card->trace()->absolute(own->begin), card->trace()->absolute(own->end)};
-    m_task.start(
-        [card = *card, known = m_kernels, absolute,
-         by = static_cast<KernelsBy>(m_by->currentData().toInt())](TaskControl &control) -> Result<Answer> {
-            auto kernels = known;
-            if (!kernels) {
-                auto read = card.open->kernels(control);
-                if (!read)
-                    return failure(read.error());
-                kernels = std::move(*read);
+        selection.absolute = TimeRange{card->trace()->absolute(own->begin), card->trace()->absolute(own->end)};
+    if (const int where = m_where->currentData().toInt(); where != AllCores)
+        selection.where = static_cast<CoreClass>(where);
+    m_task.start([open = card->open, selection, by = static_cast<KernelsBy>(m_by->currentData().toInt())](
+                     TaskControl &control) { return answerOf(*open, by, selection, control); },
+                 [this](TaskEnd end, Result<Answer> answer) {
+                     if (end == TaskEnd::Finished)
+                         showAnswer(std::move(*answer));
+                     else if (end == TaskEnd::Failed && answer.error().code == ErrorCode::FileNotFound)
+                         showMessage(tr(
+                             "This card has neither a timeline nor a table of operators. The profiler's analyse function writes "
+                             "both, kernel_details.csv from profiler_level=Level1."));
+                     else if (end == TaskEnd::Failed)
+                         showMessage(errorText(answer.error()));
+                 });
+}
+
+/// Offers the floating-point operations where a card has a file that tells them.
+void OperatorsPage::offerFlops()
+{
+    const auto hasFlops = [](const PageCard &card) {
+        return !filesOf(card.card(), "flops_summary", ".json").empty() || !filesOf(card.card(), "flops", ".txt").empty() ||
+               !filesOf(card.card(), "flops_scope", ".json").empty();
+    };
+    const bool isOffered = std::ranges::any_of(cards(), hasFlops);
+    const int entry = m_by->findData(FlopsChoice);
+    if (isOffered == (entry >= 0))
+        return;
+    const QSignalBlocker quiet(m_by);
+    if (isOffered)
+        m_by->addItem(tr("FLOPs"), FlopsChoice);
+    else
+        m_by->removeItem(entry);
+}
+
+void OperatorsPage::readFlops()
+{
+    m_task.cancel();
+    m_kernelsOf.reset();
+    showMessage(tr("Reading the floating-point operations…"));
+    m_flopsTask.start(
+        [cards = sharedCards()](TaskControl &control) -> Result<std::vector<FlopsView::Entry>> {
+            std::vector<FlopsView::Entry> entries;
+            for (const PageCard &card : *cards) {
+                if (control.stopRequested())
+                    return failure(ErrorCode::Cancelled);
+                const auto &rank = card.card().rank;
+                entries.push_back({card.name, rank ? QString::number(*rank) : QString(), readCardFlops(card.card(), control)});
             }
-            Answer answer;
-            answer.rows = std::make_shared<KernelTableSource>(kernels, by, absolute);
-            // A timeline knows no types, so its kernels are grouped by core.
-            answer.types = std::make_shared<KernelTableSource>(kernels, kernels->table ? KernelsBy::Type : KernelsBy::Core,
-                                                               absolute, ShownTypes);
-            if (control.stopRequested())
-                return failure(ErrorCode::Cancelled);
-            return answer;
+            return entries;
         },
-        [this](TaskEnd end, Result<Answer> answer) {
-            if (end == TaskEnd::Finished)
-                showAnswer(std::move(*answer));
-            else if (end == TaskEnd::Failed && answer.error().code == ErrorCode::FileNotFound)
-                showMessage(tr("This card has neither a timeline nor a kernel_details.csv. The profiler's analyse function "
-                               "writes both, the table from profiler_level=Level1."));
-            else if (end == TaskEnd::Failed)
-                showMessage(errorText(answer.error()));
+        [this](TaskEnd end, Result<std::vector<FlopsView::Entry>> entries) {
+            if (end == TaskEnd::Failed)
+                return showMessage(errorText(entries.error()));
+            if (end != TaskEnd::Finished)
+                return;
+            QStringList sources;
+            for (const FlopsView::Entry &entry : *entries)
+                sources += plainText(entry.flops.source);
+            sources.removeAll(QString());
+            m_source->setText(sources.isEmpty() ? QString() : tr("From %1").arg(sources.first()));
+            m_flops->setCards(std::move(*entries), m_card->place().value_or(0));
+            m_views->setCurrentWidget(m_flops);
+            showContent();
         });
 }
+
+/// A range that the user chose and a table of sums do not go together: the table then shows the whole capture.
+Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, KernelsBy by,
+                                                      const KernelTableSource::Selection &selection, TaskControl &control)
+{
+    const auto kernels = card.kernelsFor(by, control);
+    if (!kernels)
+        return failure(kernels.error());
+    const auto typed = card.kernelsFor(KernelsBy::Type, control);
+    if (!typed)
+        return failure(typed.error());
+    Answer answer;
+    answer.rows = std::make_shared<KernelTableSource>(*kernels, by, selection);
+    // A timeline knows no types, so its kernels are grouped by core.
+    answer.types = std::make_shared<KernelTableSource>(*typed, (*typed)->isOfTable() ? KernelsBy::Type : KernelsBy::Core,
+                                                       selection, ShownTypes);
+    answer.where = sumByCoreClass(*(*kernels)->calls);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return answer;
+}
+
+/// Tells how the time of the table divides between AI cores, AI CPU, host and communication. "" if it tells no cores.
+QString OperatorsPage::whereText() const
+{
+    const auto sumText = [](const CoreClassSum &sum) {
+        return tr("%1 in %2 calls", "duration and number")
+            .arg(shortDurationText(saturated(sum.sumPs / PsPerNs)), countText(sum.count));
+    };
+    const auto part = [&](CoreClass of, const QString &name) {
+        const CoreClassSum &sum = m_answer.where.classes[static_cast<std::size_t>(of)];
+        return sum.count == 0 ? QString() : name + QStringLiteral(": ") + sumText(sum);
+    };
+    QString cpu = part(CoreClass::AiCpu, tr("AI CPU"));
+    if (m_answer.where.getNext.count > 0)
+        cpu += QStringLiteral(" (") + tr("GetNext: %1").arg(sumText(m_answer.where.getNext)) + QLatin1Char(')');
+    QStringList parts{part(CoreClass::AiCore, tr("AI Core")), cpu, part(CoreClass::Host, tr("Host")),
+                      part(CoreClass::Communication, tr("Communication"))};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("   "));
+}
+
+namespace {
+
+QString sourceText(const CardKernels &kernels)
+{
+    if (!kernels.isOfTable())
+        return OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters");
+    const QString from = OperatorsPage::tr("From %1").arg(plainText(kernels.source));
+    return kernels.isPerStep ? from + QStringLiteral(". ") + OperatorsPage::tr("AI Core: counts and sums of one mean step")
+                             : from;
+}
+
+} // namespace
 
 void OperatorsPage::showAnswer(Answer answer)
 {
     m_answer = std::move(answer);
-    if (m_answer.rows->by() != KernelsBy::Call)
-        m_callFilters.clear();
+    if (m_answer.rows->by() != m_filtersFor)
+        m_rowFilters.clear();
     const CardKernels &kernels = m_answer.rows->kernels();
     m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
-    m_source->setText(kernels.table
-                          ? tr("From %1").arg(plainText(kernels.source))
-                          : tr("From the timeline: without kernel_details.csv there are no types, shapes and counters"));
+    m_source->setText(sourceText(kernels));
+    m_whereSums->setText(whereText());
+    m_whereSums->setVisible(!m_whereSums->text().isEmpty());
+    m_durations->setVisible(!kernels.calls->isSummedUp());
     m_table->setSource(m_answer.rows);
     const QString before = m_counter->currentText();
     {
@@ -186,6 +331,7 @@ void OperatorsPage::showAnswer(Answer answer)
         m_counter->setCurrentIndex(std::max(0, m_counter->findText(before)));
     }
     showTypes();
+    m_views->setCurrentIndex(0);
     showContent();
 }
 
@@ -194,13 +340,16 @@ void OperatorsPage::showTypes()
     const bool isType = m_answer.types->by() == KernelsBy::Type;
     const std::size_t column = isType ? KernelTableSource::Type : KernelTableSource::Core;
     std::vector<BarChart::Bar> bars;
+    std::vector<PieChart::Part> parts;
     for (std::size_t row = 0; row < m_answer.types->rows(); ++row) {
         const TableCell sum = m_answer.types->cell(row, KernelTableSource::Sum);
         const std::int64_t ps = std::get<std::int64_t>(sum);
         bars.push_back(
             {textOf(m_answer.types->cell(row, column)), static_cast<double>(ps) / PsPerMs, shortDurationText(ps / 1000)});
+        parts.push_back({bars.back().name, bars.back().value, bars.back().text});
     }
     m_types->setBars(std::move(bars));
+    m_pie->setParts(std::move(parts), static_cast<double>(m_answer.types->leftOutPs()) / PsPerMs);
 }
 
 void OperatorsPage::showGroup()
@@ -233,7 +382,7 @@ void OperatorsPage::showCharts(CallGroup group)
             QLatin1Char(' ') + tr("(the chart of counters shows %1 of %2)").arg(countText(shown), countText(m_group.measured));
     m_groupTitle->setText(m_group.name.empty() && m_group.calls == 0 ? QString() : title);
     m_durations->setHistogram(m_group.durations);
-    m_counters->parentWidget()->setVisible(m_counter->count() > 0);
+    m_counters->parentWidget()->setVisible(m_counter->count() > 0 && m_kernels && !m_kernels->calls->isSummedUp());
     m_counters->setPoints(m_group.points);
     m_counters->retranslate();
 }
@@ -243,6 +392,9 @@ void OperatorsPage::setupCharts()
     m_types->setTitle([this] { return m_answer.types && m_answer.types->by() == KernelsBy::Type ? tr("Types") : tr("Cores"); });
     m_types->setValueTitle([]() -> QString { return tr("Sum (ms)"); });
     m_types->setEmptyText([]() -> QString { return tr("No kernels"); });
+    m_pie->setTitle([this] { return m_answer.types && m_answer.types->by() == KernelsBy::Type ? tr("Types") : tr("Cores"); });
+    m_pie->setOthersTitle([]() -> QString { return tr("Others"); });
+    m_pie->setEmptyText([]() -> QString { return tr("No kernels"); });
     m_durations->setTitle([this] { return plainText(m_group.name); });
     m_durations->setValueTitle([]() -> QString { return tr("Duration (µs)"); });
     m_durations->setEmptyText([]() -> QString { return tr("No call with a duration"); });
@@ -268,14 +420,28 @@ void OperatorsPage::listStretch(double lowestUs, double highestUs)
     const auto wholePs = [](double us) { return static_cast<std::int64_t>(std::ceil(us * PsPerUs - RoundingPs)); };
     const std::string lowest = microsecondText(wholePs(lowestUs));
     const std::string highest = microsecondText(wholePs(highestUs) - (isLast ? 0 : 1));
-    m_callFilters.clear();
+    std::vector<std::pair<std::size_t, QString>> filters;
     for (const auto &[column, text] : m_group.marks)
-        m_callFilters.emplace_back(column, QString::fromStdString(text));
-    m_callFilters.emplace_back(KernelTableSource::Sum, QString::fromStdString(lowest + ".." + highest));
+        filters.emplace_back(column, QString::fromStdString(text));
+    filters.emplace_back(KernelTableSource::Sum, QString::fromStdString(lowest + ".." + highest));
+    listRows(KernelsBy::Call, std::move(filters));
+}
+
+/// Lists the operators of a type.
+void OperatorsPage::listOperators(std::size_t row)
+{
+    listRows(KernelsBy::Name, {{KernelTableSource::Type, textOf(m_answer.rows->cell(row, KernelTableSource::Type))}});
+}
+
+/// Shows rows of a kind that pass the filters.
+void OperatorsPage::listRows(KernelsBy by, std::vector<std::pair<std::size_t, QString>> filters)
+{
+    m_rowFilters = std::move(filters);
+    m_filtersFor = by;
     m_isStretchAsked = false;
     if (m_table->groupColumn())
         m_table->groupBy(std::nullopt);
-    m_by->setCurrentIndex(m_by->findData(static_cast<int>(KernelsBy::Call)));
+    m_by->setCurrentIndex(m_by->findData(static_cast<int>(by)));
     followStretch();
 }
 
@@ -285,11 +451,11 @@ void OperatorsPage::followStretch()
 {
     if (std::exchange(m_isStretchAsked, false))
         m_table->view().selectRow(0);
-    if (m_callFilters.empty() || m_answer.rows->by() != KernelsBy::Call || m_table->model().source() != m_answer.rows.get())
+    if (m_rowFilters.empty() || m_answer.rows->by() != m_filtersFor || m_table->model().source() != m_answer.rows.get())
         return;
     m_table->setFiltersShown(true);
     m_table->header().clearTexts();
-    for (const auto &[column, text] : std::exchange(m_callFilters, {}))
+    for (const auto &[column, text] : std::exchange(m_rowFilters, {}))
         m_table->header().setText(static_cast<int>(column), text);
     m_isStretchAsked = true;
 }
@@ -299,6 +465,8 @@ void OperatorsPage::openRow(std::size_t row)
 {
     if (!m_answer.rows || row >= m_answer.rows->rows())
         return;
+    if (m_answer.rows->kernels().calls->isSummedUp() && m_answer.rows->by() == KernelsBy::Type)
+        return listOperators(row);
     m_sliceTask.start(
         [rows = m_answer.rows, row](TaskControl &) -> Result<std::optional<SliceId>> {
             return rows->kernels().sliceOf(rows->longestCall(row));
@@ -327,15 +495,16 @@ void OperatorsPage::openSlice(std::optional<SliceId> slice)
 
 ProfilePage::DifferenceMaker OperatorsPage::differenceMaker() const
 {
-    return [by = static_cast<KernelsBy>(m_by->currentData().toInt())](const PairedCards &cards, TaskControl &control) {
-        return kernelPageDifferences(cards, by, control);
-    };
+    const int chosen = m_by->currentData().toInt();
+    return [by = chosen == FlopsChoice ? KernelsBy::Name : static_cast<KernelsBy>(chosen)](
+               const PairedCards &cards, TaskControl &control) { return kernelPageDifferences(cards, by, control); };
 }
 
 void OperatorsPage::showOwnTools(bool isShown)
 {
     m_card->setEnabled(isShown);
     m_source->setVisible(isShown);
+    m_where->setVisible(isShown);
 }
 
 void OperatorsPage::retranslate()
@@ -345,6 +514,17 @@ void OperatorsPage::retranslate()
     m_by->setItemText(2, tr("By core"));
     m_by->setItemText(3, tr("By shape"));
     m_by->setItemText(4, tr("By call"));
+    m_where->setItemText(0, tr("All cores"));
+    m_where->setItemText(1, tr("AI Core"));
+    m_where->setItemText(2, tr("AI CPU"));
+    m_where->setItemText(3, tr("Host"));
+    m_where->setItemText(4, tr("Communication"));
+    m_where->setToolTip(tr("Show only what ran there; GetNext runs on the AI CPU"));
+    if (const int entry = m_by->findData(FlopsChoice); entry >= 0)
+        m_by->setItemText(entry, tr("FLOPs"));
+    m_flops->retranslate();
+    m_shape->setItemText(0, tr("Bars"));
+    m_shape->setItemText(1, tr("Pie"));
     m_card->setToolTip(tr("The card whose kernels are shown; cards are never summed up"));
     m_counter->setToolTip(tr("The counter plotted against the duration"));
     m_table->setEmptyText([this]() -> QString {
@@ -352,7 +532,8 @@ void OperatorsPage::retranslate()
         return hasDevice ? tr("The device ran no kernel in this time.") : tr("No device work was found in the timeline.");
     });
     m_table->retranslate();
-    for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_durations), static_cast<Chart *>(m_counters)})
+    for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_pie), static_cast<Chart *>(m_durations),
+                         static_cast<Chart *>(m_counters)})
         chart->retranslate();
     if (m_answer.rows)
         showAnswer(m_answer);

@@ -2,24 +2,28 @@
 #pragma once
 
 #include "widgets/pages/operators/callgroup.h"
+#include "widgets/pages/operators/flopsview.h"
 #include "widgets/pages/operators/kerneltable.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
 
 class QComboBox;
 class QLabel;
+class QStackedWidget;
 
 namespace plumbline {
 
 class BarChart;
+class PieChart;
 class CardChooser;
 class DataTable;
 class HistogramChart;
 class ScatterChart;
 
-/// Shows the kernels of one card, grouped by name, type, core or shape, or call by call. Charts show the types with the longest
-/// sums, the distribution of durations in the chosen group, and one of its counters against the duration. A call leads to its
-/// slice.
+/// Shows the kernels of one card, grouped by name, type, core or shape, or call by call, those of AI cores, AI CPU and host apart
+/// if wanted, or the floating-point operations of all cards where files tell them. Charts show the twenty types with the longest
+/// sums as bars or as a pie, the distribution of durations in the chosen group, and one of its counters against the duration. A
+/// call leads to its slice, a type without slices to its operators.
 class OperatorsPage final : public ProfilePage
 {
     Q_OBJECT
@@ -29,6 +33,7 @@ public:
 
     [[nodiscard]] const DataTable &table() const { return *m_table; }
     [[nodiscard]] const BarChart &types() const { return *m_types; }
+    [[nodiscard]] const PieChart &typePie() const { return *m_pie; }
     [[nodiscard]] const HistogramChart &durations() const { return *m_durations; }
     [[nodiscard]] const ScatterChart &counters() const { return *m_counters; }
     /// Returns the group that the charts show.
@@ -46,10 +51,17 @@ private:
     {
         std::shared_ptr<const KernelTableSource> rows;
         std::shared_ptr<const KernelTableSource> types;
+        CoreClassSums where; ///< sums over all calls of `rows`, whatever the page selects
     };
 
+    [[nodiscard]] static Result<Answer> answerOf(const OpenCard &card, KernelsBy by,
+                                                 const KernelTableSource::Selection &selection, TaskControl &control);
+    [[nodiscard]] QString whereText() const;
     void setupTools();
     void setupCharts();
+    [[nodiscard]] QWidget *typeCharts();
+    void offerFlops();
+    void readFlops();
     void setupContent();
     void showAnswer(Answer answer);
     void showTypes();
@@ -59,30 +71,40 @@ private:
     void listStretch(double lowestUs, double highestUs);
     void followStretch();
     void openRow(std::size_t row);
+    void listOperators(std::size_t row);
+    void listRows(KernelsBy by, std::vector<std::pair<std::size_t, QString>> filters);
     void openSlice(std::optional<SliceId> slice);
     void openPoint(std::size_t point);
 
     AsyncTask<Answer> m_task;
-    std::shared_ptr<const CardKernels> m_kernels; ///< kept so that another grouping reads no file
+    AsyncTask<std::vector<FlopsView::Entry>> m_flopsTask;
+    std::shared_ptr<const CardKernels> m_kernels; ///< those that the table shows
     std::optional<std::size_t> m_kernelsOf;       ///< place of their card
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
     AsyncTask<std::optional<SliceId>> m_sliceTask;
     CallGroup m_group;                             ///< group that the charts show
     std::shared_ptr<const CardKernels> m_groupsOf; ///< kernels whose calls m_group counts
-    /// Filters that the table gets when it shows the calls.
-    std::vector<std::pair<std::size_t, QString>> m_callFilters;
+    /// Filters that the table gets when it shows rows of m_filtersFor.
+    std::vector<std::pair<std::size_t, QString>> m_rowFilters;
+    KernelsBy m_filtersFor = KernelsBy::Call;
     bool m_isStretchAsked = false; ///< the table is arranging the rows of these filters
 
     CardChooser *m_card;
     QComboBox *m_by;
+    QComboBox *m_where; ///< AI cores, AI CPU or host; data: CoreClass, or -1 for all
     QLabel *m_source;
+    QLabel *m_whereSums; ///< how the time divides between AI cores, AI CPU and host
     DataTable *m_table;
     BarChart *m_types;
+    PieChart *m_pie;
+    QComboBox *m_shape; ///< bars or pie
     HistogramChart *m_durations;
     ScatterChart *m_counters;
     QComboBox *m_counter;
     QLabel *m_groupTitle;
+    FlopsView *m_flops;
+    QStackedWidget *m_views; ///< the operators, and m_flops
 };
 
 } // namespace plumbline

@@ -74,11 +74,12 @@ QString groupText(const CardGroup &group, QStringList rankParts)
 
 Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
 {
-    auto kernels = card.open->kernels(control);
+    auto kernels = card.open->kernelsFor(KernelsBy::Name, control);
     if (!kernels)
         return failure(kernels.error());
     return std::shared_ptr<const TableSource>(
-        std::make_shared<KernelTableSource>(std::move(*kernels), KernelsBy::Name, std::nullopt, TopOperators));
+        std::make_shared<KernelTableSource>(std::move(*kernels), KernelsBy::Name,
+                                            KernelTableSource::Selection(), TopOperators));
 }
 
 } // namespace
@@ -297,8 +298,9 @@ TriageBar::Lack OverviewPage::triageLack() const
     bool hasDevice = false;
     for (const std::size_t card : m_askedCards) {
         const CardOverview &overview = m_overview->overviews[card];
-        hasTimeline = hasTimeline || overview.source != OverviewSource::StepTable;
-        hasDevice = hasDevice || (overview.source != OverviewSource::StepTable && overview.hasDevice);
+        const bool isOfTimeline = overview.source == OverviewSource::Lanes || overview.source == OverviewSource::Recomputed;
+        hasTimeline = hasTimeline || isOfTimeline;
+        hasDevice = hasDevice || (isOfTimeline && overview.hasDevice);
     }
     if (!hasTimeline)
         return TriageBar::Lack::Files;

@@ -4,6 +4,8 @@
 #include "tests/support/tracetext.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/histogramchart.h"
+#include "widgets/charts/matrixchart.h"
+#include "widgets/charts/piechart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/pages/operators/operatorspage.h"
 #include "widgets/support/qcustomplotheader.h"
@@ -58,6 +60,8 @@ private Q_SLOTS:
     void correctsForTheClock();
     void worksWithoutTheTable();
     void saysWhatIsMissing();
+    void listsOperatorsOfOlderCaptures();
+    void showsFloatingPointOperations();
 
 private:
     void showCard(const QByteArray &table, const std::shared_ptr<const Trace> &traceOfOperatorsPage);
@@ -248,6 +252,76 @@ void OperatorsPageTest::saysWhatIsMissing()
              qPrintable(m_page->message()));
     showCard("no,such\n1,2\n", nullptr);
     QTRY_VERIFY_WITH_TIMEOUT(m_page->message().contains(QStringLiteral("kernel_details.csv")), OperatorsPageWaitMs);
+}
+
+/// Without a kernel table the tables of sums answer, AI cores and AI CPU apart. A type leads to its operators.
+void OperatorsPageTest::listsOperatorsOfOlderCaptures()
+{
+    Card card;
+    card.path = m_folder->path().toStdString();
+    const auto add = [&](const char *kind, const QString &name, const QByteArray &content) {
+        QVERIFY(test::writeFile(m_folder->filePath(name), content));
+        card.files.push_back({kind, name.toStdString(), 100, {}, FileStatus::Ok, {}});
+    };
+    add("aicore_intermediate_detail", QStringLiteral("aicore_intermediate_0_detail.csv"),
+        "full_kernel_name,execution_time,execution_frequency\nDefault/a/MatMul-op1,0.002,3\nDefault/Cast-op2,0.001,2\n");
+    add("aicore_intermediate_type", QStringLiteral("aicore_intermediate_0_type.csv"),
+        "kernel_type,total_time,execution_frequency,percent\nMatMul,0.006,3,75\nCast,0.002,2,25\n");
+    add("aicpu_intermediate", QStringLiteral("aicpu_intermediate_0.csv"),
+        "serial_number,kernel_type,total_time,dispatch_time,run_start,run_end\n1,GetNext,0.004,0.001,1,2\n");
+    add("framework_raw", QStringLiteral("framework_raw_0.csv"),
+        "task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info\n"
+        "1,2,1,Default/a/MatMul-op1,a,MatMul-op1,MatMul,Default,{}\n2,2,1,Default/Cast-op2,a,Cast-op2,Cast,Default,{}\n");
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    cards->push_back({QStringLiteral("card"), std::make_shared<const OpenCard>(card, nullptr), -1});
+    m_page->setCards(cards);
+    m_page->show();
+    const QString header =
+        QString::fromUtf8("Name,Type,Core,Count,Sum (µs),Share (%),Average (µs),Minimum (µs),Maximum (µs),Full "
+                          "name,Subgraph,dispatch_time(ms),execution_time(ms)\n");
+    const QString matMul = QStringLiteral("MatMul-op1,MatMul,AI_CORE,3,6.000,75,2.000,,,Default/a/MatMul-op1,Default,,\n");
+    const QString cast = QStringLiteral("Cast-op2,Cast,AI_CORE,2,2.000,25,1.000,,,Default/Cast-op2,Default,,\n");
+    const QString getNext = QStringLiteral("GetNext,GetNext,AI_CPU,1,4.000,100,4.000,4.000,4.000,,,0.001,\n");
+    QTRY_COMPARE_WITH_TIMEOUT(text(), header + matMul + getNext + cast, OperatorsPageWaitMs);
+    QCOMPARE(m_page->types().csv(), QStringLiteral("name,value\nMatMul,0.0060000000000000001\nGetNext,0.0040000000000000001\n"
+                                                   "Cast,0.002\n"));
+    QCOMPARE(m_page->typePie().csv(), m_page->types().csv());
+    auto *where = m_page->findChild<QComboBox *>(QStringLiteral("operatorsWhere"));
+    where->setCurrentIndex(2);
+    QTRY_COMPARE_WITH_TIMEOUT(text(), header + getNext, OperatorsPageWaitMs);
+    where->setCurrentIndex(0);
+    m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"))->setCurrentIndex(1);
+    QTRY_VERIFY_WITH_TIMEOUT(text().startsWith(QStringLiteral("Type,Core,Count")) && !m_page->table().isBusy(),
+                             OperatorsPageWaitMs);
+    QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(text(), header + matMul, OperatorsPageWaitMs);
+}
+
+void OperatorsPageTest::showsFloatingPointOperations()
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (int rank = 0; rank < 2; ++rank) {
+        Card card;
+        card.path = m_folder->path().toStdString();
+        card.rank = rank;
+        const QString name = QStringLiteral("flops_summary_%1.json").arg(rank);
+        QVERIFY(test::writeFile(m_folder->filePath(name),
+                                rank == 0 ? R"({"FLOPs": 30, "FLOPS": 2, "FLOPS_Utilization": 0.5})" : R"({"FLOPs": 10})"));
+        card.files.push_back({"flops_summary", name.toStdString(), 100, {}, FileStatus::Ok, {}});
+        cards->push_back({QStringLiteral("card %1").arg(rank), std::make_shared<const OpenCard>(card, nullptr), -1});
+    }
+    m_page->setCards(cards);
+    m_page->show();
+    auto *by = m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"));
+    QTRY_COMPARE_WITH_TIMEOUT(by->count(), 6, OperatorsPageWaitMs);
+    by->setCurrentIndex(5);
+    const auto *flops = m_page->findChild<FlopsView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        flops->cardTable().csv(),
+        QString::fromUtf8("Card,Unit,Operations (10⁶),Rate (10⁹/s),Utilisation (%),Share (%)\ncard 0,All units,30,2,0.5,75\n"
+                          "card 1,All units,10,,,25\n"),
+        OperatorsPageWaitMs);
+    QCOMPARE(flops->heatMap().csv(), QStringLiteral("row,column,value,text\n0,0,30,0: 30\n0,1,10,1: 10\n"));
 }
 
 PLUMBLINE_WIDGET_TEST(OperatorsPageTest)

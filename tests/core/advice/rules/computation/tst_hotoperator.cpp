@@ -13,7 +13,9 @@ class TestHotOperator : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
+    void ofHardlyAnyComputing();
     void showsTheLongestOfEachType();
+    void takesATableOfSums();
     void withoutInput();
 };
 
@@ -47,6 +49,16 @@ void TestHotOperator::atTheThreshold()
     QVERIFY(fixture.advised(HotOperatorId).startsWith(QStringLiteral("hot-operator/even info cards 0 operator=A ")));
 }
 
+/// Where a step hardly computes, its largest operator is no matter.
+void TestHotOperator::ofHardlyAnyComputing()
+{
+    test::AdviceFixture fixture;
+    fixture.kernels("A AI_CORE 0 20\nB AI_CORE 20 10\n").stepTimes(",1,30,0,0,0,970,0,0,0,0\n");
+    QVERIFY(fixture.advised(HotOperatorId).startsWith(QStringLiteral("hot-operator info cards 0 operator=A ")));
+    fixture.stepTimes(",1,30,0,0,0,971,0,0,0,0\n");
+    QCOMPARE(fixture.advised(HotOperatorId), QStringLiteral("checked hot-operator"));
+}
+
 void TestHotOperator::showsTheLongestOfEachType()
 {
     test::AdviceFixture fixture;
@@ -59,6 +71,21 @@ void TestHotOperator::showsTheLongestOfEachType()
     QCOMPARE(evidence.front(), (Evidence{Evidence::Kind::Kernel, 0, "Ascend Hardware/Stream 1", "A", TimeRange{10'000, 40'000},
                                          evidence.front().slice}));
     QVERIFY(evidence.front().slice.isValid());
+}
+
+/// The rows of op_statistic.csv count where there is no kernel table, without those of communication.
+void TestHotOperator::takesATableOfSums()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    fixture.file(QStringLiteral("op_statistic.csv"), "OP Type,Core Type,Count,Total Time(us)\nMatMul,AI_CORE,4,30\n"
+                                                     "Cast,AI_VECTOR_CORE,2,10\nhcom_allReduce_,HCCL,2,500\n");
+    QCOMPARE(
+        fixture.advised(HotOperatorId),
+        QStringLiteral("hot-operator info cards 0 operator=MatMul calls=4 operator_ns=30000 share=0.75 types=2 listed_types=2"));
+    const Advice advice = fixture.advise(HotOperatorId);
+    QCOMPARE(advice.findings.front().evidence,
+             (std::vector<Evidence>{{Evidence::Kind::File, 0, {}, "op_statistic.csv", {}, {}}}));
 }
 
 void TestHotOperator::withoutInput()

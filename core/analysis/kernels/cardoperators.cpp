@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/cardoperators.h"
+
+#include "core/analysis/kernels/summedcalls.h"
+#include "core/profile/cardfiles.h"
+#include "core/profile/profilenames.h"
+#include "core/tables/dynamicshapes.h"
+#include "core/tables/operatorsums.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view AiCoreName = "AI_CORE";
+constexpr std::string_view AiCpuName = "AI_CPU";
+
+/// A kind of table with sums, and the core whose operators it lists.
+struct SumTable
+{
+    std::string_view kind;
+    std::string_view core;
+};
+constexpr std::array<SumTable, 3> OperatorTables{
+    {{"aicore_intermediate_detail", AiCoreName}, {"cpu_op_detail_info", "HOST_CPU"}, {"gpu_op_detail_info", "GPU"}}};
+constexpr std::array<SumTable, 4> TypeTables{{{"aicore_intermediate_type", AiCoreName},
+                                              {"cpu_op_type_info", "HOST_CPU"},
+                                              {"gpu_op_type_info", "GPU"},
+                                              {"op_statistic", {}}}};
+
+/// Returns whether an operator fetches input data, which the AI CPU does, although it is listed with the tasks of the AI cores.
+bool fetchesData(std::string_view type)
+{
+    constexpr std::array<std::string_view, 4> Types{"GetNext", "InitData", "InitDataSetQueue", "EndOfSequence"};
+    return std::ranges::find(Types, type) != Types.end();
+}
+
+/// Collects the rows of all tables of a card.
+class OperatorSumReader
+{
+public:
+    OperatorSumReader(const Card &card, TaskControl &control) : m_card(card), m_control(control) {}
+
+    void add(const SumTable &kind)
+    {
+        const auto table = read(kind.kind);
+        if (table && *table)
+            take((*table)->path(), operatorSumsOf(**table, kind.core, m_card.device));
+    }
+
+    void addShapes()
+    {
+        const std::vector<std::string> files = filesOf(m_card, "dynamic_shape_info", ".json");
+        if (files.empty() || m_control.stopRequested())
+            return;
+        auto read = readDynamicShapes(files.front());
+        if (read)
+            take(files.front(), std::move(*read));
+        else
+            m_kernels.errors.push_back(std::move(read.error()));
+    }
+
+    /// Adds the executions on the AI CPU. Call it after the other tables. Data-fetching operators that these list count for the
+    /// AI CPU as well, unless the executions are known.
+    void addAiCpu()
+    {
+        const std::size_t others = m_rows.size();
+        const auto table = read("aicpu_intermediate");
+        if (table && *table) {
+            const bool isPerStep = m_kernels.isPerStep;
+            take((*table)->path(), aiCpuSumsOf(**table));
+            m_kernels.isPerStep = isPerStep;
+        }
+        const auto isListed = [&](const OperatorSum &row) {
+            return std::any_of(m_rows.begin() + static_cast<std::ptrdiff_t>(others), m_rows.end(),
+                               [&row](const OperatorSum &other) { return other.type == row.type; });
+        };
+        for (std::size_t row = 0; row < others; ++row) {
+            if (m_rows[row].core == AiCoreName && fetchesData(m_rows[row].type) && !isListed(m_rows[row]))
+                m_rows[row].core = AiCpuName;
+        }
+    }
+
+    /// Adds what framework_raw tells about the operators.
+    void addFacts()
+    {
+        const auto table = m_rows.empty() ? std::nullopt : read("framework_raw");
+        if (!table || !*table)
+            return;
+        const OperatorFactsByFullName facts = operatorFactsOf(**table);
+        bool isUsed = false;
+        for (OperatorSum &row : m_rows) {
+            const auto found = row.fullName.empty() ? facts.end() : facts.find(row.fullName);
+            if (found == facts.end())
+                continue;
+            isUsed = true;
+            row.type = row.type.empty() ? found->second.type : row.type;
+            row.subgraph = row.subgraph.empty() ? found->second.subgraph : row.subgraph;
+            row.operands = found->second.operands;
+        }
+        if (isUsed)
+            addSource((*table)->path());
+    }
+
+    /// Returns what was read. Null if there is neither a row nor a file that could not be read.
+    std::shared_ptr<const CardKernels> finish(std::shared_ptr<const Trace> trace)
+    {
+        if (m_rows.empty() && m_kernels.errors.empty() && m_kernels.source.empty())
+            return nullptr;
+        m_kernels.trace = std::move(trace);
+        m_kernels.calls = std::make_unique<SummedKernelCalls>(std::move(m_rows));
+        return std::make_shared<const CardKernels>(std::move(m_kernels));
+    }
+
+private:
+    std::optional<std::shared_ptr<const Table>> read(std::string_view kind)
+    {
+        const std::vector<std::string> files = filesOf(m_card, kind, ".csv");
+        if (files.empty() || m_control.stopRequested())
+            return std::nullopt;
+        auto table = readTables(files, m_control);
+        if (!table) {
+            m_kernels.errors.push_back(table.error());
+            return std::nullopt;
+        }
+        m_kernels.problems.insert(m_kernels.problems.end(), (*table)->problems().begin(), (*table)->problems().end());
+        return std::move(*table);
+    }
+
+    void take(const std::string &path, std::optional<OperatorSumRows> sums)
+    {
+        if (!sums) {
+            m_kernels.errors.push_back({ErrorCode::NotRecognised, path, -1, "execution_time"});
+            return;
+        }
+        addSource(path);
+        m_kernels.isPerStep = m_kernels.isPerStep || sums->isPerStep;
+        if (sums->unreadable > 0)
+            m_kernels.problems.push_back({Severity::Warning, ProblemCode::UnreadableRows, path, -1, 0, {}, sums->unreadable});
+        for (OperatorSum &row : sums->rows)
+            row.table = m_tables;
+        ++m_tables;
+        std::move(sums->rows.begin(), sums->rows.end(), std::back_inserter(m_rows));
+    }
+
+    void addSource(std::string_view path) { m_kernels.source += (m_kernels.source.empty() ? "" : ", ") + baseName(path); }
+
+    const Card &m_card;
+    TaskControl &m_control;
+    CardKernels m_kernels;
+    std::vector<OperatorSum> m_rows;
+    std::uint32_t m_tables = 0; ///< tables that were read
+};
+
+} // namespace
+
+std::shared_ptr<const CardKernels> readOperatorSums(const Card &card, SumsOf what, std::shared_ptr<const Trace> trace,
+                                                    TaskControl &control)
+{
+    OperatorSumReader reader(card, control);
+    if (what == SumsOf::Shapes) {
+        reader.addShapes();
+        return reader.finish(std::move(trace));
+    }
+    if (what == SumsOf::Operators) {
+        for (const SumTable &kind : OperatorTables)
+            reader.add(kind);
+        reader.addFacts();
+    } else {
+        for (const SumTable &kind : TypeTables)
+            reader.add(kind);
+    }
+    reader.addAiCpu();
+    return reader.finish(std::move(trace));
+}
+
+} // namespace plumbline

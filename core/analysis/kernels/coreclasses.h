@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/kernels/kernelcalls.h"
+#include "core/base/wide.h"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace plumbline {
+
+/// Where an operator runs.
+enum class CoreClass : std::uint8_t { AiCore, AiCpu, Host, Communication, Other };
+inline constexpr std::size_t CoreClassCount = 5;
+
+/// Returns the class of a kind of core as kernel tables name it: "AI_VECTOR_CORE" and "MIX_AIC" are AI cores, "AI_CPU" and
+/// "KERNEL_AICPU" the AI CPU, "HOST_CPU" the host, "HCCL" and "COMMUNICATION" communication. Other for "" and any other text.
+[[nodiscard]] CoreClass coreClassOf(std::string_view core);
+
+/// How often, and for how long in total, something ran.
+struct CoreClassSum
+{
+    std::uint64_t count = 0;
+    WideNs sumPs = 0;
+};
+
+/// The executions of a card by where they ran.
+struct CoreClassSums
+{
+    std::array<CoreClassSum, CoreClassCount> classes; ///< by CoreClass
+    CoreClassSum getNext;                             ///< the part of the AI CPU that fetches input data
+};
+
+/// Adds up all calls. O(calls).
+[[nodiscard]] CoreClassSums sumByCoreClass(const KernelCalls &calls);
+
+} // namespace plumbline

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/tables/operatorsums.h"
+
+#include <string>
+
+namespace plumbline {
+
+/// Reads dynamic_shape_info_*.json (docs/formats.md 13.3), one row for each execution: its operator, the shapes it had and how
+/// long it took. The operators count; the kernels below them only if there are none. Errors: those of readJsonFile(),
+/// NotRecognised if the file lists no execution.
+[[nodiscard]] Result<OperatorSumRows> readDynamicShapes(const std::string &path);
+
+} // namespace plumbline
