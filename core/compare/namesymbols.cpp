@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/namesymbols.h"
 
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/compare/collectivepairs.h"
 #include "core/storage/stringpool.h"
 
@@ -59,7 +60,7 @@ std::vector<bool> kernelsOf(const Trace &trace, const std::vector<std::uint32_t>
 {
     std::vector<bool> kernels(size);
     for (const Lane &lane : trace.lanes()) {
-        if (trace.process(lane.process).kind != ProcessKind::Device)
+        if (trace.process(lane.process).kind != ProcessKind::Device || isStepTraceLane(lane))
             continue;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
             kernels[symbols[trace.slices().name[slice].value]] = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/advice/evidencelanes.h"
 
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/query/lanelabel.h"
 
 #include <utility>
@@ -17,7 +18,7 @@ EvidenceLanes::EvidenceLanes(std::shared_ptr<const Trace> trace) : m_trace(std::
         m_named.try_emplace(laneLabel(*m_trace, id), id);
         if (process.kind == ProcessKind::Overlap)
             m_overlap.try_emplace(lane.name, id);
-        if (process.kind == ProcessKind::Device && lane.slices() > most) {
+        if (process.kind == ProcessKind::Device && !isStepTraceLane(lane) && lane.slices() > most) {
             most = lane.slices();
             m_device = id;
         }

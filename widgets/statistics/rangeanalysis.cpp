@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/statistics/rangeanalysis.h"
 
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/compare/differences.h"
 #include "core/query/slicesearch.h"
 #include "widgets/statistics/statisticscells.h"
@@ -42,7 +43,8 @@ std::vector<bool> chosenLanes(const Trace &trace, RangeAnalysis::Lanes lanes, La
         return chosen;
     for (std::size_t id = 0; id < trace.lanes().size(); ++id)
         chosen.push_back(lanes == RangeAnalysis::Lanes::Selected ? LaneId(id) == selected
-                                                                 : trace.processOf(LaneId(id)).kind == ProcessKind::Device);
+                                                                 : trace.processOf(LaneId(id)).kind == ProcessKind::Device &&
+                                                                       !isStepTraceLane(trace.lane(LaneId(id))));
     return chosen;
 }
 

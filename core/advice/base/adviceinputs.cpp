@@ -11,6 +11,7 @@
 #include "core/query/profilersteps.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace plumbline {
@@ -31,15 +32,43 @@ TimeNs trailingOf(const AdviceStep &step)
     return saturated(std::max<WideNs>(step.lengthNs - counted, 0));
 }
 
-AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::vector<ProfilerStep> &marks)
+/// A step that lies on the timeline.
+struct StepOnTimeline
+{
+    std::string mark;
+    TimeRange range;
+    TimeNs gapNs = 0; ///< gap before the step, which is part of the range
+};
+
+/// Returns the step marks of the timeline, else the steps that another source places on it, by number.
+std::map<std::string, StepOnTimeline> stepsOnTimeline(const Trace *trace, const StepStageAnalysis &stages)
+{
+    std::map<std::string, StepOnTimeline> placed;
+    for (const ProfilerStep &step : trace ? profilerSteps(*trace) : std::vector<ProfilerStep>())
+        placed.try_emplace(step.number, StepOnTimeline{"ProfilerStep#" + step.number, step.range, 0});
+    if (!placed.empty())
+        return placed;
+    for (const StepStages &step : stages.steps) {
+        if (!trace || !step.range)
+            continue;
+        const TimeNs gap = step.isGapBefore ? step.gapNs.value_or(0) : 0;
+        placed.try_emplace(step.step, StepOnTimeline{"Iteration " + step.step, {step.range->begin - gap, step.range->end}, gap});
+    }
+    return placed;
+}
+
+AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::map<std::string, StepOnTimeline> &placed)
 {
     AdviceStep step;
     step.number = from.number;
     step.quantities = isReported ? *from.reported : from.computed;
-    const ProfilerStep *mark = isReported ? nullptr : stepCalled(marks, from.number);
-    if (mark) {
-        step.range = mark->range;
-        step.lengthNs = mark->range.length();
+    const auto own = isReported ? placed.end() : placed.find(from.number);
+    if (own != placed.end()) {
+        step.mark = own->second.mark;
+        step.range = own->second.range;
+        step.lengthNs = step.range->length();
+        if (auto &preparing = step.quantities[static_cast<std::size_t>(OverviewQuantity::Preparing)])
+            *preparing += own->second.gapNs;
         step.trailingNs = trailingOf(step);
     } else if (isReported) {
         step.lengthNs = lengthOf(step.quantities);
@@ -50,20 +79,41 @@ AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::ve
     return step;
 }
 
-/// Returns the steps of a card: the step marks of the timeline, else the rows of the step table, else the whole capture as one.
-std::vector<AdviceStep> stepsOf(const CardOverview &overview, const Trace *trace)
+/// Returns the steps of a card: the step marks of the timeline, else other steps on it, else the rows of the step table, else the
+/// whole capture as one.
+std::vector<AdviceStep> stepsOf(const CardOverview &overview, const std::map<std::string, StepOnTimeline> &placed)
 {
-    const auto marks = trace ? profilerSteps(*trace) : std::vector<ProfilerStep>();
-    const bool areReported = marks.empty() && std::ranges::any_of(overview.steps, [](const CardOverview::Step &step) {
+    const bool areReported = placed.empty() && std::ranges::any_of(overview.steps, [](const CardOverview::Step &step) {
                                  return step.reported && step.reported->busyAndFreeNs();
                              });
     std::vector<AdviceStep> steps;
     for (const CardOverview::Step &step : overview.steps) {
         const auto &quantities = areReported ? step.reported : std::optional(step.computed);
         if (quantities && quantities->busyAndFreeNs())
-            steps.push_back(stepOf(step, areReported, marks));
+            steps.push_back(stepOf(step, areReported, placed));
     }
     return steps;
+}
+
+/// Returns the mean of a quantity over the steps that tables tell, for a card whose tables leave out the free time. The first of
+/// several steps does not count, because it compiles. The length of a step that no table tells is computing and exposed
+/// communication.
+std::optional<TimeNs> meanOfTables(const CardOverview &overview, OverviewQuantity quantity)
+{
+    WideNs sum = 0;
+    std::uint64_t count = 0;
+    for (std::size_t index = overview.steps.size() > 1 ? 1 : 0; index < overview.steps.size(); ++index) {
+        const CardOverview::Step &step = overview.steps[index];
+        const OverviewQuantities reported = step.reported.value_or(OverviewQuantities());
+        auto value = step.computed.of(quantity) ? step.computed.of(quantity) : reported.of(quantity);
+        const auto computing = reported.of(OverviewQuantity::Computing);
+        const auto exposed = reported.of(OverviewQuantity::NotOverlapped);
+        if (!value && quantity == OverviewQuantity::Step && computing && exposed)
+            value = saturated(WideNs{*computing} + *exposed);
+        sum += value.value_or(0);
+        count += value ? 1 : 0;
+    }
+    return count > 0 ? std::optional(meanNs(sum, count)) : std::nullopt;
 }
 
 /// Returns the ranges of the step marks, sorted and disjoint.
@@ -128,6 +178,7 @@ std::string_view inputName(AdviceInput input)
     case AdviceInput::Timeline:
         return "trace_view.json";
     case AdviceInput::DeviceTime:
+    case AdviceInput::WorkTime:
         return "step_trace_time.csv";
     case AdviceInput::StepMarks:
         return "ProfilerStep";
@@ -137,6 +188,7 @@ std::string_view inputName(AdviceInput input)
     case AdviceInput::KernelTable:
         return "kernel_details.csv";
     case AdviceInput::KernelTypes:
+    case AdviceInput::OperatorTypes:
         return "kernel_details.csv: Type";
     case AdviceInput::KernelShapes:
         return "kernel_details.csv: Input Shapes";
@@ -182,6 +234,7 @@ struct CardEvidence::Lazy
     Once<std::shared_ptr<const std::vector<LaneLaunches>>> launches;
     Once<std::shared_ptr<const FlowIndex>> flows;
     Once<std::shared_ptr<const CardKernels>> kernels;
+    Once<std::shared_ptr<const CardKernels>> operatorTypes;
     Once<std::shared_ptr<const CacheHits>> cacheHits;
     Once<std::shared_ptr<const CoreFrequency>> coreClock;
     Once<std::shared_ptr<const CardCommunication>> communication;
@@ -191,6 +244,9 @@ struct CardEvidence::Lazy
     Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
     Once<std::shared_ptr<const CaptureSettings>> settings;
     // What only rules ask for.
+    Once<std::vector<AdviceStep>> wholeSteps; ///< with start-up
+    Once<IdleGaps> wholeGaps;                 ///< with start-up
+    Once<std::vector<StartUpGap>> startUp;
     Once<std::vector<AdviceStep>> steps;
     Once<TimeRanges> markedSteps;
     Once<IdleGaps> idleGaps;
@@ -225,6 +281,8 @@ bool CardEvidence::has(AdviceInput input) const
         return trace() != nullptr;
     case AdviceInput::DeviceTime:
         return !steps().empty();
+    case AdviceInput::WorkTime:
+        return mean(OverviewQuantity::Computing) && mean(OverviewQuantity::NotOverlapped);
     case AdviceInput::StepMarks:
         return std::ranges::any_of(steps(), [](const AdviceStep &step) { return step.range.has_value(); });
     case AdviceInput::Launches:
@@ -235,6 +293,8 @@ bool CardEvidence::has(AdviceInput input) const
         return kernels() && kernels()->table;
     case AdviceInput::KernelTypes:
         return has(AdviceInput::KernelTable) && computeKernels().hasTypes();
+    case AdviceInput::OperatorTypes:
+        return has(AdviceInput::KernelTypes) || (operatorTypes() && !operatorTypes()->table);
     case AdviceInput::KernelShapes:
         return has(AdviceInput::KernelTable) && computeKernels().hasShapes();
     case AdviceInput::CoreMetrics:
@@ -274,12 +334,45 @@ const CardOverview &CardEvidence::overview() const
     return kept(m_lazy->overview, &OpenCard::overview);
 }
 
+const std::vector<AdviceStep> &CardEvidence::wholeSteps() const
+{
+    return m_lazy->wholeSteps.get([this] {
+        std::vector<AdviceStep> steps = stepsOf(overview(), stepsOnTimeline(trace(), stages()));
+        if (trace())
+            cutFree(steps, activity().free);
+        return steps;
+    });
+}
+
+const IdleGaps &CardEvidence::wholeGaps() const
+{
+    return m_lazy->wholeGaps.get([this] {
+        const TimeRanges free = trace() ? beginningIn(markedRanges(wholeSteps()), activity().free) : TimeRanges();
+        return trace() ? analyseIdleGaps(*trace(), free, m_control) : IdleGaps();
+    });
+}
+
+bool CardEvidence::isUnmarked() const
+{
+    return wholeSteps().size() == 1 && wholeSteps().front().number.empty() && !wholeSteps().front().range;
+}
+
+const std::vector<StartUpGap> &CardEvidence::startUp() const
+{
+    return m_lazy->startUp.get(
+        [this] { return trace() && isUnmarked() ? findStartUp(*trace(), wholeGaps(), m_control) : std::vector<StartUpGap>(); });
+}
+
 const std::vector<AdviceStep> &CardEvidence::steps() const
 {
     return m_lazy->steps.get([this] {
-        std::vector<AdviceStep> steps = stepsOf(overview(), trace());
-        if (trace())
-            cutFree(steps, activity().free);
+        std::vector<AdviceStep> steps = wholeSteps();
+        const TimeNs once = startUp().empty() ? 0 : plumbline::lengthOf(rangesOf(startUp()));
+        for (AdviceStep &step : steps) {
+            if (auto &free = step.quantities[static_cast<std::size_t>(OverviewQuantity::Free)])
+                *free = std::max<TimeNs>(*free - once, 0);
+            step.lengthNs = std::max<TimeNs>(step.lengthNs - once, 0);
+        }
         return steps;
     });
 }
@@ -303,8 +396,17 @@ std::optional<TimeRange> CardEvidence::ownRange(const std::optional<TimeRange> &
     return own;
 }
 
+std::optional<TimeNs> CardEvidence::absoluteNs(TimeNs own) const
+{
+    const auto origin = trace() ? std::optional(trace()->originNs()) : card().summary.value_or(CardSummary()).originNs;
+    TimeNs absolute = 0;
+    return origin && !__builtin_add_overflow(*origin, own, &absolute) ? std::optional(absolute) : std::nullopt;
+}
+
 TimeNs CardEvidence::meanStepNs() const
 {
+    if (steps().empty())
+        return meanOfTables(overview(), OverviewQuantity::Step).value_or(0);
     WideNs sum = 0;
     for (const AdviceStep &step : steps())
         sum += step.lengthNs;
@@ -313,6 +415,8 @@ TimeNs CardEvidence::meanStepNs() const
 
 std::optional<TimeNs> CardEvidence::mean(OverviewQuantity quantity) const
 {
+    if (steps().empty())
+        return meanOfTables(overview(), quantity);
     WideNs sum = 0;
     std::uint64_t count = 0;
     for (const AdviceStep &step : steps()) {
@@ -349,15 +453,14 @@ const DeviceActivity &CardEvidence::activity() const
 
 const IdleGaps &CardEvidence::idleGaps() const
 {
-    return m_lazy->idleGaps.get([this] {
-        const TimeRanges free = trace() ? beginningIn(markedSteps(), activity().free) : TimeRanges();
-        return trace() ? analyseIdleGaps(*trace(), free, m_control) : IdleGaps();
-    });
+    return startUp().empty() ? wholeGaps() : m_lazy->idleGaps.get([this] { return withoutStartUp(wholeGaps(), startUp()); });
 }
 
 const TimeRanges &CardEvidence::idle() const
 {
     return m_lazy->idle.get([this] {
+        if (!startUp().empty())
+            return without(activity().free, rangesOf(startUp()));
         TimeRanges whole = markedSteps();
         if (whole.empty() && trace())
             whole = {recordedPart(trace()->slicesRange(), activity().recorded)};
@@ -383,6 +486,16 @@ const FlowIndex &CardEvidence::flows() const
 const CardKernels *CardEvidence::kernels() const
 {
     return m_lazy->kernels.get([this] { return m_card->kernels(m_control).value_or(nullptr); }).get();
+}
+
+const CardKernels *CardEvidence::operatorTypes() const
+{
+    return m_lazy->operatorTypes
+        .get([this]() -> std::shared_ptr<const CardKernels> {
+            const auto types = m_card->kernelsFor(KernelsBy::Type, m_control).value_or(nullptr);
+            return types && types->isOfTable() ? types : nullptr;
+        })
+        .get();
 }
 
 /// Returns the ranges of the step marks in absolute time, as kernel tables have it.

@@ -12,6 +12,7 @@
 #include "core/analysis/host/hostcopies.h"
 #include "core/analysis/host/idlegaps.h"
 #include "core/analysis/host/launches.h"
+#include "core/analysis/host/startup.h"
 #include "core/analysis/kernels/cachehits.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/computekernels.h"
@@ -41,11 +42,13 @@ struct JointGroup;
 enum class AdviceInput : std::uint8_t {
     Timeline,
     DeviceTime,    ///< computing, exposed communication and free time: from the timeline or step_trace_time.csv
+    WorkTime,      ///< computing and exposed communication: DeviceTime, or ascend_cluster_analyse_*.csv
     StepMarks,     ///< step marks on the timeline
     Launches,      ///< flows of the category HostToDevice
     Kernels,       ///< kernels that compute: from a kernel table, else from the timeline
     KernelTable,   ///< kernel_details.csv or op_summary.csv was read
     KernelTypes,   ///< a kernel table with the types of operators
+    OperatorTypes, ///< the types of operators: from a kernel table, else from a table of sums
     KernelShapes,  ///< a kernel table with shapes
     CoreMetrics,   ///< a kernel table that tells how busy the units of the cores were
     CacheTable,    ///< l2_cache.csv with the hit rates of kernels
@@ -71,15 +74,18 @@ inline constexpr std::string_view SeveralSteps = "steps";
 inline constexpr std::string_view DeviceWork = "device work";
 inline constexpr std::string_view ParallelGroups = "parallel_group_info";
 
-/// A training step as rules see it: a step mark of the timeline, a row of the step table, or the whole capture where neither is
-/// there.
+/// A training step as rules see it: a step mark of the timeline, another step that lies on the timeline (StepStages::range), a row
+/// of the step table, or the whole capture where none of them is there.
 struct AdviceStep
 {
     std::string number;             ///< as the source writes it; "" where the whole capture counts as one step
-    std::optional<TimeRange> range; ///< of its step mark, in the time of the trace; none without a mark
+    std::string mark;               ///< what a step with a range is called, such as "ProfilerStep#7"
+    /// Of its step mark, in the time of the trace; none without a mark. A step that is no mark but lies on the timeline counts
+    /// with the gap before it.
+    std::optional<TimeRange> range;
     OverviewQuantities quantities;  ///< computed from the timeline, or reported by the step table for a row of it
     /// Of the step mark. For a row of the step table it is preparing + computing + exposed communication + free time; for a whole
-    /// capture it is the last three.
+    /// capture it is the last three without CardEvidence::startUp().
     TimeNs lengthNs = 0;
     /// Trailing: the time after the last computing or communication. None without a mark.
     std::optional<TimeNs> trailingNs;
@@ -112,9 +118,15 @@ public:
     /// Returns the steps, sorted by start. Never empty where the card has AdviceInput::DeviceTime. Free time that crosses the end
     /// of a step mark is cut off there.
     [[nodiscard]] const std::vector<AdviceStep> &steps() const;
-    /// Returns the mean length of the steps; 0 without steps.
+    /// Returns whether the whole capture counts as one step, because nothing tells steps.
+    [[nodiscard]] bool isUnmarked() const;
+    /// Returns the idle gaps that are start-up where the whole capture counts as one step; empty where steps are told. They are
+    /// no part of that step: not of its length, its free time, idleGaps() and idle().
+    [[nodiscard]] const std::vector<StartUpGap> &startUp() const;
+    /// Returns the mean length of the steps; without steps, that of the steps that tables tell; 0 without both.
     [[nodiscard]] TimeNs meanStepNs() const;
-    /// Returns the mean of a quantity over the steps that tell it; none where no step does.
+    /// Returns the mean of a quantity over the steps that tell it; none where no step does. A card whose tables leave out the free
+    /// time has no steps(): its means are those of the tables, from the second step on.
     [[nodiscard]] std::optional<TimeNs> mean(OverviewQuantity quantity) const;
     /// Returns the mean of computing + exposed communication + free time; none without steps.
     [[nodiscard]] std::optional<TimeNs> meanBusyAndFreeNs() const;
@@ -124,6 +136,8 @@ public:
     [[nodiscard]] TimeRanges inSteps(const TimeRanges &ranges) const;
     /// Converts an absolute range to the time of the trace. None without a timeline, or where the result overflows.
     [[nodiscard]] std::optional<TimeRange> ownRange(const std::optional<TimeRange> &absolute) const;
+    /// Converts a time of the trace to absolute time. None without a timeline whose origin is known, or where the result overflows.
+    [[nodiscard]] std::optional<TimeNs> absoluteNs(TimeNs own) const;
     /// Converts a time of the whole capture to a time of a mean step: divides `ns` by the number of steps, by 1 without steps.
     /// Negative times become 0.
     [[nodiscard]] TimeNs perStep(TimeNs ns) const;
@@ -132,11 +146,11 @@ public:
     /// Returns computing, communication and free time as ranges (docs/advice.md 1); empty without a timeline.
     [[nodiscard]] const DeviceActivity &activity() const;
     /// Returns the idle gaps with their causes. A gap is a range of the free time of activity() that begins in a marked step, cut
-    /// off at the end of that step. Without marks all free time counts.
+    /// off at the end of that step. Without marks all free time but startUp() counts.
     [[nodiscard]] const IdleGaps &idleGaps() const;
     /// Returns the idle time: what neither computing nor communication covers between the begin and the end of each step mark, or
     /// of the whole timeline without marks. Unlike free time it includes the time before the first and after the last task of a
-    /// step.
+    /// step. Where there is start-up, it is the rest of the free time.
     [[nodiscard]] const TimeRanges &idle() const;
     /// Returns the launches of each lane of the device; empty without flows HostToDevice.
     [[nodiscard]] const std::vector<LaneLaunches> &launches() const;
@@ -145,6 +159,9 @@ public:
     /// Returns the calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() finds the
     /// slice of a call.
     [[nodiscard]] const CardKernels *kernels() const;
+    /// Returns what tells the types of operators: kernels() if it is a kernel table, else the rows of tables of sums; null without
+    /// both.
+    [[nodiscard]] const CardKernels *operatorTypes() const;
     /// Returns the calls of kernels() that compute. Where some of them start in a marked step, those that start outside of all
     /// marked steps are left out. Empty without kernels.
     [[nodiscard]] const ComputeKernels &computeKernels() const;
@@ -198,6 +215,8 @@ private:
     template<typename T>
     const T &kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> make) const;
     [[nodiscard]] TimeRanges absoluteSteps() const;
+    [[nodiscard]] const std::vector<AdviceStep> &wholeSteps() const;
+    [[nodiscard]] const IdleGaps &wholeGaps() const;
 
     std::size_t m_index;
     SharedCard m_card;

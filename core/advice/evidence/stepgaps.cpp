@@ -54,7 +54,7 @@ TimeNs StepGaps::meanStepNs() const
 {
     WideNs sum = 0;
     for (const StepStages *step : m_steps)
-        sum += std::max(step->lengthNs, *step->gapNs);
+        sum += step->periodNs();
     return plumbline::meanNs(sum, m_steps.size());
 }
 

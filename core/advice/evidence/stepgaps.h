@@ -19,7 +19,7 @@ public:
     [[nodiscard]] const std::vector<const StepStages *> &steps() const { return m_steps; }
     [[nodiscard]] TimeNs meanNs() const;
     [[nodiscard]] TimeNs longestNs() const;
-    /// Returns the mean length of the steps. A gap that is longer than its step counts instead of it.
+    /// Returns the mean of how long the steps take together with their gaps, see StepStages::periodNs().
     [[nodiscard]] TimeNs meanStepNs() const;
 
 private:

@@ -47,7 +47,7 @@ std::uint64_t rankOf(IdleCause cause)
 IdleTasks::IdleTasks(const Trace &trace) : m_trace(trace)
 {
     for (const Lane &lane : trace.lanes()) {
-        if (trace.process(lane.process).kind != ProcessKind::Device || lane.async)
+        if (trace.process(lane.process).kind != ProcessKind::Device || lane.async || isStepTraceLane(lane))
             continue;
         std::vector<RowCursor> &rows = m_streams.emplace_back();
         for (std::size_t row = 0; row < lane.rows(); ++row)
@@ -63,6 +63,8 @@ std::optional<IdleCause> IdleTasks::causeOf(std::size_t slice) const
         return std::nullopt;
     const SliceTable &slices = m_trace.slices();
     const std::string_view name = m_trace.text(slices.name[slice]);
+    if (m_trace.text(slices.category[slice]) == "cuda_sync"sv) // shows the times of a call of the host
+        return std::nullopt;
     if (slices.role[slice] == Role::Memory)
         return IdleCause::Copy;
     if (slices.role[slice] == Role::Communication || name.starts_with("PROFILING_"sv))

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/cardoverview.h"
 
+#include "core/analysis/steps/reportedsteps.h"
 #include "core/base/wide.h"
-#include "core/profile/cardfiles.h"
-#include "core/profile/profilenames.h"
 #include "core/query/profilersteps.h"
-#include "core/tables/steptimes.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -28,40 +27,27 @@ OverviewQuantities quantitiesOf(const OverlapTimes &times, const DeviceActivity 
     return {{knownIf(activity.tellsComputing, times.computingNs), knownIf(activity.tellsCommunication, times.communicationNs),
              knownIf(tellsAll, times.overlappedNs()), knownIf(tellsAll, times.notOverlappedNs), knownIf(tellsAll, times.freeNs),
              knownIf(tellsAll, times.preparingNs), knownIf(activity.tellsCommunication, times.bubbleNs),
-             knownIf(tellsAll, times.stageNs()), times.stepNs}};
+             knownIf(tellsAll, times.stageNs()), times.stepNs, std::nullopt}};
 }
 
 /// The step table of a profiler does not contain the length of a step.
 OverviewQuantities quantitiesOf(const StepTimes &times)
 {
     return {{times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs, times.preparingNs,
-             times.bubbleNs, times.stageNs, std::nullopt}};
+             times.bubbleNs, times.stageNs, std::nullopt, std::nullopt}};
 }
 
-/// Returns the rows of the step table that belong to the device of the card; none without a table. If all rows are of one device
-/// they belong to the card, whatever number they give to the device.
+/// Returns what the profiler reports about the steps of a card; none without a table.
 std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
 {
-    if (!card.clusterSteps.empty()) {
-        overview.reportedFile = joinPath(card.path, "cluster_step_trace_time.csv");
-        return card.clusterSteps;
-    }
-    const std::vector<std::string> files = filesOf(card, "step_trace_time", ".csv");
-    if (files.empty())
-        return {};
-    overview.reportedFile = files.front();
-    auto table = readStepTimes(overview.reportedFile, control);
-    if (!table) {
-        overview.reportedError = table.error();
-        return {};
-    }
-    overview.reportedProblems = std::move(table->problems);
-    std::vector<StepTimes> &rows = table->steps;
-    const bool hasSeveralDevices =
-        std::any_of(rows.begin(), rows.end(), [&](const StepTimes &row) { return row.device != rows.front().device; });
-    if (hasSeveralDevices && card.device)
-        std::erase_if(rows, [&card](const StepTimes &row) { return row.device && row.device != card.device; });
-    return std::move(rows);
+    ReportedSteps reported = readReportedSteps(card, control);
+    overview.reportedFile = std::move(reported.file);
+    overview.reportedError = std::move(reported.error);
+    overview.reportedProblems = std::move(reported.problems);
+    std::vector<StepTimes> rows;
+    for (ParallelStep &step : reported.steps)
+        rows.push_back(std::move(step.times));
+    return rows;
 }
 
 void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
@@ -94,54 +80,89 @@ bool holds(TimeRange outer, TimeRange inner)
     return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-/// Returns the quantities of a step in which the device was not recorded, or only in part.
-OverviewQuantities lengthOnly(const OverlapTimes &times)
+std::optional<TimeNs> &quantityOf(OverviewQuantities &quantities, OverviewQuantity quantity)
+{
+    return quantities[static_cast<std::size_t>(quantity)];
+}
+
+/// Returns the quantities of a step of which only the stages are known.
+OverviewQuantities quantitiesOf(const StepStages &stages)
 {
     OverviewQuantities quantities;
-    quantities[static_cast<std::size_t>(OverviewQuantity::Step)] = times.stepNs;
+    quantityOf(quantities, OverviewQuantity::Step) = stages.lengthNs;
+    quantityOf(quantities, OverviewQuantity::Gap) = stages.gapNs;
     return quantities;
 }
 
-/// Returns the step marks of a timeline, else the steps of another source that lie on it.
-std::vector<ProfilerStep> placedSteps(const TimelineActivity &timeline)
+/// The steps of a timeline.
+struct PlacedSteps
 {
-    std::vector<ProfilerStep> steps = profilerSteps(*timeline.trace);
-    if (!steps.empty() || !timeline.stages)
-        return steps;
-    for (const StepStages &stages : timeline.stages->steps) {
-        if (stages.range)
-            steps.push_back({stages.step, *stages.range});
-    }
-    return steps;
-}
+    std::vector<ProfilerStep> steps;
+    std::vector<bool> areRecorded; ///< whether the timeline shows the device in each of them
+};
 
-/// Returns the mean length of the steps whose place on the timeline is not known; empty without any.
-std::optional<TimeNs> meanOfUnplaced(const StepStageAnalysis *stages)
+/// Returns the step marks of a timeline, else the steps of another source that lie on it.
+PlacedSteps placedSteps(const TimelineActivity &timeline)
 {
-    WideNs sum = 0;
-    WideNs count = 0;
-    for (std::size_t step = 0; stages && step < stages->steps.size(); ++step, ++count)
-        sum += stages->steps[step].lengthNs;
-    return count > 0 ? std::optional(saturated((sum + count / 2) / count)) : std::nullopt;
+    PlacedSteps placed{profilerSteps(*timeline.trace), {}};
+    for (std::size_t step = 0;
+         timeline.stages && placed.steps.size() == placed.areRecorded.size() && step < timeline.stages->steps.size(); ++step) {
+        const StepStages &stages = timeline.stages->steps[step];
+        if (!stages.range)
+            continue;
+        placed.steps.push_back({stages.step, *stages.range});
+        placed.areRecorded.push_back(stages.isRecorded);
+    }
+    placed.areRecorded.resize(placed.steps.size(), true);
+    for (std::size_t step = 0; step < placed.steps.size(); ++step)
+        placed.areRecorded[step] = placed.areRecorded[step] && holds(timeline.activity->recorded, placed.steps[step].range);
+    return placed;
 }
 
 void addTimeline(const TimelineActivity &timeline, StepConvention convention, CardOverview &overview)
 {
-    const std::vector<ProfilerStep> steps = placedSteps(timeline);
-    const OverlapAnalysis analysis = analyseOverlap(*timeline.trace, *timeline.activity, convention, steps);
+    const PlacedSteps placed = placedSteps(timeline);
+    const OverlapAnalysis analysis = analyseOverlap(*timeline.trace, *timeline.activity, convention, placed.steps);
     overview.all = quantitiesOf(analysis.all, *timeline.activity);
     for (std::size_t index = 0; index < analysis.steps.size(); ++index) {
         const OverlapAnalysis::Step &step = analysis.steps[index];
-        overview.steps.push_back({step.number, quantitiesOf(step.times, *timeline.activity), std::nullopt});
-        if (!steps.empty() && !holds(timeline.activity->recorded, steps[index].range))
-            overview.steps.back().computed = lengthOnly(step.times);
+        const bool isRecorded = placed.steps.empty() || placed.areRecorded[index];
+        overview.steps.push_back({step.number, {}, std::nullopt});
+        OverviewQuantities &computed = overview.steps.back().computed;
+        if (isRecorded)
+            computed = quantitiesOf(step.times, *timeline.activity);
+        // The trace stands in for the steps where there are none, but its span is not the length of one.
+        quantityOf(computed, OverviewQuantity::Step) = placed.steps.empty() ? std::nullopt : std::optional(step.times.stepNs);
     }
-    if (!steps.empty())
-        return;
-    // The trace stands in for the steps, but its span is not the length of one.
-    overview.all[static_cast<std::size_t>(OverviewQuantity::Step)] = meanOfUnplaced(timeline.stages);
-    for (CardOverview::Step &step : overview.steps)
-        step.computed[static_cast<std::size_t>(OverviewQuantity::Step)].reset();
+    if (placed.steps.empty())
+        quantityOf(overview.all, OverviewQuantity::Step).reset();
+}
+
+/// Adds the gaps of the steps, the steps that only their stages tell, and the mean of both lengths.
+void addStages(const StepStageAnalysis &stages, CardOverview &overview)
+{
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t step = 0; step < overview.steps.size(); ++step)
+        known.try_emplace(overview.steps[step].number, step);
+    std::array<WideNs, 2> sums{};
+    std::array<std::uint64_t, 2> counts{};
+    for (const StepStages &step : stages.steps) {
+        const auto same = known.find(step.step);
+        const bool isKnown = same != known.end() && !step.step.empty();
+        if (isKnown)
+            quantityOf(overview.steps[same->second].computed, OverviewQuantity::Gap) = step.gapNs;
+        else
+            overview.steps.push_back({step.step, quantitiesOf(step), std::nullopt});
+        sums[0] += step.lengthNs;
+        ++counts[0];
+        sums[1] += step.gapNs.value_or(0);
+        counts[1] += step.gapNs ? 1 : 0;
+    }
+    overview.stepSource = stages.source;
+    if (counts[0] > 0)
+        quantityOf(overview.all, OverviewQuantity::Step) = stages.mean ? stages.mean->lengthNs : meanNs(sums[0], counts[0]);
+    if (counts[1] > 0)
+        quantityOf(overview.all, OverviewQuantity::Gap) = stages.mean ? stages.mean->gapNs : meanNs(sums[1], counts[1]);
 }
 
 } // namespace
@@ -187,7 +208,11 @@ CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::option
     const std::vector<StepTimes> reported = reportedSteps(card, overview, control);
     if (timeline.trace)
         addTimeline(timeline, convention, overview);
+    if (timeline.stages)
+        addStages(*timeline.stages, overview);
     addSteps(reported, overview);
+    if (!timeline.trace && reported.empty() && !overview.steps.empty())
+        overview.source = OverviewSource::StepTrace;
     return overview;
 }
 

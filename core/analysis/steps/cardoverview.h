@@ -25,8 +25,9 @@ enum class OverviewQuantity : std::uint8_t {
     Bubble,
     Stage,
     Step,
+    Gap, ///< step gap: what passes before the first task of the step (StepStages::gapNs)
 };
-inline constexpr std::size_t OverviewQuantityCount = 9;
+inline constexpr std::size_t OverviewQuantityCount = 10;
 
 /// All quantities of a step. A quantity is empty if the source does not tell it; a source that tells of none says 0.
 struct OverviewQuantities : std::array<std::optional<std::int64_t>, OverviewQuantityCount>
@@ -48,6 +49,7 @@ enum class OverviewSource : std::uint8_t {
     Lanes,      ///< lanes of the profiler's Overlap Analysis in the timeline
     Recomputed, ///< computed from device tasks and communication operators of the timeline
     StepTable,  ///< step_trace_time.csv alone, because the card has no timeline
+    StepTrace,  ///< stages of the steps alone (StepStageAnalysis), because the card has neither
 };
 
 /// The quantities of a card step by step, as computed from its timeline and as its profiler reports them.
@@ -62,9 +64,13 @@ struct CardOverview
     };
 
     OverviewSource source = OverviewSource::StepTable;
-    std::vector<Step> steps; ///< by start; then steps that only the step table knows
-    /// Quantities of the whole trace, or of the range that was asked for; empty without a timeline. The length of the step is the
-    /// mean of the steps, or that of the range; it is empty without any known step.
+    StepSource stepSource = StepSource::None; ///< where lengths and gaps of the steps come from
+    /// By start; then steps that only their stages tell, because their place on the timeline is not known; then steps that only
+    /// the step table knows.
+    std::vector<Step> steps;
+    /// Quantities of the whole trace, or of the range that was asked for. The length of the step is the mean of the steps, or
+    /// that of the range; the gap is the mean of the gaps. Both are empty without any known step. Without a timeline all others
+    /// are.
     OverviewQuantities all;
     bool hasDevice = true;                 ///< false if the card has a timeline without any work of a device
     std::string reportedFile;              ///< whole path of the step table; "" without one
@@ -80,7 +86,7 @@ struct TimelineActivity
 {
     const Trace *trace = nullptr;
     const DeviceActivity *activity = nullptr;
-    const StepStageAnalysis *stages = nullptr; ///< steps of a timeline without step marks; null if nobody knows any
+    const StepStageAnalysis *stages = nullptr; ///< steps of the card; null if nobody knows any
 };
 
 /// Makes the overview of a card. Without a timeline its figures come from the step table. A `range` (in the time of the trace)

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/stepstages.h"
 
-#include "core/analysis/communication/communicationlanes.h"
-#include "core/analysis/steps/overlap.h"
-#include "core/analysis/steps/stepplacement.h"
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/analysis/steps/steppoints.h"
+#include "core/analysis/steps/steptracetable.h"
+#include "core/base/anycase.h"
 #include "core/base/decimal.h"
 #include "core/base/median.h"
-#include "core/io/jsondocument.h"
-#include "core/profile/profilenames.h"
 #include "core/query/profilersteps.h"
 #include "core/query/rangespans.h"
-#include "core/tables/table.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <map>
 #include <string_view>
 #include <utility>
 
@@ -27,50 +23,42 @@ namespace {
 class MarkedSteps
 {
 public:
-    MarkedSteps(const Trace &trace, const TaskControl &control)
-        : m_trace(trace), m_control(control), m_tasks(tasks()), m_computing(computing()), m_updates(updates())
+    MarkedSteps(const Trace &trace, const StepTasks &tasks, const TaskControl &control)
+        : m_trace(trace), m_tasks(tasks), m_control(control), m_updates(updates())
     {}
 
-    [[nodiscard]] std::vector<StepStages> stages(const std::vector<ProfilerStep> &steps)
+    [[nodiscard]] StepStageAnalysis analyse(const std::vector<ProfilerStep> &steps)
     {
-        std::vector<StepStages> result;
+        m_result.source = StepSource::Marks;
         std::optional<TimeNs> before; // end of the last task of the step before
         for (const ProfilerStep &step : steps) {
             if (m_control.stopRequested())
                 return {};
             StepStages stages{step.number, step.range, step.range.length(), {}, {}, {}, {}};
-            if (const auto tasks = m_tasks.startingIn(step.range)) {
+            stages.startNs = m_trace.absolute(step.range.begin);
+            if (const auto tasks = spanOf(step.range)) {
                 stages.gapNs = std::max<TimeNs>(tasks->begin - before.value_or(step.range.begin), 0);
+                stages.forwardNs = m_trace.absolute(tasks->begin);
+                stages.allReduces = m_tasks.reducesIn(step.range, m_trace.originNs());
                 before = tasks->end;
                 split(stages, *tasks);
             }
-            result.push_back(std::move(stages));
+            m_result.steps.push_back(std::move(stages));
         }
-        return result;
+        return std::move(m_result);
     }
 
 private:
-    /// Returns the ranges of kernels that compute and of communication operators.
-    [[nodiscard]] TimeRanges tasks() const
+    /// Returns the time from the first begin to the last end of the tasks that begin in a range.
+    [[nodiscard]] std::optional<TimeRange> spanOf(TimeRange range) const
     {
-        TimeRanges tasks = computing();
-        CommunicationLanes(m_trace).eachSlice(m_control,
-                                              [&](LaneId, SliceId slice) { tasks.push_back(m_trace.sliceRange(slice)); });
-        return tasks;
-    }
-
-    [[nodiscard]] TimeRanges computing() const
-    {
-        TimeRanges computing;
-        for (const Lane &lane : m_trace.lanes()) {
-            if (m_trace.process(lane.process).kind != ProcessKind::Device || m_control.stopRequested())
-                continue;
-            for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-                if (isComputing(m_trace, SliceId(slice)))
-                    computing.push_back(m_trace.sliceRange(SliceId(slice)));
-            }
-        }
-        return computing;
+        const auto [first, last] = m_tasks.startingIn(range);
+        if (first == last)
+            return std::nullopt;
+        TimeRange span = m_tasks.tasks()[first].range;
+        for (std::size_t task = first; task < last; ++task)
+            span.end = std::max(span.end, m_tasks.tasks()[task].range.end);
+        return span;
     }
 
     /// Returns the ranges of device tasks that were called inside a step of the optimizer.
@@ -102,134 +90,124 @@ private:
             updates.push_back(m_trace.sliceRange(flow.to.slice));
     }
 
-    void split(StepStages &stages, TimeRange tasks) const
+    void split(StepStages &stages, TimeRange tasks)
     {
         const auto update = m_updates.startingIn(*stages.range);
-        const auto computing = update ? m_computing.startingIn({stages.range->begin, update->begin}) : std::nullopt;
-        if (!computing)
+        const StepTasks::Task *last =
+            update ? lastComputing({stages.range->begin, update->begin}) : m_tasks.lastBeforeReduce(*stages.range);
+        if (update)
+            stages.updateNs = update->length();
+        if (!last)
             return;
-        stages.forwardBackwardNs = std::max<TimeNs>(computing->end - tasks.begin, 0);
-        stages.tailNs = std::max<TimeNs>(update->begin - computing->end, 0);
-        stages.updateNs = update->length();
+        const TimeNs end = std::max(tasks.end, update ? update->end : tasks.end);
+        stages.forwardBackwardNs = std::max<TimeNs>(last->range.end - tasks.begin, 0);
+        stages.tailNs = std::max<TimeNs>(end - last->range.end, 0);
+        stages.backwardNs = m_trace.absolute(last->range.end);
+        if (!m_result.backwardPoint.empty())
+            return;
+        m_result.forwardPoint = m_tasks.nameOf(m_tasks.tasks()[m_tasks.startingIn(*stages.range).first]);
+        m_result.backwardPoint = m_tasks.nameOf(*last);
+        m_result.choice = PointChoice::Automatic;
+    }
+
+    /// Returns the task that computes, begins in a range, and ends last; null without one.
+    [[nodiscard]] const StepTasks::Task *lastComputing(TimeRange range) const
+    {
+        const StepTasks::Task *latest = nullptr;
+        const auto [first, last] = m_tasks.startingIn(range);
+        for (std::size_t task = first; task < last; ++task) {
+            const StepTasks::Task &each = m_tasks.tasks()[task];
+            if (each.isComputing && (!latest || each.range.end > latest->range.end))
+                latest = &each;
+        }
+        return latest;
     }
 
     const Trace &m_trace;
+    const StepTasks &m_tasks;
     const TaskControl &m_control;
-    RangeSpans m_tasks;
-    RangeSpans m_computing;
     RangeSpans m_updates;
+    StepStageAnalysis m_result;
 };
 
-/// Returns the number in a name `prefix{n}`; empty for other names.
-std::optional<std::string_view> numberBehind(std::string_view name, std::string_view prefix)
+/// Returns the steps on the lane "Steps" of MindInsight, whose slices are called by their numbers.
+StepStageAnalysis stepsOfLane(const Trace &trace, const TaskControl &control)
 {
-    const bool isNumber = name.starts_with(prefix) && name.size() > prefix.size() &&
-                          name.find_first_not_of("0123456789", prefix.size()) == std::string_view::npos;
-    return isNumber ? std::optional(name.substr(prefix.size())) : std::nullopt;
-}
-
-std::vector<StepStages> iterations(const Trace &trace, const TaskControl &control)
-{
-    std::map<std::string_view, StepStages> steps;
+    StepStageAnalysis analysis;
     for (const Lane &lane : trace.lanes()) {
-        if (control.stopRequested())
-            return {};
-        const bool isOfMarks = lane.title == "Steps"; // as MindInsight numbers its lanes
-        if (!isStepTraceLane(lane))
-            continue;
-        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+        for (std::uint32_t slice = lane.sliceBegin(); lane.title == "Steps" && slice < lane.sliceEnd(); ++slice) {
             const std::string_view name = trace.text(trace.slices().name[slice]);
             const TimeRange range = trace.sliceRange(SliceId(slice));
-            if (const auto step = numberBehind(name, isOfMarks ? "" : "Iteration ")) {
-                steps[*step].range = range;
-                steps[*step].lengthNs = range.length();
-            } else if (const auto training = numberBehind(name, "FP_BP Time ")) {
-                steps[*training].forwardBackwardNs = range.length();
-            } else if (const auto refresh = numberBehind(name, "Iteration Refresh ")) {
-                steps[*refresh].tailNs = range.length();
-            }
+            if (control.stopRequested())
+                return {};
+            if (name.empty() || !std::all_of(name.begin(), name.end(), isDigit))
+                continue;
+            analysis.steps.push_back({std::string(name), range, range.length(), {}, {}, {}, {}});
+            analysis.steps.back().startNs = trace.absolute(range.begin);
         }
     }
-    std::vector<StepStages> result;
-    for (auto &[number, step] : steps) {
-        step.step = number;
-        if (step.range)
-            result.push_back(std::move(step));
-    }
-    std::stable_sort(result.begin(), result.end(),
+    std::stable_sort(analysis.steps.begin(), analysis.steps.end(),
                      [](const StepStages &a, const StepStages &b) { return a.range->begin < b.range->begin; });
-    for (std::size_t step = 1; step < result.size(); ++step)
-        result[step].gapNs = std::max<TimeNs>(result[step].range->begin - result[step - 1].range->end, 0);
-    return result;
+    analysis.source = analysis.steps.empty() ? StepSource::None : StepSource::Lane;
+    return analysis;
+}
+
+/// Divides the steps of a lane as the profiler would: forward begins with the first operator behind GetNext, backward ends with
+/// the last one before the last all-reduce.
+void divideLane(StepStageAnalysis &analysis, const StepTasks &tasks, TimeNs originNs)
+{
+    std::optional<TimeNs> before;
+    for (StepStages &step : analysis.steps) {
+        const StepTasks::Task *first = tasks.firstOperator(*step.range);
+        const StepTasks::Task *last = tasks.lastBeforeReduce(*step.range);
+        const TimeNs begin = first ? first->range.begin : step.range->begin;
+        step.isGapBefore = before.value_or(step.range->begin) < step.range->begin;
+        if (before)
+            step.gapNs = std::max<TimeNs>((step.isGapBefore ? step.range->begin : begin) - *before, 0);
+        before = step.range->end;
+        step.allReduces = tasks.reducesIn(*step.range, originNs);
+        if (!first || !last || last->range.end < begin)
+            continue;
+        step.forwardNs = originNs + begin;
+        step.backwardNs = originNs + last->range.end;
+        step.forwardBackwardNs = last->range.end - begin;
+        step.tailNs = std::max<TimeNs>(step.range->end - last->range.end, 0);
+        if (!analysis.backwardPoint.empty())
+            continue;
+        analysis.forwardPoint = tasks.nameOf(*first);
+        analysis.backwardPoint = tasks.nameOf(*last);
+        analysis.choice = PointChoice::Automatic;
+    }
 }
 
 } // namespace
 
 StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &control)
 {
-    StepStageAnalysis analysis;
     const auto marks = profilerSteps(trace);
-    analysis.steps = marks.empty() ? iterations(trace, control) : MarkedSteps(trace, control).stages(marks);
-    if (!analysis.steps.empty())
-        analysis.source = marks.empty() ? StepSource::Iterations : StepSource::Marks;
-    return analysis;
+    if (!marks.empty())
+        return MarkedSteps(trace, StepTasks(trace, control), control).analyse(marks);
+    StepStageAnalysis steps = stepsOfLane(trace, control);
+    if (steps.source == StepSource::Lane) {
+        divideLane(steps, StepTasks(trace, control), trace.originNs());
+        return steps;
+    }
+    steps = iterationsOf(trace, control);
+    if (steps.source != StepSource::None)
+        namePoints(steps, StepTasks(trace, control));
+    return steps;
 }
 
-namespace {
-
-/// Returns the operator that ends backward, which a file beside a step table names, with or without the id of the card in the
-/// name of the file; "" without one.
-std::string lastOperatorOf(const std::string &table)
+bool isAllReduce(std::string_view name)
 {
-    std::string id = baseName(table);
-    constexpr std::string_view Prefix = "step_trace_raw";
-    const std::size_t end = id.find("_detail_time");
-    id = id.starts_with(Prefix) && end != std::string::npos ? id.substr(Prefix.size(), end - Prefix.size()) : std::string();
-    for (const std::string &name : {"step_trace_point_info" + id + ".json", std::string("step_trace_point_info.json")}) {
-        const auto info = readJsonFile(joinPath(parentPath(table), name));
-        const JsonValue *last = info ? info->find("bp_end") : nullptr;
-        if (last && last->kind == JsonValue::Kind::Text)
-            return last->text;
-    }
-    return {};
-}
-
-} // namespace
-
-Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control, const Trace *trace)
-{
-    const auto table = readTable(path, control);
-    if (!table)
-        return failure(table.error());
-    const Table &rows = **table;
-    const auto number = rows.column({"step_num"});
-    const auto total = rows.column({"total"});
-    if (!number || !total)
-        return failure(ErrorCode::NotRecognised, path, number ? "total" : "step_num");
-    const auto interval = rows.column({"iteration_interval"});
-    const auto training = rows.column({"fp_and_bp"});
-    const auto tail = rows.column({"tail"});
-    const auto ticks = [&](std::size_t row, const std::optional<std::size_t> &column) {
-        return scaledDecimal(rows.cell(row, column), NsPerTick);
-    };
-    const std::string_view last = rows.rows() > 0 ? rows.cell(rows.rows() - 1, number) : std::string_view();
-    const std::size_t steps = rows.rows() - (last == "-" || last == "0" ? 1 : 0); // without the row of averages
-    const auto places =
-        trace ? placeSteps(rows, steps, *trace, lastOperatorOf(path)) : std::vector<std::optional<TimeRange>>(steps);
-    StepStageAnalysis analysis;
-    analysis.source = StepSource::Table;
-    for (std::size_t row = 0; row < steps; ++row) {
-        if (const auto length = ticks(row, total))
-            analysis.steps.push_back({std::string(rows.cell(row, number)), places[row], *length, ticks(row, interval),
-                                      ticks(row, training), ticks(row, tail), std::nullopt});
-    }
-    return analysis;
+    return holdsInAnyCase(name, "allreduce") || holdsInAnyCase(name, "all_reduce") ||
+           (name.starts_with("stream_") && name.find("_parallel_") != std::string_view::npos);
 }
 
 std::vector<bool> outlyingSteps(const std::vector<TimeNs> &lengths)
 {
     constexpr std::size_t Fewest = 5;
-    constexpr double Deviations = 6 * 1.4826;
+    constexpr double Deviations = 6 * DeviationOfNormal;
     std::vector<bool> result(lengths.size());
     if (lengths.size() < Fewest)
         return result;

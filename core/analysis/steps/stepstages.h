@@ -1,23 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/storage/trace.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
 
-/// The source of the steps of a card.
+/// The source of the steps of a card. docs/advice.md 4 tells which one counts where there are several.
 enum class StepSource : std::uint8_t {
     None,
-    Marks,      ///< marks ProfilerStep#{n} of the framework; stages come from the device tasks of each operator
-    Iterations, ///< lane of the iterations of a graph (docs/formats.md 5.9)
+    Marks,      ///< marks ProfilerStep#{n} of the framework; stages come from the device tasks
+    Lane,       ///< lane "Steps" of a timeline of MindInsight (docs/formats.md 13.1)
+    Iterations, ///< step trace of a graph: its lanes, or its own files (docs/formats.md 5.9, 8.13)
     Table,      ///< step_trace_raw_{id}_detail_time.csv (docs/formats.md 13.2)
+    StepTimes,  ///< step_trace_time.csv, which tells no stages (docs/formats.md 8.5)
+};
+
+/// Who chose the operators that begin forward and end backward.
+enum class PointChoice : std::uint8_t {
+    None,      ///< they are not known
+    Automatic, ///< the profiler or this program
+    File,      ///< step_trace_point_info_{id}.json
+    User,
+};
+
+/// One collective that reduces, with its time on the clock of the step.
+struct StepReduce
+{
+    std::string name;
+    TimeNs startNs = 0;
+    TimeNs durationNs = 0;
+
+    friend bool operator==(const StepReduce &, const StepReduce &) = default;
 };
 
 /// The stages of one step, in nanoseconds. They follow one another without a gap if all are known (docs/advice.md 4). A stage is
@@ -29,29 +50,48 @@ struct StepStages
     TimeNs lengthNs = 0;
     /// From the last task of the step before (the begin of the mark in the first step) to the first task.
     std::optional<TimeNs> gapNs;
-    std::optional<TimeNs> forwardBackwardNs; ///< first task to the end of the last kernel before the update
-    std::optional<TimeNs> tailNs;            ///< from there to the update; mostly exposed communication
-    std::optional<TimeNs> updateNs;          ///< first to last task of the optimizer; part of the tail in a graph
+    std::optional<TimeNs> forwardBackwardNs; ///< begin of forward to the end of backward
+    std::optional<TimeNs> tailNs;            ///< from there to the end of the step: collectives and the update
+    std::optional<TimeNs> updateNs;          ///< first to last task of the optimizer; part of the tail
+    // Times on the clock of the source: that of the timeline, as the file writes it, or that of the table.
+    std::optional<TimeNs> startNs{};    ///< begin of the step
+    std::optional<TimeNs> forwardNs{};  ///< begin of forward
+    std::optional<TimeNs> backwardNs{}; ///< end of backward
+    std::vector<StepReduce> allReduces{};
+    bool isGapBefore = false; ///< the gap lies before the step and not in it
+    bool isRecorded = true;   ///< the timeline shows the device during the step, if it has the range
+
+    /// Returns how long the step takes together with its gap.
+    [[nodiscard]] TimeNs periodNs() const
+    {
+        const TimeNs gap = gapNs.value_or(0);
+        TimeNs sum = 0;
+        if (!isGapBefore || __builtin_add_overflow(lengthNs, gap, &sum))
+            return std::max(lengthNs, gap);
+        return sum;
+    }
 };
 
 /// The stages of all steps of a card.
 struct StepStageAnalysis
 {
     StepSource source = StepSource::None;
-    std::vector<StepStages> steps; ///< by start
+    std::vector<StepStages> steps{}; ///< by start
+    std::string forwardPoint{};      ///< operator that begins forward; "" if it is not known
+    std::string backwardPoint{};     ///< operator that ends backward; "" if it is not known
+    PointChoice choice = PointChoice::None;
+    /// The mean step as the source itself tells it: MindInsight leaves the first step out, which compiles. Its times count from
+    /// the begin of the step.
+    std::optional<StepStages> mean{};
 };
 
-/// Splits all steps of a trace into stages. Steps come from the marks of the framework, or from the iterations of a graph if
-/// there are no marks. The tasks of the optimizer are those to which an async_npu flow leads from inside a slice
-/// `Optimizer.step#...`. A step without any such task has a step gap only. The result is incomplete once `control` asks to stop.
-/// O(slices + flows log flows).
+/// Splits all steps of a trace into stages. Steps come from the marks of the framework, else from the lane "Steps", else from the
+/// iterations of a graph. The result is incomplete once `control` asks to stop. O(slices + flows log flows).
 [[nodiscard]] StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &control);
 
-/// Reads the stages from a step table. Its row of averages is left out. With a timeline, the steps are placed on it where
-/// possible (placeSteps()), also by the operator that step_trace_point_info.json beside the table names. Errors: those of
-/// readTable(); NotRecognised if the table lacks the columns of the number or the length.
-[[nodiscard]] Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control,
-                                                       const Trace *trace = nullptr);
+/// Returns whether a communication operator reduces over all ranks, as its name tells. Old step traces name the streams of their
+/// all-reduces only ("stream_520_parallel_0").
+[[nodiscard]] bool isAllReduce(std::string_view name);
 
 /// Returns for each length whether it is an outlier: above 1.05 times the median, and above the median by more than six times the
 /// scaled median absolute deviation (docs/advice.md, step-jitter). Fewer than five lengths have no outlier. O(n log n).

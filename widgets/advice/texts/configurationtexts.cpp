@@ -29,6 +29,11 @@ QList<RuleText> configurationTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Up to {steps} {steps|step|steps} {steps|is|are} enough for all rules but those of rare events."),
            QT_TRANSLATE_NOOP("Advice", "Record fewer steps unless you look for something rare.")},
+          {"part", QT_TRANSLATE_NOOP("Advice", "The timeline shows {recorded_steps} of {all_steps} steps"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The step trace tells the lengths and stages of all steps. All other figures come from those "
+                             "on the timeline; up to {steps} {steps|step|steps} {steps|is|are} enough for most rules."),
+           QT_TRANSLATE_NOOP("Advice", "Record fewer steps unless you look for something rare.")},
           {"size", QT_TRANSLATE_NOOP("Advice", "The timeline has {trace_bytes}"),
            QT_TRANSLATE_NOOP("Advice", "Fewer steps or a lower level make files that are quicker to move and open."),
            QT_TRANSLATE_NOOP("Advice", "Record fewer steps unless you look for something rare.")}}},

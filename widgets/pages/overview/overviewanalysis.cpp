@@ -60,6 +60,8 @@ std::string sourceName(const Card &card, const CardOverview &overview)
         return timeline + ": Overlap Analysis";
     case OverviewSource::Recomputed:
         return timeline;
+    case OverviewSource::StepTrace:
+        return overview.stepSource == StepSource::Iterations ? "step_trace" : "step_trace_raw";
     case OverviewSource::StepTable:
         break;
     }
@@ -193,6 +195,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
         {"bubble", CellKind::Nanoseconds, true, false},
         {"stage", CellKind::Nanoseconds, true, false},
         {"step_time", CellKind::Nanoseconds, true, false},
+        {"step_gap", CellKind::Nanoseconds, true, false},
         {"source", CellKind::Text},
     });
     std::int64_t longest = 0;
@@ -209,7 +212,8 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
                        cellOf(own.of(OverviewAnalysisQ::Free)), shareOf(own.of(OverviewAnalysisQ::Free), total),
                        cellOf(own.of(OverviewAnalysisQ::Communication)), cellOf(own.of(OverviewAnalysisQ::Preparing)),
                        cellOf(own.of(OverviewAnalysisQ::Bubble)), cellOf(own.of(OverviewAnalysisQ::Stage)),
-                       cellOf(own.of(OverviewAnalysisQ::Step)), sourceName(card.card(), overview.overviews[index])},
+                       cellOf(own.of(OverviewAnalysisQ::Step)), cellOf(own.of(OverviewAnalysisQ::Gap)),
+                       sourceName(card.card(), overview.overviews[index])},
                       timeSplit(own));
     }
     table->setBarWhole(longest);

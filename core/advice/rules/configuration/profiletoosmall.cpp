@@ -27,7 +27,7 @@ RuleOutcome evaluateProfileTooSmall(const RuleInput &input, const TaskControl &)
         most = std::max(most, steps);
         finding.cards.push_back(card->index());
         if (!card->steps().empty() && card->steps().front().range)
-            finding.show(card->rangeEvidence(*card->steps().front().range, "ProfilerStep#" + card->steps().front().number));
+            finding.show(card->rangeEvidence(*card->steps().front().range, card->steps().front().mark));
         else
             finding.show(card->cardEvidence());
     }

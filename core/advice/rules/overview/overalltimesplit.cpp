@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace plumbline {
@@ -36,19 +37,23 @@ RuleOutcome evaluateOverallTimeSplit(const RuleInput &input, const TaskControl &
                                      {"free", mean(OverviewQuantity::Free)},
                                      {"preparing", mean(OverviewQuantity::Preparing)},
                                      {"trailing", meanTrailing(card)}}};
+    // Without steps nothing tells where one begins or ends.
+    const auto known = std::span(parts).first(card.isUnmarked() ? 3 : parts.size());
     Finding finding = input.finding();
     finding.facts.push_back(timeFact("step_ns", step));
-    for (const Part &part : parts) {
+    for (const Part &part : known) {
         finding.facts.push_back(timeFact(std::string(part.name) + "_ns", part.ns));
         finding.facts.push_back(
             shareFact(std::string(part.name) + "_share", static_cast<double>(part.ns) / static_cast<double>(step)));
     }
     // The variant names the largest part; of equal parts the first one.
-    finding.variant = std::ranges::max_element(parts, {}, &Part::ns)->name;
+    finding.variant = std::ranges::max_element(known, {}, &Part::ns)->name;
+    if (card.isUnmarked())
+        finding.variant.insert(0, card.startUp().empty() ? "unmarked_" : "started_");
     finding.confidence = Confidence::Measured;
     for (const AdviceStep &each : card.steps()) {
         if (each.range)
-            finding.show(card.rangeEvidence(*each.range, "ProfilerStep#" + each.number));
+            finding.show(card.rangeEvidence(*each.range, each.mark));
     }
     if (finding.evidence.empty())
         finding.show(card.fileEvidence("step_trace_time", ".csv"));

@@ -88,7 +88,7 @@ RuleOutcome evaluateStepJitter(const RuleInput &input, const TaskControl &)
         if (!steps[step].range)
             continue;
         ranges.push_back(*steps[step].range);
-        finding.show(card.rangeEvidence(*steps[step].range, "ProfilerStep#" + steps[step].number));
+        finding.show(card.rangeEvidence(*steps[step].range, steps[step].mark));
     }
     if (!ranges.empty())
         finding.claims.push_back({card.index(), unionOf(std::move(ranges))});

@@ -38,12 +38,14 @@ std::shared_ptr<const Trace> traceOfTwoSteps()
     return test::traceFromText("[" + json + "]");
 }
 
+/// Prints all quantities; the step gap only if it is known.
 QString printed(const OverviewQuantities &quantities)
 {
     QStringList cells;
     for (const auto &value : quantities)
         cells += value ? QString::number(*value) : QStringLiteral("-");
-    return cells.join(QLatin1Char(' '));
+    const QString gap = cells.takeLast();
+    return cells.join(QLatin1Char(' ')) + (quantities.of(OverviewQuantity::Gap) ? QStringLiteral(" gap ") + gap : QString());
 }
 
 QString printed(const CardOverview &found)
@@ -205,7 +207,7 @@ void CardOverviewTest::saysWhatIsUnknown()
     QVERIFY(overview(Card(), mindInsight).hasDevice);
 }
 
-// Without step marks, steps come from a step trace: with their place if it is known, else with their mean length only.
+// Without step marks, steps come from a step trace: with their place if it is known, else with their stages only.
 void CardOverviewTest::takesStepsOfOtherSources()
 {
     const auto loaded =
@@ -216,15 +218,31 @@ void CardOverviewTest::takesStepsOfOtherSources()
     StepStageAnalysis stages;
     stages.source = StepSource::Table;
     stages.steps.push_back({"3", {}, 9'000, {}, {}, {}, {}});
-    stages.steps.push_back({"4", {}, 8'000, {}, {}, {}, {}});
+    stages.steps.push_back({"4", {}, 8'000, 700, {}, {}, {}});
     const auto made = [&] { return printed(overviewOf(Card(), {loaded.get(), &activity, &stages}, {}, m_control)); };
-    QCOMPARE(made(), QStringLiteral("1\n: 20000 0 0 0 0 - 0 20000 -\nall: 20000 0 0 0 0 - 0 20000 8500"));
+    QCOMPARE(made(), QStringLiteral("1\n"
+                                    ": 20000 0 0 0 0 - 0 20000 -\n"
+                                    "3: - - - - - - - - 9000\n"
+                                    "4: - - - - - - - - 8000 gap 700\n"
+                                    "all: 20000 0 0 0 0 - 0 20000 8500 gap 700"));
     stages.steps[0].range = TimeRange{0, 9'000};
     stages.steps[1].range = TimeRange{9'000, 17'000};
     QCOMPARE(made(), QStringLiteral("1\n"
                                     "3: 20000 0 0 0 0 0 0 20000 9000\n"
-                                    "4: 0 0 0 0 0 - 0 0 8000\n"
-                                    "all: 20000 0 0 0 0 0 0 20000 8500"));
+                                    "4: 0 0 0 0 0 - 0 0 8000 gap 700\n"
+                                    "all: 20000 0 0 0 0 0 0 20000 8500 gap 700"));
+    // Nothing is known of the device in a step that the timeline does not show.
+    stages.steps[1].isRecorded = false;
+    QCOMPARE(made(), QStringLiteral("1\n"
+                                    "3: 20000 0 0 0 0 0 0 20000 9000\n"
+                                    "4: - - - - - - - - 8000 gap 700\n"
+                                    "all: 20000 0 0 0 0 0 0 20000 8500 gap 700"));
+    // Without a timeline the stages are all there is.
+    QCOMPARE(printed(overviewOf(Card(), {nullptr, nullptr, &stages}, {}, m_control)),
+             QStringLiteral("3\n"
+                            "3: - - - - - - - - 9000\n"
+                            "4: - - - - - - - - 8000 gap 700\n"
+                            "all: - - - - - - - - 8500 gap 700"));
 }
 
 void CardOverviewTest::triageHoldsFiguresAgainstThresholds()

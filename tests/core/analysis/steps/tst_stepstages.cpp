@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/steps/cardsteps.h"
+#include "core/analysis/steps/steppoints.h"
 #include "core/analysis/steps/stepstages.h"
+#include "core/analysis/steps/steptracetable.h"
 #include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
@@ -88,6 +91,15 @@ private Q_SLOTS:
     void readsTables();
     void readsRealTables();
     void findsOutliers();
+    void endsBackwardAtTheLastAllReduce();
+    void dividesAtChosenOperators();
+    void choosesOperatorsForIterations();
+    void keepsTheGraphThatRunsMost();
+    void readsAllReducesAndPointsOfATable();
+    void readsIterationTables();
+    void placesIterations();
+    void tellsTheMeanStep();
+    void readsTheRealStepTrace();
 
 private:
     QTemporaryDir m_folder;
@@ -101,7 +113,7 @@ void TestStepStages::splitsMarkedSteps()
                              kernel(150, 160) + arrow(2, 108, 150) + host(200, 300, "ProfilerStep#2") + kernel(230, 250) +
                              host(260, 270, "Optimizer.step#SGD.step") + kernel(280, 290) + arrow(3, 265, 280));
     QVERIFY(analysis.source == StepSource::Marks);
-    QCOMPARE(printed(analysis), QStringLiteral("1 200 20 70 40 30\n2 100 70 20 30 10"));
+    QCOMPARE(printed(analysis), QStringLiteral("1 200 20 70 70 30\n2 100 70 20 40 10"));
 }
 
 void TestStepStages::leavesStagesOpenWithoutAnOptimizer()
@@ -127,6 +139,10 @@ void TestStepStages::readsIterations()
         slice(120, 200, "Iteration 10") + slice(130, 190, "Reduce_10_0"));
     QVERIFY(analysis.source == StepSource::Iterations);
     QCOMPARE(printed(analysis), QStringLiteral("9 100 - 55 40 -\n10 80 20 - - -"));
+    QCOMPARE(analysis.steps[1].allReduces, (std::vector<StepReduce>{{"Reduce_10_0", 130'000, 60'000}}));
+    QCOMPARE(analysis.steps[1].periodNs(), 100'000);
+    QCOMPARE(analysis.steps[0].forwardNs, std::optional<TimeNs>(5'000));
+    QCOMPARE(analysis.steps[0].backwardNs, std::optional<TimeNs>(60'000));
 }
 
 void TestStepStages::readsStepsOfMindInsight()
@@ -137,7 +153,7 @@ void TestStepStages::readsStepsOfMindInsight()
     const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
     QVERIFY(trace);
     const StepStageAnalysis analysis = analyseStepStages(*trace, TaskControl());
-    QVERIFY(analysis.source == StepSource::Iterations);
+    QVERIFY(analysis.source == StepSource::Lane);
     QCOMPARE(printed(analysis), QStringLiteral("1 50 - - - -\n2 40 10 - - -"));
 }
 
@@ -197,6 +213,7 @@ void TestStepStages::placesRealSteps()
         readStepStages(QString(folder + QStringLiteral("step_trace_raw_1_detail_time.csv")).toStdString(), control, trace->get());
     QVERIFY(analysis.has_value());
     QCOMPARE(analysis->steps.size(), std::size_t(322));
+    QCOMPARE(printed({StepSource::None, {*analysis->mean}}), QStringLiteral(" 205380.93 203.84 118053.95 87123.14 -"));
     QCOMPARE(analysis->steps[0].range, std::optional(TimeRange{89'550, 284'360'730}));
     QCOMPARE(analysis->steps[13].range, std::optional(TimeRange{2'751'089'350, 2'954'335'080}));
 }
@@ -236,6 +253,190 @@ void TestStepStages::findsOutliers()
              (std::vector<bool>{false, false, false, false, true, false, false}));
     QCOMPARE(outlyingSteps({100, 100, 100, 500}), std::vector<bool>(4));
     QCOMPARE(outlyingSteps({100, 100, 100, 100, 104}), std::vector<bool>(5));
+}
+
+// Without an optimizer, the last kernel that begins before the last all-reduce ends backward.
+void TestStepStages::endsBackwardAtTheLastAllReduce()
+{
+    const StepStageAnalysis analysis = analysedOfStepStages(
+        host(0, 200, "ProfilerStep#1") + kernel(20, 60, "Conv") + reduce(50, 70) + kernel(60, 90, "ConvGrad") + reduce(85, 120) +
+        kernel(130, 150, "Adam") + host(200, 300, "ProfilerStep#2") + kernel(230, 250, "Conv"));
+    QCOMPARE(printed(analysis), QStringLiteral("1 200 20 70 60 -\n2 100 80 - - -"));
+    QCOMPARE(QString::fromStdString(analysis.forwardPoint + ' ' + analysis.backwardPoint), QStringLiteral("Conv ConvGrad"));
+    QVERIFY(analysis.choice == PointChoice::Automatic);
+    QCOMPARE(analysis.steps[0].allReduces,
+             (std::vector<StepReduce>{{"hcom_allReduce__1", 50'000, 20'000}, {"hcom_allReduce__1", 85'000, 35'000}}));
+}
+
+void TestStepStages::dividesAtChosenOperators()
+{
+    const QByteArray text = processesOfStepStages() + host(0, 200, "ProfilerStep#1") + kernel(20, 60, "Conv") +
+                            kernel(60, 90, "Loss") + kernel(90, 120, "ConvGrad") + kernel(130, 150, "Adam") +
+                            host(200, 300, "ProfilerStep#2") + kernel(230, 250, "Conv") + kernel(260, 280, "Adam");
+    const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
+    const auto divided = [&](const StepPoints &points) {
+        StepStageAnalysis analysis = analyseStepStages(*trace, TaskControl());
+        const auto missing = choosePoints(analysis, points, StepTasks(*trace, TaskControl()));
+        return printed(analysis) + (missing ? QStringLiteral("\nmissing ") + QString::fromStdString(*missing) : QString());
+    };
+    QCOMPARE(divided({"net/conv/Conv", "ConvGrad"}), QStringLiteral("1 200 20 100 80 -\n2 100 30 - - -"));
+    QCOMPARE(divided({"Loss", "Adam"}), QStringLiteral("1 200 60 90 50 -\n2 100 - - 20 -"));
+    QCOMPARE(divided({"", "Sub"}), QStringLiteral("1 200 20 - - -\n2 100 80 - - -\nmissing Sub"));
+}
+
+void TestStepStages::choosesOperatorsForIterations()
+{
+    const auto slice = [](int begin, int end, const QByteArray &name) {
+        return test::sliceText(9, 5, begin * 1000LL, (end - begin) * 1000LL, name);
+    };
+    const QByteArray text = processesOfStepStages() + test::nameText(9, 0, "process_name", "Step Trace") +
+                            test::nameText(9, 5, "thread_name", "Model ID:2") + slice(0, 100, "Iteration 1") +
+                            slice(5, 60, "FP_BP Time 1") + slice(60, 100, "Iteration Refresh 1") +
+                            slice(130, 200, "Iteration 2") + kernel(5, 20, "Cast") + kernel(30, 60, "ConvGrad") +
+                            kernel(70, 90, "Adam");
+    const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
+    StepStageAnalysis analysis = analyseStepStages(*trace, TaskControl());
+    QCOMPARE(QString::fromStdString(analysis.forwardPoint + ' ' + analysis.backwardPoint), QStringLiteral("Cast ConvGrad"));
+    QVERIFY(!choosePoints(analysis, {"", "Cast"}, StepTasks(*trace, TaskControl())));
+    QCOMPARE(printed(analysis), QStringLiteral("1 100 - 15 80 -\n2 70 30 - - -"));
+    // Slices of the step trace are no tasks that could be chosen.
+    QCOMPARE(choosePoints(analysis, {"FP_BP Time 1", ""}, StepTasks(*trace, TaskControl())),
+             std::optional<std::string>("FP_BP Time 1"));
+}
+
+// A graph that evaluates runs less often than the one that is trained.
+void TestStepStages::keepsTheGraphThatRunsMost()
+{
+    const auto lane = [](int tid, const QByteArray &name) { return test::nameText(9, tid, "thread_name", name); };
+    const StepStageAnalysis analysis = analysedOfStepStages(
+        test::nameText(9, 0, "process_name", "Step Trace") + lane(5, "Model ID:1") + lane(6, "Model ID:2") +
+        test::sliceText(9, 5, 0, 10'000, "Iteration 1") + test::sliceText(9, 6, 20'000, 30'000, "Iteration 1") +
+        test::sliceText(9, 6, 60'000, 30'000, "Iteration 2"));
+    QCOMPARE(printed(analysis), QStringLiteral("1 30 - - - -\n2 30 10 - - -"));
+}
+
+void TestStepStages::readsAllReducesAndPointsOfATable()
+{
+    const QString path = m_folder.filePath(QStringLiteral("step_trace_raw_3_detail_time.csv"));
+    QVERIFY(test::writeFile(path,
+                            "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail,"
+                            "stream_1_0_Receive-op1,stream_1_0_Receive-op1_start_point,stream_1_0_Receive-op1_end_point,"
+                            "stream_2_0_AllReduce-op2,stream_2_0_AllReduce-op2_start_point,stream_2_0_AllReduce-op2_end_point\n"
+                            "1,1000,1700,700,1010,1600,10,590,100,20,1020,1040,50,1610,1660\n"
+                            "2,1700,2400,700,1720,2300,20,580,100,20,1720,1740,,,\n"
+                            "-,1350,2050,700,1365,1950,15,585,100,20,1370,1390,50,1610,1660\n"));
+    QVERIFY(test::writeFile(m_folder.filePath(QStringLiteral("step_trace_point_info_3.json")),
+                            "{\"1\": {\"fp_start\": \"Default/Cast-op6\", \"bp_end\": \"Default/Add-op7\"}}"));
+    TaskControl control;
+    const auto analysis = readStepStages(path.toStdString(), control);
+    QVERIFY(analysis.has_value());
+    QCOMPARE(analysis->steps[0].allReduces, (std::vector<StepReduce>{{"stream_2_0_AllReduce-op2", 16'100, 500}}));
+    QVERIFY(analysis->steps[1].allReduces.empty());
+    QCOMPARE(analysis->steps[0].startNs, std::optional<TimeNs>(10'000));
+    QCOMPARE(analysis->steps[0].forwardNs, std::optional<TimeNs>(10'100));
+    QCOMPARE(analysis->steps[0].backwardNs, std::optional<TimeNs>(16'000));
+    QCOMPARE(analysis->steps[0].periodNs(), 7'000); // the gap is a part of the step
+    QCOMPARE(QString::fromStdString(analysis->forwardPoint + ' ' + analysis->backwardPoint),
+             QStringLiteral("Default/Cast-op6 Default/Add-op7"));
+    QVERIFY(analysis->choice == PointChoice::File);
+    // The table itself tells the mean step, on the same columns.
+    QCOMPARE(printed({StepSource::None, {*analysis->mean}}), QStringLiteral(" 7 0.15 5.85 1 -"));
+    QCOMPARE(analysis->mean->forwardNs, std::optional<TimeNs>(150));
+    QCOMPARE(analysis->mean->allReduces, (std::vector<StepReduce>{{"stream_2_0_AllReduce-op2", 2'600, 500}}));
+}
+
+void TestStepStages::readsIterationTables()
+{
+    const QString path = m_folder.filePath(QStringLiteral("step_trace_0_2_1.csv"));
+    const QByteArray header = "Iteration ID,FP Start(us),BP End(us),Iteration End(us),Iteration Time(us),FP to BP Time(us),"
+                              "Iteration Refresh(us),Data Aug Bound(us),Model ID,Reduce Start(us),Reduce Duration(us)\n";
+    QVERIFY(test::writeFile(path, "Device_id," + header +
+                                      "0,1,1005.5,1080.5,1100,100,75,19.5,0.000,2,1081,12.25\n"
+                                      "0,2,1130,1150,1200,80,N/A,N/A,30,2,N/A,N/A\n"
+                                      "1,1,5,6,7,8,1,1,0,2,1,1\n"
+                                      "0,1,90,95,100,10,5,5,0,1,N/A,N/A\n"));
+    TaskControl control;
+    const auto analysis = readIterations({path.toStdString()}, 0, control);
+    QVERIFY(analysis.has_value());
+    QVERIFY(analysis->source == StepSource::Iterations);
+    QCOMPARE(printed(*analysis), QStringLiteral("1 100 - 75 19.5 -\n2 80 20 20 50 -"));
+    QCOMPARE(analysis->steps[0].startNs, std::optional<TimeNs>(1'000'000));
+    QCOMPARE(analysis->steps[0].allReduces, (std::vector<StepReduce>{{"Reduce_0", 1'081'000, 12'250}}));
+    QVERIFY(test::writeFile(path, "a,b\n1,2\n"));
+    const auto other = readIterations({path.toStdString()}, 0, control);
+    QVERIFY(!other && other.error().code == ErrorCode::NotRecognised);
+}
+
+// The clock of a step trace is that of the timeline, which may show only some of its iterations.
+void TestStepStages::placesIterations()
+{
+    const QByteArray text = processesOfStepStages() + kernel(10, 90);
+    const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
+    const auto places = [&](TimeNs first, const StepStageAnalysis &shown) {
+        StepStageAnalysis iterations;
+        for (int step = 0; step < 2; ++step) {
+            iterations.steps.push_back({std::to_string(step), {}, 50'000, {}, {}, {}, {}});
+            iterations.steps.back().startNs = first + step * 100'000;
+        }
+        placeIterations(iterations, *trace, shown);
+        QStringList lines;
+        for (const StepStages &step : iterations.steps)
+            lines += step.range ? QStringLiteral("%1 %2%3")
+                                      .arg(step.range->begin)
+                                      .arg(step.range->end)
+                                      .arg(step.isRecorded ? QString() : QStringLiteral(" unrecorded"))
+                                : QStringLiteral("-");
+        return lines.join(QLatin1Char(','));
+    };
+    QCOMPARE(places(20'000, {}), QStringLiteral("10000 60000,110000 160000 unrecorded"));
+    QCOMPARE(places(900'000, {}), QStringLiteral("-,-"));
+    StepStageAnalysis shown;
+    shown.steps.push_back({"1", {}, 0, {}, {}, {}, {}});
+    QCOMPARE(places(20'000, shown), QStringLiteral("10000 60000 unrecorded,110000 160000"));
+}
+
+void TestStepStages::tellsTheMeanStep()
+{
+    std::vector<CardStep> steps(3);
+    for (int step = 0; step < 3; ++step) {
+        StepStages &stages = steps[static_cast<std::size_t>(step)].stages;
+        stages.lengthNs = 100 + step;
+        stages.startNs = 1000 * step;
+        if (step > 0)
+            stages.gapNs = 10 * step;
+        stages.allReduces = {{"Reduce_" + std::to_string(step), 1000 * step + 40 + step, 20}};
+    }
+    const CardStep mean = meanStep(steps);
+    QCOMPARE(printed({StepSource::None, {mean.stages}}), QStringLiteral(" 0.101 0.015 - - -"));
+    QCOMPARE(mean.stages.allReduces, (std::vector<StepReduce>{{"Reduce_0", 41, 20}}));
+    steps[1].stages.allReduces.clear();
+    QCOMPARE(meanStep(steps).stages.allReduces.size(), std::size_t(1));
+    steps[1].stages.allReduces.resize(2);
+    QVERIFY(meanStep(steps).stages.allReduces.empty());
+    QVERIFY(!meanStep({}).hasLength);
+}
+
+// Ten iterations in each of the three files; sums as computed from the text with decimals.
+void TestStepStages::readsTheRealStepTrace()
+{
+    const QString folder = test::samplePath(QStringLiteral("msprof/PROF_000001_20230818142704322_COJGGGCANRMICFBC"));
+    if (folder.isEmpty())
+        QSKIP("the samples are not here");
+    TaskControl control;
+    const auto trace =
+        loadTrace({QString(folder + QStringLiteral("/device_0/timeline/step_trace_0_2_1.json")).toStdString()}, control);
+    QVERIFY(trace.has_value());
+    const StepStageAnalysis analysis = iterationsOf(**trace, control);
+    QCOMPARE(analysis.steps.size(), std::size_t(10));
+    TimeNs lengths = 0;
+    TimeNs gaps = 0;
+    for (const StepStages &step : analysis.steps) {
+        lengths += step.lengthNs;
+        gaps += step.gapNs.value_or(0);
+        QCOMPARE(step.allReduces.size(), std::size_t(1));
+    }
+    QCOMPARE(lengths, 189'945'280);
+    QVERIFY(std::abs(gaps - 168'186'370) <= 9); // a start is rounded to whole nanoseconds
 }
 
 PLUMBLINE_TEST(TestStepStages)

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/facts/cardstages.h"
+
+#include "core/analysis/steps/steppoints.h"
+#include "core/analysis/steps/steptracetable.h"
+#include "core/facts/ondemand.h"
+#include "core/import/traceloader.h"
+#include "core/profile/cardfiles.h"
+#include "core/profile/profilenames.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns the files of a step trace in JSON. Of files step_trace_{device}_{model}_{iteration}.json, which all hold every
+/// iteration of the model, only one of each model is returned.
+std::vector<std::string> stepTraceFiles(const Card &card)
+{
+    std::vector<std::string> files = filesOf(card, "step_trace", ".json");
+    std::set<std::string> models;
+    std::erase_if(files, [&models](const std::string &file) {
+        const ResultFileName name = parseResultFileName(baseName(file));
+        return name.numbers.size() == 3 && !models.insert(name.numbers[0] + "_" + name.numbers[1]).second;
+    });
+    return files;
+}
+
+/// Returns the iterations that files beside the timeline hold.
+Result<StepStageAnalysis> iterationsOfFiles(const Card &card, TaskControl &control)
+{
+    StepStageAnalysis iterations;
+    for (const std::string &file : stepTraceFiles(card)) {
+        const auto trace = loadTrace({file}, control);
+        if (!trace && (mayPass(trace.error()) || control.stopRequested()))
+            return failure(trace.error());
+        auto own = trace ? iterationsOf(**trace, control) : StepStageAnalysis();
+        if (own.steps.size() > iterations.steps.size())
+            iterations = std::move(own);
+    }
+    const std::vector<std::string> tables = filesOf(card, "step_trace", ".csv");
+    if (tables.empty() || !iterations.steps.empty())
+        return iterations;
+    auto read = readIterations(tables, card.device, control);
+    if (!read && (mayPass(read.error()) || control.stopRequested()))
+        return failure(read.error());
+    return read ? std::move(*read) : std::move(iterations);
+}
+
+/// Gives steps without a place the one of the step of the same number on the timeline.
+void placeByNumber(StepStageAnalysis &steps, const StepStageAnalysis &shown)
+{
+    for (StepStages &step : steps.steps) {
+        const auto same = std::ranges::find(shown.steps, step.step, &StepStages::step);
+        if (!step.range && same != shown.steps.end())
+            step.range = same->range;
+    }
+}
+
+} // namespace
+
+Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, TaskControl &control)
+{
+    StepStageAnalysis shown = trace ? analyseStepStages(*trace, control) : StepStageAnalysis();
+    if (shown.source == StepSource::Marks)
+        return shown;
+    const auto files = filesOf(card, "step_trace_raw_detail_time", ".csv");
+    auto table = files.empty() ? Result<StepStageAnalysis>() : readStepStages(files.front(), control, trace);
+    if (!table && mayPass(table.error()))
+        return failure(table.error());
+    if (table && table->steps.size() > 0 &&
+        (shown.source != StepSource::Iterations || table->steps.size() > shown.steps.size())) {
+        if (shown.source == StepSource::Lane)
+            placeByNumber(*table, shown);
+        return std::move(*table);
+    }
+    if (shown.source == StepSource::Lane)
+        return shown;
+    auto iterations = iterationsOfFiles(card, control);
+    if (!iterations)
+        return failure(iterations.error());
+    if (iterations->steps.size() <= shown.steps.size())
+        return shown;
+    if (trace) {
+        placeIterations(*iterations, *trace, shown);
+        namePoints(*iterations, StepTasks(*trace, control));
+    }
+    return std::move(*iterations);
+}
+
+} // namespace plumbline
