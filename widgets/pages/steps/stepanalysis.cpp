@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/steps/stepanalysis.h"
 
+#include "core/base/timeunits.h"
 #include "widgets/comparison/pairedtable.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/pages/splitlegend.h"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
@@ -34,32 +34,12 @@ void markOutliers(std::vector<StepRow> &rows)
         measured[index]->isOutlier = outlying[index];
 }
 
-void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
+StepRow stepRowOf(const CardStep &step)
 {
-    for (const StepStages &stages : analysis.steps) {
-        rows.push_back(StepRow{stages.step, stages.range, stages.lengthNs, {}, stages, false, false});
-    }
-}
-
-/// Adds the time split of each step to its row. Steps of a table without timeline get rows of their own.
-void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
-{
-    std::unordered_map<std::string, std::size_t> known;
-    for (std::size_t row = 0; row < rows.size(); ++row)
-        known.try_emplace(rows[row].number, row);
-    for (const CardOverview::Step &step : overview.steps) {
-        if (step.number.empty() || (overview.source != OverviewSource::StepTable && !step.computed.of(StepAnalysisQ::Step)))
-            continue; // does not belong to a step
-        const auto [found, isNew] = known.try_emplace(step.number, rows.size());
-        if (isNew && overview.source != OverviewSource::StepTable) {
-            known.erase(found);
-            continue;
-        }
-        if (isNew)
-            rows.push_back(StepRow{step.number, {}, {}, {}, {}, false, false});
-        rows[found->second].split =
-            overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
-    }
+    StepRow row{step.stages.step, step.stages.range, step.lengthNs(), step.quantities, {}, false, false};
+    if (step.hasLength)
+        row.stages = step.stages;
+    return row;
 }
 
 /// Limits the figures of a step to a range.
@@ -81,12 +61,13 @@ void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &contr
     row.isCut = true;
 }
 
-void restrict(CardSteps &steps, TimeRange range, const PageCard &card, TaskControl &control)
+void restrict(StepRows &steps, TimeRange range, const PageCard &card, TaskControl &control)
 {
     const auto hasTimes = [](const StepRow &row) { return row.range.has_value(); };
     if (!card.trace() || !std::all_of(steps.rows.begin(), steps.rows.end(), hasTimes))
         return;
     steps.isRestricted = true;
+    steps.mean.reset();
     std::erase_if(steps.rows,
                   [range](const StepRow &row) { return row.range->begin >= range.end || row.range->end <= range.begin; });
     for (StepRow &row : steps.rows) {
@@ -102,79 +83,177 @@ std::string markOf(const StepRow &row)
 
 } // namespace
 
-Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control)
+Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> range, const StepPoints &points,
+                              TaskControl &control)
 {
-    CardSteps steps;
-    const auto stages = card.open->stages(control);
-    if (!stages)
-        return failure(stages.error());
-    steps.source = (*stages)->source;
-    addStages(**stages, steps.rows);
-    const auto overview = card.open->overview(control);
-    if (!overview)
-        return failure(overview.error());
-    addSplits(**overview, steps.rows);
-    if (!card.trace() && !steps.rows.empty())
-        steps.source = StepSource::Table;
-    markOutliers(steps.rows); // compared with all steps, even if only some are shown
+    const auto known = card.open->stages(control);
+    const auto overview = known ? card.open->overview(control) : CardFact<CardOverview>();
+    if (!known || !overview)
+        return failure(known ? overview.error() : known.error());
+    StepStageAnalysis stages = **known;
+    StepRows result;
+    if (card.trace() && (!points.forward.empty() || !points.backward.empty()))
+        result.missing = choosePoints(stages, points, StepTasks(*card.trace(), control)).value_or(std::string());
+    const CardSteps steps = cardSteps(stages, **overview);
+    result.source = steps.source;
+    result.forwardPoint = stages.forwardPoint;
+    result.backwardPoint = stages.backwardPoint;
+    result.choice = stages.choice;
+    for (const CardStep &step : steps.steps)
+        result.rows.push_back(stepRowOf(step));
+    if (!steps.steps.empty())
+        result.mean = stepRowOf(steps.mean);
+    markOutliers(result.rows); // compared with all steps, even if only some are shown
     if (range)
-        restrict(steps, *range, card, control);
+        restrict(result, *range, card, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    return steps;
+    return result;
 }
 
-std::shared_ptr<const TableSource> stepTable(const CardSteps &steps)
+namespace {
+
+void addStepRow(FilledTable &table, const StepRow &row, const std::string &number)
 {
+    const StepStages none{};
+    const StepStages &stages = row.stages ? *row.stages : none;
+    const auto at = [&stages](const std::optional<TimeNs> &time) {
+        return time && stages.startNs ? cellOf(std::optional(*time - *stages.startNs)) : FilledTable::Cell();
+    };
+    TimeNs reduceNs = 0;
+    for (const StepReduce &reduce : stages.allReduces)
+        reduceNs += reduce.durationNs;
+    table.addRow({number, markOf(row), cellOf(row.lengthNs), cellOf(row.split.busyAndFreeNs()),
+                  cellOf(row.split.of(StepAnalysisQ::Computing)), cellOf(row.split.of(StepAnalysisQ::Overlapped)),
+                  cellOf(row.split.of(StepAnalysisQ::NotOverlapped)), cellOf(row.split.of(StepAnalysisQ::Free)),
+                  cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
+                  stages.allReduces.empty() ? FilledTable::Cell() : FilledTable::Cell(reduceNs), at(stages.forwardNs),
+                  at(stages.backwardNs), cellOf(row.split.of(StepAnalysisQ::Preparing)),
+                  cellOf(row.split.of(StepAnalysisQ::Bubble)), cellOf(row.split.of(StepAnalysisQ::Stage)),
+                  row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
+                 timeSplit(row.split));
+}
+
+} // namespace
+
+std::shared_ptr<const TableSource> stepTable(const StepRows &steps, const std::string &mean)
+{
+    // A sum over the steps would hold the row of means as well.
+    const bool hasMean = !mean.empty() && steps.mean;
+    const bool isAdded = !hasMean;
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
         {"step", CellKind::Text},
         {"outlier", CellKind::Text},
-        {"step_time", CellKind::Nanoseconds},
-        {"time_split", CellKind::Bar},
-        {"computing", CellKind::Nanoseconds},
-        {"overlapped", CellKind::Nanoseconds},
-        {"not_overlapped", CellKind::Nanoseconds},
-        {"free", CellKind::Nanoseconds},
-        {"step_gap", CellKind::Nanoseconds},
-        {"forward_backward", CellKind::Nanoseconds},
-        {"step_tail", CellKind::Nanoseconds},
-        {"update", CellKind::Nanoseconds},
-        {"preparing", CellKind::Nanoseconds},
-        {"bubble", CellKind::Nanoseconds, true},
-        {"stage", CellKind::Nanoseconds, true},
+        {"step_time", CellKind::Nanoseconds, false, isAdded},
+        {"time_split", CellKind::Bar, false, isAdded},
+        {"computing", CellKind::Nanoseconds, false, isAdded},
+        {"overlapped", CellKind::Nanoseconds, false, isAdded},
+        {"not_overlapped", CellKind::Nanoseconds, false, isAdded},
+        {"free", CellKind::Nanoseconds, false, isAdded},
+        {"step_gap", CellKind::Nanoseconds, false, isAdded},
+        {"forward_backward", CellKind::Nanoseconds, false, isAdded},
+        {"step_tail", CellKind::Nanoseconds, false, isAdded},
+        {"update", CellKind::Nanoseconds, false, isAdded},
+        {"reduce_time", CellKind::Nanoseconds, false, isAdded},
+        {"forward_begin", CellKind::Nanoseconds, true, false},
+        {"backward_end", CellKind::Nanoseconds, true, false},
+        {"preparing", CellKind::Nanoseconds, false, isAdded},
+        {"bubble", CellKind::Nanoseconds, true, isAdded},
+        {"stage", CellKind::Nanoseconds, true, isAdded},
         {"start", CellKind::Nanoseconds, false, false},
     });
     std::int64_t longest = 0;
+    if (hasMean)
+        addStepRow(*table, *steps.mean, mean);
     for (const StepRow &row : steps.rows) {
-        const StepStages none{};
-        const StepStages &stages = row.stages ? *row.stages : none;
-        const auto whole = row.split.busyAndFreeNs();
-        longest = std::max(longest, whole.value_or(0));
-        table->addRow({row.number, markOf(row), cellOf(row.lengthNs), cellOf(whole),
-                       cellOf(row.split.of(StepAnalysisQ::Computing)), cellOf(row.split.of(StepAnalysisQ::Overlapped)),
-                       cellOf(row.split.of(StepAnalysisQ::NotOverlapped)), cellOf(row.split.of(StepAnalysisQ::Free)),
-                       cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
-                       cellOf(row.split.of(StepAnalysisQ::Preparing)), cellOf(row.split.of(StepAnalysisQ::Bubble)),
-                       cellOf(row.split.of(StepAnalysisQ::Stage)),
-                       row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
-                      timeSplit(row.split));
+        longest = std::max(longest, row.split.busyAndFreeNs().value_or(0));
+        addStepRow(*table, row, row.number);
     }
     table->setBarWhole(longest);
     table->hideEmptyColumns();
     return table;
 }
 
+std::shared_ptr<const TableSource> reduceTable(const StepRows &steps)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"step", CellKind::Text},
+        {"name", CellKind::Text},
+        {"reduce_begin", CellKind::Nanoseconds, false, false},
+        {"reduce_end", CellKind::Nanoseconds, false, false},
+        {"reduce_time", CellKind::Nanoseconds},
+    });
+    for (const StepRow &row : steps.rows) {
+        if (!row.stages || !row.stages->startNs)
+            continue;
+        for (const StepReduce &reduce : row.stages->allReduces) {
+            const TimeNs begin = reduce.startNs - *row.stages->startNs;
+            table->addRow({row.number, reduce.name, begin, begin + reduce.durationNs, reduce.durationNs});
+        }
+    }
+    return table;
+}
+
+namespace {
+
+/// Makes a curve of one figure of the steps, which count from 1; null if no step tells it.
+template<typename Get>
+std::shared_ptr<const Curve> curveOverSteps(QString name, const std::vector<StepRow> &rows, const Get &get)
+{
+    std::vector<std::int64_t> places;
+    std::vector<double> values;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const std::optional<TimeNs> ns = get(rows[row]);
+        if (!ns)
+            continue;
+        places.push_back(static_cast<std::int64_t>(row) + 1);
+        values.push_back(static_cast<double>(*ns) / NsPerMs);
+    }
+    return places.empty() ? nullptr : makeCurve(std::move(name), std::move(places), std::move(values));
+}
+
+} // namespace
+
+Curves stageCurves(const StepRows &steps)
+{
+    Curves curves;
+    for (const auto &[name, stage] :
+         {std::pair("step_gap", &StepStages::gapNs), std::pair("forward_backward", &StepStages::forwardBackwardNs),
+          std::pair("step_tail", &StepStages::tailNs)}) {
+        const auto get = [stage = stage](const StepRow &row) { return row.stages ? (*row.stages).*stage : std::nullopt; };
+        if (auto curve = curveOverSteps(QString::fromLatin1(name), steps.rows, get))
+            curves.push_back(std::move(curve));
+    }
+    return curves;
+}
+
+Result<Curves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control)
+{
+    Curves curves;
+    for (const PageCard &card : cards) {
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        const auto stages = card.open->stages(control);
+        std::vector<StepRow> rows;
+        for (std::size_t step = 0; stages && step < (*stages)->steps.size(); ++step)
+            rows.push_back(StepRow{{}, {}, (*stages)->steps[step].periodNs(), {}, {}, false, false});
+        if (auto curve = curveOverSteps(card.name, rows, [](const StepRow &row) { return row.lengthNs; }))
+            curves.push_back(std::move(curve));
+    }
+    return curves;
+}
+
 Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control)
 {
-    enum Column : std::size_t { Number = 0, StepTime = 2, Computing = 4, NotOverlapped = 6, Free = 7, Preparing = 12 };
+    enum Column : std::size_t { Number = 0, StepTime = 2, Computing = 4, NotOverlapped = 6, Free = 7, Preparing = 15 };
     const StepNames names(*cards.matching);
     std::array<PairedSource, 2> sources;
     for (std::size_t side = 0; side < sources.size(); ++side) {
         const bool isBase = side == 0;
-        auto read = analyseSteps(isBase ? cards.base : cards.target, isBase ? cards.baseRange : cards.targetRange, control);
+        auto read = analyseSteps(isBase ? cards.base : cards.target, isBase ? cards.baseRange : cards.targetRange, {}, control);
         if (!read)
             return failure(read.error());
-        const auto steps = std::make_shared<const CardSteps>(std::move(*read));
+        const auto steps = std::make_shared<const StepRows>(std::move(*read));
         sources[side].table = stepTable(*steps);
         sources[side].keyOf = [steps, isBase, &names](std::size_t row) {
             const std::string &number = steps->rows[row].number;

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "core/analysis/steps/cardoverview.h"
+#include "core/analysis/steps/cardsteps.h"
+#include "core/analysis/steps/steppoints.h"
 #include "core/analysis/steps/stepstages.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "widgets/cards/pagecard.h"
+#include "widgets/charts/thinning.h"
 #include "widgets/comparison/comparisontables.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
@@ -30,21 +33,38 @@ struct StepRow
 };
 
 /// The steps of a card. Those of a timeline are sorted by start; others keep the order of their file.
-struct CardSteps
+struct StepRows
 {
     StepSource source = StepSource::None;
     std::vector<StepRow> rows;
+    std::optional<StepRow> mean{}; ///< of all steps; none without any, and while only a range is shown
+    std::string forwardPoint{};    ///< operators that divide the steps; "" if they are not known
+    std::string backwardPoint{};
+    PointChoice choice = PointChoice::None;
+    std::string missing{};     ///< operator chosen by the user that no step has; else ""
     bool isRestricted = false; ///< to the requested range
 };
 
-/// Computes the steps of a card; also reads the step tables. A card without step marks and tables has no steps. Steps that do not
-/// touch `range`, which is in the card's own time, are left out. If a step crosses an edge of the range, its length and its split
-/// cover the part inside, and its stages are unknown. Steps without times are not limited to the range. Errors: Cancelled.
-/// O(slices log slices).
-[[nodiscard]] Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control);
+/// Finds the steps of a card (cardSteps()), divided at `points` where these are set. A card of which nothing tells steps has
+/// none. Steps that do not touch `range`, which is in the card's own time, are left out. If a step crosses an edge of the range,
+/// its length and its split cover the part inside, and its stages are unknown. Steps without times are not limited to the range.
+/// Errors: those of OpenCard::stages(), Cancelled. O(slices log slices).
+[[nodiscard]] Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> range, const StepPoints &points,
+                                            TaskControl &control);
 
-/// Returns a table with a row for each step.
-[[nodiscard]] std::shared_ptr<const TableSource> stepTable(const CardSteps &steps);
+/// Returns a table with a row for each step, below the row of the mean step called `mean`, if there is a mean. Without a
+/// name there is no such row.
+[[nodiscard]] std::shared_ptr<const TableSource> stepTable(const StepRows &steps, const std::string &mean = {});
+
+/// Returns a table of the all-reduces of all steps: begin and end in the step, and duration.
+[[nodiscard]] std::shared_ptr<const TableSource> reduceTable(const StepRows &steps);
+
+/// Returns the curves of step gap, forward and backward, and tail over the steps, in milliseconds. A stage that no step tells has
+/// no curve. Steps count from 1 in their order.
+[[nodiscard]] Curves stageCurves(const StepRows &steps);
+
+/// Returns a curve of the lengths of the steps in milliseconds for each card that tells any. Errors: Cancelled.
+[[nodiscard]] Result<Curves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control);
 
 /// Returns the differences of the steps; steps are paired as in the matching. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control);

@@ -2,8 +2,10 @@
 #include "widgets/pages/steps/stepspage.h"
 
 #include "core/base/timeunits.h"
+#include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/steps/stagespanel.h"
 #include "widgets/pages/steps/stepanalysis.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -13,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTableView>
 
 #include <algorithm>
@@ -69,23 +72,50 @@ StepsPage::StepsPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_card(new CardChooser)
     , m_summary(new QLabel)
+    , m_stages(new StagesPanel)
     , m_table(new DataTable(QStringLiteral("steps")))
+    , m_tabs(new QTabWidget)
     , m_trend(new StackChart(QStringLiteral("steps")))
+    , m_stageTrend(new CurveChart(QStringLiteral("step_stages_trend")))
+    , m_reduces(new DataTable(QStringLiteral("all_reduces")))
+    , m_allCards(new CurveChart(QStringLiteral("steps_of_all_cards")))
 {
     m_summary->setTextFormat(Qt::PlainText);
     tools()->insertWidget(0, m_card);
     tools()->insertSpacing(1, 12);
     tools()->insertWidget(2, m_summary);
     setupContent();
-    connect(m_card, &QComboBox::currentIndexChanged, this, &StepsPage::invalidate);
-    connect(m_table, &DataTable::rowActivated, this, &StepsPage::openStep);
+    connect(m_card, &QComboBox::currentIndexChanged, this, [this] {
+        m_stages->forgetPoints(); // operators of another card
+        invalidate();
+    });
+    connect(m_stages, &StagesPanel::pointsChosen, this, &StepsPage::invalidate);
+    connect(m_table, &DataTable::currentRowChanged, this, &StepsPage::showStage);
+    connect(m_table, &DataTable::rowActivated, this, [this](std::size_t row) {
+        if (const auto step = stepAt(row))
+            openStep(*step);
+    });
     connect(m_trend, &StackChart::stackClicked, this, &StepsPage::openStep);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &StepsPage::showTab);
     retranslate();
 }
 
 void StepsPage::setupContent()
 {
     setFocusProxy(&m_table->view());
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_stages);
+    splitter->addWidget(m_table);
+    splitter->addWidget(makeTabs());
+    for (int part = 0; part < splitter->count(); ++part)
+        splitter->setStretchFactor(part, 1);
+    splitter->setSizes({800, 1000, 1000});
+    setContent(splitter);
+}
+
+QWidget *StepsPage::makeTabs()
+{
     m_trend->setParts({Role::Host, Role::ComputeCube, Role::ComputeVector, Role::Wait, Role::Free, Role::Other},
                       []() -> QStringList {
                           return {termTitle("preparing"),      termTitle("computing"), tr("Computing that hides communication"),
@@ -93,14 +123,19 @@ void StepsPage::setupContent()
                       });
     m_trend->setTitle([]() -> QString { return tr("Steps"); });
     m_trend->setTitles([]() -> QString { return tr("Step"); }, []() -> QString { return tr("Time (ms)"); });
-    auto *splitter = new QSplitter(Qt::Vertical);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_table);
-    splitter->addWidget(m_trend);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({1000, 1000});
-    setContent(splitter);
+    m_stageTrend->setTitle([]() -> QString { return tr("Stages of the steps"); });
+    m_stageTrend->setEmptyText([]() -> QString { return tr("No step tells its stages."); });
+    m_allCards->setTitle([]() -> QString { return tr("Steps of all cards"); });
+    m_allCards->setEmptyText([]() -> QString { return tr("No card tells how long its steps take."); });
+    for (CurveChart *chart : {m_stageTrend, m_allCards}) {
+        chart->setNumbered([]() -> QString { return tr("Step, counted from 1"); });
+        chart->setValueTitle([]() -> QString { return tr("Time (ms)"); });
+        chart->setStepped(false);
+    }
+    m_reduces->setEmptyText([]() -> QString { return tr("No step has an all-reduce."); });
+    for (QWidget *tab : std::initializer_list<QWidget *>{m_trend, m_stageTrend, m_reduces, m_allCards})
+        m_tabs->addTab(tab, QString());
+    return m_tabs;
 }
 
 void StepsPage::analyse()
@@ -113,8 +148,9 @@ void StepsPage::analyse()
         m_stepsOf.reset();
         showMessage(tr("Finding the steps…"));
     }
-    m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseSteps(card, own, control); },
-                 [this, of = card->open](TaskEnd end, Result<CardSteps> steps) {
+    m_task.start([card = *card, own = rangeOf(*card),
+                  points = m_stages->chosenPoints()](TaskControl &control) { return analyseSteps(card, own, points, control); },
+                 [this, of = card->open](TaskEnd end, Result<StepRows> steps) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(steps.error()));
                      if (end == TaskEnd::Cancelled)
@@ -135,29 +171,78 @@ void StepsPage::showSteps()
         return;
     }
     std::vector<StackChart::Stack> stacks;
-    std::ptrdiff_t outliers = 0;
-    std::ptrdiff_t cut = 0;
+    for (std::size_t row = 0; row < std::min(MostStacks, m_steps.rows.size()); ++row)
+        stacks.push_back(stackOf(m_steps.rows[row]));
+    m_summary->setText(summaryText(stacks.size()));
+    m_stages->setPoints(m_steps, m_stepsOf && m_stepsOf->trace() != nullptr);
+    m_table->setSource(stepTable(m_steps, tr("Mean").toStdString()));
+    m_trend->setStacks(std::move(stacks));
+    m_stageTrend->setCurves(stageCurves(m_steps));
+    m_reduces->setSource(reduceTable(m_steps));
+    showStage();
+    showTab();
+    showContent();
+}
+
+QString StepsPage::summaryText(std::size_t stacks) const
+{
+    std::uint64_t outliers = 0;
+    std::uint64_t cut = 0;
+    std::uint64_t unrecorded = 0;
     for (const StepRow &row : m_steps.rows) {
-        if (stacks.size() < MostStacks)
-            stacks.push_back(stackOf(row));
         outliers += row.isOutlier ? 1 : 0;
         cut += row.isCut ? 1 : 0;
+        unrecorded += row.split.of(OverviewQuantity::Computing) ? 0 : 1;
     }
     QString summary = tr("Steps: %1").arg(countText(m_steps.rows.size()));
+    if (unrecorded > 0 && unrecorded < m_steps.rows.size())
+        summary += tr("; on the timeline: %1").arg(countText(m_steps.rows.size() - unrecorded));
     if (outliers > 0)
-        summary += tr("; much longer than most: %1").arg(countText(static_cast<std::uint64_t>(outliers)));
+        summary += tr("; much longer than most: %1").arg(countText(outliers));
     else if (m_steps.rows.size() < 5 && !m_steps.isRestricted)
         summary += tr("; too few to identify outliers");
-    if (stacks.size() < m_steps.rows.size())
-        summary += tr("; the chart shows the first %1").arg(countText(stacks.size()));
+    if (stacks < m_steps.rows.size())
+        summary += tr("; the chart shows the first %1").arg(countText(stacks));
     if (m_steps.isRestricted && cut > 0)
-        summary += tr("; partly in the marked range: %1").arg(countText(static_cast<std::uint64_t>(cut)));
+        summary += tr("; partly in the marked range: %1").arg(countText(cut));
     if (range() && !m_steps.isRestricted)
         summary += tr("; they have no times on a timeline, so all are shown");
-    m_summary->setText(summary);
-    m_table->setSource(stepTable(m_steps));
-    m_trend->setStacks(std::move(stacks));
-    showContent();
+    return summary;
+}
+
+/// Shows the stages of the current row. While no row is current these are those of the mean step, or of the first step shown.
+void StepsPage::showStage()
+{
+    const auto row = m_table->currentRow();
+    const auto step = row ? stepAt(*row) : std::nullopt;
+    if (step)
+        m_stages->setStep(m_steps.rows[*step], tr("Step %1").arg(plainText(m_steps.rows[*step].number)));
+    else if (m_steps.mean)
+        m_stages->setStep(*m_steps.mean, tr("Mean step"));
+    else
+        m_stages->setStep(m_steps.rows.front(), tr("Step %1").arg(plainText(m_steps.rows.front().number)));
+}
+
+std::optional<std::size_t> StepsPage::stepAt(std::size_t tableRow) const
+{
+    const std::size_t first = m_steps.mean ? 1 : 0;
+    if (tableRow < first || tableRow - first >= m_steps.rows.size())
+        return std::nullopt;
+    return tableRow - first;
+}
+
+/// Reads the steps of all cards when they are looked at for the first time.
+void StepsPage::showTab()
+{
+    if (m_tabs->currentWidget() != m_allCards || m_allCardsOf == sharedCards() || m_allCardsTask.isRunning())
+        return;
+    m_allCardsTask.start([cards = sharedCards()](TaskControl &control) { return lengthCurves(*cards, control); },
+                         [this, of = sharedCards()](TaskEnd end, Result<Curves> curves) {
+                             if (end != TaskEnd::Finished)
+                                 return;
+                             m_allCardsOf = of;
+                             m_allCards->setCurves(std::move(*curves));
+                         });
 }
 
 QString StepsPage::summary() const
@@ -188,7 +273,15 @@ void StepsPage::retranslate()
 {
     m_card->setToolTip(tr("The card whose steps are shown"));
     m_table->retranslate();
+    m_stages->retranslate();
     m_trend->retranslate();
+    m_stageTrend->retranslate();
+    m_reduces->retranslate();
+    m_allCards->retranslate();
+    m_tabs->setTabText(0, tr("Time split"));
+    m_tabs->setTabText(1, tr("Stages over the steps"));
+    m_tabs->setTabText(2, tr("All-reduces"));
+    m_tabs->setTabText(3, tr("All cards"));
     if (m_stepsOf)
         showSteps();
 }

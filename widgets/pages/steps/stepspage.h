@@ -6,15 +6,19 @@
 #include "widgets/support/asynctask.h"
 
 class QLabel;
+class QTabWidget;
 
 namespace plumbline {
 
 class CardChooser;
+class CurveChart;
 class DataTable;
 class StackChart;
+class StagesPanel;
 
-/// Shows the steps of one card: their stages, the time split of each, and how it changes from step to step. A step leads to its
-/// range on the timeline.
+/// Shows the steps of one card: the stages of a step with begin and end, a table of all steps below their mean, and in tabs how
+/// time split and stages change from step to step, every all-reduce, and the lengths of the steps of all cards. A step leads to
+/// its range on the timeline.
 class StepsPage final : public ProfilePage
 {
     Q_OBJECT
@@ -24,6 +28,10 @@ public:
 
     [[nodiscard]] const DataTable &table() const { return *m_table; }
     [[nodiscard]] const StackChart &trend() const { return *m_trend; }
+    [[nodiscard]] StagesPanel &stages() const { return *m_stages; }
+    [[nodiscard]] const CurveChart &stageTrend() const { return *m_stageTrend; }
+    [[nodiscard]] const DataTable &reduces() const { return *m_reduces; }
+    [[nodiscard]] const CurveChart &allCards() const { return *m_allCards; }
     /// Returns the shown text: how many steps there are, and what is noteworthy about them.
     [[nodiscard]] QString summary() const;
 
@@ -35,17 +43,30 @@ protected:
 
 private:
     void setupContent();
+    [[nodiscard]] QWidget *makeTabs();
     void showSteps();
+    void showTab();
+    void showStage();
+    [[nodiscard]] QString summaryText(std::size_t stacks) const;
     void openStep(std::size_t row);
+    /// Returns the step in a row of the table; none for the row of the mean step.
+    [[nodiscard]] std::optional<std::size_t> stepAt(std::size_t tableRow) const;
 
-    AsyncTask<CardSteps> m_task;
-    CardSteps m_steps;
-    SharedCard m_stepsOf; ///< card whose steps are shown; null until there is a result
+    AsyncTask<StepRows> m_task;
+    AsyncTask<Curves> m_allCardsTask;
+    StepRows m_steps;
+    PageCards m_allCardsOf; ///< cards whose steps m_allCards shows
+    SharedCard m_stepsOf;   ///< card whose steps are shown; null until there is a result
 
     CardChooser *m_card;
     QLabel *m_summary;
+    StagesPanel *m_stages;
     DataTable *m_table;
+    QTabWidget *m_tabs;
     StackChart *m_trend;
+    CurveChart *m_stageTrend;
+    DataTable *m_reduces;
+    CurveChart *m_allCards;
 };
 
 } // namespace plumbline

@@ -2,15 +2,19 @@
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
+#include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
+#include "widgets/charts/stagechart.h"
 #include "widgets/pages/files/filespage.h"
 #include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/steps/stagespanel.h"
 #include "widgets/pages/steps/stepspage.h"
 #include "widgets/support/qcustomplotheader.h"
 #include "widgets/tables/datatable.h"
 
 #include <QAbstractButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -62,6 +66,7 @@ private Q_SLOTS:
     void barsHoldNothingNegative();
     void saysWhyThereAreNoSteps();
     void listsTheFilesOfAllCards();
+    void showsStagesAndAllReduces();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -82,12 +87,13 @@ void StepsPageTest::showsStepsAndTheirOutliers()
     page.resize(1000, 600);
     page.setCards(oneCard(std::make_shared<Card>(), loaded));
     page.show();
-    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, StepsPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 7, StepsPageWaitMs);
     const QStringList lines = page.table().csv().split(QLatin1Char('\n'));
     QCOMPARE(lines.at(0).section(QLatin1Char(','), 0, 4),
              QString::fromUtf8("Step,▲,Step time (ms),Computing (ms),Overlapped (ms)"));
-    QVERIFY2(lines.at(3).startsWith(QStringLiteral("3,,0.100,0.050,")), qPrintable(lines.at(3)));
-    QVERIFY2(lines.at(4).startsWith(QString::fromUtf8("4,▲,0.200,0.050,")), qPrintable(lines.at(4)));
+    QVERIFY2(lines.at(1).startsWith(QStringLiteral("Mean,,0.117,0.050,")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(4).startsWith(QStringLiteral("3,,0.100,0.050,")), qPrintable(lines.at(4)));
+    QVERIFY2(lines.at(5).startsWith(QString::fromUtf8("4,▲,0.200,0.050,")), qPrintable(lines.at(5)));
     QCOMPARE(page.trend().csv().section(QLatin1Char('\n'), 4, 4),
              QStringLiteral("4,0,0.050000000000000003,0,0,0.14999999999999999,0"));
 }
@@ -101,10 +107,10 @@ void StepsPageTest::aStepLeadsToItsRange()
     page.resize(1000, 600);
     page.setCards(oneCard(std::make_shared<Card>(), loaded));
     page.show();
-    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, StepsPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 7, StepsPageWaitMs);
     QSignalSpy chosen(&page, &ProfilePage::rangeChosen);
     page.table().view().setFocus();
-    page.table().view().selectRow(1);
+    page.table().view().selectRow(2);
     QTest::keyClick(&page.table().view(), Qt::Key_Return);
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen.takeFirst().at(0).value<TimeRange>(), (TimeRange{100'000, 200'000}));
@@ -141,7 +147,7 @@ void StepsPageTest::theMarkedRangeRestrictsTheSteps()
     state.setMarkedRange(TimeRange{800'000, 900'000});
     QTRY_COMPARE_WITH_TIMEOUT(page.message(), QStringLiteral("No step lies in the marked range."), StepsPageWaitMs);
     box->click();
-    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, StepsPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 7, StepsPageWaitMs);
     QCOMPARE(page.message(), QString());
 }
 
@@ -180,7 +186,7 @@ void StepsPageTest::barsHoldNothingNegative()
     row.number = "7";
     row.split[static_cast<std::size_t>(OverviewQuantity::Computing)] = -5'000;
     row.split[static_cast<std::size_t>(OverviewQuantity::Overlapped)] = 3'000;
-    CardSteps steps;
+    StepRows steps;
     steps.rows.push_back(row);
     const auto table = stepTable(steps);
     constexpr std::size_t SplitColumn = 3;
@@ -224,6 +230,45 @@ void StepsPageTest::listsTheFilesOfAllCards()
             "OUT/kernel_details.csv\n"),
         StepsPageWaitMs);
     QCOMPARE(page.summary(), QStringLiteral("Broken: 1    Empty: 1    Missing: 1    Found: 1"));
+}
+
+// Stages, trend, all-reduces and all cards of a capture without a timeline.
+void StepsPageTest::showsStagesAndAllReduces()
+{
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("step_trace_raw_0_detail_time.csv")),
+                            "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail,"
+                            "AllReduce-op2,AllReduce-op2_start_point,AllReduce-op2_end_point\n"
+                            "1,100000,170000,70000,100000,160000,0,60000,10000,5000,161000,166000\n"
+                            "2,170000,250000,80000,172000,230000,2000,58000,20000,8000,231000,239000\n"
+                            "-,170000,250000,80000,172000,230000,2000,58000,20000,8000,231000,239000\n"));
+    auto card = std::make_shared<Card>();
+    card->path = m_folder->path().toStdString();
+    card->rank = 0;
+    card->files.push_back({"step_trace_raw_detail_time", "step_trace_raw_0_detail_time.csv", 100, {}, FileStatus::Ok, {}});
+    TimelineState state;
+    StepsPage page(&state);
+    page.resize(1000, 900);
+    page.setCards(oneCard(card, nullptr));
+    page.show();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        page.table().csv(),
+        QStringLiteral("Step,Step time (ms),Step gap (ms),Forward and backward (ms),Tail (ms),Reduce time (ms)\n"
+                       "Mean,0.800,0.020,0.580,0.200,0.080\n"
+                       "1,0.700,0.000,0.600,0.100,0.050\n2,0.800,0.020,0.580,0.200,0.080\n"),
+        StepsPageWaitMs);
+    QCOMPARE(page.stages().chart().csv(), QStringLiteral("name,begin_ms,end_ms\nStep gap,0,0.02\nForward and backward,0.02,0.6\n"
+                                                         "Tail,0.6,0.8\nAllReduce-op2,0.61,0.69\n"));
+    QTRY_COMPARE_WITH_TIMEOUT(page.reduces().csv(),
+                              QStringLiteral("Step,Name,Begin in the step (ms),End in the step (ms),Reduce time (ms)\n"
+                                             "1,AllReduce-op2,0.610,0.660,0.050\n2,AllReduce-op2,0.610,0.690,0.080\n"),
+                              StepsPageWaitMs);
+    QCOMPARE(page.stageTrend().csv().count(QLatin1Char('\n')), 3);
+    page.table().view().selectRow(1);
+    QTRY_COMPARE_WITH_TIMEOUT(page.stages().chart().csv().section(QLatin1Char('\n'), 3, 3), QStringLiteral("Tail,0.6,0.7"),
+                              StepsPageWaitMs);
+    auto *tabs = page.findChild<QTabWidget *>();
+    tabs->setCurrentIndex(tabs->count() - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(page.allCards().csv().contains(QStringLiteral("0.8")), StepsPageWaitMs);
 }
 
 PLUMBLINE_WIDGET_TEST(StepsPageTest)

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/stagechart.h"
+
+#include "widgets/support/qcustomplotheader.h"
+
+#include <QFontMetrics>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int StageTextPx = 12;
+constexpr int StageNamePx = 220;  ///< longest name beside the axis
+constexpr int StageHeightPx = 22; ///< of one stage
+constexpr int StageFramePx = 56;  ///< axis and its title
+constexpr double StageShare = 0.7;
+
+} // namespace
+
+StageChart::StageChart(const QString &fileName, QWidget *parent) : Chart(fileName, parent)
+{
+    plot().yAxis->setRangeReversed(true);
+    plot().yAxis->grid()->setVisible(false);
+    plot().yAxis->setTickLength(0);
+    plot().legend->setVisible(false);
+}
+
+void StageChart::setStages(std::vector<Stage> stages)
+{
+    m_stages = std::move(stages);
+    plot().clearItems();
+    plot().clearPlottables();
+    m_bars.clear();
+    m_endMs = 0;
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const QFontMetrics metrics(paintFont(StageTextPx));
+    for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+        const Stage &each = m_stages[stage];
+        const auto place = static_cast<double>(stage);
+        ticker->addTick(place, metrics.elidedText(each.name, Qt::ElideMiddle, StageNamePx));
+        for (const double length : {each.beginMs, std::max(each.endMs - each.beginMs, 0.0)}) {
+            auto *bar = new QCPBars(plot().yAxis, plot().xAxis);
+            bar->setWidth(StageShare);
+            bar->setPen(Qt::NoPen);
+            bar->setBrush(Qt::NoBrush);
+            if (m_bars.size() % 2 == 1)
+                bar->moveAbove(m_bars.back());
+            bar->addData(place, length);
+            m_bars.push_back(bar);
+        }
+        m_endMs = std::max(m_endMs, each.endMs);
+    }
+    plot().yAxis->setTicker(ticker);
+    addTexts();
+    showData(!m_stages.empty());
+    fit();
+    updateGeometry();
+}
+
+/// Writes begin and end of each stage behind its bar, or before it where the bar ends in the right half.
+void StageChart::addTexts()
+{
+    for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+        const Stage &each = m_stages[stage];
+        const bool isLeft = each.endMs > m_endMs / 2 && each.beginMs > m_endMs / 2;
+        const bool isInside = !isLeft && each.endMs > m_endMs / 2;
+        auto *text = new QCPItemText(&plot());
+        text->position->setCoords(isLeft ? each.beginMs : isInside ? each.beginMs : each.endMs, static_cast<double>(stage));
+        text->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        text->setPadding(QMargins(4, 0, 4, 0));
+        text->setText(each.text);
+        text->setFont(paintFont(StageTextPx));
+    }
+}
+
+void StageChart::fit()
+{
+    const auto count = static_cast<int>(m_stages.size());
+    const int shown = std::clamp((height() - StageFramePx) / StageHeightPx, std::min(1, count), std::max(1, count));
+    plot().yAxis->setRange(-0.5, std::max(shown, 1) - 0.5);
+    plot().xAxis->setRange(0, m_endMs > 0 ? m_endMs : 1);
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+QSize StageChart::sizeHint() const
+{
+    return {400, StageFramePx + StageHeightPx * std::clamp(static_cast<int>(m_stages.size()), 3, 8)};
+}
+
+TextLines StageChart::csvLines() const
+{
+    return [stages = m_stages](const LineSink &take) {
+        bool isWanted = take(csvLine({QStringLiteral("name"), QStringLiteral("begin_ms"), QStringLiteral("end_ms")}));
+        for (std::size_t stage = 0; stage < stages.size() && isWanted; ++stage)
+            isWanted = take(csvLine({stages[stage].name, QString::number(stages[stage].beginMs, 'g', 15),
+                                     QString::number(stages[stage].endMs, 'g', 15)}));
+    };
+}
+
+QString StageChart::textAt(const QPoint &pos) const
+{
+    const auto stage = thingAt(*plot().yAxis, pos.y(), m_stages.size());
+    return stage ? m_stages[*stage].name + QLatin1Char('\n') + m_stages[*stage].text : QString();
+}
+
+void StageChart::restyle()
+{
+    Chart::restyle();
+    for (std::size_t stage = 0; stage < m_stages.size(); ++stage)
+        m_bars[2 * stage + 1]->setBrush(theme().fills[static_cast<std::size_t>(m_stages[stage].role)].fill);
+    for (int item = 0; item < plot().itemCount(); ++item) {
+        auto *text = qobject_cast<QCPItemText *>(plot().item(item));
+        if (!text)
+            continue;
+        const auto stage = static_cast<std::size_t>(item);
+        const bool isOnBar = m_stages[stage].endMs > m_endMs / 2 && m_stages[stage].beginMs <= m_endMs / 2;
+        text->setColor(isOnBar ? theme().fills[static_cast<std::size_t>(m_stages[stage].role)].text : theme().text);
+    }
+}
+
+void StageChart::retitle()
+{
+    plot().xAxis->setLabel(m_timeTitle ? m_timeTitle() : QString());
+}
+
+void StageChart::resizeEvent(QResizeEvent *event)
+{
+    Chart::resizeEvent(event);
+    fit();
+}
+
+} // namespace plumbline
