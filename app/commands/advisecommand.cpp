@@ -4,9 +4,12 @@
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/session/advicelimits.h"
+#include "core/advice/base/pairevidence.h"
 #include "core/advice/catalogue.h"
+#include "widgets/support/formatting.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,13 +45,19 @@ public:
         if (!cards)
             return cards.error();
         const AdviceInputs inputs(std::move(*cards));
-        std::optional<AdviceInputs> baseline;
-        if (m_line.has("--baseline")) {
-            auto base = load(m_line.value("--baseline"));
+        std::vector<std::unique_ptr<AdviceInputs>> baselines;
+        for (const QString &path : m_line.values("--baseline")) {
+            auto base = load(path);
             if (!base)
                 return base.error();
-            m_options.baseline = &baseline.emplace(std::move(*base));
+            baselines.push_back(std::make_unique<AdviceInputs>(std::move(*base)));
+            if (baselines.size() == 1)
+                m_options.baseline = baselines.front().get();
+            else
+                m_options.furtherBaselines.push_back(baselines.back().get());
         }
+        if (m_options.baseline)
+            sayUnpaired(inputs);
         TaskControl control;
         auto advice = advise(inputs, ruleCatalogue(), m_options, control);
         if (!advice)
@@ -79,6 +88,18 @@ private:
         }
         m_options.threads = m_line.value("--threads").toUInt();
         return {};
+    }
+
+    /// Says which cards are compared with nothing.
+    void sayUnpaired(const AdviceInputs &inputs) const
+    {
+        const ProfileComparison comparison(*m_options.baseline, inputs, m_options.threads);
+        for (const auto &card : inputs.cards()) {
+            const auto isOfCard = [&card](const auto &pair) { return pair->target().index() == card->index(); };
+            if (std::ranges::none_of(comparison.pairs(), isOfCard))
+                showMessage(translated(QT_TRANSLATE_NOOP("Commands", "%1 is not compared: no card of the baseline has its rank"))
+                                .arg(fromFile(card->card().name)));
+        }
     }
 
     int listRules()
@@ -149,7 +170,11 @@ Command adviseCommand()
     command.options.append({
         cardOption(),
         {"--rule", "", "ID", QT_TRANSLATE_NOOP("Commands", "only this rule"), true},
-        {"--baseline", "", "PATH", QT_TRANSLATE_NOOP("Commands", "also say what differs from this profile, rank by rank")},
+        {"--baseline", "", "PATH",
+         QT_TRANSLATE_NOOP("Commands",
+                           "also say what differs from this profile, rank by rank; several runs count as their mean, and "
+                           "how much they differ tells what is chance"),
+         true},
         {"--list-rules", "", "", QT_TRANSLATE_NOOP("Commands", "show all rules with their thresholds, without a profile"), false,
          false, true},
         {"--fail-on", "", "high|medium|low",

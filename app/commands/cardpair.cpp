@@ -13,8 +13,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace plumbline {
@@ -118,17 +120,59 @@ int noRank(const QString &rank)
 class PairLoader
 {
 public:
-    PairLoader(const CommandLine &line, QString basePath, QString targetPath, WithoutTimeline without)
+    PairLoader(const CommandLine &line, QString basePath, QString targetPath, WithoutTimeline without, const PairChoice &choice)
         : m_line(line), m_basePath(std::move(basePath)), m_targetPath(std::move(targetPath)), m_without(without)
-    {}
+    {
+        const auto rankOf = [&line](std::optional<int> rank, const char *option) {
+            return rank ? QString::number(*rank) : line.value(option);
+        };
+        m_baseRank = rankOf(choice.baseRank, "--base-card");
+        m_targetRank = rankOf(choice.targetRank, "--target-card");
+    }
 
     OrExit<CardPair> run()
     {
         for (const bool isBase : {true, false}) {
+            if (const auto found = findCards(isBase); !found)
+                return tl::unexpected(found.error());
+        }
+        const bool isAsked = !m_targetRank.isEmpty();
+        if (!isSamePath() && !isAsked)
+            chooseEqualRanks();
+        for (const bool isBase : {true, false}) {
             if (const auto loaded = loadSide(isBase); !loaded)
                 return tl::unexpected(loaded.error());
         }
+        const auto base = m_pair.base.card->card().rank;
+        const auto target = m_pair.target.card->card().rank;
+        const bool isOpen = m_cards[0].size() > 1 || m_cards[1].size() > 1;
+        if (isOpen && !isSamePath() && !isAsked && base && target && *base != *target)
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands",
+                                                     "rank %1 of the base is compared with rank %2: no rank is in both profiles"))
+                            .arg(QString::number(*base), QString::number(*target)));
         return std::move(m_pair);
+    }
+
+    OrExit<CommonRanks> ranks()
+    {
+        std::array<std::set<int>, 2> found;
+        for (const bool isBase : {true, false}) {
+            if (const auto cards = findCards(isBase); !cards)
+                return tl::unexpected(cards.error());
+            for (const Card &card : cardsOf(isBase)) {
+                if (card.rank)
+                    found[isBase ? 0 : 1].insert(*card.rank);
+            }
+        }
+        CommonRanks ranks;
+        const auto &[base, target] = found;
+        std::ranges::set_intersection(base, target, std::back_inserter(ranks.both));
+        std::ranges::set_difference(base, target, std::back_inserter(ranks.onlyBase));
+        std::ranges::set_difference(target, base, std::back_inserter(ranks.onlyTarget));
+        if (ranks.both.empty())
+            return tl::unexpected(showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "--all-cards needs cards of the same rank in both profiles"))));
+        return ranks;
     }
 
 private:
@@ -153,35 +197,67 @@ private:
         return std::nullopt;
     }
 
-    OrExit<void> loadSide(bool isBase)
+    [[nodiscard]] std::vector<Card> &cardsOf(bool isBase) { return m_cards[isBase ? 0 : 1]; }
+
+    /// Finds the cards of one path that can be compared.
+    OrExit<void> findCards(bool isBase)
     {
         const QString path = isBase ? m_basePath : m_targetPath;
-        const QString rank = m_line.value(isBase ? "--base-card" : "--target-card");
         auto profile = openInput(m_line, path, ScanDepth::Discovery);
         if (!profile)
             return tl::unexpected(profile.error());
         if (isBase || !isSamePath()) // the problems of one path are reported once
             m_pair.add(profile->problems, std::any_of(profile->problems.begin(), profile->problems.end(), isLoss));
-        const bool hasTimeline =
-            std::any_of(profile->cards.begin(), profile->cards.end(), [](const Card &card) { return !card.timeline.empty(); });
-        if (hasTimeline || m_without == WithoutTimeline::Refused)
-            std::erase_if(profile->cards, [](const Card &card) { return card.timeline.empty(); });
+        const auto hasTimeline = [](const Card &card) { return !card.timeline.empty(); };
+        if (std::ranges::any_of(profile->cards, hasTimeline) || m_without == WithoutTimeline::Refused)
+            std::erase_if(profile->cards, std::not_fn(hasTimeline));
         if (profile->cards.empty()) {
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(path));
             return tl::unexpected(int(ExitUnreadable));
         }
+        cardsOf(isBase) = std::move(profile->cards);
+        return {};
+    }
+
+    /// Chooses the first card of the base that the target has a card of the same rank for, and that card, as far as the options
+    /// leave it open.
+    void chooseEqualRanks()
+    {
+        const auto isIn = [](const std::vector<Card> &cards, const QString &rank) {
+            return std::ranges::any_of(cards,
+                                       [&rank](const Card &card) { return card.rank && QString::number(*card.rank) == rank; });
+        };
+        for (const Card &card : cardsOf(true)) {
+            const QString rank = card.rank ? QString::number(*card.rank) : QString();
+            const bool isWanted = m_baseRank.isEmpty() || m_baseRank == rank;
+            if (rank.isEmpty() || !isWanted || !isIn(cardsOf(false), rank))
+                continue;
+            m_baseRank = rank;
+            m_targetRank = rank;
+            return;
+        }
+    }
+
+    OrExit<void> loadSide(bool isBase)
+    {
+        const QString path = isBase ? m_basePath : m_targetPath;
+        const QString rank = isBase ? m_baseRank : m_targetRank;
+        const std::vector<Card> &cards = cardsOf(isBase);
+        const bool hasTimeline = !cards.front().timeline.empty();
         // The devices of a single timeline are known only after it was loaded, so the choice among them follows below.
-        const bool isOnlyOne = profile->cards.size() == 1;
-        const auto card = isOnlyOne ? std::optional<std::size_t>(0)
-                                    : choose(profile->cards, rank, isBase, [](const Card &each) { return each.rank; });
+        const bool isOnlyOne = cards.size() == 1 && hasTimeline;
+        const auto card =
+            isOnlyOne ? std::optional<std::size_t>(0) : choose(cards, rank, isBase, [](const Card &each) { return each.rank; });
         if (!card)
             return tl::unexpected(noRank(rank));
         if (!hasTimeline)
-            return loadTables(isBase, path, profile->cards[*card], *card);
-        auto traces = loadCard(m_line, OpenCard(profile->cards[*card]));
+            return loadTables(isBase, path, cards[*card], *card);
+        auto traces = loadCard(m_line, OpenCard(cards[*card]));
         if (!traces)
             return tl::unexpected(unreadable(traces.error()));
-        const auto part = isOnlyOne ? choose(*traces, rank, isBase, [](const SharedCard &each) { return each->card().rank; })
+        // A rank that no option names was found among the cards, and the devices may have others.
+        const QString asked = m_line.value(isBase ? "--base-card" : "--target-card");
+        const auto part = isOnlyOne ? choose(*traces, asked, isBase, [](const SharedCard &each) { return each->card().rank; })
                                     : std::optional<std::size_t>(0);
         if (!part)
             return tl::unexpected(noRank(rank));
@@ -224,6 +300,9 @@ private:
     QString m_basePath;
     QString m_targetPath;
     WithoutTimeline m_without;
+    QString m_baseRank; ///< "" where any card will do
+    QString m_targetRank;
+    std::array<std::vector<Card>, 2> m_cards; ///< of base and target
     CardPair m_pair;
     std::size_t m_baseIndex = 0; ///< position of the base among the candidates of its path
 };
@@ -241,7 +320,8 @@ QList<CommandOption> cardPairOptions()
     return {
         {"--base-card", "", "RANK", QT_TRANSLATE_NOOP("Commands", "the card of the base's path; else its first")},
         {"--target-card", "", "RANK",
-         QT_TRANSLATE_NOOP("Commands", "the card of the target's path; else its first, or the second of one profile")},
+         QT_TRANSLATE_NOOP("Commands",
+                           "the card of the target's path; else the one of the base's rank, or the second of one profile")},
         {"--align", "", "auto|start|step|collectives|op:NAME|none|OFFSET",
          QT_TRANSLATE_NOOP("Commands",
                            "lay the target's clock over the base's: cards of one run by collectives, else by step, else by "
@@ -259,9 +339,14 @@ OrExit<void> checkAlignment(const CommandLine &line)
 }
 
 OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath,
-                              WithoutTimeline without)
+                              WithoutTimeline without, const PairChoice &choice)
 {
-    return PairLoader(line, basePath, targetPath, without).run();
+    return PairLoader(line, basePath, targetPath, without, choice).run();
+}
+
+OrExit<CommonRanks> commonRanks(const CommandLine &line, const QString &basePath, const QString &targetPath)
+{
+    return PairLoader(line, basePath, targetPath, WithoutTimeline::ByTables, {}).ranks();
 }
 
 Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskControl &control)

@@ -4,6 +4,8 @@
 #include "app/commands/commandinput.h"
 #include "widgets/timeline/layout/comparison.h"
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,10 +42,28 @@ struct CardPair
 /// Checks that --align has a value that alignPair() accepts, and shows usage if not.
 [[nodiscard]] OrExit<void> checkAlignment(const CommandLine &line);
 
-/// Loads the two cards that the options choose. Without options these are the first card of each path, or the first two cards if
-/// both paths are the same. Cards with a timeline go before those without.
+/// Ranks that a command chooses by itself, in place of --base-card and --target-card.
+struct PairChoice
+{
+    std::optional<int> baseRank;
+    std::optional<int> targetRank;
+};
+
+/// Loads the two cards that the options or `choice` choose. Without options these are cards of equal rank, the first one of the
+/// base that has a partner, else the first card of each path, which is said on stderr if both ranks are known; or the first two
+/// cards if both paths are the same. Cards with a timeline go before those without.
 [[nodiscard]] OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath,
-                                            WithoutTimeline without);
+                                            WithoutTimeline without, const PairChoice &choice = {});
+
+/// The ranks of the cards in two paths, rising.
+struct CommonRanks
+{
+    std::vector<int> both;
+    std::vector<int> onlyBase;
+    std::vector<int> onlyTarget;
+};
+/// Finds the ranks of the cards that can be compared. If no rank is in both paths, that is shown as wrong usage.
+[[nodiscard]] OrExit<CommonRanks> commonRanks(const CommandLine &line, const QString &basePath, const QString &targetPath);
 
 /// Aligns the target with the base as --align says. If this is impossible, the reason is shown on stderr and times stay as they
 /// are.

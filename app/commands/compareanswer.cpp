@@ -7,6 +7,7 @@
 #include "core/compare/differencecollector.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/paths.h"
 
 #include <algorithm>
 #include <array>
@@ -54,11 +55,36 @@ const char *groupKey(CompareBy by)
     }
 }
 
+std::string_view sourceName(bool isFromTables)
+{
+    return isFromTables ? "tables" : "timeline";
+}
+
 void writeSide(JsonWriter &out, const char *key, const ComparedCard &side)
 {
     out.key(key).beginObject().key("path").text(side.path).key("rank");
     writeOptional(out, side.card->card().rank);
-    out.key("source").text(side.isFromTables ? "tables" : "timeline");
+    out.key("source").text(sourceName(side.isFromTables));
+    out.endObject();
+}
+
+/// Writes the runs of the base; null for a single one.
+void writeRuns(JsonWriter &out, const CompareAnswer &answer)
+{
+    out.key("base_runs");
+    if (answer.runs.size() < 2)
+        return static_cast<void>(out.null());
+    out.beginObject().key("count").count(answer.runs.size()).key("runs").beginArray();
+    for (const ComparedRun &run : answer.runs) {
+        out.beginObject().key("path").text(run.path).key("rank");
+        writeOptional(out, run.rank);
+        out.key("source").text(sourceName(run.isFromTables));
+        writeInteger(out, "step_mean_ns", run.lengths ? std::optional(run.lengths->figures.baseMeanNs) : std::nullopt);
+        out.endObject();
+    }
+    out.endArray();
+    writeInteger(out, "step_mean_ns", answer.lengths ? std::optional(answer.lengths->figures.baseMeanNs) : std::nullopt);
+    writeInteger(out, "step_spread_ns", answer.lengths ? answer.lengths->runSpreadNs : std::nullopt);
     out.endObject();
 }
 
@@ -81,6 +107,8 @@ void writeOverview(JsonWriter &out, const std::vector<QuantityDifference> &overv
         writeInteger(out, "target", each.target);
         writeInteger(out, "difference", each.difference());
         writeReal(out, "ratio", each.ratio());
+        writeInteger(out, "base_spread", each.baseSpread);
+        writeInteger(out, "floor", each.floor);
         out.endObject();
     }
     out.endArray();
@@ -157,6 +185,8 @@ void writeGroups(JsonWriter &out, const CompareAnswer &answer)
         group.floorNs ? out.digits(digitsOf(*group.floorNs)) : out.null();
         out.key("below_floor").boolean(group.isBelowFloor()).key("floor_is_guess").boolean(group.isFloorGuessed);
         writeShapes(out, answer, group);
+        out.key("base_spread_ns");
+        group.baseSpreadNs ? out.digits(digitsOf(*group.baseSpreadNs)) : out.null();
         out.key("steps");
         if (group.steps)
             writeFigures(out, *group.steps);
@@ -176,7 +206,7 @@ const char *choiceName(StepChoice choice)
 /// Writes which steps are compared and how long they take.
 void writeStepSet(JsonWriter &out, const CompareAnswer &answer)
 {
-    const std::optional<StepLengths> lengths = stepLengths(answer.matching, answer.scope);
+    const std::optional<StepLengths> &lengths = answer.lengths;
     out.key("step_set").beginObject().key("choice").text(std::string_view(choiceName(answer.choice))).key("lengths");
     if (lengths)
         writeFigures(out, lengths->figures);
@@ -257,7 +287,8 @@ QStringList groupCells(const GroupDifference &group)
             group.steps ? QString::number(group.steps->baseMeanNs) : QString(),
             group.steps ? cellOf(group.steps->baseSpreadNs) : QString(),
             group.steps ? QString::number(group.steps->targetMeanNs) : QString(),
-            group.steps ? cellOf(group.steps->targetSpreadNs) : QString()};
+            group.steps ? cellOf(group.steps->targetSpreadNs) : QString(),
+            group.baseSpreadNs ? cellOf(*group.baseSpreadNs) : QString()};
 }
 
 QStringList groupTitles(CompareBy by)
@@ -281,13 +312,14 @@ QStringList groupTitles(CompareBy by)
             QStringLiteral("base_step_mean_ns"),
             QStringLiteral("base_step_spread_ns"),
             QStringLiteral("target_step_mean_ns"),
-            QStringLiteral("target_step_spread_ns")};
+            QStringLiteral("target_step_spread_ns"),
+            QStringLiteral("base_spread_ns")};
 }
 
 /// Returns a line about the steps that are compared.
 QString stepsText(const CompareAnswer &answer)
 {
-    const std::optional<StepLengths> lengths = stepLengths(answer.matching, answer.scope);
+    const std::optional<StepLengths> &lengths = answer.lengths;
     if (!lengths)
         return QStringLiteral("steps %1\n").arg(QLatin1String(choiceName(answer.choice)));
     const StepFigures &figures = lengths->figures;
@@ -307,6 +339,25 @@ QString affixText(const Matching &matching)
         .arg(QString::number(matching.affix->names),
              matching.affix->isSuffix ? QStringLiteral("suffix") : QStringLiteral("prefix"), fromFile(matching.affix->text),
              matching.affix->isOfTarget ? QStringLiteral("target") : QStringLiteral("base"));
+}
+
+/// Returns a line about each card that is compared.
+QString cardsText(const CompareAnswer &answer)
+{
+    const auto line = [](const char *what, const std::string &path, std::optional<int> rank, bool isFromTables) {
+        return QStringLiteral("%1 %2, rank %3, %4\n")
+            .arg(QLatin1String(what), pathFromBytes(path), rank ? QString::number(*rank) : QStringLiteral("unknown"),
+                 isFromTables ? QStringLiteral("tables") : QStringLiteral("timeline"));
+    };
+    QString text;
+    for (const ComparedRun &run : answer.runs)
+        text += line("base", run.path, run.rank, run.isFromTables);
+    text += line("target", answer.target.path, answer.target.card->card().rank, answer.target.isFromTables);
+    if (answer.runs.size() > 1 && answer.lengths)
+        text += QStringLiteral("base runs %1, step_mean_ns %2, step_spread_ns %3\n")
+                    .arg(QString::number(answer.runs.size()), QString::number(answer.lengths->figures.baseMeanNs),
+                         cellOf(answer.lengths->runSpreadNs));
+    return text;
 }
 
 QString overviewText(const CompareAnswer &answer)
@@ -373,6 +424,7 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
 {
     writeSide(out, "base", answer.base);
     writeSide(out, "target", answer.target);
+    writeRuns(out, answer);
     writeAlignment(out, answer.alignment);
     writeOverview(out, answer.overview);
     writeSteps(out, answer);
@@ -399,8 +451,8 @@ void writeTargetsJson(JsonWriter &out, const std::vector<const CompareAnswer *> 
     std::vector<WideNs> means;
     WideNs sum = 0;
     for (const CompareAnswer *answer : answers) {
-        if (const auto lengths = stepLengths(answer->matching, answer->scope)) {
-            means.push_back(lengths->figures.targetMeanNs);
+        if (answer->lengths) {
+            means.push_back(answer->lengths->figures.targetMeanNs);
             sum += means.back();
         }
     }
@@ -410,6 +462,25 @@ void writeTargetsJson(JsonWriter &out, const std::vector<const CompareAnswer *> 
     writeInteger(out, "step_mean_ns", isKnown ? std::optional(mean) : std::nullopt);
     writeInteger(out, "step_spread_ns", isKnown ? standardDeviation(means, mean, means.size()) : std::nullopt);
     out.endObject();
+}
+
+void writeRanksJson(JsonWriter &out, const std::vector<TargetRanks> &targets)
+{
+    const auto write = [&out](const char *key, const std::vector<int> &ranks) {
+        out.key(key).beginArray();
+        for (const int rank : ranks)
+            out.integer(rank);
+        out.endArray();
+    };
+    out.key("ranks").beginArray();
+    for (const TargetRanks &target : targets) {
+        out.beginObject().key("target").text(target.path);
+        write("compared", target.ranks.both);
+        write("only_base", target.ranks.onlyBase);
+        write("only_target", target.ranks.onlyTarget);
+        out.endObject();
+    }
+    out.endArray();
 }
 
 QString compareCsv(const CompareAnswer &answer)
@@ -442,8 +513,8 @@ QString compareText(const CompareAnswer &answer)
         QStringLiteral("matched pairs %1, only_base %2, only_target %3, share %4, reordered %5\n")
             .arg(QString::number(matching.pairs), QString::number(matching.onlyBase), QString::number(matching.onlyTarget),
                  QString::number(matching.share(), 'f', 6), QString::number(matching.reordered));
-    return how + matched + stepsText(answer) + affixText(matching) + QLatin1Char('\n') + overviewText(answer) +
-           QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') + divergencesText(answer);
+    return cardsText(answer) + how + matched + stepsText(answer) + affixText(matching) + QLatin1Char('\n') +
+           overviewText(answer) + QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') + divergencesText(answer);
 }
 
 } // namespace plumbline

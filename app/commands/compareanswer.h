@@ -9,6 +9,8 @@
 
 #include <QString>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -24,7 +26,24 @@ enum class StepChoice : std::uint8_t {
     Numbers,      ///< those that the user named
 };
 
-/// Everything that `compare` reports about two cards.
+/// One run of the base.
+struct ComparedRun
+{
+    std::string path; ///< as given on the command line
+    std::optional<int> rank;
+    bool isFromTables = false;
+    std::optional<StepLengths> lengths; ///< of its steps with those of the target
+};
+
+/// The ranks of the cards that --all-cards compares with those of one target.
+struct TargetRanks
+{
+    std::string path; ///< of the target, as given on the command line
+    CommonRanks ranks;
+};
+
+/// Everything that `compare` reports about two cards. With several runs of the base, `groups`, `overview` and `lengths` are about
+/// the mean of the runs, and everything else about the first run.
 struct CompareAnswer
 {
     ComparedCard base;
@@ -36,8 +55,10 @@ struct CompareAnswer
     StepChoice choice = StepChoice::All;
     CompareScope scope;
     std::vector<QuantityDifference> overview;
+    std::optional<StepLengths> lengths;
     GroupDifferences groups;
     Divergences divergences;
+    std::vector<ComparedRun> runs; ///< of the base; the first one is `base`
 };
 
 /// Writes the members of the JSON document between "version" and "problems".
@@ -45,6 +66,8 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer);
 /// Writes what several targets have in common: the mean of their steps and how they spread, and the same of the steps of the base
 /// in each comparison.
 void writeTargetsJson(JsonWriter &out, const std::vector<const CompareAnswer *> &answers);
+/// Writes which ranks --all-cards compared for each target, and which ones only one of the profiles has.
+void writeRanksJson(JsonWriter &out, const std::vector<TargetRanks> &targets);
 /// Returns the groups as CSV, one line for each.
 [[nodiscard]] QString compareCsv(const CompareAnswer &answer);
 /// Returns tables for a terminal: alignment, matching, overview, the groups with the largest differences, and where time is lost.

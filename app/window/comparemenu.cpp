@@ -27,7 +27,7 @@ void CompareMenu::rebuild()
 {
     m_menu->clear();
     m_menu->setTitle(tr("&Compare"));
-    m_menu->setEnabled(m_view && m_view->hasTimeline());
+    m_menu->setEnabled(m_view && m_view->canCompareWith());
     if (!m_menu->isEnabled())
         return;
     ProfileView *view = m_view;

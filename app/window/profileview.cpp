@@ -122,7 +122,7 @@ void ProfileView::setupTimeline()
 void ProfileView::setupComparison()
 {
     connect(m_compareBoth, &QToolButton::clicked, this, &ProfileView::compareBoth);
-    const auto show = [this] { m_compareBoth->setVisible(canCompareBoth()); };
+    const auto show = [this] { m_compareBoth->setVisible(canCompareBoth() && !comparesTables()); };
     connect(&m_state, &TimelineState::cardsChanged, m_compareBoth, show);
     connect(&m_state, &TimelineState::comparisonChanged, m_compareBoth, show);
     show();
@@ -150,10 +150,19 @@ void ProfileView::runCommand(TimelineCommand command)
     }
 }
 
+bool ProfileView::comparesTables() const
+{
+    const auto hasNone = [](const FoundCard &found) { return !found.timeline && found.card().timeline.empty(); };
+    return m_state.cards().size() < 2 && m_session.data().cards.size() > 1 &&
+           std::ranges::any_of(m_session.data().cards, hasNone);
+}
+
 void ProfileView::compareBoth()
 {
     if (!canCompareBoth())
         return;
+    if (comparesTables())
+        return goToPage(PageId::Comparison);
     m_comparer.compare(0, 1);
     goToPage(PageId::Timeline);
 }
@@ -178,10 +187,10 @@ void ProfileView::compareWith(const QStringList &paths, CompareSide side)
     QStringList wanted;
     for (const QString &path : paths)
         wanted.append(QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
-    if (!hasTimeline() || m_session.isPartial() || wanted.isEmpty())
+    if (!canCompareWith() || m_session.isPartial() || wanted.isEmpty())
         return;
     const int chosen = m_comparer.base() >= 0 ? m_comparer.base() : m_state.selection().card;
-    m_pendingComparison = PendingComparison{wanted, side, keyOf(std::max(0, chosen))};
+    m_pendingComparison = PendingComparison{wanted, side, hasTimeline() ? keyOf(std::max(0, chosen)) : CardKey()};
     QStringList all = m_session.data().paths;
     for (const QString &path : wanted) {
         if (!all.contains(path))
@@ -199,6 +208,8 @@ void ProfileView::compareAsAsked()
     const auto asked = std::exchange(m_pendingComparison, std::nullopt);
     if (!asked)
         return;
+    if (comparesTables())
+        return goToPage(PageId::Comparison);
     const int shown = cardOf(asked->shown);
     for (int card = 0; shown >= 0 && card < static_cast<int>(m_state.cards().size()); ++card) {
         const auto &origin = m_state.cards()[static_cast<std::size_t>(card)].origin;
@@ -274,6 +285,10 @@ void ProfileView::connectAdvice()
     });
     connect(&m_adviser, &Adviser::remarksChanged, this, [this] { m_memory->setRemarks(m_adviser.remarks()); });
     connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
+    connect(m_pages, &ProfilePages::comparisonRequested, this, [this](int base, int target) {
+        m_comparer.compare(base, target);
+        goToPage(PageId::Timeline);
+    });
 }
 
 /// Shows the page that belongs to a kind of evidence. A page that shows one card at a time shows `card`.
@@ -486,8 +501,8 @@ void ProfileView::showOpened()
     Q_EMIT opened();
 }
 
-/// Returns the page that the user chose the last time. Otherwise the overview if there is something to show in it, else the
-/// timeline.
+/// Returns the page that the user chose the last time. Otherwise the cluster for several cards none of which has a timeline, the
+/// overview if there is something to show in it, else the timeline.
 PageId ProfileView::firstPage() const
 {
     for (const PageDescriptor &page : pageTable()) {
@@ -509,7 +524,10 @@ PageId ProfileView::firstPage() const
         });
     };
     const std::vector<FoundCard> &cards = m_session.data().cards;
-    return std::any_of(cards.begin(), cards.end(), isProfile) ? PageId::Overview : PageId::Timeline;
+    const bool isProfiled = std::any_of(cards.begin(), cards.end(), isProfile);
+    if (cards.size() > 1 && isProfiled && !hasTimeline())
+        return PageId::Cluster;
+    return isProfiled ? PageId::Overview : PageId::Timeline;
 }
 
 PageCards ProfileView::pageCards() const

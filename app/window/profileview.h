@@ -51,9 +51,17 @@ public:
     void open(const QStringList &paths);
     /// Opens further paths beside the open ones, and compares the first card found in them with the current card.
     void compareWith(const QStringList &paths, CompareSide side);
-    /// Compares the cards if there are exactly two, with the first one as the base.
+    /// Compares the cards if there are exactly two, with the first one as the base. Without two timelines it shows the page that
+    /// compares tables.
     void compareBoth();
-    [[nodiscard]] bool canCompareBoth() const { return m_state.cards().size() == 2 && !m_state.comparison(); }
+    [[nodiscard]] bool canCompareBoth() const
+    {
+        return comparesTables() || (m_state.cards().size() == 2 && !m_state.comparison());
+    }
+    /// Returns whether there are several cards, but not two timelines, so that cards are compared by their tables.
+    [[nodiscard]] bool comparesTables() const;
+    /// Returns whether another profile could be compared with this one.
+    [[nodiscard]] bool canCompareWith() const { return !m_session.data().cards.empty(); }
     /// Reads the files again and restores the view.
     void reload();
     /// Checks in the background whether the files have changed, and if so offers to reload them.

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace plumbline {
@@ -236,13 +235,7 @@ GroupDifferences DifferenceCollector::take()
         group.largestPair = (group.differenceNs() < 0 ? pairs.faster : pairs.slower).slice;
     }
     std::erase_if(m_groups, [](const GroupDifference &group) { return group.baseCount + group.targetCount == 0; });
-    const auto rank = [](const GroupDifference &group) {
-        const WideNs difference = group.differenceNs();
-        return std::tuple<WideNs, std::string_view, std::string_view>(difference < 0 ? difference : -difference, group.name,
-                                                                      group.group);
-    };
-    std::sort(m_groups.begin(), m_groups.end(),
-              [&](const GroupDifference &left, const GroupDifference &right) { return rank(left) < rank(right); });
+    sortDifferences(m_groups);
     return std::move(m_groups);
 }
 

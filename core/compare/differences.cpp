@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/differences.h"
 
-#include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationlanes.h"
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/compare/collectivepairs.h"
 #include "core/compare/differencecollector.h"
 #include "core/compare/lanematch.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 namespace plumbline {
@@ -23,23 +25,32 @@ constexpr std::uint32_t NotAsked = ~std::uint32_t{0};
 constexpr std::uint32_t DifferencesPollEvery =
     1u << 12; ///< slices between two checks of the control, because one lane may have all slices
 
-/// Adds all slices of the lanes for which `isWanted(lane)` holds. `groupOf(lane, name)` is called once for each name, or once for
-/// each name of each lane if `isPerLane` is set.
-template<typename IsWanted, typename GroupOf>
+constexpr auto EverySlice = [](SliceId) { return true; };
+
+bool contains(const CommunicationLanes &lanes, LaneId lane)
+{
+    return std::ranges::find(lanes.lanes(), lane) != lanes.lanes().end();
+}
+
+/// Adds the slices for which `isCounted(slice)` holds, of the lanes for which `isWanted(lane)` holds. `groupOf(lane, name)` is
+/// called once for each name, or once for each name of each lane if `isPerLane` is set.
+template<typename IsWanted, typename IsCounted, typename GroupOf>
 void addSlices(DifferenceCollector &collector, Side side, const Trace &trace, const TaskControl &control, bool isPerLane,
-               const IsWanted &isWanted, const GroupOf &groupOf)
+               const IsWanted &isWanted, const IsCounted &isCounted, const GroupOf &groupOf)
 {
     std::vector<std::uint32_t> groups(trace.strings().size(), NotAsked);
     std::vector<StringId> asked;
     for (std::size_t index = 0; index < trace.lanes().size() && !control.stopRequested(); ++index) {
         const Lane &lane = trace.lanes()[index];
-        if (!isWanted(lane))
+        if (!isWanted(LaneId(index)))
             continue;
         for (const StringId name : isPerLane ? std::exchange(asked, {}) : std::vector<StringId>())
             groups[name.value] = NotAsked;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
             if (slice % DifferencesPollEvery == 0 && control.stopRequested())
                 return;
+            if (!isCounted(SliceId(slice)))
+                continue;
             const StringId name = trace.slices().name[slice];
             if (groups[name.value] == NotAsked) {
                 groups[name.value] = groupOf(LaneId(index), name);
@@ -57,11 +68,21 @@ Result<GroupDifferences> finished(DifferenceCollector &collector, const TaskCont
     return collector.take();
 }
 
-/// Returns "hcom_allReduce" for "hcom_allReduce__586".
-std::string_view collectiveKind(std::string_view name)
+/// Returns what a communication operator does: "hcom_allReduce" for "hcom_allReduce__586", "AllReduce" for the kernel
+/// "scope/AllReduce-op12", and "ncclKernel_AllReduce_RING_LL_Sum_float" for that kernel of NCCL, without its arguments. The step
+/// trace of MindInsight names streams instead, and tasks have no running number; both keep their names.
+std::string_view collectiveKind(const CommunicationLanes &lanes, std::string_view name)
 {
-    const std::string_view family = collectiveFamily(name);
-    return family.substr(0, family.find("__"));
+    const bool isOperator = lanes.view() == CommunicationView::Operators && !lanes.areOfStepTrace();
+    if (isOperator || (lanes.view() == CommunicationView::Kernels && name.find("__") != std::string_view::npos)) {
+        const std::string_view family = collectiveFamily(name);
+        return family.substr(0, family.find("__"));
+    }
+    if (lanes.view() != CommunicationView::Kernels)
+        return name;
+    name = name.substr(0, name.find('('));
+    name = name.substr(0, name.find("-op"));
+    return name.substr(name.find_last_of('/') + 1);
 }
 
 /// Adds for each lane the time in which any slice of it ran. Each slice adds the part of it that no earlier slice covers.
@@ -144,6 +165,17 @@ bool GroupDifference::isBelowFloor() const
     return floorNs && (difference < 0 ? -difference : difference) <= *floorNs;
 }
 
+void sortDifferences(GroupDifferences &groups)
+{
+    const auto rank = [](const GroupDifference &group) {
+        const WideNs difference = group.differenceNs();
+        return std::tuple<WideNs, std::string_view, std::string_view>(difference < 0 ? difference : -difference, group.name,
+                                                                      group.group);
+    };
+    std::sort(groups.begin(), groups.end(),
+              [&](const GroupDifference &left, const GroupDifference &right) { return rank(left) < rank(right); });
+}
+
 Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                            const CompareScope &scope, const TaskControl &control)
 {
@@ -151,8 +183,11 @@ Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &targe
     for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
         addSlices(
             collector, side, *trace, control, false,
-            [&, of = trace](const Lane &lane) { return of->process(lane.process).kind == ProcessKind::Device; },
-            [&, of = trace](LaneId, StringId name) { return collector.groupCalled(of->text(name)); });
+            [&, of = trace](LaneId id) {
+                const Lane &lane = of->lane(id);
+                return of->process(lane.process).kind == ProcessKind::Device && !isStepTraceLane(lane);
+            },
+            EverySlice, [&, of = trace](LaneId, StringId name) { return collector.groupCalled(of->text(name)); });
     }
     return finished(collector, control);
 }
@@ -165,10 +200,11 @@ Result<GroupDifferences> apiDifferences(const Trace &base, const Trace &target, 
     for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
         addSlices(
             collector, side, *trace, control, false,
-            [&, of = trace](const Lane &lane) {
-                const ProcessKind kind = of->process(lane.process).kind;
+            [&, of = trace](LaneId lane) {
+                const ProcessKind kind = of->processOf(lane).kind;
                 return kind == ProcessKind::Runtime || kind == ProcessKind::Framework;
             },
+            EverySlice,
             [&, of = trace](LaneId, StringId name) { return collector.groupCalled(withoutOccurrence(of->text(name), memory)); });
     }
     return finished(collector, control);
@@ -178,16 +214,17 @@ Result<GroupDifferences> communicationDifferences(const Trace &base, const Trace
                                                   const CompareScope &scope, const TaskControl &control)
 {
     DifferenceCollector collector(base, target, matching, scope);
+    const CommunicationLanes baseLanes(base);
+    const CommunicationLanes targetLanes(target);
     for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
+        const CommunicationLanes &lanes = trace == &base ? baseLanes : targetLanes;
         addSlices(
-            collector, side, *trace, control, true,
-            [&, of = trace](const Lane &lane) {
-                return of->process(lane.process).kind == ProcessKind::Communication && groupOfOperators(lane);
-            },
+            collector, side, *trace, control, true, [&](LaneId lane) { return contains(lanes, lane); },
+            [&](SliceId slice) { return lanes.contains(slice); },
             [&, of = trace](LaneId lane, StringId name) {
                 const LaneId partner = of == &base ? LaneId() : matching.baseLaneOf(lane);
-                const Lane &named = partner.isValid() ? base.lane(partner) : of->lane(lane);
-                return collector.groupCalled(collectiveKind(of->text(name)), groupOfOperators(named).value_or(""));
+                const std::string_view group = partner.isValid() ? baseLanes.groupOf(partner) : lanes.groupOf(lane);
+                return collector.groupCalled(collectiveKind(lanes, of->text(name)), group);
             });
     }
     return finished(collector, control);
@@ -230,43 +267,6 @@ Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const 
             toNanoseconds(*group.steps);
     }
     return groups;
-}
-
-std::optional<std::int64_t> QuantityDifference::difference() const
-{
-    return base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt;
-}
-
-std::optional<double> QuantityDifference::ratio() const
-{
-    if (!base || !target || *base <= 0)
-        return std::nullopt;
-    return static_cast<double>(*target) / static_cast<double>(*base);
-}
-
-std::vector<QuantityDifference> overviewDifferences(const CardOverview &base, const CardOverview &target,
-                                                    const Matching &matching, const CompareScope &scope)
-{
-    std::vector<QuantityDifference> result;
-    for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
-        const auto quantity = static_cast<OverviewQuantity>(index);
-        QuantityDifference difference{quantity, base.all.of(quantity), target.all.of(quantity)};
-        if (!scope.isWhole())
-            difference.base = difference.target = std::nullopt;
-        for (std::size_t at = 0; at < scope.steps.size(); ++at) {
-            const StepPair &pair = matching.steps[at];
-            if (!scope.steps[at] || *pair.base >= base.steps.size() || *pair.target >= target.steps.size())
-                continue;
-            const auto addTo = [quantity](std::optional<std::int64_t> &sum, const CardOverview::Step &step) {
-                if (const auto value = step.computed.of(quantity))
-                    sum = saturated(WideNs{sum.value_or(0)} + *value);
-            };
-            addTo(difference.base, base.steps[*pair.base]);
-            addTo(difference.target, target.steps[*pair.target]);
-        }
-        result.push_back(difference);
-    }
-    return result;
 }
 
 std::optional<StepLengths> stepLengths(const Matching &matching, const CompareScope &scope)

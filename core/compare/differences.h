@@ -59,6 +59,8 @@ struct GroupDifference
     std::optional<WideNs> floorNs;
     bool isFloorGuessed = false;
     std::optional<StepFigures> steps; ///< empty if no steps are paired
+    /// Standard deviation of the sum over several runs of the base; empty for a single run (overBaseRuns()).
+    std::optional<WideNs> baseSpreadNs;
 
     [[nodiscard]] DifferenceStatus status() const;
     [[nodiscard]] WideNs differenceNs() const { return targetNs - baseNs; }
@@ -74,8 +76,9 @@ struct GroupDifference
 
 /// Sorted by the size of the difference without sign, the largest first, then by name and group.
 using GroupDifferences = std::vector<GroupDifference>;
+void sortDifferences(GroupDifferences &groups);
 
-/// Compares the slices of device lanes by name. Errors: Cancelled. O(slices).
+/// Compares the slices of device lanes by name, without the lanes of a step trace. Errors: Cancelled. O(slices).
 [[nodiscard]] Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                          const CompareScope &scope, const TaskControl &control);
 
@@ -83,8 +86,8 @@ using GroupDifferences = std::vector<GroupDifference>;
 [[nodiscard]] Result<GroupDifferences> apiDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                       const CompareScope &scope, const TaskControl &control);
 
-/// Compares communication operators by kind, such as "hcom_allReduce", and by group. Groups are called as on the lanes of the
-/// base, because their names change from run to run. Errors: Cancelled. O(slices).
+/// Compares what CommunicationLanes finds, by kind, such as "hcom_allReduce" or the name of a kernel of NCCL, and by group.
+/// Groups are called as on the lanes of the base, because their names change from run to run. Errors: Cancelled. O(slices).
 [[nodiscard]] Result<GroupDifferences> communicationDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                                 const CompareScope &scope, const TaskControl &control);
 
@@ -101,13 +104,17 @@ using GroupDifferences = std::vector<GroupDifference>;
                                                         const Matching &matching, const CompareScope &scope,
                                                         const TaskControl &control);
 
-/// One quantity of the overviews of both cards: of the whole traces, or the sum over the chosen steps. A value is empty if its
-/// overview does not tell it.
+/// One quantity of the overviews of both cards: of the whole traces, or the sum over the chosen steps. The step time is the mean
+/// of these steps. A value is empty if its overview does not tell it.
 struct QuantityDifference
 {
     OverviewQuantity quantity = OverviewQuantity::Computing;
     std::optional<std::int64_t> base;
     std::optional<std::int64_t> target;
+    /// Over several runs of the base (overBaseRuns()): their standard deviation, and the difference that may be chance. Empty for
+    /// a single run.
+    std::optional<std::int64_t> baseSpread = {};
+    std::optional<std::int64_t> floor = {};
 
     [[nodiscard]] std::optional<std::int64_t> difference() const;
     [[nodiscard]] std::optional<double> ratio() const;
@@ -123,6 +130,8 @@ struct StepLengths
     /// A difference of the means up to this may be chance: three robust deviations of the lengths, of the card where they are
     /// larger. Empty with fewer than three pairs of steps.
     std::optional<TimeNs> floorNs;
+    /// Standard deviation of the mean steps of several runs of the base; empty for a single run (overBaseRuns()).
+    std::optional<TimeNs> runSpreadNs = {};
 
     [[nodiscard]] TimeNs differenceNs() const { return figures.targetMeanNs - figures.baseMeanNs; }
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/divergences.h"
 
-#include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationlanes.h"
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/overlap.h"
+#include "core/base/wide.h"
 #include "core/compare/differencefloor.h"
 #include "core/compare/lanegaps.h"
 #include "core/compare/lanematch.h"
@@ -59,12 +61,12 @@ public:
 
     Divergences run(std::size_t limit, const TaskControl &control)
     {
-        const bool baseComputes = hasComputingLane(m_base);
-        const bool targetComputes = hasComputingLane(m_target);
-        m_work = {workOf(m_base, baseComputes), workOf(m_target, targetComputes)};
+        const std::vector<bool> isBaseAsked = askedLanes(m_base);
+        const std::vector<bool> isTargetAsked = askedLanes(m_target);
+        m_work = {workOf(m_base, isBaseAsked), workOf(m_target, isTargetAsked)};
         for (std::size_t index = 0; index < m_base.lanes().size() && !control.stopRequested(); ++index) {
             const LaneId lane(index);
-            if (!isAsked(m_base, lane, baseComputes))
+            if (!isBaseAsked[index])
                 continue;
             const LaneId partner = m_matching.targetLaneOf(lane);
             if (partner.isValid())
@@ -74,7 +76,7 @@ public:
         }
         for (std::size_t index = 0; index < m_target.lanes().size() && !control.stopRequested(); ++index) {
             const LaneId lane(index);
-            if (isAsked(m_target, lane, targetComputes) && !m_matching.baseLaneOf(lane).isValid())
+            if (isTargetAsked[index] && !m_matching.baseLaneOf(lane).isValid())
                 addAlone(lane, false);
         }
         if (control.stopRequested())
@@ -121,39 +123,50 @@ private:
     {
         return trace.process(lane.process).kind == ProcessKind::Device;
     }
-    static bool hasComputingLane(const Trace &trace)
+    /// Returns the lanes that are searched: those of kernels and of communication. Device lanes with only the waits and copies of
+    /// collectives are none of them, because the lanes of their communication operators tell the same.
+    static std::vector<bool> askedLanes(const Trace &trace)
     {
-        return std::any_of(trace.lanes().begin(), trace.lanes().end(),
-                           [&](const Lane &lane) { return isOfDevice(trace, lane) && computes(trace, lane); });
+        std::vector<bool> isDevice(trace.lanes().size());
+        std::vector<bool> isAsked(trace.lanes().size());
+        for (std::size_t index = 0; index < isAsked.size(); ++index) {
+            const Lane &lane = trace.lanes()[index];
+            isDevice[index] = isOfDevice(trace, lane) && !isStepTraceLane(lane);
+            isAsked[index] = isDevice[index] && computes(trace, lane);
+        }
+        if (std::find(isAsked.begin(), isAsked.end(), true) == isAsked.end())
+            isAsked = isDevice;
+        const CommunicationLanes communication(trace);
+        for (const LaneId lane : communication.lanes()) {
+            if (communication.tellsOperators())
+                isAsked[lane.value] = true;
+        }
+        return isAsked;
     }
-    /// Returns whether a lane is searched. Device lanes with only the waits and copies of collectives are not, because the lanes
-    /// of their communication operators tell the same.
-    static bool isAsked(const Trace &trace, LaneId id, bool onlyComputing)
+    static bool isCommunication(const Trace &trace, const Lane &lane, std::uint32_t slice)
     {
-        const Lane &lane = trace.lane(id);
-        if (trace.process(lane.process).kind == ProcessKind::Communication)
-            return groupOfOperators(lane).has_value();
-        return isOfDevice(trace, lane) && (!onlyComputing || computes(trace, lane));
+        return trace.slices().role[slice] == Role::Communication || !isOfDevice(trace, lane);
     }
 
-    /// When lanes that are searched work. `compute` is the part of device lanes.
+    /// When lanes that are searched work. `compute` is the part of kernels that do not communicate.
     struct Work
     {
         TimeRanges all;
         TimeRanges compute;
     };
-    static Work workOf(const Trace &trace, bool onlyComputing)
+    static Work workOf(const Trace &trace, const std::vector<bool> &isAsked)
     {
         Work work;
         TimeRanges communication;
         for (std::size_t index = 0; index < trace.lanes().size(); ++index) {
             const Lane &lane = trace.lanes()[index];
-            if (!isAsked(trace, LaneId(index), onlyComputing))
+            if (!isAsked[index])
                 continue;
-            TimeRanges &ranges = isOfDevice(trace, lane) ? work.compute : communication;
             for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-                if (!isWait(trace, slice) && trace.slices().duration[slice] > 0)
-                    ranges.push_back(trace.sliceRange(SliceId(slice)));
+                if (isWait(trace, slice) || trace.slices().duration[slice] <= 0)
+                    continue;
+                TimeRanges &ranges = isCommunication(trace, lane, slice) ? communication : work.compute;
+                ranges.push_back(trace.sliceRange(SliceId(slice)));
             }
         }
         work.compute = unionOf(std::move(work.compute));
@@ -219,14 +232,13 @@ private:
     {
         const std::vector<std::uint32_t> slices = slicesByStart(m_base, lane);
         const std::vector<std::uint32_t> others = slicesByStart(m_target, partner);
-        const bool isCommunication = !isOfDevice(m_base, m_base.lane(lane));
         std::vector<PairRecord> pairs;
         for (const std::uint32_t slice : slices) {
             const SliceId other = m_matching.targetOf[slice];
             if (!other.isValid())
                 addOnlyBase(slice);
             else if (m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]) && !isWait(m_base, slice))
-                pairs.push_back({slice, other.value, m_base.slices().name[slice], longerNs(slice, other.value, isCommunication)});
+                pairs.push_back({slice, other.value, m_base.slices().name[slice], longerNs(slice, other.value)});
         }
         addPlaces(lane, others);
         addGaps(lane, partner, slices, others, pairs);
@@ -235,10 +247,10 @@ private:
 
     /// Returns by how much a slice of the target takes longer. For a collective only the time counts in which no kernel computes:
     /// one that ends later because its card computes longer meanwhile costs nothing.
-    [[nodiscard]] TimeNs longerNs(std::uint32_t base, std::uint32_t target, bool isCommunication) const
+    [[nodiscard]] TimeNs longerNs(std::uint32_t base, std::uint32_t target) const
     {
         const TimeNs longer = differenceBetween(m_base.slices().duration[base], m_target.slices().duration[target]);
-        if (!isCommunication || longer == 0)
+        if (!isCommunication(m_base, m_base.lane(m_base.laneOf(SliceId(base))), base) || longer == 0)
             return longer;
         const auto exposed = [](const Trace &trace, const Work &work, std::uint32_t slice) {
             const TimeRange range = trace.sliceRange(SliceId(slice));

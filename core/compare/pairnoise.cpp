@@ -25,7 +25,7 @@ void PairNoise::add(TimeNs base, TimeNs target)
 
 std::optional<double> PairNoise::share() const
 {
-    constexpr double Deviations = 4 * 1.4826;
+    constexpr double Deviations = 4 * DeviationOfNormal;
     constexpr double ShareOfTime = 0.9;
     if (m_pairs.size() < FewPairs)
         return std::nullopt;

@@ -4,6 +4,10 @@
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/memory/cardmemory.h"
 #include "core/analysis/steps/cardoverview.h"
+#include "core/compare/alignment.h"
+#include "core/compare/clockfit.h"
+#include "core/compare/kernelshapes.h"
+#include "core/facts/tabletrace.h"
 #include "core/profile/cardfiles.h"
 
 #include <utility>
@@ -20,8 +24,8 @@ public:
     Analysis(const ComparisonQuestion &question, TaskControl &control)
         : m_question(question)
         , m_control(control)
-        , m_base(*question.base.trace())
-        , m_target(*question.target.trace())
+        , m_base(*question.baseTrace())
+        , m_target(*question.targetTrace())
         , m_result(std::make_shared<CardComparison>())
     {
         m_result->question = question;
@@ -73,7 +77,7 @@ private:
             "compare_target_lane");
     }
 
-    std::optional<CardKernels> kernelsOf(const PageCard &card)
+    std::optional<CardKernels> kernelsOf(const PageCard &card, const std::shared_ptr<const Trace> &trace)
     {
         if (kernelFilesOf(card.card()).empty()) {
             m_result->tableless.push_back(card);
@@ -84,13 +88,13 @@ private:
             m_result->kernelError = table.error();
             return std::nullopt;
         }
-        return cardKernels(card.card(), *table, card.open->trace());
+        return cardKernels(card.card(), *table, trace);
     }
 
     void addTables()
     {
-        const auto base = kernelsOf(m_question.base);
-        const auto target = kernelsOf(m_question.target);
+        const auto base = kernelsOf(m_question.base, m_question.baseTrace());
+        const auto target = kernelsOf(m_question.target, m_question.targetTrace());
         if (!base || !target)
             return;
         const auto groupedBy = [&](KernelsBy by) {
@@ -131,6 +135,30 @@ private:
 };
 
 } // namespace
+
+Result<TableMatch> matchByTables(const OpenCard &base, const OpenCard &target, TaskControl &control)
+{
+    TableMatch match{base.trace(), target.trace(), nullptr, {}};
+    for (const bool isBase : {true, false}) {
+        std::shared_ptr<const Trace> &trace = isBase ? match.base : match.target;
+        if (trace)
+            continue;
+        auto made = traceOfTables(isBase ? base : target, control);
+        if (!made)
+            return failure(made.error());
+        trace = std::move(*made);
+    }
+    const KernelShapes shapes =
+        kernelShapes({*match.base, base.kernelTable(control).value_or(nullptr).get(), base.card().device},
+                     {*match.target, target.kernelTable(control).value_or(nullptr).get(), target.card().device}, control);
+    auto matching = matchSlices(*match.base, *match.target, {0, shapes.base, shapes.target}, control);
+    if (!matching)
+        return failure(matching.error());
+    match.matching = std::make_shared<const Matching>(std::move(*matching));
+    match.axes = alignAutomatically(*match.base, *match.target, relationOf(base.card().rank, target.card().rank), control)
+                     .clock(*match.base, *match.target);
+    return match;
+}
 
 Result<std::shared_ptr<const CardComparison>> analyseComparison(const ComparisonQuestion &question, TaskControl &control)
 {

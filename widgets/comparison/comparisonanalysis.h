@@ -33,12 +33,32 @@ inline constexpr std::size_t ComparedPartCount = 11;
 /// Two cards and all that decides how they are compared.
 struct ComparisonQuestion
 {
-    PageCard base; ///< base and target both have timelines
+    PageCard base;
     PageCard target;
     std::shared_ptr<const Matching> matching;
     CompareScope scope;
     ClockMap axes; ///< maps the target's own times to the base's
+    /// What the tables tell of a card without a timeline (traceOfTables()); null for a card with one.
+    std::shared_ptr<const Trace> baseTables = nullptr;
+    std::shared_ptr<const Trace> targetTables = nullptr;
+
+    [[nodiscard]] const std::shared_ptr<const Trace> &baseTrace() const { return baseTables ? baseTables : base.open->trace(); }
+    [[nodiscard]] const std::shared_ptr<const Trace> &targetTrace() const
+    {
+        return targetTables ? targetTables : target.open->trace();
+    }
 };
+
+/// What the comparison of two cards by their tables begins with.
+struct TableMatch
+{
+    std::shared_ptr<const Trace> base; ///< the timeline of a card, else what its tables tell
+    std::shared_ptr<const Trace> target;
+    std::shared_ptr<const Matching> matching;
+    ClockMap axes; ///< maps the target's own times to the base's
+};
+/// Matches two cards of which at least one has no timeline. Errors: those of traceOfTables(), Cancelled. O(rows log rows).
+[[nodiscard]] Result<TableMatch> matchByTables(const OpenCard &base, const OpenCard &target, TaskControl &control);
 
 /// All tables of the comparison of two cards.
 struct CardComparison

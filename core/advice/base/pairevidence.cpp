@@ -3,6 +3,8 @@
 
 #include "core/advice/base/once.h"
 #include "core/base/median.h"
+#include "core/facts/tabletrace.h"
+#include "core/query/profilersteps.h"
 
 #include <algorithm>
 #include <array>
@@ -19,22 +21,12 @@ constexpr std::array<TimeNs StepParts::*, StepPartCount> Members{&StepParts::com
                                                                  &StepParts::freeNs,      &StepParts::preparingNs,
                                                                  &StepParts::trailingNs,  &StepParts::stepNs};
 
-/// The mean steps and the noise of a pair of cards, over the steps that both have.
-struct ComparedSteps
-{
-    std::size_t pairs = 0;
-    StepParts base;
-    StepParts target;
-    std::optional<StepParts> floor;
-};
-
-std::vector<ProfilerStep> marksOf(const std::vector<AdviceStep> &steps)
+/// The steps of a card, and how each is spent.
+struct TimedSteps
 {
     std::vector<ProfilerStep> marks;
-    for (const AdviceStep &step : steps)
-        marks.push_back({step.number, step.range.value_or(TimeRange())});
-    return marks;
-}
+    std::vector<StepParts> parts;
+};
 
 /// Returns the parts of a step as its source tells them. Trailing is what is left, because some sources count idle time after the
 /// last task to the next step.
@@ -109,39 +101,76 @@ StepParts floorOf(const std::vector<StepParts> &steps)
     return floor;
 }
 
-ComparedSteps stepsOf(const CardEvidence &base, const CardEvidence &target)
+/// Returns the steps of a card. One that tells none, and has a kernel table, counts the steps of that, or all of it as one.
+TimedSteps timedSteps(const CardEvidence &card, const Trace *trace)
 {
-    ComparedSteps compared;
-    std::vector<StepParts> before;
-    std::vector<StepParts> now;
-    for (const StepPair &pair : pairSteps(marksOf(base.steps()), marksOf(target.steps()))) {
-        if (!pair.base || !pair.target)
-            continue;
-        before.push_back(partsOf(base, *pair.base));
-        now.push_back(partsOf(target, *pair.target));
+    TimedSteps timed;
+    for (std::size_t step = 0; step < card.steps().size(); ++step) {
+        timed.marks.push_back({card.steps()[step].number, card.steps()[step].range.value_or(TimeRange())});
+        timed.parts.push_back(partsOf(card, step));
     }
-    compared.pairs = before.size();
-    compared.base = meanOf(before);
-    compared.target = meanOf(now);
-    if (compared.pairs < PairEvidence::TestedSteps)
-        return compared;
-    const StepParts a = floorOf(before);
-    const StepParts b = floorOf(now);
-    compared.floor.emplace();
-    for (const auto part : Members)
-        (*compared.floor).*part = std::max(a.*part, b.*part);
-    return compared;
+    if (!timed.marks.empty() || card.trace() || !trace)
+        return timed;
+    const DeviceActivity activity = deviceActivity(*trace, StepConvention::PyTorch, TaskControl());
+    timed.marks = profilerSteps(*trace);
+    if (timed.marks.empty())
+        timed.marks.push_back({{}, trace->slicesRange()});
+    for (const ProfilerStep &mark : timed.marks)
+        timed.parts.push_back(partsOf(mark.range, activity));
+    return timed;
 }
 
-ShapeSource shapesOf(const CardEvidence &card)
+/// Returns the noise of each part from several runs of the base.
+StepParts floorOfBases(const std::vector<StepParts> &bases)
 {
-    return {*card.trace(), card.kernels() ? card.kernels()->table.get() : nullptr, card.card().device};
+    StepParts floor;
+    for (const auto part : Members) {
+        std::vector<WideNs> values;
+        for (const StepParts &base : bases)
+            values.push_back(base.*part);
+        floor.*part = saturated(floorOfRuns(values));
+    }
+    return floor;
+}
+
+StepParts larger(const StepParts &a, const StepParts &b)
+{
+    StepParts result;
+    for (const auto part : Members)
+        result.*part = std::max(a.*part, b.*part);
+    return result;
+}
+
+ShapeSource shapesOf(const CardEvidence &card, const Trace &trace)
+{
+    return {trace, card.kernels() ? card.kernels()->table.get() : nullptr, card.card().device};
+}
+
+Evidence evidenceOf(const CardEvidence &card, const Trace *trace, SliceId slice)
+{
+    if (!slice.isValid() || !trace)
+        return card.cardEvidence();
+    if (card.trace())
+        return card.sliceEvidence(slice);
+    return {Evidence::Kind::Kernel, card.index(), {}, std::string(trace->text(trace->slices().name[slice.value])), {}, {}};
 }
 
 } // namespace
 
+/// The mean steps and the noise of a pair of cards, over the steps that both have.
+struct PairEvidence::ComparedSteps
+{
+    std::size_t pairs = 0;
+    StepParts base;
+    StepParts target;
+    std::optional<StepParts> floor;
+};
+
 struct PairEvidence::Lazy
 {
+    // What the tables tell of a card without a timeline.
+    Once<std::shared_ptr<const Trace>> baseTables;
+    Once<std::shared_ptr<const Trace>> targetTables;
     Once<ComparedSteps> steps;
     Once<Alignment> alignment;
     Once<KernelShapes> shapes;
@@ -151,9 +180,13 @@ struct PairEvidence::Lazy
     Once<GroupDifferences> communication;
 };
 
-PairEvidence::PairEvidence(const CardEvidence &base, const CardEvidence &target, unsigned threads, const TaskControl &control)
+PairEvidence::PairEvidence(const CardEvidence &base, const CardEvidence &target, unsigned threads, TaskControl &control,
+                           const std::vector<const CardEvidence *> &further)
     : m_base(base), m_target(target), m_threads(threads), m_control(control), m_lazy(std::make_unique<Lazy>())
-{}
+{
+    for (const CardEvidence *each : further)
+        m_further.push_back(std::make_unique<PairEvidence>(*each, target, threads, control));
+}
 
 PairEvidence::~PairEvidence() = default;
 
@@ -161,28 +194,44 @@ void PairEvidence::prepare() const
 {
     (void)alignment();
     (void)kernels();
+    (void)comparedSteps();
+}
+
+const Trace *PairEvidence::baseTrace() const
+{
+    if (m_base.trace())
+        return m_base.trace();
+    return m_lazy->baseTables.get([this] { return traceOfTables(*m_base.openCard(), m_control).value_or(nullptr); }).get();
+}
+
+const Trace *PairEvidence::targetTrace() const
+{
+    if (m_target.trace())
+        return m_target.trace();
+    return m_lazy->targetTables.get([this] { return traceOfTables(*m_target.openCard(), m_control).value_or(nullptr); }).get();
 }
 
 const Alignment &PairEvidence::alignment() const
 {
     return m_lazy->alignment.get([this] {
         const CardRelation relation = relationOf(m_base.card().rank, m_target.card().rank);
-        return hasTimelines() ? alignAutomatically(*m_base.trace(), *m_target.trace(), relation, m_control) : Alignment();
+        return hasSlices() ? alignAutomatically(*baseTrace(), *targetTrace(), relation, m_control) : Alignment();
     });
 }
 
 Matching PairEvidence::match() const
 {
-    if (!hasTimelines())
+    if (!hasSlices())
         return {};
-    return matchSlices(*m_base.trace(), *m_target.trace(), {m_threads, shapes().base, shapes().target}, m_control)
-        .value_or(Matching());
+    return matchSlices(*baseTrace(), *targetTrace(), {m_threads, shapes().base, shapes().target}, m_control).value_or(Matching());
 }
 
 const KernelShapes &PairEvidence::shapes() const
 {
-    return m_lazy->shapes.get(
-        [this] { return hasTimelines() ? kernelShapes(shapesOf(m_base), shapesOf(m_target), m_control) : KernelShapes(); });
+    return m_lazy->shapes.get([this] {
+        return hasSlices() ? kernelShapes(shapesOf(m_base, *baseTrace()), shapesOf(m_target, *targetTrace()), m_control)
+                           : KernelShapes();
+    });
 }
 
 const Matching &PairEvidence::matching() const
@@ -195,25 +244,63 @@ const CompareScope &PairEvidence::scope() const
     return m_lazy->scope.get([this] { return scopeOfCommonSteps(matching()); });
 }
 
+PairEvidence::ComparedSteps PairEvidence::makeSteps() const
+{
+    const TimedSteps base = timedSteps(m_base, baseTrace());
+    const TimedSteps target = timedSteps(m_target, targetTrace());
+    ComparedSteps compared;
+    std::vector<StepParts> before;
+    std::vector<StepParts> now;
+    for (const StepPair &pair : pairSteps(base.marks, target.marks)) {
+        if (!pair.base || !pair.target)
+            continue;
+        before.push_back(base.parts[*pair.base]);
+        now.push_back(target.parts[*pair.target]);
+    }
+    compared.pairs = before.size();
+    compared.base = meanOf(before);
+    compared.target = meanOf(now);
+    if (compared.pairs >= TestedSteps)
+        compared.floor = larger(floorOf(before), floorOf(now));
+    joinRuns(compared);
+    return compared;
+}
+
+void PairEvidence::joinRuns(ComparedSteps &steps) const
+{
+    if (m_further.empty())
+        return;
+    std::vector<StepParts> bases{steps.base};
+    for (const auto &run : m_further)
+        bases.push_back(run->baseParts());
+    steps.base = meanOf(bases);
+    const StepParts floor = floorOfBases(bases);
+    steps.floor = bases.size() < FewestBaseRuns && steps.floor ? larger(floor, *steps.floor) : floor;
+}
+
+const PairEvidence::ComparedSteps &PairEvidence::comparedSteps() const
+{
+    return m_lazy->steps.get([this] { return makeSteps(); });
+}
+
 std::size_t PairEvidence::steps() const
 {
-    const auto &steps = m_lazy->steps.get([this] { return stepsOf(m_base, m_target); });
-    return std::max<std::size_t>(steps.pairs, 1);
+    return std::max<std::size_t>(comparedSteps().pairs, 1);
 }
 
 const StepParts &PairEvidence::baseParts() const
 {
-    return m_lazy->steps.get([this] { return stepsOf(m_base, m_target); }).base;
+    return comparedSteps().base;
 }
 
 const StepParts &PairEvidence::targetParts() const
 {
-    return m_lazy->steps.get([this] { return stepsOf(m_base, m_target); }).target;
+    return comparedSteps().target;
 }
 
 const std::optional<StepParts> &PairEvidence::floor() const
 {
-    return m_lazy->steps.get([this] { return stepsOf(m_base, m_target); }).floor;
+    return comparedSteps().floor;
 }
 
 TimeNs PairEvidence::perStep(WideNs ns) const
@@ -227,33 +314,56 @@ double PairEvidence::shareOfStep(TimeNs ns) const
     return step > 0 ? static_cast<double>(ns) / static_cast<double>(step) : 0;
 }
 
+GroupDifferences PairEvidence::ownKernels() const
+{
+    if (!hasSlices())
+        return {};
+    return kernelDifferences(*baseTrace(), *targetTrace(), matching(), scope(), m_control).value_or(GroupDifferences());
+}
+
+GroupDifferences PairEvidence::ownCommunication() const
+{
+    if (!hasSlices())
+        return {};
+    return communicationDifferences(*baseTrace(), *targetTrace(), matching(), scope(), m_control).value_or(GroupDifferences());
+}
+
+GroupDifferences PairEvidence::joined(const GroupDifferences &(PairEvidence::*groupsOf)() const, GroupDifferences own) const
+{
+    const auto stepsOf = [](const PairEvidence &pair) { return StepPairFinder(pair.matching(), pair.scope()).pairs(); };
+    std::vector<BaseRun<GroupDifferences>> runs;
+    runs.push_back({std::move(own), m_further.empty() ? 0 : stepsOf(*this)});
+    for (const auto &run : m_further)
+        runs.push_back({(*run.*groupsOf)(), stepsOf(*run)});
+    return overBaseRuns(std::move(runs));
+}
+
 const GroupDifferences &PairEvidence::kernels() const
 {
-    return m_lazy->kernels.get([this] {
-        return hasTimelines() ? kernelDifferences(*m_base.trace(), *m_target.trace(), matching(), scope(), m_control)
-                                    .value_or(GroupDifferences())
-                              : GroupDifferences();
-    });
+    return m_lazy->kernels.get([this] { return joined(&PairEvidence::kernels, ownKernels()); });
 }
 
 const GroupDifferences &PairEvidence::communication() const
 {
-    return m_lazy->communication.get([this] {
-        return hasTimelines() ? communicationDifferences(*m_base.trace(), *m_target.trace(), matching(), scope(), m_control)
-                                    .value_or(GroupDifferences())
-                              : GroupDifferences();
-    });
+    return m_lazy->communication.get([this] { return joined(&PairEvidence::communication, ownCommunication()); });
 }
 
 Evidence PairEvidence::baseEvidence(SliceId slice) const
 {
-    Evidence evidence = m_base.sliceEvidence(slice);
+    Evidence evidence = evidenceOf(m_base, baseTrace(), slice);
     evidence.isOfBaseline = true;
     return evidence;
 }
 
-ProfileComparison::ProfileComparison(const AdviceInputs &base, const AdviceInputs &target, unsigned threads)
-    : m_base(base), m_target(target)
+Evidence PairEvidence::targetEvidence(SliceId slice) const
+{
+    return evidenceOf(m_target, targetTrace(), slice);
+}
+
+namespace {
+
+/// Returns the card of the base for each card of the target; null for those without a partner.
+std::vector<const CardEvidence *> partnersOf(const AdviceInputs &base, const AdviceInputs &target)
 {
     std::vector<const CardEvidence *> partners(target.size());
     std::vector<bool> isTaken(base.size());
@@ -271,9 +381,27 @@ ProfileComparison::ProfileComparison(const AdviceInputs &base, const AdviceInput
     // Cards of different ranks do different work. If each profile has only one card, the user chose to compare these two.
     const bool isChosen = base.size() == 1 && target.size() == 1;
     pairUp([isChosen](std::optional<int> a, std::optional<int> b) { return isChosen || !a || !b; });
+    return partners;
+}
+
+} // namespace
+
+ProfileComparison::ProfileComparison(const AdviceInputs &base, const AdviceInputs &target, unsigned threads,
+                                     const std::vector<const AdviceInputs *> &further)
+    : m_base(base), m_target(target)
+{
+    const std::vector<const CardEvidence *> partners = partnersOf(base, target);
+    std::vector<std::vector<const CardEvidence *>> runs;
+    for (const AdviceInputs *run : further)
+        runs.push_back(partnersOf(*run, target));
     for (std::size_t card = 0; card < target.size(); ++card) {
+        std::vector<const CardEvidence *> others;
+        for (const auto &run : runs) {
+            if (run[card])
+                others.push_back(run[card]);
+        }
         if (partners[card])
-            m_pairs.push_back(std::make_unique<PairEvidence>(*partners[card], target.card(card), threads, m_control));
+            m_pairs.push_back(std::make_unique<PairEvidence>(*partners[card], target.card(card), threads, m_control, others));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/taskcontrol.h"
 #include "core/base/wide.h"
 #include "core/compare/alignment.h"
+#include "core/compare/baseruns.h"
 #include "core/compare/comparescope.h"
 #include "core/compare/differences.h"
 #include "core/compare/kernelshapes.h"
@@ -31,13 +32,18 @@ inline constexpr std::size_t StepPartCount = 6; ///< the five parts and the step
 
 /// What rules of RuleScope::Comparison know about a pair of cards: a card of the target and the card of the base that does the
 /// same work. Differences are target minus base. Each comparison is made when it is first asked for, once, and then kept; any
-/// thread may ask. Comparisons of timelines are empty where either card has none.
+/// thread may ask. A card without a timeline is compared by its tables (traceOfTables()). Comparisons of slices are empty where a
+/// card has neither.
+///
+/// The base may have been run several times. Then times of the base are means of the runs, and noise comes from how much they
+/// differ (overBaseRuns()). Whatever names single slices is about the first run.
 class PairEvidence
 {
 public:
-    /// All arguments must outlive it. `threads` is that of MatchOptions. Once `control` asks to stop, results are incomplete and
-    /// must not be used.
-    PairEvidence(const CardEvidence &base, const CardEvidence &target, unsigned threads, const TaskControl &control);
+    /// All arguments must outlive it. `further` are further runs of the base. `threads` is that of MatchOptions. Once `control`
+    /// asks to stop, results are incomplete and must not be used.
+    PairEvidence(const CardEvidence &base, const CardEvidence &target, unsigned threads, TaskControl &control,
+                 const std::vector<const CardEvidence *> &further = {});
     ~PairEvidence();
     PairEvidence(const PairEvidence &) = delete;
     PairEvidence &operator=(const PairEvidence &) = delete;
@@ -48,6 +54,15 @@ public:
     [[nodiscard]] bool has(AdviceInput input) const { return m_base.has(input) && m_target.has(input); }
     /// Makes alignment, matching and differences of kernels in advance, so that no rule pays for them. O(slices log slices).
     void prepare() const;
+    /// Return the slices that are compared: the timeline of a card, else those of its tables; null where there are neither.
+    [[nodiscard]] const Trace *baseTrace() const;
+    [[nodiscard]] const Trace *targetTrace() const;
+    /// Returns whether slices can be compared.
+    [[nodiscard]] bool hasSlices() const { return baseTrace() && targetTrace(); }
+    /// Returns whether both cards tell how long their steps take.
+    [[nodiscard]] bool hasStepTimes() const { return baseParts().stepNs > 0 && targetParts().stepNs > 0; }
+    /// Returns how many runs of the base there are.
+    [[nodiscard]] std::size_t baseRuns() const { return 1 + m_further.size(); }
 
     /// Returns how the clock of the target is laid over that of the base.
     [[nodiscard]] const Alignment &alignment() const;
@@ -62,13 +77,15 @@ public:
     [[nodiscard]] std::size_t steps() const;
     /// Fewest pairs of steps from which noise can be told.
     static constexpr std::size_t TestedSteps = 3;
-    [[nodiscard]] bool isTested() const { return steps() >= TestedSteps; }
+    /// Returns whether the noise is known: from the steps, or from the runs of the base.
+    [[nodiscard]] bool isTested() const { return steps() >= TestedSteps || baseRuns() >= FewestBaseRuns; }
 
     /// Return the mean step of each card over the steps that are compared; all parts are 0 where no steps are paired.
     [[nodiscard]] const StepParts &baseParts() const;
     [[nodiscard]] const StepParts &targetParts() const;
     /// Returns the noise of each part: three standard deviations of the steps, estimated from the median distance to the median,
-    /// of the card where that is larger. A difference up to it may be chance. None with fewer than TestedSteps pairs of steps.
+    /// of the card where that is larger. With several runs of the base it is that of the runs. A difference up to it may be
+    /// chance. None with fewer than TestedSteps pairs of steps and a single run of the base.
     [[nodiscard]] const std::optional<StepParts> &floor() const;
 
     /// Converts a time of everything that is compared to a time of a mean step. Keeps the sign.
@@ -80,19 +97,29 @@ public:
     [[nodiscard]] const GroupDifferences &kernels() const;
     [[nodiscard]] const GroupDifferences &communication() const;
 
-    /// Returns a slice of the base as evidence, marked isOfBaseline.
+    /// Return a slice as evidence; one of the base is marked isOfBaseline. A slice of a table becomes a kernel of that name, and
+    /// an invalid slice the card.
     [[nodiscard]] Evidence baseEvidence(SliceId slice) const;
+    [[nodiscard]] Evidence targetEvidence(SliceId slice) const;
 
 private:
     struct Lazy;
+    struct ComparedSteps;
 
-    [[nodiscard]] bool hasTimelines() const { return m_base.trace() && m_target.trace(); }
     [[nodiscard]] Matching match() const;
+    [[nodiscard]] GroupDifferences ownKernels() const;
+    [[nodiscard]] GroupDifferences ownCommunication() const;
+    /// Joins the groups of all runs, which `groupsOf` returns for each.
+    [[nodiscard]] GroupDifferences joined(const GroupDifferences &(PairEvidence::*groupsOf)() const, GroupDifferences own) const;
+    [[nodiscard]] const ComparedSteps &comparedSteps() const;
+    [[nodiscard]] ComparedSteps makeSteps() const;
+    void joinRuns(ComparedSteps &steps) const;
 
     const CardEvidence &m_base;
     const CardEvidence &m_target;
     unsigned m_threads;
-    const TaskControl &m_control;
+    TaskControl &m_control;
+    std::vector<std::unique_ptr<PairEvidence>> m_further; ///< the target with each further run of the base
     std::unique_ptr<Lazy> m_lazy;
 };
 
@@ -102,8 +129,10 @@ private:
 class ProfileComparison
 {
 public:
-    /// Pairs the cards. `base` and `target` must outlive it. Reads no files.
-    ProfileComparison(const AdviceInputs &base, const AdviceInputs &target, unsigned threads);
+    /// Pairs the cards. `base`, `target` and `further`, which are further runs of the base, must outlive it. A card of a further
+    /// run belongs to the pair whose target it would be paired with. Reads no files.
+    ProfileComparison(const AdviceInputs &base, const AdviceInputs &target, unsigned threads,
+                      const std::vector<const AdviceInputs *> &further = {});
 
     [[nodiscard]] const AdviceInputs &base() const { return m_base; }
     [[nodiscard]] const AdviceInputs &target() const { return m_target; }

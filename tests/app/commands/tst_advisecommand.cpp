@@ -129,6 +129,26 @@ void TestAdviseCommand::againstABaseline()
                  .code,
              1);
     QCOMPARE(run({QStringLiteral("advise"), path("advised"), QStringLiteral("--baseline"), path("nothing")}).code, 3);
+    // Runs of 80, 84 and 88 us have the mean 84.
+    for (const auto &[folder, free] : {std::pair("before2", "9"), std::pair("before3", "13")})
+        QVERIFY(writeFile(path(folder) + QStringLiteral("/rank3_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                          QByteArray("Step,Computing,Communication(Not Overlapped),Free\n1,70,5,") + free + '\n'));
+    const Outcome runs =
+        run(compared + QStringList{QStringLiteral("--baseline"), path("before2"), QStringLiteral("--baseline"), path("before3"),
+                                   QStringLiteral("--rule"), QStringLiteral("diff-overall"), QStringLiteral("--json")});
+    const QJsonObject mean = parsed(runs.out).value(QStringLiteral("findings")).toArray().at(0).toObject();
+    QCOMPARE(mean.value(QStringLiteral("saving_ns")).toInt(), 16000);
+    QCOMPARE(mean.value(QStringLiteral("facts")).toObject().value(QStringLiteral("base_runs")).toInt(), 3);
+    // A card whose rank the baseline lacks is named.
+    QVERIFY(
+        writeFile(path("others/rank4_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"), "Step,Computing,Free\n1,70,5\n") &&
+        writeFile(path("others/rank5_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"), "Step,Computing,Free\n1,70,5\n"));
+    const Outcome others = run({QStringLiteral("advise"), path("advised"), QStringLiteral("--baseline"), path("others"),
+                                QStringLiteral("--rule"), QStringLiteral("diff-overall"), QStringLiteral("--json")});
+    QVERIFY2(others.err.contains("rank3_ascend_pt is not compared: no card of the baseline has its rank"),
+             others.err.constData());
+    QCOMPARE(compact(parsed(others.out).value(QStringLiteral("not_applicable")).toArray().at(0).toObject()),
+             compact(parsed(R"({"rule":"diff-overall","missing":["baseline"],"cards":[]})")));
 }
 
 void TestAdviseCommand::wrongUsage()

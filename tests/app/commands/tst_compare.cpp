@@ -68,6 +68,9 @@ private Q_SLOTS:
     void comparesTables();
     void comparesSeveralTargets();
     void choosesSteps();
+    void takesMeanOfBaseRuns();
+    void pairsCardsByRank();
+    void comparesAllCards();
 
 private:
     CompareOutcome run(const QStringList &arguments) const
@@ -111,18 +114,20 @@ void TestCompare::document()
     const QByteArray expected = R"json({"version": "0.1.0",
       "base": {"path": "BASE", "rank": 0, "source": "timeline"},
       "target": {"path": "TARGET", "rank": 1, "source": "timeline"},
+      "base_runs": null,
       "alignment": {"method": "step", "offset_ns": -1000000, "drift_ppm": 0, "residual_ns": 0, "pairs": 1,
         "anchor_ns": 1736408883001000000, "refused": null},
       "overview": [
-        {"quantity": "computing_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
-        {"quantity": "communication_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1},
-        {"quantity": "overlapped_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
-        {"quantity": "not_overlapped_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1},
-        {"quantity": "free_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
-        {"quantity": "preparing_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
-        {"quantity": "bubble_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
-        {"quantity": "stage_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1},
-        {"quantity": "step_ns", "base": 100000, "target": 104000, "difference": 4000, "ratio": 1.04}],
+        {"quantity": "computing_ns", "base": 0, "target": 0, "difference": 0, "ratio": null, "base_spread": null, "floor": null},
+        {"quantity": "communication_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1, "base_spread": null, "floor": null},
+        {"quantity": "overlapped_ns", "base": 0, "target": 0, "difference": 0, "ratio": null, "base_spread": null, "floor": null},
+        {"quantity": "not_overlapped_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1, "base_spread": null, "floor": null},
+        {"quantity": "free_ns", "base": 0, "target": 0, "difference": 0, "ratio": null, "base_spread": null, "floor": null},
+        {"quantity": "preparing_ns", "base": 0, "target": 0, "difference": 0, "ratio": null, "base_spread": null, "floor": null},
+        {"quantity": "bubble_ns", "base": 0, "target": 0, "difference": 0, "ratio": null, "base_spread": null, "floor": null},
+        {"quantity": "stage_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1, "base_spread": null, "floor": null},
+        {"quantity": "step_ns", "base": 100000, "target": 104000, "difference": 4000, "ratio": 1.04, "base_spread": null, "floor": null},
+        {"quantity": "gap_ns", "base": 0, "target": 0, "difference": 0, "ratio": null, "base_spread": null, "floor": null}],
       "steps": [{"base_step": "7", "target_step": "7", "base_ns": 100000, "target_ns": 104000, "difference_ns": 4000,
         "ratio": 1.04}],
       "step_set": {"choice": "all", "lengths": {"pairs": 1, "base_mean_ns": 100000, "base_spread_ns": null, "target_mean_ns": 104000,
@@ -130,19 +135,19 @@ void TestCompare::document()
       "kernels": [
         {"name": "new", "base_count": 0, "target_count": 1, "base_ns": 0, "target_ns": 7000, "difference_ns": 7000, "ratio": null,
          "status": "only_target", "count_part_ns": 7000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
-         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null, "base_spread_ns": null,
          "steps": {"pairs": 1, "base_mean_ns": 0, "base_spread_ns": null, "target_mean_ns": 7000, "target_spread_ns": null}},
         {"name": "b", "base_count": 1, "target_count": 1, "base_ns": 20000, "target_ns": 25000, "difference_ns": 5000, "ratio": 1.25,
          "status": "both", "count_part_ns": 0, "speed_part_ns": 5000, "floor_ns": null, "below_floor": false, "target_name": null,
-         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null, "base_spread_ns": null,
          "steps": {"pairs": 1, "base_mean_ns": 20000, "base_spread_ns": null, "target_mean_ns": 25000, "target_spread_ns": null}},
         {"name": "gone", "base_count": 1, "target_count": 0, "base_ns": 5000, "target_ns": 0, "difference_ns": -5000, "ratio": 0,
          "status": "only_base", "count_part_ns": -5000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
-         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null, "base_spread_ns": null,
          "steps": {"pairs": 1, "base_mean_ns": 5000, "base_spread_ns": null, "target_mean_ns": 0, "target_spread_ns": null}},
         {"name": "a", "base_count": 2, "target_count": 2, "base_ns": 20000, "target_ns": 20000, "difference_ns": 0, "ratio": 1,
          "status": "both", "count_part_ns": 0, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
-         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null,
+         "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null, "base_spread_ns": null,
          "steps": {"pairs": 1, "base_mean_ns": 20000, "base_spread_ns": null, "target_mean_ns": 20000, "target_spread_ns": null}}],
       "matched": {"pairs": 5, "only_base": 1, "only_target": 1, "share": 0.833333, "reordered": 0, "renamed": 0,
         "affix": null},
@@ -172,11 +177,11 @@ void TestCompare::tables()
     QCOMPARE(csv.out,
              QByteArray("name,group,base_count,target_count,base_ns,target_ns,difference_ns,ratio,status,count_part_ns,"
                         "speed_part_ns,floor_ns,target_name,floor_is_guess,reshaped,base_step_mean_ns,base_step_spread_ns,"
-                        "target_step_mean_ns,target_step_spread_ns\n"
-                        "new,,0,1,0,7000,7000,,only_target,7000,0,,,,0,0,,7000,\n"
-                        "b,,1,1,20000,25000,5000,1.250000,both,0,5000,,,,0,20000,,25000,\n"
-                        "gone,,1,0,5000,0,-5000,0.000000,only_base,-5000,0,,,,0,5000,,0,\n"
-                        "a,,2,2,20000,20000,0,1.000000,both,0,0,,,,0,20000,,20000,\n"));
+                        "target_step_mean_ns,target_step_spread_ns,base_spread_ns\n"
+                        "new,,0,1,0,7000,7000,,only_target,7000,0,,,,0,0,,7000,,\n"
+                        "b,,1,1,20000,25000,5000,1.250000,both,0,5000,,,,0,20000,,25000,,\n"
+                        "gone,,1,0,5000,0,-5000,0.000000,only_base,-5000,0,,,,0,5000,,0,,\n"
+                        "a,,2,2,20000,20000,0,1.000000,both,0,0,,,,0,20000,,20000,,\n"));
     const CompareOutcome table = run(pair());
     QCOMPARE(table.code, 0);
     for (const char *part : {"alignment step, offset_ns -1000000", "matched pairs 5, only_base 1, only_target 1", "computing_ns",
@@ -188,15 +193,15 @@ void TestCompare::groups_data()
 {
     QTest::addColumn<QString>("by");
     QTest::addColumn<QByteArray>("first"); // first line of the answer
-    QTest::newRow("type") << u"type"_qs << QByteArray("Cast,,0,1,0,25000,25000,,only_target,25000,0,,,,0,0,,25000,");
-    QTest::newRow("shape") << u"shape"_qs << QByteArray("b,4,0,1,0,25000,25000,,only_target,25000,0,,,,0,0,,25000,");
+    QTest::newRow("type") << u"type"_qs << QByteArray("Cast,,0,1,0,25000,25000,,only_target,25000,0,,,,0,0,,25000,,");
+    QTest::newRow("shape") << u"shape"_qs << QByteArray("b,4,0,1,0,25000,25000,,only_target,25000,0,,,,0,0,,25000,,");
     QTest::newRow("communication") << u"communication"_qs
-                                   << QByteArray("hcom_send,8,1,1,3000,3000,0,1.000000,both,0,0,,,,0,3000,,3000,");
+                                   << QByteArray("hcom_send,8,1,1,3000,3000,0,1.000000,both,0,0,,,,0,3000,,3000,,");
     QTest::newRow("lane")
         << u"lane"_qs
-        << QByteArray("Ascend Hardware/1,Ascend Hardware/1,4,4,45000,52000,7000,1.155556,both,2000,5000,,,,0,45000,,52000,");
+        << QByteArray("Ascend Hardware/1,Ascend Hardware/1,4,4,45000,52000,7000,1.155556,both,2000,5000,,,,0,45000,,52000,,");
     QTest::newRow("api") << u"api"_qs
-                         << QByteArray("ProfilerStep#,,1,1,100000,104000,4000,1.040000,both,0,4000,,,,0,100000,,104000,");
+                         << QByteArray("ProfilerStep#,,1,1,100000,104000,4000,1.040000,both,0,4000,,,,0,100000,,104000,,");
 }
 
 void TestCompare::groups()
@@ -326,9 +331,9 @@ void TestCompare::comparesTables()
     QVERIFY(write("tables2", row("a", 10, 10) + row("Cast", 20, 5) + row("Cast", 25, 6) + row("b", 31, 23)));
     const CompareOutcome csv = run({path("tables1"), path("tables2"), QStringLiteral("--csv")});
     QVERIFY2(csv.code == 0, csv.err.constData());
-    QCOMPARE(csv.out.split('\n').mid(1), (QList<QByteArray>{"Cast,,0,2,0,11000,11000,,only_target,11000,0,,,,0,,,,",
-                                                            "b,,1,1,20000,23000,3000,1.150000,both,0,3000,,,,0,,,,",
-                                                            "a,,1,1,10000,10000,0,1.000000,both,0,0,,,,0,,,,", QByteArray()}));
+    QCOMPARE(csv.out.split('\n').mid(1), (QList<QByteArray>{"Cast,,0,2,0,11000,11000,,only_target,11000,0,,,,0,,,,,",
+                                                            "b,,1,1,20000,23000,3000,1.150000,both,0,3000,,,,0,,,,,",
+                                                            "a,,1,1,10000,10000,0,1.000000,both,0,0,,,,0,,,,,", QByteArray()}));
     const CompareOutcome json = run({path("tables1"), path("tables2"), QStringLiteral("--json")});
     const QJsonObject found = QJsonDocument::fromJson(json.out).object();
     QCOMPARE(found.value(u"target"_qs).toObject().value(u"source"_qs).toString(), u"tables"_qs);
@@ -361,6 +366,94 @@ void TestCompare::choosesSteps()
     QCOMPARE(choice(u"same"_qs), u"all"_qs); // all steps have a partner
     QCOMPARE(choice(u"7:7"_qs), u"numbers"_qs);
     QCOMPARE(run(pair() + QStringList{QStringLiteral("--steps"), u"without-first"_qs}).code, 2);
+}
+
+// Runs of 20, 22 and 24 us have the mean 22 and the deviation 2, so differences up to 6 us may be chance.
+void TestCompare::takesMeanOfBaseRuns()
+{
+    const auto write = [this](const QString &run, const QByteArray &kernels, qint64 stepUs) {
+        return test::writeFile(path("runs") + u'/' + run +
+                                   QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json"),
+                               timeline(kernels, 0, stepUs));
+    };
+    QVERIFY(write(u"1"_qs, "a:20 b:10", 100) && write(u"2"_qs, "a:22 b:10", 102) && write(u"3"_qs, "a:24 b:10 c:9", 104));
+    QVERIFY(write(u"near"_qs, "a:28 b:10", 110) && write(u"far"_qs, "a:29 b:17", 110));
+    const auto compared = [this](const QString &target, const QStringList &more) {
+        const auto at = [this](const QString &run) -> QString { return path("runs") + u'/' + run; };
+        const CompareOutcome outcome = run(
+            QStringList{at(u"1"_qs), at(target), u"--base"_qs, at(u"2"_qs), u"--base"_qs, at(u"3"_qs), QStringLiteral("--json")} +
+            more);
+        return QJsonDocument::fromJson(outcome.out).object();
+    };
+    const auto kernels = [](const QJsonObject &found) {
+        QStringList lines;
+        for (const auto &each : found.value(u"kernels"_qs).toArray()) {
+            const QJsonObject kernel = each.toObject();
+            const auto number = [&kernel](const char *key) {
+                return QString::number(kernel.value(QLatin1String(key)).toInteger());
+            };
+            lines += kernel.value(u"name"_qs).toString() +
+                     QStringLiteral(" %1>%2 +-%3 floor %4%5")
+                         .arg(number("base_ns"), number("target_ns"), number("base_spread_ns"), number("floor_ns"),
+                              kernel.value(u"below_floor"_qs).toBool() ? u"~"_qs : QString());
+        }
+        return lines;
+    };
+    const QJsonObject near = compared(u"near"_qs, {});
+    QCOMPARE(kernels(near), (QStringList{u"a 22000>28000 +-2000 floor 6000~"_qs, u"c 3000>0 +-5196 floor 15588~"_qs,
+                                         u"b 10000>10000 +-0 floor 1000~"_qs}));
+    QCOMPARE(kernels(compared(u"far"_qs, {})),
+             (QStringList{u"a 22000>29000 +-2000 floor 6000"_qs, u"b 10000>17000 +-0 floor 1000"_qs,
+                          u"c 3000>0 +-5196 floor 15588~"_qs}));
+    const QJsonObject runs = near.value(u"base_runs"_qs).toObject();
+    QCOMPARE(runs.value(u"count"_qs).toInt(), 3);
+    QCOMPARE(runs.value(u"step_mean_ns"_qs).toInteger(), 102000);
+    QCOMPARE(runs.value(u"step_spread_ns"_qs).toInteger(), 2000);
+    QCOMPARE(near.value(u"step_set"_qs).toObject().value(u"difference_ns"_qs).toInteger(), 8000);
+    QCOMPARE(near.value(u"step_set"_qs).toObject().value(u"floor_ns"_qs).toInteger(), 6000);
+}
+
+void TestCompare::pairsCardsByRank()
+{
+    const auto write = [this](const QString &card) {
+        return test::writeFile(path("ranks") + u'/' + card + QStringLiteral("_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json"),
+                               timeline("a:10", 0, 100));
+    };
+    QVERIFY(write(u"ab/rank0"_qs) && write(u"ab/rank1"_qs) && write(u"bc/rank1"_qs) && write(u"bc/rank2"_qs));
+    QVERIFY(write(u"d/rank5"_qs));
+    const auto ranks = [this](const QString &base, const QString &target) {
+        const CompareOutcome outcome =
+            run({path("ranks") + u'/' + base, path("ranks") + u'/' + target, QStringLiteral("--quiet")});
+        QStringList lines;
+        for (const QByteArray &line : outcome.out.split('\n').mid(0, 2))
+            lines += QString::fromUtf8(line.mid(line.lastIndexOf("rank ")));
+        return lines.join(u'>') + QString::fromUtf8(outcome.err).section(u'\n', 0, 0);
+    };
+    QCOMPARE(ranks(u"ab"_qs, u"bc"_qs), u"rank 1, timeline>rank 1, timeline"_qs);
+    QCOMPARE(ranks(u"d"_qs, u"bc"_qs),
+             u"rank 5, timeline>rank 1, timelineplumbline: rank 5 of the base is compared with rank 1: no rank is in both "
+             "profiles"_qs);
+}
+
+void TestCompare::comparesAllCards()
+{
+    const QStringList paths{path("ranks") + u"/ab"_qs, path("ranks") + u"/bc"_qs, path("job"), QStringLiteral("--json")};
+    const CompareOutcome outcome = run(paths + QStringList{QStringLiteral("--all-cards")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject found = QJsonDocument::fromJson(outcome.out).object();
+    QStringList pairs;
+    for (const auto &each : found.value(u"comparisons"_qs).toArray()) {
+        const auto rankOf = [&each](const QString &side) {
+            return QString::number(each.toObject().value(side).toObject().value(u"rank"_qs).toInt());
+        };
+        pairs += rankOf(u"base"_qs) + u'>' + rankOf(u"target"_qs);
+    }
+    QCOMPARE(pairs, (QStringList{u"1>1"_qs, u"0>0"_qs, u"1>1"_qs}));
+    const QJsonObject ranks = found.value(u"ranks"_qs).toArray().first().toObject();
+    QCOMPARE(ranks.value(u"compared"_qs).toArray(), QJsonArray{1});
+    QCOMPARE(ranks.value(u"only_base"_qs).toArray(), QJsonArray{0});
+    QCOMPARE(ranks.value(u"only_target"_qs).toArray(), QJsonArray{2});
+    QCOMPARE(run({path("ranks") + u"/ab"_qs, path("ranks") + u"/d"_qs, QStringLiteral("--all-cards")}).code, 2);
 }
 
 PLUMBLINE_TEST(TestCompare)

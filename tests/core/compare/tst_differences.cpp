@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/baseruns.h"
 #include "core/compare/differences.h"
 #include "core/compare/divergences.h"
 #include "tests/support/testregistry.h"
@@ -159,6 +160,11 @@ private Q_SLOTS:
     void knowsTheFloor();
     void groupsHostCalls();
     void groupsCommunication();
+    void groupsCommunicationOfKernels();
+    void groupsCommunicationOfStepTrace();
+    void leavesStepTraceOut();
+    void findsLossesOfKernelsThatCommunicate();
+    void joinsRunsOfTheBase();
     void groupsLanes();
     void totalsOfSteps();
     void sameTracesDoNotDepart();
@@ -423,6 +429,103 @@ void TestDifferences::groupsCommunication()
 }
 
 // Overlapping slices count once.
+// Kernels of NCCL go by their names without arguments, those of MindSpore by what they do.
+void TestDifferences::groupsCommunicationOfKernels()
+{
+    const QByteArray ring = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+    const Pair pair(streamOfDifferences(2, "a:10 Default/net/AllReduce-op12:7") + slice(DifferencesDevice, 5, 0, 20, ring),
+                    streamOfDifferences(2, "a:10 Default/net/AllReduce-op12:9") + slice(DifferencesDevice, 5, 0, 26, ring));
+    QCOMPARE(printedDifferences(communicationDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+             u"ncclDevKernel_AllReduce_Sum_f32_RING_LL 1>1 20>26 6=0+6\nAllReduce 1>1 7>9 2=0+2"_qs);
+}
+
+void TestDifferences::groupsCommunicationOfStepTrace()
+{
+    const auto stepTrace = [](qint64 lengthUs) {
+        return test::traceFromText("[" + nameText(10000, 0, "process_name", "Communication Op") +
+                                   slice(10000, 520, 0, lengthUs, "stream_520_parallel_0") +
+                                   slice(10000, 522, 0, 5, "stream_522_parallel_0").chopped(2) + "]");
+    };
+    const Pair pair(stepTrace(10), stepTrace(14));
+    QCOMPARE(printedDifferences(communicationDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+             u"stream_520_parallel_0 1>1 10>14 4=0+4\nstream_522_parallel_0 1>1 5>5 0=0+0"_qs);
+}
+
+// The iterations of a step trace are no kernels, and no time is lost on them.
+void TestDifferences::leavesStepTraceOut()
+{
+    const auto withStepTrace = [](qint64 lengthUs) -> QByteArray {
+        return nameText(DifferencesDevice, 9, "thread_name", "Step Trace(Model ID:2)") +
+               slice(DifferencesDevice, 9, 0, lengthUs, "Iteration 1") + streamOfDifferences(2, "a:10 b:20");
+    };
+    const Pair pair(withStepTrace(100), withStepTrace(900));
+    QCOMPARE(kernels(pair), u"a 1>1 10>10 0=0+0\nb 1>1 20>20 0=0+0"_qs);
+    QCOMPARE(divergences(pair), u"none\nof 0"_qs);
+}
+
+// A stream with nothing but collectives is searched, and what kernels hide of them costs nothing.
+void TestDifferences::findsLossesOfKernelsThatCommunicate()
+{
+    const auto withRing = [](qint64 lengthUs) -> QByteArray {
+        return streamOfDifferences(2, "a:100 b:20") +
+               slice(DifferencesDevice, 5, 90, lengthUs, "ncclDevKernel_AllReduce_RING(void)");
+    };
+    const Pair pair(withRing(20), withRing(70));
+    QCOMPARE(divergences(pair),
+             u"duration ncclDevKernel_AllReduce_RING(void)@90 ncclDevKernel_AllReduce_RING(void)@90 40\n"
+             "duration ncclDevKernel_AllReduce_RING(void)@90 ncclDevKernel_AllReduce_RING(void)@90 40\nof 1"_qs);
+}
+
+// The base is the mean of its runs, and their spread the noise. What only a part of the runs has counts as 0 in the others.
+void TestDifferences::joinsRunsOfTheBase()
+{
+    const QByteArray target = streamOfDifferences(2, "a:28 b:17");
+    const auto runOf = [&target](const QByteArray &words) -> BaseRun<GroupDifferences> {
+        const Pair pair(streamOfDifferences(2, words), target);
+        return {*kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl()), 0};
+    };
+    const GroupDifferences three = overBaseRuns(std::vector{runOf("a:20 b:10"), runOf("a:22 b:10"), runOf("a:24 b:10 c:9")});
+    QCOMPARE(printedDifferences(three), u"b 1>1 10>17 7=0+7\na 1>1 22>28 6=0+6~\nc 1>0 3>0 -3=-3+0~"_qs);
+    QCOMPARE(three[1].baseSpreadNs, std::optional<WideNs>(2000));
+    QCOMPARE(three[1].floorNs, std::optional<WideNs>(6000));
+    QVERIFY(!three[1].isFloorGuessed);
+    const GroupDifferences two = overBaseRuns(std::vector{runOf("a:20 b:10"), runOf("a:24 b:10")});
+    QCOMPARE(two[1].floorNs, std::optional<WideNs>(8484)); // three deviations of 2828 ns
+    QVERIFY(two[1].isFloorGuessed);
+    // Twice as many steps count half.
+    std::vector<BaseRun<GroupDifferences>> scaled{runOf("a:20 b:10"), runOf("a:40 b:20"), runOf("a:20 b:10")};
+    for (std::size_t run = 0; run < scaled.size(); ++run)
+        scaled[run].steps = run == 1 ? 4 : 2;
+    QCOMPARE(overBaseRuns(std::move(scaled))[0].baseNs, WideNs{20'000});
+    // What only one of the runs tells as renamed is one group.
+    GroupDifference renamed;
+    renamed.name = "old";
+    renamed.targetName = "new";
+    renamed.baseCount = renamed.targetCount = 1;
+    renamed.baseNs = 10'000;
+    renamed.targetNs = 30'000;
+    GroupDifference gone = renamed;
+    gone.targetName = "";
+    gone.targetCount = 0;
+    gone.targetNs = 0;
+    GroupDifference fresh = renamed;
+    fresh.name = "new";
+    fresh.targetName = "";
+    fresh.baseCount = 0;
+    fresh.baseNs = 0;
+    for (const auto &[first, second] : {std::pair(GroupDifferences{renamed}, GroupDifferences{gone, fresh}),
+                                        std::pair(GroupDifferences{fresh, gone}, GroupDifferences{renamed})})
+        QCOMPARE(printedDifferences(overBaseRuns(std::vector<BaseRun<GroupDifferences>>{{first, 0}, {second, 0}})),
+                 u"old 1>1 10>30 20=20+0"_qs);
+    const StepLengths length{{1, 100, 130, {}, {}}, {}, {}};
+    const StepLengths other{{1, 120, 130, {}, {}}, {}, {}};
+    const auto lengths = overBaseRuns(std::vector<std::optional<StepLengths>>{length, other, length});
+    QVERIFY(lengths);
+    QCOMPARE(lengths->differenceNs(), TimeNs{23});
+    QCOMPARE(lengths->runSpreadNs, std::optional<TimeNs>(12));
+    QVERIFY(!overBaseRuns(std::vector<std::optional<StepLengths>>{length, {}}));
+}
+
 void TestDifferences::groupsLanes()
 {
     const Pair pair(slice(DifferencesDevice, 2, 0, 100, "outer") + slice(DifferencesDevice, 2, 10, 20, "inner") +

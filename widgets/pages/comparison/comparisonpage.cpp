@@ -3,6 +3,8 @@
 
 #include "widgets/charts/barchart.h"
 #include "widgets/comparison/targetcomparer.h"
+#include "widgets/pages/comparison/comparisonheadline.h"
+#include "widgets/pages/comparison/tablepair.h"
 #include "widgets/pages/differencesview.h"
 #include "widgets/pages/labels.h"
 #include "widgets/support/formatting.h"
@@ -58,42 +60,12 @@ QWidget *below(std::initializer_list<QWidget *> row, QWidget *table)
     return holder;
 }
 
-QString shareText(double share)
-{
-    return QLocale::c().toString(share * 100, 'f', 2);
-}
-
-/// Returns a relative difference such as "+2.31 %".
-QString changeText(const StepTotal &total)
-{
-    const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
-    return (change > 0 ? QStringLiteral("+") : QString()) + shareText(change).replace(QLatin1Char('-'), QChar(0x2212)) +
-           QStringLiteral(" %");
-}
-
-/// Returns how long the compared steps take, and what they tell about chance.
-QString lengthsText(const StepLengths &lengths, const StepTotal &total)
-{
-    const StepFigures &figures = lengths.figures;
-    const auto spread = [](std::optional<TimeNs> ns) { return ns ? durationText(*ns) : QString(); };
-    QString text =
-        figures.pairs == 1
-            ? ComparisonPage::tr("The step takes %1 on the base and %2 on the target (%3).")
-                  .arg(durationText(figures.baseMeanNs), durationText(figures.targetMeanNs), changeText(total))
-            : ComparisonPage::tr("A step takes %1 ± %2 on the base and %3 ± %4 on the target (%5), over %6 pairs.")
-                  .arg(durationText(figures.baseMeanNs), spread(figures.baseSpreadNs), durationText(figures.targetMeanNs),
-                       spread(figures.targetSpreadNs), changeText(total), countText(figures.pairs));
-    if (!lengths.floorNs)
-        text +=
-            QLatin1Char(' ') + ComparisonPage::tr("So few steps do not tell what is chance: the noise of operators is a guess.");
-    return text;
-}
-
 } // namespace
 
 ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_headline(noteLabel())
+    , m_tablePair(new TablePair)
     , m_tabs(new QTabWidget)
     , m_by(new QComboBox)
     , m_steps(new QComboBox)
@@ -111,8 +83,9 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     connect(m_steps, &QComboBox::currentIndexChanged, this, &ComparisonPage::invalidate);
     connect(m_further->menu(), &QMenu::aboutToShow, this, &ComparisonPage::offerTargets);
     connect(m_targets, &TargetComparer::changed, this, &ComparisonPage::showFurtherTargets);
+    connect(m_tablePair, &TablePair::changed, this, &ComparisonPage::invalidate);
     connect(m_goToFirst, &QToolButton::clicked, this, [this] {
-        if (m_comparison && m_comparison->divergences.first)
+        if (m_comparison && m_comparison->divergences.first && !isOfTables())
             goTo({m_comparison->divergences.first->base, m_comparison->divergences.first->target, {}, {}});
     });
     connect(m_chart, &BarChart::barClicked, this, [this](std::size_t bar) {
@@ -136,6 +109,8 @@ void ComparisonPage::setupContent()
     m_further->setMenu(new QMenu(m_further));
     tools()->insertWidget(0, m_steps);
     tools()->insertWidget(1, m_further);
+    tools()->insertWidget(0, m_tablePair);
+    m_tablePair->hide();
     m_tabs->setDocumentMode(true);
     for (std::size_t tab = 0; tab < TabCount; ++tab) {
         auto *table = new DataTable(QStringLiteral("comparison_") + QLatin1String(Names[tab]));
@@ -184,6 +159,31 @@ void ComparisonPage::takeComparison()
     m_steps->setCurrentIndex(0);
     offerSteps();
     invalidate();
+}
+
+bool ComparisonPage::isOfTables() const
+{
+    const auto hasNone = [](const PageCard &card) { return card.card().timeline.empty(); };
+    return !state().comparison() && state().cards().size() < 2 && cards().size() > 1 && std::ranges::any_of(cards(), hasNone);
+}
+
+/// Compares the chosen cards by their tables, as soon as they are matched.
+void ComparisonPage::analyseTables()
+{
+    m_tablePair->setCards(cards());
+    if (m_tablePair->error())
+        return showMessage(errorText(*m_tablePair->error()));
+    if (m_tablePair->isMatching())
+        return showMessage(tr("Comparing the tables of the cards…"));
+    if (!m_tablePair->match())
+        return showMessage(tr("Choose two different cards as base and target."));
+    const TableMatch &match = *m_tablePair->match();
+    if (m_matching != match.matching) {
+        m_matching = match.matching;
+        m_comparison.reset();
+        offerSteps();
+    }
+    ask({*m_tablePair->base(), *m_tablePair->target(), match.matching, scope(), match.axes, match.base, match.target});
 }
 
 ClockMap ComparisonPage::axesOf(const Comparison &comparison) const
@@ -283,9 +283,13 @@ ComparedTable ComparisonPage::shown(ComparedPart part) const
 void ComparisonPage::analyse()
 {
     const Comparison *comparison = state().comparison();
+    m_tablePair->setVisible(isOfTables());
+    m_further->setVisible(!isOfTables());
+    if (isOfTables())
+        return analyseTables();
     if (!comparison && state().cards().size() < 2)
-        return showMessage(tr("A comparison needs two cards with timelines. Open a profile of several cards, or a second profile "
-                              "next to this one."));
+        return showMessage(tr("A comparison needs two cards. Open a profile of several cards, or a second profile next to this "
+                              "one."));
     if (!comparison)
         return showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare "
                               "with base” on another."));
@@ -300,15 +304,20 @@ void ComparisonPage::analyse()
     if (!m_comparison)
         showMessage(tr("Comparing the cards…"));
     m_axes = axesOf(*comparison);
-    const ComparisonQuestion question{*base, *target, comparison->matching, scope(), m_axes};
-    m_task.start([question](TaskControl &control) { return analyseComparison(question, control); },
+    ask({*base, *target, comparison->matching, scope(), m_axes});
+}
+
+void ComparisonPage::ask(ComparisonQuestion question)
+{
+    m_task.start([question = std::move(question)](TaskControl &control) { return analyseComparison(question, control); },
                  [this](TaskEnd end, Result<std::shared_ptr<const CardComparison>> compared) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(compared.error()));
                      if (end == TaskEnd::Cancelled)
                          return;
                      m_comparison = std::move(*compared);
-                     m_targets->setBase(m_comparison->question.base, chosenStep(), cards());
+                     if (!isOfTables())
+                         m_targets->setBase(m_comparison->question.base, chosenStep(), cards());
                      showTables();
                      showContent();
                  });
@@ -336,24 +345,9 @@ void ComparisonPage::showOperators()
 void ComparisonPage::showHeadline()
 {
     const Comparison *comparison = state().comparison();
-    if (!m_comparison || !comparison)
+    if (!m_comparison || (!comparison && !isOfTables()))
         return;
-    const Matching &matching = *m_comparison->question.matching;
-    const Alignment &alignment = comparison->alignment;
-    QString text =
-        tr("Base: %1. Target: %2.").arg(m_comparison->question.base.name, m_comparison->question.target.name) + QLatin1Char(' ') +
-        (alignment.refusal == AlignmentRefusal::None ? alignmentText(alignment) : refusalText(alignment)) + QLatin1Char('\n') +
-        tr("Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.")
-            .arg(shareText(matching.share()), countText(matching.pairs), countText(matching.onlyBase),
-                 countText(matching.onlyTarget));
-    if (m_comparison->lengths && m_comparison->steps.baseNs > 0)
-        text += QLatin1Char(' ') + lengthsText(*m_comparison->lengths, m_comparison->steps);
-    if (matching.affix)
-        text += QLatin1Char(' ') + tr("The names of %1 kernels of one card have \"%2\" in addition; they count as the same.")
-                                       .arg(countText(matching.affix->names), plainText(matching.affix->text));
-    if (matching.renamed > 0)
-        text += QLatin1Char(' ') +
-                tr("%1 pairs of kernels seem to be renamed: they stand at the same place.").arg(countText(matching.renamed));
+    QString text = comparisonHeadline(*m_comparison, comparison ? &comparison->alignment : nullptr);
     for (const TargetComparer::Failure &failure : m_targets->failures())
         text += QLatin1Char('\n') + tr("%1 lacks columns: %2").arg(failure.name, errorText(failure.error));
     m_headline->setText(text);
@@ -365,14 +359,14 @@ void ComparisonPage::showFirst()
         return;
     const ComparisonQuestion &question = m_comparison->question;
     const Divergences &divergences = m_comparison->divergences;
-    m_goToFirst->setEnabled(divergences.first.has_value());
+    m_goToFirst->setEnabled(divergences.first.has_value() && !isOfTables());
     if (!divergences.first)
         return m_first->setText(tr("The target does not differ from the base by more than the noise."));
     const Divergence &first = *divergences.first;
     const QString cost = wideCellText(CellKind::NanosecondDifference, first.differenceNs);
     QString text = tr("First divergence: %1 %2 (%3 ms).")
                        .arg(divergenceText(first),
-                            placeText(first, *question.base.trace(), *question.target.trace(), *question.matching), cost);
+                            placeText(first, *question.baseTrace(), *question.targetTrace(), *question.matching), cost);
     if (divergences.lossCount > divergences.losses.size())
         text += QLatin1Char(' ') +
                 tr("The %1 largest of %2 losses:").arg(countText(divergences.losses.size()), countText(divergences.lossCount));
@@ -401,7 +395,7 @@ ComparisonPage::Tab ComparisonPage::currentTab() const
 
 void ComparisonPage::goToRow(Tab tab, std::size_t row)
 {
-    if (m_comparison && row < m_comparison->part(partOf(tab)).places.size())
+    if (m_comparison && !isOfTables() && row < m_comparison->part(partOf(tab)).places.size())
         goTo(m_comparison->part(partOf(tab)).places[row]);
 }
 
@@ -430,6 +424,7 @@ void ComparisonPage::retranslate()
         else
             m_by->addItem(ways.at(way));
     }
+    m_tablePair->retranslate();
     m_steps->setItemText(CommonSteps, tr("Steps of both cards"));
     m_steps->setItemText(WithoutFirstStep, tr("Without the first step"));
     m_steps->setItemText(Everything, tr("Everything"));

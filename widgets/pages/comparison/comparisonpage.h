@@ -17,6 +17,7 @@ namespace plumbline {
 
 class BarChart;
 class DataTable;
+class TablePair;
 class TargetComparer;
 
 /// Shows the differences of two compared cards in tables, with the largest loss first, above a chart of the largest differences.
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] const BarChart &chart() const { return *m_chart; }
     /// Returns the button that chooses further cards to compare with the same base.
     [[nodiscard]] QToolButton &furtherTargets() const { return *m_further; }
+    /// Returns what chooses both cards where the tables of cards without timelines are compared; hidden otherwise.
+    [[nodiscard]] TablePair &tablePair() const { return *m_tablePair; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString firstDivergence() const;
 
@@ -53,6 +56,10 @@ protected:
 private:
     void setupContent();
     void takeComparison();
+    /// Returns whether the page compares tables: there are not two timelines, but two cards of which one at least has none.
+    [[nodiscard]] bool isOfTables() const;
+    void analyseTables();
+    void ask(ComparisonQuestion question);
     [[nodiscard]] ClockMap axesOf(const Comparison &comparison) const;
     void offerSteps();
     void offerTargets();
@@ -78,6 +85,7 @@ private:
     ClockMap m_axes; ///< from the target's times to the base's, as used last
 
     QLabel *m_headline;
+    TablePair *m_tablePair;
     QTabWidget *m_tabs;
     std::array<DataTable *, TabCount> m_tables{};
     QComboBox *m_by;

@@ -24,7 +24,7 @@ struct DiffKernelSetKernels
 DiffKernelSetKernels kernelsOf(const PairEvidence &pair, DifferenceStatus status)
 {
     const bool isNew = status == DifferenceStatus::OnlyTarget;
-    const Trace &trace = *(isNew ? pair.target() : pair.base()).trace();
+    const Trace &trace = *(isNew ? pair.targetTrace() : pair.baseTrace());
     DiffKernelSetKernels kernels;
     for (const GroupDifference &group : pair.kernels()) {
         const SliceId longest = isNew ? group.targetLongest : group.baseLongest;
@@ -65,7 +65,7 @@ Finding findingOf(const RuleInput &input, const DiffKernelSetKernels &fresh, con
     if (difference > 0)
         finding.save(0, difference, pair.targetParts().stepNs);
     for (std::size_t at = 0; at < std::min(ShownKernels, fresh.groups.size()); ++at)
-        finding.show(pair.target().sliceEvidence(fresh.groups[at]->targetLongest));
+        finding.show(pair.targetEvidence(fresh.groups[at]->targetLongest));
     for (std::size_t at = 0; at < std::min(ShownKernels, gone.groups.size()); ++at)
         finding.show(pair.baseEvidence(gone.groups[at]->baseLongest));
     finding.evidenceCount = fresh.groups.size() + gone.groups.size();
@@ -86,7 +86,7 @@ DiffKernelSetChanged changedOf(const PairEvidence &pair, const PartOf &partOf)
     DiffKernelSetChanged changed;
     for (const GroupDifference &group : pair.kernels()) {
         const WideNs part = partOf(group);
-        if (part <= 0 || !group.targetLongest.isValid() || !isComputing(*pair.target().trace(), group.targetLongest))
+        if (part <= 0 || !group.targetLongest.isValid() || !isComputing(*pair.targetTrace(), group.targetLongest))
             continue;
         changed.groups.push_back(&group);
         changed.ns += part;
@@ -98,7 +98,7 @@ DiffKernelSetChanged changedOf(const PairEvidence &pair, const PartOf &partOf)
 void showChanged(const PairEvidence &pair, const DiffKernelSetChanged &changed, Finding &finding)
 {
     for (std::size_t at = 0; at < std::min(ShownKernels, changed.groups.size()); ++at) {
-        finding.show(pair.target().sliceEvidence(changed.groups[at]->targetLongest));
+        finding.show(pair.targetEvidence(changed.groups[at]->targetLongest));
         finding.show(pair.baseEvidence(changed.groups[at]->baseLongest));
     }
     finding.evidenceCount = 2 * changed.groups.size();
@@ -153,6 +153,8 @@ void tellReshaped(const RuleInput &input, RuleOutcome &outcome)
 RuleOutcome evaluateDiffKernelSet(const RuleInput &input, const TaskControl &)
 {
     const PairEvidence &pair = input.pair();
+    if (!pair.hasSlices() || !pair.hasStepTimes())
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::KernelTable)));
     const DiffKernelSetKernels fresh = kernelsOf(pair, DifferenceStatus::OnlyTarget);
     const DiffKernelSetKernels gone = kernelsOf(pair, DifferenceStatus::OnlyBase);
     const double share = pair.shareOfStep(pair.perStep(std::max(fresh.sumNs, gone.sumNs)));
@@ -173,7 +175,6 @@ Rule diffKernelSet()
         .id = "diff-kernel-set",
         .area = AdviceArea::Comparison,
         .scope = RuleScope::Comparison,
-        .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.002, FactUnit::Share, "ours"}},
         .evaluate = evaluateDiffKernelSet,
     };

@@ -37,7 +37,9 @@ void addFacts(const PairEvidence &pair, Finding &finding)
                      countFact("steps", static_cast<std::int64_t>(pair.steps()))};
     for (const DiffOverallPart &part : DiffOverallParts)
         finding.facts.push_back(differenceFact(part.key, differenceOf(pair, part.ns)));
-    if (pair.has(AdviceInput::Timeline)) {
+    if (pair.baseRuns() > 1)
+        finding.facts.push_back(countFact("base_runs", static_cast<std::int64_t>(pair.baseRuns())));
+    if (pair.hasSlices()) {
         finding.facts.push_back(timeFact("alignment_residual_ns", pair.alignment().residualNs));
         finding.facts.push_back(countFact("alignment_pairs", static_cast<std::int64_t>(pair.alignment().pairs)));
         finding.facts.push_back(shareFact("matched_share", pair.matching().share()));
@@ -56,6 +58,8 @@ double tellingShare(const PairEvidence &pair, TimeNs StepParts::*ns)
 RuleOutcome evaluateDiffOverall(const RuleInput &input, const TaskControl &)
 {
     const PairEvidence &pair = input.pair();
+    if (!pair.hasStepTimes())
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::DeviceTime)));
     const TimeNs difference = differenceOf(pair, &StepParts::stepNs);
     const double step = tellingShare(pair, &StepParts::stepNs);
     double largest = step;
@@ -89,7 +93,6 @@ Rule diffOverall()
         .id = "diff-overall",
         .area = AdviceArea::Comparison,
         .scope = RuleScope::Comparison,
-        .needs = {AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateDiffOverall,
         .symptom = SymptomLevel::ShareOfTime,

@@ -16,7 +16,7 @@ constexpr std::size_t ShownCalls = 5;
 /// Returns the calls of a kernel that are compared, the slowest first.
 std::vector<SliceId> callsOf(const PairEvidence &pair, const GroupDifference &group, const TaskControl &control)
 {
-    const Trace &trace = *pair.target().trace();
+    const Trace &trace = *pair.targetTrace();
     const StepPairFinder finder(pair.matching(), pair.scope());
     const StringId name = trace.slices().name[group.targetLongest.value];
     std::vector<SliceId> calls;
@@ -37,10 +37,12 @@ void showCalls(const PairEvidence &pair, const GroupDifference &group, const std
 {
     TimeRanges ranges;
     for (const SliceId call : calls)
-        ranges.push_back(pair.target().trace()->sliceRange(call));
-    finding.claims.push_back({pair.target().index(), unionOf(std::move(ranges))});
-    for (std::size_t at = 0; at < std::min(ShownCalls, calls.size()); ++at)
-        finding.show(pair.target().sliceEvidence(calls[at]));
+        ranges.push_back(pair.targetTrace()->sliceRange(call));
+    if (pair.target().trace())
+        finding.claims.push_back({pair.target().index(), unionOf(std::move(ranges))});
+    const std::size_t shown = pair.target().trace() ? ShownCalls : 1; // without a timeline all calls are shown alike
+    for (std::size_t at = 0; at < std::min(shown, calls.size()); ++at)
+        finding.show(pair.targetEvidence(calls[at]));
     finding.evidenceCount = calls.size() + 1;
     finding.evidence.push_back(pair.baseEvidence(group.largestPair.isValid() ? group.largestPair : group.baseLongest));
 }
@@ -97,6 +99,8 @@ Finding findingOf(const RuleInput &input, const GroupDifference &group, const Ta
 RuleOutcome evaluateDiffTopKernels(const RuleInput &input, const TaskControl &control)
 {
     const PairEvidence &pair = input.pair();
+    if (!pair.hasSlices() || !pair.hasStepTimes())
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::KernelTable)));
     RuleOutcome outcome;
     double largest = 0;
     for (const GroupDifference &group : pair.kernels()) {
@@ -104,7 +108,7 @@ RuleOutcome evaluateDiffTopKernels(const RuleInput &input, const TaskControl &co
             break;
         const bool isOnBoth = group.status() == DifferenceStatus::Both || group.status() == DifferenceStatus::Renamed;
         if (!isOnBoth || group.differenceNs() <= 0 || group.isBelowFloor() ||
-            !isComputing(*pair.target().trace(), group.targetLongest))
+            !isComputing(*pair.targetTrace(), group.targetLongest))
             continue;
         const double share = pair.shareOfStep(pair.perStep(group.differenceNs()));
         largest = std::max(largest, share);
@@ -123,7 +127,6 @@ Rule diffTopKernels()
         .id = "diff-top-kernels",
         .area = AdviceArea::Comparison,
         .scope = RuleScope::Comparison,
-        .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.002, FactUnit::Share, "ours"}},
         .evaluate = evaluateDiffTopKernels,
         .subject = {"name"},

@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+#include <array>
+#include <memory>
+
 using namespace plumbline;
 
 class TestPairEvidence : public QObject
@@ -16,6 +19,8 @@ private Q_SLOTS:
     void pairsNoOtherRanks();
     void comparesStepsOfBoth();
     void withoutTimelines();
+    void comparesKernelTables();
+    void takesMeanOfBaseRuns();
 };
 
 namespace {
@@ -101,6 +106,55 @@ void TestPairEvidence::withoutTimelines()
     QVERIFY(pair.kernels().empty() && pair.communication().empty());
     QCOMPARE(pair.baseParts().stepNs, 110'000);
     QCOMPARE(pair.baseParts().preparingNs, 10'000);
+}
+
+// The kernel table alone tells kernels and the length of the only step.
+void TestPairEvidence::comparesKernelTables()
+{
+    const auto table = [](test::AdviceFixture &fixture, int lengthUs) {
+        fixture.card(0).kernels("MatMul AI_CORE 0 10 name=a\nAdd AI_VECTOR_CORE 10 " + QByteArray::number(lengthUs) +
+                                " name=b\n");
+    };
+    test::AdviceFixture base;
+    test::AdviceFixture target;
+    table(base, 20);
+    table(target, 50);
+    const auto bases = base.inputs();
+    const auto targets = target.inputs();
+    const ProfileComparison comparison(*bases, *targets, 1);
+    const PairEvidence &pair = *comparison.pairs().front();
+    QVERIFY(pair.hasSlices() && pair.hasStepTimes() && !pair.has(AdviceInput::Timeline));
+    QCOMPARE(pair.baseParts().stepNs, 30'000);
+    QCOMPARE(pair.targetParts().computingNs, 60'000);
+    QCOMPARE(pair.kernels().front().name, std::string("b"));
+    QCOMPARE(saturated(pair.kernels().front().differenceNs()), 30'000);
+    const Evidence evidence = pair.targetEvidence(pair.kernels().front().targetLongest);
+    QVERIFY(evidence.kind == Evidence::Kind::Kernel && evidence.name == "b");
+    QCOMPARE(pair.baseEvidence({}).kind, Evidence::Kind::Card);
+}
+
+void TestPairEvidence::takesMeanOfBaseRuns()
+{
+    std::array<test::AdviceFixture, 3> runs;
+    std::array<std::unique_ptr<const AdviceInputs>, 3> bases;
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+        const QByteArray end = QByteArray::number(50 + 10 * static_cast<int>(run));
+        runs[run].timeline("step 1 0 100\nkernel A 0 " + end + '\n');
+        bases[run] = runs[run].inputs();
+    }
+    test::AdviceFixture target;
+    target.timeline("step 1 0 120\nkernel A 0 80\n");
+    const auto targets = target.inputs();
+    const ProfileComparison comparison(*bases[0], *targets, 1, {bases[1].get(), bases[2].get()});
+    const PairEvidence &pair = *comparison.pairs().front();
+    QCOMPARE(pair.baseRuns(), std::size_t{3});
+    QVERIFY(pair.isTested() && pair.floor());
+    QCOMPARE(pair.baseParts().computingNs, 60'000);
+    QCOMPARE(pair.floor()->computingNs, 30'000); // three deviations of 10 us
+    QCOMPARE(pair.floor()->stepNs, 0);
+    const GroupDifference &kernel = pair.kernels().front();
+    QCOMPARE(saturated(kernel.differenceNs()), 20'000);
+    QVERIFY(kernel.isBelowFloor() && !kernel.isFloorGuessed);
 }
 
 PLUMBLINE_TEST(TestPairEvidence)

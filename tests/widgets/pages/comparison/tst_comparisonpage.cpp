@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/comparison/comparisonpage.h"
 
+#include "core/profile/profileloader.h"
 #include "tests/support/modeltext.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/comparison/comparer.h"
+#include "widgets/pages/comparison/tablepair.h"
 #include "widgets/tables/datatable.h"
 #include "widgets/timeline/state/timelinestate.h"
 
@@ -55,6 +57,7 @@ private Q_SLOTS:
     void comparesOneStep();
     void comparesFurtherTargets();
     void saysWhyAFurtherTargetLacksColumns();
+    void comparesTables();
 
 private:
     /// Compares the first two cards and waits for the tables.

@@ -81,8 +81,8 @@ void TestDiffKernelSet::withoutTimeline()
 {
     test::AdviceFixture base;
     base.stepTimes(",1,60,20,0,20,20,100,0,20,10\n");
-    QCOMPARE(base.advisedAgainst(base, DiffKernelSetId), QStringLiteral("diff-kernel-set lacks trace_view.json"));
-    QCOMPARE(base.advised(DiffKernelSetId), QStringLiteral("diff-kernel-set lacks baseline, trace_view.json"));
+    QCOMPARE(base.advisedAgainst(base, DiffKernelSetId), QStringLiteral("diff-kernel-set lacks kernel_details.csv"));
+    QCOMPARE(base.advised(DiffKernelSetId), QStringLiteral("diff-kernel-set lacks baseline"));
 }
 
 PLUMBLINE_TEST(TestDiffKernelSet)

@@ -95,7 +95,17 @@ void TestDiffTopKernels::withoutTimeline()
 {
     test::AdviceFixture base;
     base.stepTimes(",1,60,20,0,20,20,100,0,20,10\n");
-    QCOMPARE(base.advisedAgainst(base, DiffTopKernelsId), QStringLiteral("diff-top-kernels lacks trace_view.json"));
+    QCOMPARE(base.advisedAgainst(base, DiffTopKernelsId), QStringLiteral("diff-top-kernels lacks kernel_details.csv"));
+    // The kernel table tells the kernels, and the step as well if nothing else does.
+    test::AdviceFixture before;
+    before.kernels("MatMul AI_CORE 0 10 name=a\nAdd AI_VECTOR_CORE 10 20 name=b\n");
+    test::AdviceFixture now;
+    now.kernels("MatMul AI_CORE 0 10 name=a\nAdd AI_VECTOR_CORE 10 50 name=b\n");
+    QCOMPARE(now.advisedAgainst(before, DiffTopKernelsId).section(u' ', 4),
+             QStringLiteral("saves 0..30000 name=b base_calls=1 calls=1 base_ns=20000 target_ns=50000 difference_ns=30000 "
+                            "count_part_ns=0 speed_part_ns=30000 step_difference_ns=30000 base_mean_ns=20000 mean_ns=50000"));
+    const Advice advice = now.adviseAgainst(before, DiffTopKernelsId);
+    QCOMPARE(advice.findings.front().evidence.size(), std::size_t{2}); // one of each card, by name
 }
 
 PLUMBLINE_TEST(TestDiffTopKernels)

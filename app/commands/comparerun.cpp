@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/comparerun.h"
+
+#include "app/commands/answer.h"
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/base/decimal.h"
+#include "core/compare/baseruns.h"
+#include "core/compare/kernelshapes.h"
+#include "core/profile/cardfiles.h"
+#include "widgets/support/paths.h"
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t Losses = 20;
+
+std::optional<CompareBy> compareBy(const QString &name)
+{
+    const std::array<std::pair<const char *, CompareBy>, 6> known{{{"name", CompareBy::Name},
+                                                                   {"type", CompareBy::Type},
+                                                                   {"shape", CompareBy::Shape},
+                                                                   {"communication", CompareBy::Communication},
+                                                                   {"lane", CompareBy::Lane},
+                                                                   {"api", CompareBy::Api}}};
+    for (const auto &[text, by] : known) {
+        if (name == QLatin1String(text))
+            return by;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+OrExit<void> CompareRun::run(const QStringList &bases, const QString &target, const PairChoice &choice)
+{
+    if (const auto read = readOptions(); !read)
+        return read;
+    auto pair = loadCardPair(m_line, bases.first(), target, WithoutTimeline::ByTables, choice);
+    if (!pair)
+        return tl::unexpected(pair.error());
+    m_pair = std::move(*pair);
+    if (const auto compared = compare(Part::Everything); !compared || bases.size() == 1)
+        return compared;
+    return addRuns(bases.mid(1), target, choice);
+}
+
+int CompareRun::exitCode() const
+{
+    if (isThresholdCrossed())
+        return ExitThreshold;
+    return m_pair.somethingLost ? ExitLost : ExitSuccess;
+}
+
+OrExit<void> CompareRun::readOptions()
+{
+    const auto by = compareBy(m_line.value("--by", QStringLiteral("name")));
+    if (!by)
+        return tl::unexpected(
+            showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--by is name, type, shape, communication, lane or api"))));
+    m_answer.by = *by;
+    if (const auto checked = checkAlignment(m_line); !checked)
+        return checked;
+    if (m_line.has("--fail-on")) {
+        QString limit = m_line.value("--fail-on");
+        if (limit.endsWith(u'%'))
+            limit.chop(1);
+        // The limit is kept in millionths of a per cent, so that it stays an exact integer.
+        m_limit = scaledDecimal(limit.toStdString(), 1'000'000);
+        if (!m_limit || *m_limit < 0)
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--fail-on is a share in per cent, such as 5%"))));
+    }
+    return {};
+}
+
+OrExit<void> CompareRun::compare(Part part)
+{
+    TaskControl control;
+    m_answer.base = m_pair.base;
+    m_answer.target = m_pair.target;
+    const Trace &base = *m_answer.base.trace;
+    const Trace &target = *m_answer.target.trace;
+    m_answer.alignment = alignPair(m_line, m_pair, control);
+    for (const bool isBase : {true, false}) {
+        if (const auto read = readTable(isBase, control); !read)
+            return read;
+    }
+    m_answer.shapes = kernelShapes({base, m_tables[0].get(), m_answer.base.card->card().device},
+                                   {target, m_tables[1].get(), m_answer.target.card->card().device}, control);
+    const MatchOptions options{m_line.value("--threads").toUInt(), m_answer.shapes.base, m_answer.shapes.target};
+    auto matching = matchSlices(base, target, options, control);
+    if (!matching)
+        return tl::unexpected(showError(matching.error()));
+    m_answer.matching = std::move(*matching);
+    if (const auto scope = chooseSteps(); !scope)
+        return tl::unexpected(scope.error());
+    addOverview(control);
+    auto groups = groupsOf(base, target, control);
+    if (!groups)
+        return tl::unexpected(groups.error());
+    m_answer.groups = std::move(*groups);
+    m_answer.lengths = stepLengths(m_answer.matching, m_answer.scope);
+    m_total = stepTotal(base, target, m_answer.matching, m_answer.scope);
+    m_answer.runs.push_back({m_answer.base.path, m_answer.base.card->card().rank, m_answer.base.isFromTables, m_answer.lengths});
+    if (part == Part::Sums)
+        return {};
+    auto divergences =
+        findDivergences(base, target, m_answer.matching, m_answer.scope, m_answer.alignment.clock(base, target), Losses, control);
+    if (!divergences)
+        return tl::unexpected(showError(divergences.error()));
+    m_answer.divergences = std::move(*divergences);
+    return {};
+}
+
+/// Compares the target with further runs of the base and makes their mean the base.
+OrExit<void> CompareRun::addRuns(const QStringList &bases, const QString &target, const PairChoice &choice)
+{
+    std::vector<BaseRun<GroupDifferences>> groups;
+    std::vector<BaseRun<std::vector<QuantityDifference>>> quantities;
+    std::vector<std::optional<StepLengths>> lengths{m_answer.lengths};
+    groups.push_back({std::move(m_answer.groups), comparedSteps()});
+    quantities.push_back({m_answer.overview, comparedSteps()});
+    for (const QString &base : bases) {
+        CompareRun other(m_line);
+        if (const auto read = other.readOptions(); !read)
+            return read;
+        auto pair = loadCardPair(m_line, base, target, WithoutTimeline::ByTables, choice);
+        if (!pair)
+            return tl::unexpected(pair.error());
+        other.m_pair = std::move(*pair);
+        if (const auto compared = other.compare(Part::Sums); !compared)
+            return compared;
+        groups.push_back({std::move(other.m_answer.groups), other.comparedSteps()});
+        quantities.push_back({std::move(other.m_answer.overview), other.comparedSteps()});
+        lengths.push_back(other.m_answer.lengths);
+        m_answer.runs.push_back(other.m_answer.runs.front());
+        m_total.baseNs += other.m_total.baseNs;
+        m_total.targetNs += other.m_total.targetNs;
+        m_pair.add(other.m_pair.problems, other.m_pair.somethingLost);
+        m_errors.insert(m_errors.end(), other.m_errors.begin(), other.m_errors.end());
+    }
+    m_answer.groups = overBaseRuns(std::move(groups));
+    m_answer.overview = overBaseRuns(quantities);
+    m_answer.lengths = overBaseRuns(lengths);
+    return {};
+}
+
+/// Returns how many pairs of steps are compared; 0 if everything is.
+std::uint32_t CompareRun::comparedSteps() const
+{
+    return m_answer.scope.isWhole() ? 0 : StepPairFinder(m_answer.matching, m_answer.scope).pairs();
+}
+
+OrExit<void> CompareRun::chooseSteps()
+{
+    const QString chosen = m_line.value("--steps", QStringLiteral("same"));
+    const QStringList numbers = chosen.split(u':');
+    std::optional<CompareScope> scope;
+    m_answer.choice = StepChoice::Numbers;
+    if (chosen == QLatin1String("all") || chosen == QLatin1String("same")) {
+        scope = chosen == QLatin1String("all") ? CompareScope() : scopeOfCommonSteps(m_answer.matching);
+        m_answer.choice = scope->isWhole() ? StepChoice::All : StepChoice::Same;
+    } else if (chosen == QLatin1String("without-first")) {
+        scope = scopeWithoutFirst(m_answer.matching);
+        m_answer.choice = StepChoice::WithoutFirst;
+    } else if (numbers.size() <= 2) {
+        scope = scopeOfSteps(m_answer.matching, numbers.first().toStdString(), numbers.last().toStdString());
+    }
+    if (!scope)
+        return tl::unexpected(showUsage(
+            translated(QT_TRANSLATE_NOOP("Commands", "--steps is all, same, without-first (both cards need two steps), or A:B, "
+                                                     "numbers of steps of the base that the target has too"))));
+    m_answer.scope = std::move(*scope);
+    return {};
+}
+
+void CompareRun::addOverview(TaskControl &control)
+{
+    const auto base = m_answer.base.card->overview(control);
+    const auto target = m_answer.target.card->overview(control);
+    m_answer.overview = overviewDifferences(**base, **target, m_answer.matching, m_answer.scope);
+}
+
+OrExit<GroupDifferences> CompareRun::groupsOf(const Trace &base, const Trace &target, TaskControl &control)
+{
+    const Matching &matching = m_answer.matching;
+    Result<GroupDifferences> groups;
+    switch (m_answer.by) {
+    case CompareBy::Name:
+        groups = kernelDifferences(base, target, matching, m_answer.scope, control);
+        break;
+    case CompareBy::Api:
+        groups = apiDifferences(base, target, matching, m_answer.scope, control);
+        break;
+    case CompareBy::Communication:
+        groups = communicationDifferences(base, target, matching, m_answer.scope, control);
+        break;
+    case CompareBy::Lane:
+        groups = laneDifferences(base, target, matching, m_answer.scope, control);
+        break;
+    case CompareBy::Type:
+    case CompareBy::Shape:
+        return groupsOfTables(base, target, control);
+    }
+    if (!groups)
+        return tl::unexpected(showError(groups.error()));
+    return std::move(*groups);
+}
+
+OrExit<GroupDifferences> CompareRun::groupsOfTables(const Trace &base, const Trace &target, TaskControl &control)
+{
+    const OpenCard &baseCard = *m_answer.base.card;
+    const OpenCard &targetCard = *m_answer.target.card;
+    const KernelsBy by = m_answer.by == CompareBy::Type ? KernelsBy::Type : KernelsBy::Shape;
+    auto groups = tableDifferences(cardKernels(baseCard.card(), m_tables[0], m_answer.base.trace), base,
+                                   cardKernels(targetCard.card(), m_tables[1], m_answer.target.trace), target, by,
+                                   m_answer.matching, m_answer.scope, control);
+    if (!groups)
+        return tl::unexpected(showError(groups.error()));
+    return std::move(*groups);
+}
+
+/// Reads the kernel table of one side. It holds types and shapes of kernels. Without it slices are matched by name only,
+/// unless --by needs the table.
+OrExit<void> CompareRun::readTable(bool isBase, TaskControl &control)
+{
+    const OpenCard &card = *(isBase ? m_answer.base : m_answer.target).card;
+    const std::vector<std::string> files = kernelFilesOf(card.card());
+    if (files.empty() && needsTables()) {
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "--by type and --by shape need kernel_details.csv, which %1 lacks"))
+                        .arg(pathFromBytes(card.card().path)));
+        return tl::unexpected(int(ExitUnreadable));
+    }
+    if (files.empty())
+        return {};
+    auto read = card.kernelTable(control);
+    if (!read && needsTables())
+        return tl::unexpected(showError(read.error()));
+    if (!read) {
+        m_errors.push_back(read.error());
+        m_pair.somethingLost = true;
+        return {};
+    }
+    const KernelTable &table = **read;
+    if (table.damagedRows() > 0)
+        m_pair.add({{Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, table.damagedRows()}}, true);
+    m_pair.add(table.problems(), table.isCutShort());
+    if (table.rows() == 0 && needsTables())
+        m_pair.add({{Severity::Warning, ProblemCode::EmptyTable, files.front(), -1, 0, {}, 1}}, false);
+    m_tables[isBase ? 0 : 1] = std::move(*read);
+    return {};
+}
+
+bool CompareRun::isThresholdCrossed() const
+{
+    if (!m_limit)
+        return false;
+    constexpr WideNs Whole = 100'000'000; // 100 % in millionths of a per cent
+    return m_total.targetNs * Whole > m_total.baseNs * (Whole + *m_limit);
+}
+
+} // namespace plumbline

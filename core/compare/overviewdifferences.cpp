@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/wide.h"
+#include "core/compare/differences.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns a quantity as the timeline tells it, else as the profiler reports it.
+std::optional<std::int64_t> toldOf(const CardOverview::Step &step, OverviewQuantity quantity)
+{
+    const auto computed = step.computed.of(quantity);
+    return computed || !step.reported ? computed : step.reported->of(quantity);
+}
+
+/// The sum of a quantity over chosen steps; the mean for the step time.
+class QuantitySum
+{
+public:
+    explicit QuantitySum(OverviewQuantity quantity) : m_quantity(quantity) {}
+
+    /// Adds the step that stands at `index` of the overview, if it has that number; else the one that has it. Step marks and rows
+    /// of a table may number different steps.
+    void add(const CardOverview &overview, std::size_t index, std::string_view number)
+    {
+        const CardOverview::Step *step = index < overview.steps.size() ? &overview.steps[index] : nullptr;
+        if (!step || step->number != number) {
+            const auto found = std::ranges::find(overview.steps, number, &CardOverview::Step::number);
+            step = found == overview.steps.end() ? nullptr : &*found;
+        }
+        if (step)
+            add(*step);
+    }
+    void add(const CardOverview::Step &step)
+    {
+        if (const auto value = toldOf(step, m_quantity)) {
+            m_sum += *value;
+            ++m_steps;
+        }
+    }
+
+    [[nodiscard]] std::optional<std::int64_t> value() const
+    {
+        if (m_steps == 0)
+            return std::nullopt;
+        return m_quantity == OverviewQuantity::Step ? meanNs(m_sum, m_steps) : saturated(m_sum);
+    }
+
+private:
+    OverviewQuantity m_quantity;
+    WideNs m_sum = 0;
+    std::uint64_t m_steps = 0;
+};
+
+/// Returns a quantity of the whole capture; without a timeline the sum over the steps that the profiler reports.
+std::optional<std::int64_t> toldOfAll(const CardOverview &overview, OverviewQuantity quantity)
+{
+    if (const auto told = overview.all.of(quantity))
+        return told;
+    QuantitySum sum(quantity);
+    for (const CardOverview::Step &step : overview.steps)
+        sum.add(step);
+    return sum.value();
+}
+
+} // namespace
+
+std::optional<std::int64_t> QuantityDifference::difference() const
+{
+    return base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt;
+}
+
+std::optional<double> QuantityDifference::ratio() const
+{
+    if (!base || !target || *base <= 0)
+        return std::nullopt;
+    return static_cast<double>(*target) / static_cast<double>(*base);
+}
+
+std::vector<QuantityDifference> overviewDifferences(const CardOverview &base, const CardOverview &target,
+                                                    const Matching &matching, const CompareScope &scope)
+{
+    std::vector<QuantityDifference> result;
+    for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
+        const auto quantity = static_cast<OverviewQuantity>(index);
+        if (scope.isWhole()) {
+            result.push_back({quantity, toldOfAll(base, quantity), toldOfAll(target, quantity)});
+            continue;
+        }
+        QuantitySum baseSum(quantity);
+        QuantitySum targetSum(quantity);
+        for (std::size_t at = 0; at < scope.steps.size(); ++at) {
+            const StepPair &pair = matching.steps[at];
+            if (!scope.steps[at])
+                continue;
+            baseSum.add(base, *pair.base, matching.baseSteps[*pair.base].number);
+            targetSum.add(target, *pair.target, matching.targetSteps[*pair.target].number);
+        }
+        result.push_back({quantity, baseSum.value(), targetSum.value()});
+    }
+    return result;
+}
+
+} // namespace plumbline
