@@ -6,6 +6,7 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationmeans.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -22,7 +23,7 @@ namespace plumbline {
 namespace {
 
 /// The table that is listed, in the order of the values of --table.
-enum class List : std::uint8_t { Operators, Links, Totals };
+enum class List : std::uint8_t { Operators, Links, Totals, Means };
 
 QStringList titlesOf(List list)
 {
@@ -45,6 +46,9 @@ QStringList titlesOf(List list)
                            QStringLiteral("transit_bytes"), QStringLiteral("transit_ns"), QStringLiteral("bandwidth_gb_s")};
     case List::Totals:
         return place + QStringList{QStringLiteral("operators")} + times;
+    case List::Means:
+        return QStringList{place.first()} + place.mid(2) +
+               QStringList{QStringLiteral("name"), QStringLiteral("steps"), QStringLiteral("calls")} + times.first(6);
     }
     return {};
 }
@@ -80,7 +84,8 @@ private:
 
     OrExit<void> readOptions() override
     {
-        const auto list = chosenTable({QStringLiteral("operators"), QStringLiteral("links"), QStringLiteral("totals")});
+        const auto list = chosenTable(
+            {QStringLiteral("operators"), QStringLiteral("links"), QStringLiteral("totals"), QStringLiteral("means")});
         if (!list)
             return tl::unexpected(list.error());
         m_list = static_cast<List>(*list);
@@ -96,7 +101,8 @@ private:
             m_files = *card.communication(control);
         }
         addLosses(m_files->problems, m_files->errors);
-        const bool hasAny = m_files->hasOperators || !m_files->matrix.links.empty() || !m_files->errors.empty();
+        const bool hasAny =
+            m_files->hasOperators || !m_files->source.empty() || !m_files->matrix.links.empty() || !m_files->errors.empty();
         if (!m_files->hasOperators && !card.card().timeline.empty())
             return false;
         if (!hasAny && !isReadWithoutTimeline(card.card()))
@@ -125,8 +131,10 @@ private:
             addOperators(card, operators);
         else if (m_list == List::Links)
             addLinks(card);
-        else
+        else if (m_list == List::Totals)
             addTotals(card, operators);
+        else
+            addMeans(card, operators);
     }
 
     void addOperators(const Card &card, const CommunicationTable &table)
@@ -182,6 +190,21 @@ private:
                     row, table.text(transfer.transport),
                     {totalCell(transfer.transitBytes), totalCell(transfer.transitNs), cell(transfer.bandwidth()), QString()});
             }
+            m_rows.push_back(std::move(row));
+        }
+    }
+
+    void addMeans(const Card &card, const CommunicationTable &table)
+    {
+        for (const CommunicationMean &mean : communicationMeans(table)) {
+            Row row{placeOf(card, {}, mean.kind.value_or(CommunicationKind::Collective), table.text(mean.group)), {}};
+            row.cells.removeAt(1); // no step
+            if (!mean.kind)
+                row.cells[1].clear();
+            row.cells += {mean.name == NoText ? QStringLiteral("all") : fromFile(table.text(mean.name)),
+                          QString::number(mean.steps), QString::number(mean.calls)};
+            row.cells += {cell(mean.elapseNs),          cell(mean.transitNs), cell(mean.waitNs),
+                          cell(mean.synchronizationNs), cell(mean.idleNs),    cell(shareOfTransit(mean.waitNs, mean.transitNs))};
             m_rows.push_back(std::move(row));
         }
     }
@@ -274,8 +297,10 @@ Command commCommand()
     command.options.append({
         csvOption(),
         cardOption(),
-        {"--table", "", "operators|links|totals",
-         QT_TRANSLATE_NOOP("Commands", "what a table or --csv lists: operators (default), links between ranks, or totals")},
+        {"--table", "", "operators|links|totals|means",
+         QT_TRANSLATE_NOOP(
+             "Commands",
+             "what a table or --csv lists: operators (default), links between ranks, totals, or means over the steps")},
     });
     command.run = [](const CommandLine &line) { return Comm(line).run(); };
     return command;

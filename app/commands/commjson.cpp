@@ -3,8 +3,10 @@
 
 #include "app/commands/answer.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationmeans.h"
 
 #include <optional>
+#include <vector>
 
 namespace plumbline {
 
@@ -91,6 +93,25 @@ public:
         m_out.endArray();
     }
 
+    /// Writes the means over the steps; null where fewer than two steps are known.
+    void writeMeans()
+    {
+        m_out.key("mean");
+        const std::vector<CommunicationMean> means = communicationMeans(m_table);
+        const std::vector<LinkMean> links = linkMeans(m_files.matrix);
+        if (means.empty() && links.empty()) {
+            m_out.null();
+            return;
+        }
+        m_out.beginObject().key("operators").beginArray();
+        for (const CommunicationMean &mean : means)
+            writeMean(mean);
+        m_out.endArray().key("links").beginArray();
+        for (const LinkMean &mean : links)
+            writeLinkMean(mean);
+        m_out.endArray().endObject();
+    }
+
     void writeGroups()
     {
         m_out.key("groups").beginArray();
@@ -112,6 +133,41 @@ private:
     {
         m_out.key(key);
         writeOptional(m_out, text);
+    }
+
+    void writeMean(const CommunicationMean &mean)
+    {
+        m_out.beginObject();
+        writeText("name", m_table.text(mean.name));
+        m_out.key("kind");
+        mean.kind ? m_out.text(kindName(*mean.kind)) : m_out.null();
+        writeGroup(m_table.text(mean.group));
+        m_out.key("steps").count(mean.steps).key("calls").count(mean.calls);
+        writeInteger(m_out, "elapse_ns", mean.elapseNs);
+        writeInteger(m_out, "transit_ns", mean.transitNs);
+        writeInteger(m_out, "wait_ns", mean.waitNs);
+        writeInteger(m_out, "synchronization_ns", mean.synchronizationNs);
+        writeInteger(m_out, "idle_ns", mean.idleNs);
+        writeReal(m_out, "wait_ratio", shareOfTransit(mean.waitNs, mean.transitNs));
+        m_out.endObject();
+    }
+
+    void writeLinkMean(const LinkMean &mean)
+    {
+        const CommunicationMatrix &matrix = m_files.matrix;
+        const CommunicationLink link = mean.asLink();
+        const auto ranks = ranksOfJob(link, m_files.groups.find(matrix.text(mean.group)));
+        m_out.beginObject();
+        writeGroup(matrix.text(mean.group));
+        m_out.key("source_rank").integer(ranks ? ranks->first : mean.source);
+        m_out.key("target_rank").integer(ranks ? ranks->second : mean.target);
+        m_out.key("ranks_of").text(ranks ? "job" : "group");
+        writeText("transport", matrix.text(mean.transport));
+        m_out.key("steps").count(mean.steps);
+        writeInteger(m_out, "transit_bytes", mean.transitBytes);
+        writeInteger(m_out, "transit_ns", mean.transitNs);
+        writeReal(m_out, "bandwidth_gb_s", link.bandwidth());
+        m_out.endObject();
     }
 
     void writePlace(std::string_view step, std::string_view group, std::string_view name)
@@ -179,6 +235,7 @@ void writeCommunication(JsonWriter &out, const Card &card, std::string_view sour
     writer.writeOperators();
     writer.writeLinks();
     writer.writeTotals();
+    writer.writeMeans();
     writer.writeGroups();
     out.endObject();
 }

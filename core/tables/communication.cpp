@@ -47,6 +47,23 @@ std::optional<CommunicationKind> communicationKind(std::string_view name)
     return std::nullopt;
 }
 
+std::string_view operatorOfStream(std::string_view name)
+{
+    constexpr std::string_view Prefix = "stream_";
+    constexpr std::string_view Digits = "0123456789";
+    std::string_view rest = name;
+    if (!rest.starts_with(Prefix))
+        return name;
+    rest.remove_prefix(Prefix.size());
+    for (int number = 0; number < 2; ++number) {
+        const std::size_t end = rest.find_first_not_of(Digits);
+        if (end == 0 || end == std::string_view::npos || rest[end] != '_')
+            return name;
+        rest.remove_prefix(end + 1);
+    }
+    return rest.empty() ? name : rest;
+}
+
 std::optional<double> shareOfTransit(std::optional<std::int64_t> part, std::optional<std::int64_t> transit)
 {
     if (!part || !transit)

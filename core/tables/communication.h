@@ -76,6 +76,10 @@ struct CommunicationOperator
     [[nodiscard]] std::optional<double> synchronizationRatio() const;
 };
 
+/// Returns the name of an operator without the stream that MindInsight puts before it: "AllReduce-op4" for
+/// "stream_41_0_AllReduce-op4". Cards run the same operator on streams of different numbers. Returns any other name unchanged.
+[[nodiscard]] std::string_view operatorOfStream(std::string_view name);
+
 /// Returns `part` / (`part` + `transit`). Empty if one of them is missing or both are 0.
 [[nodiscard]] std::optional<double> shareOfTransit(std::optional<std::int64_t> part, std::optional<std::int64_t> transit);
 

@@ -6,7 +6,6 @@
 #include "core/tables/databasecommunication.h"
 #include "core/tables/databasetable.h"
 
-#include <charconv>
 #include <utility>
 
 namespace plumbline {
@@ -25,19 +24,6 @@ bool isNumbered(std::string_view text, std::string_view word)
 {
     return text.starts_with(word) && text.size() > word.size() &&
            text.find_first_not_of("0123456789", word.size()) == std::string_view::npos;
-}
-
-/// Returns both numbers of a key such as "0-8".
-std::optional<std::pair<int, int>> ranksOf(std::string_view key)
-{
-    std::pair<int, int> ranks;
-    const char *const end = key.data() + key.size();
-    const auto source = std::from_chars(key.data(), end, ranks.first);
-    if (source.ec != std::errc() || source.ptr == end || *source.ptr != '-')
-        return std::nullopt;
-    const auto target = std::from_chars(source.ptr + 1, end, ranks.second);
-    const bool isWhole = target.ec == std::errc() && target.ptr == end;
-    return isWhole && ranks.first >= 0 && ranks.second >= 0 ? std::optional(ranks) : std::nullopt;
 }
 
 /// Reads the links of operators into a matrix.
@@ -70,7 +56,7 @@ public:
 private:
     void readLink(JsonCursor &cursor, CommunicationLink link)
     {
-        const auto ranks = ranksOf(cursor.key());
+        const auto ranks = ranksOfLink(cursor.key());
         if (!ranks || !cursor.enterObject()) {
             cursor.skip();
             ++m_numbers.unreadable;

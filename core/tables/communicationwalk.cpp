@@ -53,6 +53,18 @@ std::pair<std::string_view, std::string_view> splitGroup(std::string_view key)
     return at == std::string_view::npos ? std::pair(key, std::string_view()) : std::pair(key.substr(0, at), key.substr(at + 1));
 }
 
+std::optional<std::pair<int, int>> ranksOfLink(std::string_view key)
+{
+    std::pair<int, int> ranks;
+    const char *const end = key.data() + key.size();
+    const auto source = std::from_chars(key.data(), end, ranks.first);
+    if (source.ec != std::errc() || source.ptr == end || *source.ptr != '-')
+        return std::nullopt;
+    const auto target = std::from_chars(source.ptr + 1, end, ranks.second);
+    const bool isWhole = target.ec == std::errc() && target.ptr == end;
+    return isWhole && ranks.first >= 0 && ranks.second >= 0 ? std::optional(ranks) : std::nullopt;
+}
+
 bool isNoNumber(std::string_view token)
 {
     const std::string_view text = withoutQuotes(token);

@@ -97,6 +97,9 @@ inline constexpr std::string_view TotalName = "Total Op Info";
 /// Returns the number of a step key: "7" for "step7", "" for "step". Returns any other key unchanged.
 [[nodiscard]] std::string_view stepNumber(std::string_view key);
 
+/// Returns both numbers of a key such as "0-8", source and target of a link. Empty for any other key.
+[[nodiscard]] std::optional<std::pair<int, int>> ranksOfLink(std::string_view key);
+
 /// Splits "name@group" at the last "@". The group is "" if there is none.
 [[nodiscard]] std::pair<std::string_view, std::string_view> splitGroup(std::string_view key);
 

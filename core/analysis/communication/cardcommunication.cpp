@@ -6,10 +6,13 @@
 #include "core/profile/profilenames.h"
 #include "core/tables/communicationfile.h"
 #include "core/tables/databasetable.h"
+#include "core/tables/hcclraw.h"
 
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <limits>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -60,6 +63,52 @@ std::vector<CommunicationGroup> groupsOf(int rank, const std::vector<Communicati
     return own;
 }
 
+/// Returns the one rank that all links lead to; empty if there are several.
+std::optional<int> commonTarget(const std::vector<CommunicationLink> &links)
+{
+    const bool isCommon = !links.empty() && std::all_of(links.begin(), links.end(), [&links](const CommunicationLink &link) {
+        return link.target == links.front().target;
+    });
+    return isCommon ? std::optional(links.front().target) : std::nullopt;
+}
+
+/// Turns the positions of links in hccl_raw into ranks of the job, where the rank of the card and its pipeline stage leave one
+/// meaning only: the group is the stage, whose ranks follow each other. All links of the file lead to the card.
+void placeLinks(const Card &card, std::vector<CommunicationLink> &links)
+{
+    const auto own = commonTarget(links);
+    if (!own || !card.rank || *card.rank < *own)
+        return;
+    const int first = *card.rank - *own; // rank at position 0
+    const int stage = card.stage.value_or(0);
+    if (stage == 0 ? first != 0 : first == 0 || first % stage != 0)
+        return;
+    const int most = stage == 0 ? card.jobRanks.value_or(std::numeric_limits<int>::max()) : first / stage;
+    if (std::any_of(links.begin(), links.end(), [most](const CommunicationLink &link) { return link.source >= most; }))
+        return;
+    for (CommunicationLink &link : links) {
+        link.source += first;
+        link.target += first;
+        link.ranksAreLocal = false;
+    }
+}
+
+/// Reads the files that MindInsight writes in place of communication.json.
+void readOlderFiles(const Card &card, CardCommunication &communication, TaskControl &control)
+{
+    for (const std::string &path : filesOf(card, "hccl_raw", ".csv")) {
+        auto problems = readHcclRaw(path, communication.operators, communication.matrix, control);
+        if (!problems) {
+            communication.errors.push_back(problems.error());
+            continue;
+        }
+        communication.problems.insert(communication.problems.end(), problems->begin(), problems->end());
+        communication.hasOperators = true;
+        communication.source = baseName(path);
+    }
+    placeLinks(card, communication.matrix.links);
+}
+
 /// Records why groups could not be read. A missing file is usual and no error.
 void settle(const Result<std::vector<CommunicationGroup>> &groups, CardCommunication &communication)
 {
@@ -89,6 +138,8 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
     communication.source = baseName(source);
     if (const std::uint64_t doubtful = countDoubtfulFigures(communication.operators); doubtful > 0)
         communication.problems.push_back({Severity::Note, ProblemCode::DoubtfulFigures, source, -1, 0, {}, doubtful});
+    if (!communication.hasOperators)
+        readOlderFiles(card, communication, control);
     for (const std::string &path : filesOf(card, "communication_matrix", ".json"))
         settle(readCommunicationMatrix(path, communication.matrix, control), path, communication);
     auto groups = readCommunicationGroups(joinPath(card.path, "profiler_metadata.json"));

@@ -140,6 +140,32 @@ CommunicationTable communicationOfTrace(const Trace &trace)
     return table;
 }
 
+void addStartsOfTrace(CommunicationTable &table, const CommunicationTable &ofTrace)
+{
+    std::map<std::string_view, std::vector<std::size_t>> shown; // by name, in the order of time
+    for (std::size_t index = 0; index < ofTrace.operators.size(); ++index)
+        shown[ofTrace.text(ofTrace.operators[index].name)].push_back(index);
+    std::map<std::string_view, std::vector<std::size_t>> own;
+    for (std::size_t index = 0; index < table.operators.size(); ++index)
+        own[table.text(table.operators[index].name)].push_back(index);
+    for (const auto &[name, calls] : own) {
+        const auto found = shown.find(name);
+        if (found == shown.end() || found->second.size() != calls.size())
+            continue;
+        for (std::size_t call = 0; call < calls.size(); ++call) {
+            CommunicationOperator &each = table.operators[calls[call]];
+            const CommunicationOperator &slice = ofTrace.operators[found->second[call]];
+            if (each.startNs)
+                continue;
+            each.startNs = slice.startNs;
+            if (!each.elapseNs || !slice.elapseNs || *slice.elapseNs < *each.elapseNs)
+                continue;
+            each.idleNs = *slice.elapseNs - *each.elapseNs;
+            each.elapseNs = slice.elapseNs;
+        }
+    }
+}
+
 std::optional<double> TransferTotal::bandwidth() const
 {
     if (!transitBytes || !transitNs || *transitNs <= 0)

@@ -22,6 +22,11 @@ namespace plumbline {
 /// communication.json only. O(operators (log operators + steps)), and that of CommunicationLanes.
 [[nodiscard]] CommunicationTable communicationOfTrace(const Trace &trace);
 
+/// Fills in when the operators of a table without starts began, from the operators that the timeline shows: the calls of a name
+/// are taken in their order, if timeline and table have equally many. The elapsed time is then that of the timeline, and the idle
+/// time what is left of it beside transit and wait. O(operators log operators).
+void addStartsOfTrace(CommunicationTable &table, const CommunicationTable &ofTrace);
+
 /// A sum of the values that are known; empty if none is known.
 using TotalNs = std::optional<WideNs>;
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QTest>
+
+#include <tuple>
 
 using namespace plumbline;
 using namespace plumbline::test;
@@ -29,7 +32,7 @@ const QByteArray CommunicationAnswer = R"({"rank":1,"source":"communication.json
     "transit_bytes":2000000,"transit_ns":1000000,"bandwidth_gb_s":2}],"totals":[{"step":"3","kind":"p2p",
     "group":"5862276093215481612","group_name":"dp","operators":1,"elapse_ns":4000000,"transit_ns":1000000,"wait_ns":3000000,
     "synchronization_ns":null,"idle_ns":null,"wait_ratio":0.75,"synchronization_ratio":null,"bandwidth":{"HCCS":{"transit_bytes":2000000,
-    "transit_ns":1000000,"bandwidth_gb_s":2,"packets":[{"bytes":1000000,"count":2,"transit_ns":1000000}]}}}],
+    "transit_ns":1000000,"bandwidth_gb_s":2,"packets":[{"bytes":1000000,"count":2,"transit_ns":1000000}]}}}],"mean":null,
     "groups":[{"group":"5862276093215481612","group_name":"dp","communicator":"group_name_0","ranks":[4,6]}]})";
 
 } // namespace
@@ -41,6 +44,8 @@ class TestCommCommand : public CommandTest
 private Q_SLOTS:
     void document();
     void tables();
+    void meansOfHcclRaw();
+    void ofClusterSample();
 };
 
 void TestCommCommand::document()
@@ -103,6 +108,54 @@ void TestCommCommand::tables()
     QCOMPARE(broken.code, 4);
     QVERIFY(broken.out.contains("\"source\": null"));
     QCOMPARE(run({QStringLiteral("comm"), path("job")}).code, 0);
+}
+
+/// A table of MindInsight gives operators, links and means without a timeline.
+void TestCommCommand::meansOfHcclRaw()
+{
+    const auto row = [](const char *step, const char *time) {
+        return QByteArray(step) + ",1,2,{},\"{\"\"stream_1_0_AllReduce-op4\"\": [\"\"" + step + "\"\", " + time +
+               R"(, 3, {""0-0"": {""SDMA"": [1, 8, 8000]}}]}")" + '\n';
+    };
+    QVERIFY(writeFile(path("raw/profiler/step_trace_raw_0_detail_time.csv"), "step_num,start_point,end_point\n1,1,2\n"));
+    QVERIFY(writeFile(path("raw/profiler/hccl_raw_0.csv"),
+                      "step_num,communication_cost,wait_cost,link_info,communication_operator_cost\n" + row("1", "1") +
+                          row("2", "2") + row("-", "1.5")));
+    const Outcome means =
+        run({QStringLiteral("comm"), path("raw"), QStringLiteral("--csv"), QStringLiteral("--table"), QStringLiteral("means")});
+    QCOMPARE(means.code, 0);
+    QCOMPARE(means.out, QByteArray("card,kind,group,group_name,name,steps,calls,elapse_ns,transit_ns,wait_ns,"
+                                   "synchronization_ns,idle_ns,wait_ratio\n"
+                                   "0,,,,all,2,2,4500000,1500000,3000000,,,0.666667\n"
+                                   "0,collective,,,stream_1_0_AllReduce-op4,2,2,4500000,1500000,3000000,,,0.666667\n"));
+    const QJsonObject card = firstCard(run({QStringLiteral("comm"), path("raw"), QStringLiteral("--json")}));
+    QCOMPARE(card.value(QStringLiteral("source")).toString(), QStringLiteral("hccl_raw_0.csv"));
+    QCOMPARE(compact(card.value(QStringLiteral("mean")).toObject().value(QStringLiteral("links")).toArray().at(0).toObject()),
+             compact(parsed(R"({"group":null,"group_name":null,"source_rank":0,"target_rank":0,"ranks_of":"job",
+                 "transport":"SDMA","steps":2,"transit_bytes":8000,"transit_ns":1000000,"bandwidth_gb_s":0.008})")));
+}
+
+/// The sums over the operators of each iteration are what the profiler wrote beside them.
+void TestCommCommand::ofClusterSample()
+{
+    const QString folder = samplePath(QStringLiteral("mindinsight/cluster_propose"));
+    if (folder.isEmpty())
+        QSKIP("the samples are not here");
+    const Outcome outcome = run({QStringLiteral("comm"), folder, QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonArray cards = parsed(outcome.out).value(QStringLiteral("cards")).toArray();
+    QCOMPARE(cards.size(), 4);
+    // communication_cost and wait_cost of the last row of hccl_raw_0.csv and hccl_raw_3.csv, in ms.
+    for (const auto &[rank, transitMs, waitMs] :
+         {std::tuple(0, 2.2688550000000003, 231.59947499999998), std::tuple(3, 4.787490000000002, 1112.0790999999992)}) {
+        const QJsonObject mean = cards.at(rank)[QStringLiteral("mean")][QStringLiteral("operators")].toArray().at(0).toObject();
+        QVERIFY(qAbs(mean.value(QStringLiteral("transit_ns")).toDouble() - transitMs * 1e6) < 200);
+        QVERIFY(qAbs(mean.value(QStringLiteral("wait_ns")).toDouble() - waitMs * 1e6) < 200);
+    }
+    const QJsonObject link = cards.at(3)[QStringLiteral("links")].toArray().at(0).toObject();
+    QCOMPARE(link.value(QStringLiteral("source_rank")).toInt(), 2); // the second stage holds the ranks 2 and 3
+    QCOMPARE(link.value(QStringLiteral("target_rank")).toInt(), 3);
+    QCOMPARE(link.value(QStringLiteral("ranks_of")).toString(), QStringLiteral("job"));
 }
 
 PLUMBLINE_TEST(TestCommCommand)

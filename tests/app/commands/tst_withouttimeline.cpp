@@ -45,10 +45,10 @@ void TestWithoutTimeline::tablesAnswer_data()
     QTest::addColumn<QByteArray>("card");
     QTest::newRow("overview") << QByteArray(
         R"({"rank":0,"source":null,"steps":[{"step":"all","computing_ns":null,"communication_ns":null,"overlapped_ns":null,
-            "not_overlapped_ns":null,"free_ns":null,"preparing_ns":null,"bubble_ns":null,"stage_ns":null,"step_ns":null,
+            "not_overlapped_ns":null,"free_ns":null,"preparing_ns":null,"bubble_ns":null,"stage_ns":null,"step_ns":null,"gap_ns":null,
             "reported":null,"difference_ns":null}]})");
     QTest::newRow("kernels") << QByteArray(R"({"rank":0,"source":null,"kernels":[]})");
-    QTest::newRow("comm") << QByteArray(R"({"rank":0,"source":null,"operators":[],"links":[],"totals":[],"groups":[]})");
+    QTest::newRow("comm") << QByteArray(R"({"rank":0,"source":null,"operators":[],"links":[],"totals":[],"mean":null,"groups":[]})");
     QTest::newRow("memory") << QByteArray(R"({"rank":0,"curves":[],"alive_at_peak":[],"alive_at_peak_total":0,
             "allocations":null,"fragmentation_peak_bytes":null,"modules":[],"static_graphs":[]})");
 }

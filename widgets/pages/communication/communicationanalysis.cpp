@@ -66,7 +66,7 @@ public:
             m_all.alike[call] = static_cast<std::uint32_t>(call);
         const auto place = [this](std::uint32_t number) {
             const ProfileCommunication::Call &call = m_all.calls[number];
-            return std::tuple(call.step, call.group, call.name, call.card,
+            return std::tuple(call.step, call.group, call.alikeName, call.card,
                               m_all.operatorOf(call).startNs.value_or(std::numeric_limits<std::int64_t>::min()), number);
         };
         std::sort(m_all.alike.begin(), m_all.alike.end(),
@@ -107,7 +107,8 @@ private:
         for (std::size_t index = 0; index < table.operators.size(); ++index) {
             const CommunicationOperator &each = table.operators[index];
             m_all.calls.push_back({m_card, static_cast<std::uint32_t>(index), stepOf(table.text(each.step)),
-                                   groupOf(table.text(each.group)), m_all.texts.intern(table.text(each.name))});
+                                   groupOf(table.text(each.group)), m_all.texts.intern(table.text(each.name)),
+                                   m_all.texts.intern(operatorOfStream(table.text(each.name)))});
             bool hasMoved = false;
             for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
                 addTransport(table.text(transfer.transport), transfer);
@@ -257,7 +258,7 @@ std::vector<std::uint32_t> ProfileCommunication::sameCalls(std::uint32_t wanted)
 {
     const auto key = [this](std::uint32_t number) {
         const Call &call = calls[number];
-        return std::tuple(call.step, call.group, call.name);
+        return std::tuple(call.step, call.group, call.alikeName);
     };
     const auto [begin, end] = std::equal_range(alike.begin(), alike.end(), wanted,
                                                [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });

@@ -28,6 +28,7 @@ struct ProfileCommunication
         StringId step = NoText;
         StringId group = NoText;
         StringId name = NoText;
+        StringId alikeName = NoText; ///< name without the stream, which differs between cards (operatorOfStream())
     };
     /// A link. Its ranks are those of the job if they are known.
     struct Link

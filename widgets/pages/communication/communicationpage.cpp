@@ -66,7 +66,7 @@ CommunicationPage::CommunicationPage(TimelineState *state, QWidget *parent)
     , m_link(new QToolButton)
     , m_stack(new QStackedWidget)
     , m_tables{new DataTable(QStringLiteral("communication")), new DataTable(QStringLiteral("communication_links")),
-               new DataTable(QStringLiteral("communication_groups"))}
+               new DataTable(QStringLiteral("communication_groups")), new DataTable(QStringLiteral("communication_means"))}
     , m_callTitle(plainLabel())
     , m_same(new DataTable(QStringLiteral("communication_call")))
     , m_arrival(plainLabel())
@@ -340,11 +340,22 @@ void CommunicationPage::startRows()
     m_rowsTask.start(
         [all = m_all, filter = m_filter, wanted, words = CommunicationWords::ofNow()](TaskControl &) -> Result<Rows> {
             Rows rows;
-            if (wanted != List::Groups)
-                rows.numbers = wanted == List::Operators ? callsOf(*all, filter) : linksOf(*all, filter);
-            rows.source = wanted == List::Operators ? operatorTable(all, rows.numbers, words)
-                          : wanted == List::Links   ? linkTable(all, rows.numbers, words)
-                                                    : totalTable(*all, totalsOf(*all, filter), words);
+            switch (wanted) {
+            case List::Operators:
+                rows.numbers = callsOf(*all, filter);
+                rows.source = operatorTable(all, rows.numbers, words);
+                break;
+            case List::Links:
+                rows.numbers = linksOf(*all, filter);
+                rows.source = linkTable(all, rows.numbers, words);
+                break;
+            case List::Groups:
+                rows.source = totalTable(*all, totalsOf(*all, filter), words);
+                break;
+            case List::Means:
+                rows.source = meanTable(*all, filter, words);
+                break;
+            }
             return rows;
         },
         [this, wanted](TaskEnd end, Result<Rows> rows) {
@@ -457,6 +468,8 @@ void CommunicationPage::goToLinks(std::function<ChosenRows(const ProfileCommunic
 
 ProfilePage::DifferenceMaker CommunicationPage::differenceMaker() const
 {
+    if (list() == List::Means)
+        return {};
     if (list() == List::Operators)
         return &operatorPageDifferences;
     const Comparison *comparison = state().comparison();
@@ -481,7 +494,7 @@ void CommunicationPage::retranslate()
         const QSignalBlocker quiet(m_list);
         const int before = std::max(0, m_list->currentIndex());
         m_list->clear();
-        m_list->addItems({tr("Operators"), tr("Links"), tr("Groups")});
+        m_list->addItems({tr("Operators"), tr("Links"), tr("Groups"), tr("Mean step")});
         m_list->setCurrentIndex(before);
     }
     m_link->setToolTip(tr("Show all links again"));
@@ -496,6 +509,9 @@ void CommunicationPage::retranslate()
             return tr("There are no links here. Other cards, steps or groups may have some.");
         return tr("No links are known, because no card has a communication_matrix.json. Profilers write it from "
                   "profiler_level=Level1.");
+    });
+    table(List::Means).setEmptyText([] {
+        return tr("Means need two steps with communication operators. No card here has them.");
     });
     m_same->setEmptyText([] { return tr("Choose an operator above to see how each card spent its time."); });
     for (DataTable *table : m_tables)

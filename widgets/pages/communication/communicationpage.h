@@ -29,7 +29,7 @@ class CommunicationPage final : public ProfilePage
 public:
     explicit CommunicationPage(TimelineState *state, QWidget *parent = nullptr);
 
-    enum class List : std::uint8_t { Operators, Links, Groups };
+    enum class List : std::uint8_t { Operators, Links, Groups, Means };
     void showList(List list);
 
     [[nodiscard]] DataTable &table(List list) const { return *m_tables[static_cast<std::size_t>(list)]; }
@@ -52,7 +52,7 @@ private:
         ChosenRows numbers;
         std::shared_ptr<const TableSource> source;
     };
-    static constexpr std::size_t ListCount = 3;
+    static constexpr std::size_t ListCount = 4;
 
     void setupTools();
     void setupContent();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communication/communicationtables.h"
 
+#include "core/analysis/communication/communicationmeans.h"
 #include "core/base/wide.h"
 #include "widgets/tables/optionalcell.h"
 
@@ -311,7 +312,8 @@ CommunicationWords CommunicationWords::ofNow()
             said(QT_TRANSLATE_NOOP("CommunicationWords", "point to point")),
             said(QT_TRANSLATE_NOOP("CommunicationWords", "ranks of the job")),
             said(QT_TRANSLATE_NOOP("CommunicationWords", "positions in the group")),
-            said(QT_TRANSLATE_NOOP("CommunicationWords", "arrived last"))};
+            said(QT_TRANSLATE_NOOP("CommunicationWords", "arrived last")),
+            said(QT_TRANSLATE_NOOP("CommunicationWords", "all operators"))};
 }
 
 std::shared_ptr<const TableSource> operatorTable(SharedCommunication all, ChosenRows rows, CommunicationWords words)
@@ -340,6 +342,43 @@ std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, c
         longestNs = std::max(longestNs, shown(sums.elapseNs).value_or(0));
         table->addRow(cellsOf(all, *total, words),
                       barOf(shown(sums.elapseNs), shown(sums.transitNs), shown(sums.waitNs), shown(sums.idleNs)));
+    }
+    table->setBarWhole(longestNs);
+    return table;
+}
+
+std::shared_ptr<const TableSource> meanTable(const ProfileCommunication &all, const CommunicationFilter &filter,
+                                             const CommunicationWords &words)
+{
+    using Cell = FilledTable::Cell;
+    std::vector<TableColumn> columns{{"comm_operator", CellKind::Text}, {"comm_kind", CellKind::Text, true},
+                                     {"comm_group", CellKind::Text},    {"card", CellKind::Text, allHaveRanks(all.cards)},
+                                     {"rank", CellKind::Identifier},    {"comm_steps", CellKind::Count},
+                                     {"comm_calls", CellKind::Count}};
+    appendTimes(columns);
+    columns.pop_back(); // the synchronization is no part of the cost of a step
+    auto table = std::make_shared<FilledTable>(std::move(columns));
+    std::int64_t longestNs = 0;
+    for (std::uint32_t card = 0; card < all.of.size(); ++card) {
+        if (filter.card && *filter.card != card)
+            continue;
+        const CommunicationTable &own = all.of[card]->operators;
+        for (const CommunicationMean &mean : communicationMeans(own)) {
+            const std::string_view group = own.text(mean.group);
+            if (filter.group && mean.kind && all.text(*filter.group) != group)
+                continue;
+            longestNs = std::max(longestNs, mean.elapseNs.value_or(0));
+            table->addRow({mean.kind ? std::string(own.text(mean.name)) : words.allOperators,
+                           !mean.kind                                    ? std::string()
+                           : *mean.kind == CommunicationKind::Collective ? words.collective
+                                                                         : words.pointToPoint,
+                           std::string(group), (*all.cards)[card].name.toStdString(), cellOf<Cell>(rankOf((*all.cards)[card])),
+                           static_cast<std::int64_t>(mean.steps), static_cast<std::int64_t>(mean.calls),
+                           cellOf<Cell>(mean.elapseNs), cellOf<Cell>(mean.elapseNs), cellOf<Cell>(mean.transitNs),
+                           cellOf<Cell>(mean.waitNs), cellOf<Cell>(mean.synchronizationNs), cellOf<Cell>(mean.idleNs),
+                           cellOf<Cell>(shareOfTransit(mean.waitNs, mean.transitNs))},
+                          barOf(mean.elapseNs, mean.transitNs, mean.waitNs, mean.idleNs));
+        }
     }
     table->setBarWhole(longestNs);
     return table;

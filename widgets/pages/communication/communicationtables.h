@@ -22,6 +22,7 @@ struct CommunicationWords
     std::string ofJob;
     std::string ofGroup;
     std::string arrivedLast;
+    std::string allOperators;
 
     [[nodiscard]] static CommunicationWords ofNow();
 };
@@ -34,6 +35,11 @@ struct CommunicationWords
 /// Returns a table of totals: sums of step, group and kind on each card. O(totals).
 [[nodiscard]] std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, const ChosenTotals &totals,
                                                             const CommunicationWords &words);
+
+/// Returns a table of the means over the steps (communicationMeans()) of the cards and groups that fulfil a filter: first all
+/// operators of a card together, then each. Other conditions of the filter do not count. O(operators log operators).
+[[nodiscard]] std::shared_ptr<const TableSource> meanTable(const ProfileCommunication &all, const CommunicationFilter &filter,
+                                                           const CommunicationWords &words);
 
 /// Which card came last to a collective, and the figures that show it.
 struct LastArrival
