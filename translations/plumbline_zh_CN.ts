@@ -3288,20 +3288,12 @@
         <translation>通信数据未按 512 字节对齐</translation>
     </message>
     <message>
-        <source>{operators} operators move packets whose size is no multiple of 512 bytes, which costs {loss_ns} of a step</source>
-        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍，每个迭代因此损失 {loss_ns}</translation>
-    </message>
-    <message>
         <source>The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes go faster.</source>
         <translation>最大的为 {size} 字节，余 {remainder} 字节。大小相近且字节对齐的数据包更快。</translation>
     </message>
     <message>
         <source>Pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.</source>
         <translation>将每张卡上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
-    </message>
-    <message>
-        <source>{operators} operators move packets whose size is no multiple of 512 bytes</source>
-        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍</translation>
     </message>
     <message>
         <source>The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes are hardly faster here.</source>
@@ -3788,10 +3780,6 @@
         <translation>在设备仍处理本迭代时准备下一迭代。</translation>
     </message>
     <message>
-        <source>The host spends {work_ns} of a step at its edge in CANN: {work}</source>
-        <translation>主机在迭代边缘于 CANN 中花费 {work_ns}：{work}</translation>
-    </message>
-    <message>
         <source>Look at what calls it, and whether it is needed in each step.</source>
         <translation>查看由谁调用，以及是否每个迭代都需要。</translation>
     </message>
@@ -4005,95 +3993,95 @@
     </message>
     <message>
         <source>The timeline shows {recorded_steps} of {all_steps} steps</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线只显示 {all_steps} 个迭代中的 {recorded_steps} 个</translation>
     </message>
     <message>
         <source>The step trace tells the lengths and stages of all steps. All other figures come from those on the timeline; up to {steps} {steps|step|steps} {steps|is|are} enough for most rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代轨迹给出所有迭代的时长和各阶段。其余数据只来自时间线上的迭代；多数规则只需不超过 {steps} 个迭代。</translation>
     </message>
     <message>
         <source>{step_ns} without steps: computing {computing_share}</source>
-        <translation type="unfinished"></translation>
+        <translation>未标记迭代，共 {step_ns}：计算占 {computing_share}</translation>
     </message>
     <message>
         <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No step was marked, so these are shares of the time from the first to the last kernel.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}。采集中没有标记迭代，因此这些是从第一个算子到最后一个算子的时间占比。</translation>
     </message>
     <message>
         <source>{step_ns} without steps, beside start-up: computing {computing_share}</source>
-        <translation type="unfinished"></translation>
+        <translation>未标记迭代，除启动外共 {step_ns}：计算占 {computing_share}</translation>
     </message>
     <message>
         <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No step was marked, so these are shares of the time from the first to the last kernel, without start-up.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}。采集中没有标记迭代，因此这些是从第一个算子到最后一个算子、去掉启动之后的时间占比。</translation>
     </message>
     <message>
         <source>{step_ns} without steps: exposed communication {communication_share}</source>
-        <translation type="unfinished"></translation>
+        <translation>未标记迭代，共 {step_ns}：未被掩盖的通信占 {communication_share}</translation>
     </message>
     <message>
         <source>{step_ns} without steps, beside start-up: exposed communication {communication_share}</source>
-        <translation type="unfinished"></translation>
+        <translation>未标记迭代，除启动外共 {step_ns}：未被掩盖的通信占 {communication_share}</translation>
     </message>
     <message>
         <source>{step_ns} without steps: idle {free_share}</source>
-        <translation type="unfinished"></translation>
+        <translation>未标记迭代，共 {step_ns}：空闲占 {free_share}</translation>
     </message>
     <message>
         <source>{step_ns} without steps, beside start-up: idle {free_share}</source>
-        <translation type="unfinished"></translation>
+        <translation>未标记迭代，除启动外共 {step_ns}：空闲占 {free_share}</translation>
     </message>
     <message>
         <source>Start-up in the capture</source>
-        <translation type="unfinished"></translation>
+        <translation>采集中的启动过程</translation>
     </message>
     <message>
         <source>What happens only once: a library is loaded, a context or a stream is created, memory is got for the first time, a kernel is loaded at its first launch.</source>
-        <translation type="unfinished"></translation>
+        <translation>只发生一次的事：加载库、创建上下文或流、首次申请内存、在首次下发时加载算子。</translation>
     </message>
     <message>
         <source>Only where no step is marked. An idle gap of 1 ms or more is start-up if the kernel behind it runs for the first time, its launch came late, and the host was busy in the runtime or in an operator; if the kernel runs again, gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other rules leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅用于没有标记迭代的采集。不短于 1 ms 的空隙，若其后的算子是首次运行、下发晚了，且主机忙于运行时调用或框架算子，则视为启动；若该算子再次运行，其之前的空隙须短到五分之一以下。达到采集时间的 {share} 时报告。其他规则都不计入启动。</translation>
     </message>
     <message>
         <source>A slow call that happens to come before the first run of a kernel looks the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>恰好出现在某算子首次运行之前的慢调用看起来也一样。</translation>
     </message>
     <message>
         <source>Start-up takes {start_up_ns} of the capture, most of it {call} ({call_ns})</source>
-        <translation type="unfinished"></translation>
+        <translation>启动占用采集中的 {start_up_ns}，最多的是 {call}（{call_ns}）</translation>
     </message>
     <message>
         <source>{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}; the longest was called by {caller}. It happens once and saves nothing in later steps, so all other figures leave it out: {rest_ns} remain.</source>
-        <translation type="unfinished"></translation>
+        <translation>在算子首次运行之前有 {gaps} 个空隙，其间主机处于 {calls}；最长的一次由 {caller} 调用。它只发生一次，消除它不会让之后的迭代变快，因此其他数值都不计入它：余下 {rest_ns}。</translation>
     </message>
     <message>
         <source>Run some steps before recording, and mark steps with step() of the profiler.</source>
-        <translation type="unfinished"></translation>
+        <translation>先运行几个迭代再采集，并用 profiler 的 step() 标记迭代。</translation>
     </message>
     <message>
         <source>The device did nothing for {free_share} of the recorded time ({free_ns})</source>
-        <translation type="unfinished"></translation>
+        <translation>设备在采集时间的 {free_share} 内空闲（{free_ns}）</translation>
     </message>
     <message>
         <source>Neither kernels nor communication ran for {free_ns} of the {step_ns} from the first to the last kernel. Up to {share} is usual. Copies between host and device count as idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>从第一个算子到最后一个算子的 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
     <message>
         <source>Beside start-up the device did nothing for {free_share} of the time ({free_ns})</source>
-        <translation type="unfinished"></translation>
+        <translation>除启动外，设备有 {free_share} 的时间空闲（{free_ns}）</translation>
     </message>
     <message>
         <source>Neither kernels nor communication ran for {free_ns} of the {step_ns} that are left without start-up. Up to {share} is usual. Copies between host and device count as idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉启动后余下的 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
     <message>
         <source>{holes} {holes|hole|holes} ({hole_ns} of a step) where nothing runs; in the longest the host was in {work}</source>
-        <translation type="unfinished"></translation>
+        <translation>{holes} 个空隙（每个迭代 {hole_ns}）没有任何任务运行；最长的空隙中主机处于 {work}</translation>
     </message>
     <message>
         <source>{holes} {holes|hole|holes} ({hole_ns}) where nothing runs; in the longest the host was in {work}</source>
-        <translation type="unfinished"></translation>
+        <translation>{holes} 个空隙（{hole_ns}）没有任何任务运行；最长的空隙中主机处于 {work}</translation>
     </message>
     <message>
         <source>Waiting for rank {late}, which was not recorded, takes {wait_ns} of a step</source>
@@ -4120,104 +4108,132 @@
         <translation>请采集该通信域的其他 rank：只有它们的数据能说明谁晚到、为何晚到。</translation>
     </message>
     <message>
-        <source>{side_ns} of a step idle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while operators compile</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it because the next task was launched late. Each nanosecond has one cause; this is the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while the host waits for the device</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it in the framework and Python</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it in the optimizer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while tasks are launched</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it in CANN before the launch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while memory is allocated</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while the host copies</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while data is loaded</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while a checkpoint is saved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while messages are written</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it during garbage collection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it with nothing recorded on the host</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it between launch and start</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it though the next task was launched</source>
-        <translation type="unfinished"></translation>
+        <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}），其中 {side_ns} 是因为下一个任务下发晚了。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
     </message>
     <message>
         <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it although the host was in time or its launches are not known. Each nanosecond has one cause; this is the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it between queued kernels</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while a stream waits for another</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it while a stream waits for another device</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it during copies</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it before tasks without a launch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{side_ns} of a step idle, {cause_share} of it before tasks that were launched in time and had to wait</source>
-        <translation type="unfinished"></translation>
+        <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}），其中 {side_ns} 并非因为主机下发晚，或其下发未知。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
     </message>
     <message>
         <source>Their streams waited for something that is not recorded: another stream, a rank, or kernels that the capture leaves out. Look at what ended just before the longest gaps end.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些任务所在的流在等待未被记录的事物：另一个流、另一张卡，或采集中缺失的算子。请看最长的空隙结束之前刚结束了什么。</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle</source>
+        <translation>空闲 {side_ns}</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while operators compile</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在编译算子</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while the host waits for the device</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 主机在等待设备</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it in the framework and Python</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在框架与 Python 中</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it in the optimizer</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在优化器中</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while tasks are launched</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在下发任务</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it in the runtime before the launch</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在下发前的运行时调用中</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while memory is allocated</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在申请内存</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while the host copies</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 主机在拷贝</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while data is loaded</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在加载数据</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while a checkpoint is saved</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在保存检查点</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while messages are written</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在写日志</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it during garbage collection</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在垃圾回收</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it with nothing recorded on the host</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 主机上没有任何记录</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it between launch and start</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 介于下发与开始之间</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it though the next task was launched</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 下一个任务已经下发</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it between queued kernels</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在已排队的算子之间</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while a stream waits for another</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 一个流在等待另一个流</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it while a stream waits for another device</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 流在等待另一个设备</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it during copies</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在拷贝</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it before tasks without a launch</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在没有下发记录的任务之前</translation>
+    </message>
+    <message>
+        <source>{side_ns} idle, {cause_share} of it before tasks that were launched in time and had to wait</source>
+        <translation>空闲 {side_ns}，其中 {cause_share} 在及时下发却只能等待的任务之前</translation>
+    </message>
+    <message>
+        <source>{holes} {holes|hole|holes} ({hole_ns}) where nothing runs; what the host did was not recorded</source>
+        <translation>{holes} 个空隙（{hole_ns}）没有任何任务运行；主机上的活动没有被记录</translation>
+    </message>
+    <message>
+        <source>No task of any kind runs in them; the longest is {longest_ns}. Whether it is start-up or comes in every step cannot be told from this capture.</source>
+        <translation>其中没有任何类型的任务运行；最长的为 {longest_ns}。它是启动过程还是每个迭代都有，从这份采集中无法判断。</translation>
+    </message>
+    <message>
+        <source>Collect again with CPU activities and marked steps.</source>
+        <translation>请在采集 CPU 活动并标记迭代的情况下重新采集。</translation>
+    </message>
+    <message>
+        <source>The host spends {work_ns} of a step at its edge in the runtime: {work}</source>
+        <translation>主机在迭代边缘的运行时调用中花费 {work_ns}：{work}</translation>
+    </message>
+    <message>
+        <source>{operators} {operators|operator moves|operators move} packets whose size is no multiple of 512 bytes, which costs {loss_ns} of a step</source>
+        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍，每个迭代因此损失 {loss_ns}</translation>
+    </message>
+    <message>
+        <source>{operators} {operators|operator moves|operators move} packets whose size is no multiple of 512 bytes</source>
+        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). Without waiting for each other, stage {slow_stage} takes {slow_whole_ns} and stage {fast_stage} {fast_whole_ns}. All stages wait for the longest one.</source>
+        <translation>每个迭代比其他 stage 通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。不计互相等待，stage {slow_stage} 耗时 {slow_whole_ns}，stage {fast_stage} 耗时 {fast_whole_ns}。所有 stage 都在等待最长的一个。</translation>
     </message>
 </context>
 <context>
@@ -4380,11 +4396,19 @@
     </message>
     <message>
         <source>%1 (in the first step only)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（仅在第一个迭代）</translation>
     </message>
     <message>
         <source>All of it lies in the first of %1 steps: it happens once, at the start, and no later step gains by it.</source>
-        <translation type="unfinished"></translation>
+        <translation>全部位于 %1 个迭代中的第一个：它只在启动时发生一次，之后的迭代不会因消除它而变快。</translation>
+    </message>
+    <message>
+        <source>No step was marked, so the whole recorded time counts as one.</source>
+        <translation>没有标记迭代，因此整个采集时间按一个迭代计算。</translation>
+    </message>
+    <message>
+        <source>This rests on few samples.</source>
+        <translation>此结论的样本很少。</translation>
     </message>
 </context>
 <context>
@@ -4400,6 +4424,176 @@
     <message>
         <source>Neither a JSON timeline (trace_view.json) nor a database with one was found in this card&apos;s folder. Export it with the profiler&apos;s analyse function, type text or db.</source>
         <translation>在该卡的文件夹中既没有找到 JSON 时间线（trace_view.json），也没有找到含时间线的数据库。请用采集工具的 analyse 函数导出，类型为 text 或 db。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterPage</name>
+    <message>
+        <source>unknown host</source>
+        <translation>未知主机</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>stage %1</translation>
+    </message>
+    <message>
+        <source>unknown stage</source>
+        <translation>未知 stage</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterTexts</name>
+    <message>
+        <source>It waits longer for its step to begin: look at its data input next.</source>
+        <translation>它等待迭代开始的时间更长：接下来查看它的数据输入。</translation>
+    </message>
+    <message>
+        <source>It computes longer than the cards that do the same work: look at its operators next.</source>
+        <translation>它的计算时间比做同样工作的卡更长：接下来查看它的算子。</translation>
+    </message>
+    <message>
+        <source>It communicates longer, mostly because it waits for a slow card: look at the step gap and the computing of the others, then at communication.</source>
+        <translation>它的通信时间更长，多半是在等待慢卡：先看其他卡的迭代间隙和计算时间，再看通信。</translation>
+    </message>
+    <message>
+        <source>The others wait for it: look at its step gap and its computing.</source>
+        <translation>其他卡在等待它：查看它的迭代间隙和计算时间。</translation>
+    </message>
+    <message>
+        <source>Its pipeline stage takes longer than the others: look at the work of the stages, at slow cards in the stage, and at its communication without receiving.</source>
+        <translation>它所在的流水线 stage 比其他 stage 耗时更长：查看各 stage 的计算量、该 stage 内的慢卡，以及除接收之外的通信。</translation>
+    </message>
+    <message>
+        <source>It waits longer for other pipeline stages: look at their stage times, then at receiving on the timeline.</source>
+        <translation>它等待其他流水线 stage 的时间更长：先看各 stage 的时间，再在时间线上查看接收算子。</translation>
+    </message>
+    <message>
+        <source>It does nothing for longer: look at what the host does in its idle gaps.</source>
+        <translation>它的空闲时间更长：查看空闲间隙中主机在做什么。</translation>
+    </message>
+    <message>
+        <source>%1 above the other stages (%2)</source>
+        <translation>比其他 stage（%2）高 %1</translation>
+    </message>
+    <message>
+        <source>%1 above the mean (%2)</source>
+        <translation>比平均值（%2）高 %1</translation>
+    </message>
+    <message>
+        <source>%1 below the mean (%2)</source>
+        <translation>比平均值（%2）低 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ranks</source>
+        <translation>%2 个 rank 中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 ranks; how many the job has is not known</source>
+        <translation>%1 个 rank；任务共有多少个未知</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1；另有 %2 张</translation>
+    </message>
+    <message>
+        <source>no card stands out, but all wait long: look at the data input of any of them</source>
+        <translation>没有突出的卡，但所有卡都等待较久：查看任意一张卡的数据输入</translation>
+    </message>
+    <message>
+        <source>no card stands out, but it is long on all: look at how the all-reduces are split</source>
+        <translation>没有突出的卡，但所有卡上都较长：查看 AllReduce 的切分</translation>
+    </message>
+    <message>
+        <source>no card stands out, but it is long on all: look at the stages and the number of micro-batches</source>
+        <translation>没有突出的卡，但所有卡上都较长：查看各 stage 和 micro-batch 的数量</translation>
+    </message>
+    <message>
+        <source>no card stands out, but all are idle for long: look at the host</source>
+        <translation>没有突出的卡，但所有卡都空闲较久：查看主机</translation>
+    </message>
+    <message>
+        <source>no card stands out, but it is long on all: look at how operators are split and at the links</source>
+        <translation>没有突出的卡，但所有卡上都较长：查看算子切分和链路</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 – mean %2; no two cards do the same work, so that none was judged</source>
+        <translation>%1 – 平均 %2；没有两张卡做同样的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cards compared</source>
+        <translation>比较了 %2 张卡中的 %1 张</translation>
+    </message>
+    <message>
+        <source>no card stands out</source>
+        <translation>没有突出的卡</translation>
+    </message>
+    <message>
+        <source>%1 – mean %2; %3 (%4)</source>
+        <translation>%1 – 平均 %2；%3（%4）</translation>
+    </message>
+    <message>
+        <source>Nothing tells how these cards spend their steps (%1).</source>
+        <translation>没有数据说明这些卡的迭代时间如何分配（%1）。</translation>
+    </message>
+    <message>
+        <source>No two cards do the same work, so that none was judged (%1).</source>
+        <translation>没有两张卡做同样的工作，因此未作判断（%1）。</translation>
+    </message>
+    <message>
+        <source>No card stands out, but some times are long on all of them (%1).</source>
+        <translation>没有突出的卡，但有些时间在所有卡上都较长（%1）。</translation>
+    </message>
+    <message>
+        <source>No card stands out (%1).</source>
+        <translation>没有突出的卡（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 stands out: %3, %4. %5 (%6)</source>
+        <translation>%2 的“%1”突出：%3，%4。%5（%6）</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>%1, %2. %3</source>
+        <translation>%1，%2。%3</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>model parallel</source>
+        <translation>模型并行</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>parallel strategy not known</source>
+        <translation>并行策略未知</translation>
     </message>
 </context>
 <context>
@@ -4917,16 +5111,8 @@
         <translation>通信算子、所用链路及其合计。</translation>
     </message>
     <message>
-        <source>what a table or --csv lists: operators (default), links between ranks, or totals</source>
-        <translation>表格或 --csv 列出的内容：算子（默认）、卡间链路，或合计</translation>
-    </message>
-    <message>
         <source>Operators and queues of the data input, and what holds it up.</source>
         <translation>数据输入的算子与队列，以及瓶颈所在。</translation>
-    </message>
-    <message>
-        <source>what a table or --csv lists: operators (default), queues, their samples, the verdict, stages of the data set, or preprocessing on the AI CPUs</source>
-        <translation>表格或 --csv 列出的内容：算子（默认）、队列、队列的采样、结论、数据集的各阶段，或 AI CPU 上的预处理</translation>
     </message>
     <message>
         <source>--by is name, type, shape, communication, lane or api</source>
@@ -5162,59 +5348,139 @@
     </message>
     <message>
         <source>counts and sums of the AI cores are those of one mean step, as the source has them</source>
-        <translation type="unfinished"></translation>
+        <translation>AI Core 的次数与总和为一个平均迭代的值，与数据来源一致</translation>
     </message>
     <message>
         <source>rank %1 of the base is compared with rank %2: no rank is in both profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>基准的 rank %1 与 rank %2 比较：两份性能数据没有相同的 rank</translation>
     </message>
     <message>
         <source>--all-cards needs cards of the same rank in both profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>--all-cards 要求两份性能数据中有 rank 相同的卡</translation>
     </message>
     <message>
         <source>the card of the target&apos;s path; else the one of the base&apos;s rank, or the second of one profile</source>
-        <translation type="unfinished"></translation>
+        <translation>目标路径中的卡；默认取与基准 rank 相同的卡，同一份性能数据则取第二张卡</translation>
     </message>
     <message>
         <source>--all-cards excludes --base-card and --target-card</source>
-        <translation type="unfinished"></translation>
+        <translation>--all-cards 不能与 --base-card 和 --target-card 同时使用</translation>
     </message>
     <message>
         <source>a further run of the base: the mean of all runs is compared, and how much they differ tells what is chance</source>
-        <translation type="unfinished"></translation>
+        <translation>基准的另一次运行：与所有运行的均值比较，各次运行之间的差异说明哪些差别属于偶然</translation>
     </message>
     <message>
         <source>compare every card of the base with the card of the same rank of the target</source>
-        <translation type="unfinished"></translation>
+        <translation>将基准的每张卡与目标中 rank 相同的卡比较</translation>
     </message>
     <message>
         <source>also say what differs from this profile, rank by rank; several runs count as their mean, and how much they differ tells what is chance</source>
-        <translation type="unfinished"></translation>
+        <translation>同时逐 rank 说明与该性能数据的差异；给出多次运行时取其均值，各次运行之间的差异说明哪些差别属于偶然</translation>
     </message>
     <message>
         <source>--fp-point and --bp-point need a timeline with the operators</source>
-        <translation type="unfinished"></translation>
+        <translation>--fp-point 和 --bp-point 需要带有算子的时间线</translation>
     </message>
     <message>
         <source>no step has an operator %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有迭代包含算子 %1</translation>
     </message>
     <message>
         <source>no steps were found</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到迭代</translation>
     </message>
     <message>
         <source>Steps of each card with their stages.</source>
-        <translation type="unfinished"></translation>
+        <translation>每张卡的迭代及其各阶段。</translation>
     </message>
     <message>
         <source>operator that begins forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前向起始算子</translation>
     </message>
     <message>
         <source>operator that ends backward</source>
-        <translation type="unfinished"></translation>
+        <translation>反向结束算子</translation>
+    </message>
+    <message>
+        <source>no card has the step %1</source>
+        <translation>没有卡含有迭代 %1</translation>
+    </message>
+    <message>
+        <source>Times of all cards of a job, and which of them stand out.</source>
+        <translation>任务中所有卡的时间，以及其中突出的卡。</translation>
+    </message>
+    <message>
+        <source>only this step, or only the mean of all steps</source>
+        <translation>只列出该迭代，或只列出所有迭代的平均值</translation>
+    </message>
+    <message>
+        <source>read the timelines of all cards, not only of those without a table of steps</source>
+        <translation>读取所有卡的时间线，而不只是没有迭代表的卡</translation>
+    </message>
+    <message>
+        <source>-o names no file</source>
+        <translation>-o 没有给出文件</translation>
+    </message>
+    <message>
+        <source>%1 cards need a folder for -o, which ends with a slash; --card chooses one</source>
+        <translation>有 %1 张卡，-o 需要是以斜杠结尾的文件夹；可用 --card 选择一张</translation>
+    </message>
+    <message>
+        <source>%1 exists and is no summary of a card</source>
+        <translation>%1 已存在，且不是卡的摘要</translation>
+    </message>
+    <message>
+        <source>Keep the figures of a card in one small file, without its timeline.</source>
+        <translation>把一张卡的数据（不含时间线）保存为一个小文件。</translation>
+    </message>
+    <message>
+        <source>the summary, a database of SQLite; for several cards a folder, which gets a file for each</source>
+        <translation>摘要（SQLite 数据库）；多张卡时为文件夹，每张卡一个文件</translation>
+    </message>
+    <message>
+        <source>what a table or --csv lists: operators (default), links between ranks, totals, or means over the steps</source>
+        <translation>表格或 --csv 列出的内容：operators（默认）、卡间链路 links、合计 totals，或各迭代的平均值 means</translation>
+    </message>
+    <message>
+        <source>unknown: no file tells floating-point operations</source>
+        <translation>未知：没有文件给出浮点运算量</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per card, scope and operator.</source>
+        <translation>各卡、各 scope 与各算子的浮点运算量。</translation>
+    </message>
+    <message>
+        <source>the table to list; cards by default</source>
+        <translation>要列出的表；默认为 cards</translation>
+    </message>
+    <message>
+        <source>%1 is not compared: no card of the baseline has its rank</source>
+        <translation>未比较 %1：基准中没有与其 rank 相同的卡</translation>
+    </message>
+    <message>
+        <source>what a table or --csv lists: operators (default), queues, their samples, the verdict, stages of the data set, preprocessing on the AI CPUs, the questions that lead to the verdict, or the use of processors</source>
+        <translation>表格或 --csv 列出的内容：算子 operators（默认）、队列 queues、队列样本 samples、结论 verdict、数据集阶段 stages、AI CPU 上的预处理 preprocess、得出结论的各个问题 path，或处理器利用率 cpu</translation>
+    </message>
+    <message>
+        <source>--part is I/N, where I counts from 0</source>
+        <translation>--part 的格式是 I/N，I 从 0 数起</translation>
+    </message>
+    <message>
+        <source>only every Nth card, from card I on, so that N processes share the work</source>
+        <translation>从第 I 张卡起每 N 张取一张，由 N 个进程分担</translation>
+    </message>
+    <message>
+        <source>summaries are compared by name, type, shape or communication</source>
+        <translation>摘要只能按 name、type、shape 或 communication 比较</translation>
+    </message>
+    <message>
+        <source>summaries tell sums: where cards part, and why, is unknown</source>
+        <translation>摘要只有总和：两张卡从何处开始不同、原因为何，均未知</translation>
+    </message>
+    <message>
+        <source>%1 needs timelines or tables, not summaries</source>
+        <translation>%1 需要时间线或表格，不能用于摘要</translation>
     </message>
 </context>
 <context>
@@ -5238,6 +5504,10 @@
     <message>
         <source>arrived last</source>
         <translation>最后到达</translation>
+    </message>
+    <message>
+        <source>all operators</source>
+        <translation>全部算子</translation>
     </message>
 </context>
 <context>
@@ -5356,6 +5626,109 @@
     </message>
 </context>
 <context>
+    <name>DataPath</name>
+    <message>
+        <source>Do steps begin late, more than %1 after the one before?</source>
+        <translation>迭代间隙是否较长（超过 %1）？</translation>
+    </message>
+    <message>
+        <source>Does the network find the device queue empty?</source>
+        <translation>网络取数据时，数据队列（设备侧）是否为空？</translation>
+    </message>
+    <message>
+        <source>Does GetNext take the gap?</source>
+        <translation>GetNext 是否占据了迭代间隙？</translation>
+    </message>
+    <message>
+        <source>Is the host queue empty most of the time?</source>
+        <translation>主机队列是否大部分时间为空？</translation>
+    </message>
+    <message>
+        <source>Does the host queue run empty?</source>
+        <translation>主机队列是否出现为空？</translation>
+    </message>
+    <message>
+        <source>Does an operator of the pipeline fall behind?</source>
+        <translation>数据处理流水线中是否有算子落后？</translation>
+    </message>
+    <message>
+        <source>Yes: %1</source>
+        <translation>是：%1</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Too few samples to tell</source>
+        <translation>样本太少，无法判断</translation>
+    </message>
+    <message>
+        <source>Not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>no %1</source>
+        <translation>没有 %1</translation>
+    </message>
+    <message>
+        <source>%1 on average; gaps measured: %2</source>
+        <translation>平均 %1；测得的间隙数：%2</translation>
+    </message>
+    <message>
+        <source>%1 of a gap of %2</source>
+        <translation>间隙 %2 中占 %1</translation>
+    </message>
+    <message>
+        <source>empty in %1 of %2 samples behind the first</source>
+        <translation>除首个样本外，%2 个样本中有 %1 个为空</translation>
+    </message>
+    <message>
+        <source>samples of each queue: %1</source>
+        <translation>每个队列的样本数：%1</translation>
+    </message>
+    <message>
+        <source>by the averages of the profiler</source>
+        <translation>依据性能分析工具给出的平均值</translation>
+    </message>
+    <message>
+        <source>The data input does not hold the steps up.</source>
+        <translation>数据准备没有拖慢迭代。</translation>
+    </message>
+    <message>
+        <source>Taking batches from the device queue takes the time.</source>
+        <translation>从设备侧的数据队列取数据耗时较长。</translation>
+    </message>
+    <message>
+        <source>Batches are ready, and GetNext is quick: steps begin late for another reason.</source>
+        <translation>数据已就绪，GetNext 也很快：迭代间隙较长另有原因。</translation>
+    </message>
+    <message>
+        <source>Sending batches to the device takes the time.</source>
+        <translation>将数据发送到设备耗时较长。</translation>
+    </message>
+    <message>
+        <source>The program between the iterator and the network takes the time.</source>
+        <translation>迭代器与网络之间的用户代码耗时较长。</translation>
+    </message>
+    <message>
+        <source>Data processing is too slow.</source>
+        <translation>数据处理过慢。</translation>
+    </message>
+    <message>
+        <source>The capture does not tell what holds the steps up.</source>
+        <translation>采集的数据不足以说明是什么拖慢了迭代。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结论</translation>
+    </message>
+</context>
+<context>
     <name>DataVerdict</name>
     <message>
         <source>%1 Rule: %2.</source>
@@ -5446,8 +5819,20 @@
         <translation>采集工具的结论：%1</translation>
     </message>
     <message>
-        <source>The queues show no sign that the data input slows the training down.</source>
-        <translation>队列中没有迹象表明数据输入拖慢了训练。</translation>
+        <source>Steps without data: 0 of %1</source>
+        <translation>没有数据可取的迭代：%1 个中 0 个</translation>
+    </message>
+    <message>
+        <source>Steps that may have waited for data: %1 of %2 (%3)</source>
+        <translation>可能等待过数据的迭代：%2 个中有 %1 个（%3）</translation>
+    </message>
+    <message>
+        <source>The profiler on processors: %1</source>
+        <translation>性能分析工具对处理器的分析：%1</translation>
+    </message>
+    <message>
+        <source>The profiler on queues: %1</source>
+        <translation>性能分析工具对队列的分析：%1</translation>
     </message>
 </context>
 <context>
@@ -6004,6 +6389,25 @@
     <message>
         <source>Also seen as: %1</source>
         <translation>另见：%1</translation>
+    </message>
+    <message>
+        <source>at most %1, %2 of the recorded time</source>
+        <translation>最多 %1，占采集时间的 %2</translation>
+    </message>
+</context>
+<context>
+    <name>FlopsView</name>
+    <message>
+        <source>All units</source>
+        <translation>所有单元</translation>
+    </message>
+    <message>
+        <source>Matrix unit</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>Vector unit</source>
+        <translation>向量单元</translation>
     </message>
 </context>
 <context>
@@ -6621,6 +7025,10 @@
         <source>First divergence of the compared cards</source>
         <translation>两卡的首个分歧</translation>
     </message>
+    <message>
+        <source>Page “Cluster”</source>
+        <translation>“集群”页</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -7198,11 +7606,11 @@
     </message>
     <message>
         <source>The folder holds captures of %1 jobs that do not belong together%2. Open one of them to compare its cards.</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件夹包含 %1 个互不相关的任务的采集%2。请打开其中一个再比较它的各卡。</translation>
     </message>
     <message>
         <source>The rank table of the job does not name this device%1, so that its rank was guessed.</source>
-        <translation type="unfinished"></translation>
+        <translation>任务的 rank 表没有列出该设备%1，因此它的 rank 是推测的。</translation>
     </message>
 </context>
 <context>
@@ -7261,6 +7669,10 @@
     <message>
         <source>Comparison</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
     </message>
 </context>
 <context>
@@ -7467,7 +7879,7 @@
     </message>
     <message>
         <source>step trace</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代轨迹</translation>
     </message>
 </context>
 <context>
@@ -8058,10 +8470,6 @@
     <message>
         <source>Tail</source>
         <translation>拖尾</translation>
-    </message>
-    <message>
-        <source>The time from the end of forward and backward to the update. It is mostly exposed communication.</source>
-        <translation>从前向与反向结束到更新。大多是未被掩盖的通信。</translation>
     </message>
     <message>
         <source>Update</source>
@@ -8662,6 +9070,246 @@
     <message>
         <source>What runs on the lane after the gap; it exists on both cards.</source>
         <translation>空隙结束后该泳道上运行的内容，两张卡都有。</translation>
+    </message>
+    <message>
+        <source>Receive only</source>
+        <translation>仅接收</translation>
+    </message>
+    <message>
+        <source>The exposed communication of operators that receive from another pipeline stage. It is long where the stages take unequally long.</source>
+        <translation>从其他流水线 stage 接收数据的算子的未被掩盖的通信。各 stage 耗时不均时它会较长。</translation>
+    </message>
+    <message>
+        <source>Without receive</source>
+        <translation>除接收外</translation>
+    </message>
+    <message>
+        <source>The exposed communication of all operators that do not receive from another pipeline stage: the collectives inside the stage.</source>
+        <translation>不从其他流水线 stage 接收数据的所有算子的未被掩盖的通信，即 stage 内部的集合通信。</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>The machine of the card. Where the job comes with a mapping of addresses, the name that the mapping gives the machine.</source>
+        <translation>卡所在的机器。如果任务带有地址映射，则为映射给出的名称。</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>The number of the device in its machine.</source>
+        <translation>设备在其机器中的编号。</translation>
+    </message>
+    <message>
+        <source>Pipeline stage</source>
+        <translation>流水线 stage</translation>
+    </message>
+    <message>
+        <source>The number of the pipeline stage that the rank belongs to, counted from 0. Only cards of the same stage are compared with each other.</source>
+        <translation>该 rank 所属流水线 stage 的编号，从 0 开始。只有同一 stage 的卡才互相比较。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>采集段</translation>
+    </message>
+    <message>
+        <source>The steps of a capture that was made while the training ran. A rank may have several runs; only cards of the same run are compared with each other.</source>
+        <translation>训练过程中一次采集所覆盖的迭代。一个 rank 可以有多个采集段；只有同一采集段的卡才互相比较。</translation>
+    </message>
+    <message>
+        <source>Full name</source>
+        <translation>全名</translation>
+    </message>
+    <message>
+        <source>The name of the operator with the scopes of the network that it lies in.</source>
+        <translation>算子名称及其所在的网络 scope。</translation>
+    </message>
+    <message>
+        <source>Subgraph</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>The part of the graph that the operator belongs to, such as Default or Gradients.</source>
+        <translation>算子所属的图的部分，例如 Default 或 Gradients。</translation>
+    </message>
+    <message>
+        <source>The card that computed.</source>
+        <translation>执行计算的卡。</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>The unit of the AI cores whose operations are counted, if the file tells them apart.</source>
+        <translation>所统计的 AI Core 单元（若文件加以区分）。</translation>
+    </message>
+    <message>
+        <source>Operations (10⁶)</source>
+        <translation>运算量 (10⁶)</translation>
+    </message>
+    <message>
+        <source>Floating-point operations, in millions.</source>
+        <translation>浮点运算次数，以百万计。</translation>
+    </message>
+    <message>
+        <source>Rate (10⁹/s)</source>
+        <translation>速率 (10⁹/s)</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per second, in thousand millions.</source>
+        <translation>每秒浮点运算次数，以十亿计。</translation>
+    </message>
+    <message>
+        <source>Utilisation (%)</source>
+        <translation>利用率 (%)</translation>
+    </message>
+    <message>
+        <source>The rate as a share of what the card can compute at most.</source>
+        <translation>速率占该卡峰值算力的比例。</translation>
+    </message>
+    <message>
+        <source>The share of the operations of all cards, or of the whole network.</source>
+        <translation>占所有卡或整个网络运算量的比例。</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>Scope</translation>
+    </message>
+    <message>
+        <source>A part of the network, with all that lies in it.</source>
+        <translation>网络的一部分，含其中的全部内容。</translation>
+    </message>
+    <message>
+        <source>Inside</source>
+        <translation>上级</translation>
+    </message>
+    <message>
+        <source>The scope that this one is a part of.</source>
+        <translation>此 scope 所属的上一级 scope。</translation>
+    </message>
+    <message>
+        <source>The time from the end of backward to the end of the step: collectives that nothing hides, and the update of the parameters.</source>
+        <translation>从反向结束到迭代结束的时间：未被掩盖的集合通信以及参数更新。</translation>
+    </message>
+    <message>
+        <source>Reduce time</source>
+        <translation>Reduce 时长</translation>
+    </message>
+    <message>
+        <source>The time of the all-reduces. Parts of it may be hidden behind computing.</source>
+        <translation>AllReduce 的耗时，其中一部分可能被计算掩盖。</translation>
+    </message>
+    <message>
+        <source>Begin in the step</source>
+        <translation>迭代内开始</translation>
+    </message>
+    <message>
+        <source>When the all-reduce begins, counted from the begin of the step.</source>
+        <translation>AllReduce 的开始时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>End in the step</source>
+        <translation>迭代内结束</translation>
+    </message>
+    <message>
+        <source>When the all-reduce ends, counted from the begin of the step.</source>
+        <translation>AllReduce 的结束时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>Begin of forward</source>
+        <translation>前向开始</translation>
+    </message>
+    <message>
+        <source>When forward begins, counted from the begin of the step.</source>
+        <translation>前向的开始时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>End of backward</source>
+        <translation>反向结束</translation>
+    </message>
+    <message>
+        <source>When backward ends, counted from the begin of the step.</source>
+        <translation>反向的结束时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>Empty samples</source>
+        <translation>为空的样本数</translation>
+    </message>
+    <message>
+        <source>In how many samples the queue was empty. For the queues of host and device a sample is a step.</source>
+        <translation>队列为空的样本数。对于主机队列和数据队列，一个样本对应一个迭代。</translation>
+    </message>
+    <message>
+        <source>Full samples</source>
+        <translation>已满的样本数</translation>
+    </message>
+    <message>
+        <source>In how many samples the queue held as much as it can. Its producer waited then.</source>
+        <translation>队列已满的样本数。此时其生产者需要等待。</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>采样间隔</translation>
+    </message>
+    <message>
+        <source>The time from one sample to the next, on average.</source>
+        <translation>相邻两个样本之间的平均时间。</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>Whose use of processors this is: the machine, the process, or an operator of the data input.</source>
+        <translation>处理器由谁使用：整机、进程，或数据处理算子。</translation>
+    </message>
+    <message>
+        <source>In programs</source>
+        <translation>用户态</translation>
+    </message>
+    <message>
+        <source>The mean share of processor time in programs.</source>
+        <translation>用户态占处理器时间的平均比例。</translation>
+    </message>
+    <message>
+        <source>In the system</source>
+        <translation>系统态</translation>
+    </message>
+    <message>
+        <source>The mean share of processor time in the operating system.</source>
+        <translation>操作系统占处理器时间的平均比例。</translation>
+    </message>
+    <message>
+        <source>Waiting for files</source>
+        <translation>等待 IO</translation>
+    </message>
+    <message>
+        <source>The mean share of processor time in which the machine waited for input and output.</source>
+        <translation>整机等待输入输出的处理器时间平均比例。</translation>
+    </message>
+    <message>
+        <source>The mean share of processor time without work. Much of it leaves room for more workers.</source>
+        <translation>处理器空闲时间的平均比例。空闲较多时可以增加线程数。</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>The highest share of one sample, of programs and system together.</source>
+        <translation>单个样本中用户态与系统态之和的最高比例。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代数</translation>
+    </message>
+    <message>
+        <source>The number of steps in which the operator ran. Means are sums divided by it.</source>
+        <translation>算子执行过的迭代数。平均值为总和除以该数。</translation>
     </message>
 </context>
 <context>
@@ -9358,6 +10006,81 @@
     </message>
 </context>
 <context>
+    <name>plumbline::ClusterPage</name>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间（ms）</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>%1 (ms)</source>
+        <translation>%1（ms）</translation>
+    </message>
+    <message>
+        <source>No card was found in the opened files.</source>
+        <translation>在打开的文件中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>There is only one card here. Open the folder that holds all cards of the job.</source>
+        <translation>这里只有一张卡。请打开包含任务所有卡的文件夹。</translation>
+    </message>
+    <message>
+        <source>Reading the steps of all cards…</source>
+        <translation>正在读取所有卡的迭代…</translation>
+    </message>
+    <message>
+        <source>the mean step</source>
+        <translation>平均迭代</translation>
+    </message>
+    <message>
+        <source>the whole capture</source>
+        <translation>整个采集</translation>
+    </message>
+    <message>
+        <source>each card</source>
+        <translation>每张卡</translation>
+    </message>
+    <message>
+        <source>hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>流水线 stage</translation>
+    </message>
+    <message>
+        <source>No file tells how the cards spend their steps: there is neither a step_trace_time.csv, nor a cluster_step_trace_time.csv, nor an ascend_cluster_analyse_*.csv, nor a timeline.</source>
+        <translation>没有文件说明各卡的迭代时间如何分配：既没有 step_trace_time.csv、cluster_step_trace_time.csv、ascend_cluster_analyse_*.csv，也没有时间线。</translation>
+    </message>
+    <message>
+        <source>Look there</source>
+        <translation>前往查看</translation>
+    </message>
+    <message>
+        <source>Times of</source>
+        <translation>时间范围</translation>
+    </message>
+    <message>
+        <source>Charts of</source>
+        <translation>图表内容</translation>
+    </message>
+    <message>
+        <source>Rows of the heat map</source>
+        <translation>热力图的行</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare the timelines of the two cards that are selected in the table</source>
+        <translation>比较表中选中的两张卡的时间线</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CommunicationCharts</name>
     <message>
         <source>%1 GB/s</source>
@@ -9641,6 +10364,14 @@
     <message>
         <source>No communication operator that matches the filters begins in the marked range.</source>
         <translation>标记的范围内没有符合筛选条件的通信算子开始。</translation>
+    </message>
+    <message>
+        <source>Mean step</source>
+        <translation>平均迭代</translation>
+    </message>
+    <message>
+        <source>Means need two steps with communication operators. No card here has them.</source>
+        <translation>至少需要两个含通信算子的迭代才能求平均值。这里没有这样的卡。</translation>
     </message>
 </context>
 <context>
@@ -10037,35 +10768,27 @@
     </message>
     <message>
         <source>There are not two timelines, so tables are compared: kernels by the kernel table, collectives by the communication files, steps by the step table. What the host did is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有两条时间线，因此比较数据表：算子取自算子表，集合通信取自通信文件，迭代取自迭代表。主机的活动未知。</translation>
     </message>
     <message>
         <source>The difference is above the noise of the steps, which is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>差异大于迭代的噪声（%1）。</translation>
     </message>
     <message>
         <source>The difference is within the noise of the steps, which is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>差异未超出迭代的噪声（%1）。</translation>
     </message>
     <message>
         <source>Choose two different cards as base and target.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择两张不同的卡作为基准和目标。</translation>
     </message>
     <message>
         <source>Comparing the tables of the cards…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在比较各卡的数据表…</translation>
     </message>
     <message>
         <source>A comparison needs two cards. Open a profile of several cards, or a second profile next to this one.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Base:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Target:</source>
-        <translation type="unfinished"></translation>
+        <translation>比较需要两张卡。请打开包含多张卡的性能数据，或在此旁边再打开一份性能数据。</translation>
     </message>
 </context>
 <context>
@@ -10173,10 +10896,6 @@
         <translation>DataLoader（%1）</translation>
     </message>
     <message>
-        <source>The queue files contain no times: only AI CPU and DataLoader are restricted to the marked range.</source>
-        <translation>队列的文件不含时间：只有 AI CPU 与 DataLoader 限制到标记的范围。</translation>
-    </message>
-    <message>
         <source>This card has no timeline on which the range could be marked.</source>
         <translation>这张卡没有可以标记该范围的时间线。</translation>
     </message>
@@ -10211,6 +10930,42 @@
     <message>
         <source>The card whose data input is shown</source>
         <translation>显示其数据输入的卡</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>整机</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Use of processors</source>
+        <translation>处理器利用率</translation>
+    </message>
+    <message>
+        <source>Programs and system (%)</source>
+        <translation>用户态与系统态（%）</translation>
+    </message>
+    <message>
+        <source>Processors (%1)</source>
+        <translation>处理器（%1）</translation>
+    </message>
+    <message>
+        <source>The queues have clocks of their own: only AI CPU and DataLoader are restricted to the marked range.</source>
+        <translation>各队列使用各自的时钟：只有 AI CPU 和 DataLoader 限于标记的范围。</translation>
+    </message>
+    <message>
+        <source>Queues</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Processors</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>What the chart shows over time</source>
+        <translation>图表按时间显示的内容</translation>
     </message>
 </context>
 <context>
@@ -10561,6 +11316,33 @@
     <message>
         <source>each saves less than %1 of a step</source>
         <translation>每个节省不到迭代的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FlopsView</name>
+    <message>
+        <source>Floating-point operations of each card</source>
+        <translation>各卡的浮点运算量</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Place in the row</source>
+        <translation>行内位置</translation>
+    </message>
+    <message>
+        <source>10⁶ operations</source>
+        <translation>10⁶ 次运算</translation>
+    </message>
+    <message>
+        <source>No card tells its floating-point operations.</source>
+        <translation>没有卡给出浮点运算量。</translation>
+    </message>
+    <message>
+        <source>No file tells the floating-point operations of scopes.</source>
+        <translation>没有文件给出各 scope 的浮点运算量。</translation>
     </message>
 </context>
 <context>
@@ -10927,6 +11709,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Choose a profile to compare with; it becomes the target</source>
         <translation>选择要对比的性能数据（作为目标）</translation>
     </message>
+    <message>
+        <source>Tables of operators (op_summary*.csv op_statistic*.csv kernel_details*.csv aicore_intermediate_*.csv aicpu_intermediate_*.csv)</source>
+        <translation>算子表 (op_summary*.csv op_statistic*.csv kernel_details*.csv aicore_intermediate_*.csv aicpu_intermediate_*.csv)</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MemoryPage</name>
@@ -11197,60 +11983,68 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both, kernel_details.csv from profiler_level=Level1.</source>
-        <translation type="unfinished"></translation>
+        <translation>此卡既没有时间线，也没有算子表。两者都由 Profiler 的解析函数生成，其中 kernel_details.csv 需要 profiler_level=Level1 以上。</translation>
     </message>
     <message>
         <source>%1 in %2 calls</source>
         <comment>duration and number</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 次调用</translation>
     </message>
     <message>
         <source>AI CPU</source>
-        <translation type="unfinished">AI CPU</translation>
+        <translation>AI CPU</translation>
     </message>
     <message>
         <source>GetNext: %1</source>
-        <translation type="unfinished">GetNext：%1</translation>
+        <translation>GetNext：%1</translation>
     </message>
     <message>
         <source>AI Core</source>
-        <translation type="unfinished"></translation>
+        <translation>AI Core</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished">主机</translation>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Communication</source>
-        <translation type="unfinished">通信</translation>
+        <translation>通信</translation>
     </message>
     <message>
         <source>From the timeline: without a table of operators there are no types, shapes and counters</source>
-        <translation type="unfinished"></translation>
+        <translation>来自时间线：没有算子表，因此没有类型、形状和计数器</translation>
     </message>
     <message>
         <source>AI Core: counts and sums of one mean step</source>
-        <translation type="unfinished"></translation>
+        <translation>AI Core：一个平均迭代的次数与总和</translation>
     </message>
     <message>
         <source>Others</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>All cores</source>
-        <translation type="unfinished"></translation>
+        <translation>所有核</translation>
     </message>
     <message>
         <source>Show only what ran there; GetNext runs on the AI CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示在该处运行的算子；GetNext 在 AI CPU 上运行</translation>
     </message>
     <message>
         <source>Bars</source>
-        <translation type="unfinished"></translation>
+        <translation>柱状图</translation>
     </message>
     <message>
         <source>Pie</source>
-        <translation type="unfinished"></translation>
+        <translation>饼图</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Reading the floating-point operations…</source>
+        <translation>正在读取浮点运算量…</translation>
     </message>
 </context>
 <context>
@@ -12236,6 +13030,61 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::StagesPanel</name>
+    <message>
+        <source>%1 – %2 (%3)</source>
+        <translation>%1 – %2（%3）</translation>
+    </message>
+    <message>
+        <source>Stages: %1</source>
+        <translation>阶段：%1</translation>
+    </message>
+    <message>
+        <source>Time from the begin of the step gap (ms)</source>
+        <translation>从迭代间隙开始起的时间（ms）</translation>
+    </message>
+    <message>
+        <source>The stages of this step are not known.</source>
+        <translation>此迭代的各阶段未知。</translation>
+    </message>
+    <message>
+        <source>No step has an operator %1.</source>
+        <translation>没有迭代包含算子 %1。</translation>
+    </message>
+    <message>
+        <source>You chose where the stages end; empty fields leave it to the profiler.</source>
+        <translation>阶段的分界由您选择；留空则由采集工具决定。</translation>
+    </message>
+    <message>
+        <source>The operators are those of step_trace_point_info.json.</source>
+        <translation>算子取自 step_trace_point_info.json。</translation>
+    </message>
+    <message>
+        <source>Chosen automatically: the first operator of the step, and the last one before the update or the last all-reduce. FP_POINT and BP_POINT name others.</source>
+        <translation>自动选择：迭代的第一个算子，以及参数更新或最后一个 AllReduce 之前的最后一个算子。可用 FP_POINT 和 BP_POINT 指定其他算子。</translation>
+    </message>
+    <message>
+        <source>Nothing tells which operators begin forward and end backward.</source>
+        <translation>没有信息说明前向从哪个算子开始、反向到哪个算子结束。</translation>
+    </message>
+    <message>
+        <source>&amp;Forward begins with</source>
+        <translation>前向起始算子(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Backward ends with</source>
+        <translation>反向结束算子(&amp;B)</translation>
+    </message>
+    <message>
+        <source>FP_POINT: name of the operator that begins forward. Empty: chosen automatically</source>
+        <translation>FP_POINT：前向起始算子的名称。留空则自动选择</translation>
+    </message>
+    <message>
+        <source>BP_POINT: name of the operator that ends backward. Empty: chosen automatically</source>
+        <translation>BP_POINT：反向结束算子的名称。留空则自动选择</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::StartPage</name>
     <message>
         <source>Open file…</source>
@@ -12464,6 +13313,73 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>; they have no times on a timeline, so all are shown</source>
         <translation>；它们没有时间线上的时间，因此全部显示</translation>
+    </message>
+    <message>
+        <source>Stages of the steps</source>
+        <translation>各迭代的阶段</translation>
+    </message>
+    <message>
+        <source>No step tells its stages.</source>
+        <translation>没有迭代给出各阶段的耗时。</translation>
+    </message>
+    <message>
+        <source>Steps of all cards</source>
+        <translation>所有卡的迭代</translation>
+    </message>
+    <message>
+        <source>No card tells how long its steps take.</source>
+        <translation>没有卡给出迭代的耗时。</translation>
+    </message>
+    <message>
+        <source>Step, counted from 1</source>
+        <translation>迭代（从 1 起计）</translation>
+    </message>
+    <message>
+        <source>No step has an all-reduce.</source>
+        <translation>没有迭代包含 AllReduce。</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>; on the timeline: %1</source>
+        <translation>；时间线上有：%1</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>Mean step</source>
+        <translation>平均迭代</translation>
+    </message>
+    <message>
+        <source>Time split</source>
+        <translation>时间构成</translation>
+    </message>
+    <message>
+        <source>Stages over the steps</source>
+        <translation>各阶段随迭代的变化</translation>
+    </message>
+    <message>
+        <source>All-reduces</source>
+        <translation>AllReduce</translation>
+    </message>
+    <message>
+        <source>All cards</source>
+        <translation>所有卡</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::TablePair</name>
+    <message>
+        <source>Base:</source>
+        <translation>基准：</translation>
+    </message>
+    <message>
+        <source>Target:</source>
+        <translation>目标：</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/data/datainput.h"
+#include "core/analysis/data/datapath.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -13,13 +14,14 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
 
 /// The table that is listed, in the order of the values of --table.
-enum class DataList { Operators, Queues, Samples, Verdict, Stages, Preprocess };
+enum class DataList { Operators, Queues, Samples, Verdict, Stages, Preprocess, Path, Cpu };
 
 QStringList titlesOf(DataList list)
 {
@@ -31,9 +33,11 @@ QStringList titlesOf(DataList list)
                 QStringLiteral("children")};
     case DataList::Queues:
         return {QStringLiteral("card"),        QStringLiteral("name"),    QStringLiteral("samples"),
-                QStringLiteral("empty_share"), QStringLiteral("average"), QStringLiteral("capacity")};
+                QStringLiteral("empty_share"), QStringLiteral("average"), QStringLiteral("capacity"),
+                QStringLiteral("empty"),       QStringLiteral("full"),    QStringLiteral("interval_ns")};
     case DataList::Samples:
-        return {QStringLiteral("card"), QStringLiteral("name"), QStringLiteral("sample"), QStringLiteral("size")};
+        return {QStringLiteral("card"), QStringLiteral("name"),    QStringLiteral("sample"),
+                QStringLiteral("size"), QStringLiteral("time_ns"), QStringLiteral("step")};
     case DataList::Verdict:
         return {QStringLiteral("card"),
                 QStringLiteral("rule"),
@@ -50,14 +54,58 @@ QStringList titlesOf(DataList list)
     case DataList::Preprocess:
         return {QStringLiteral("card"),    QStringLiteral("node"),    QStringLiteral("start_ns"),    QStringLiteral("compute_ns"),
                 QStringLiteral("copy_ns"), QStringLiteral("task_ns"), QStringLiteral("dispatch_ns"), QStringLiteral("total_ns")};
+    case DataList::Path:
+        return {QStringLiteral("card"),  QStringLiteral("question"), QStringLiteral("answer"),  QStringLiteral("samples"),
+                QStringLiteral("empty"), QStringLiteral("ns"),       QStringLiteral("operator")};
+    case DataList::Cpu:
+        return {QStringLiteral("card"), QStringLiteral("name"), QStringLiteral("user"),   QStringLiteral("system"),
+                QStringLiteral("io"),   QStringLiteral("idle"), QStringLiteral("samples")};
     }
     return {};
 }
 
 bool isText(const QString &title)
 {
-    constexpr std::array Texts{"name", "type", "operation", "stage", "info", "node", "children", "rule", "operator"};
+    constexpr std::array Texts{"name",     "type", "operation", "stage",    "info",  "node",
+                               "children", "rule", "operator",  "question", "answer"};
     return std::any_of(Texts.begin(), Texts.end(), [&](const char *text) { return title == QLatin1String(text); });
+}
+
+const char *nameOf(DataQuestion question)
+{
+    constexpr std::array Names{"step_gap", "device_queue", "getnext", "host_queue", "operators"};
+    return Names[static_cast<std::size_t>(question)];
+}
+
+const char *nameOf(DataAnswer answer)
+{
+    constexpr std::array Names{"yes", "no", "too_few", "unknown"};
+    return Names[static_cast<std::size_t>(answer)];
+}
+
+const char *nameOf(DataEnd end)
+{
+    constexpr std::array Names{"keeps_up", "getnext", "elsewhere", "transfer", "program", "processing", "open"};
+    return Names[static_cast<std::size_t>(end)];
+}
+
+std::optional<std::int64_t> asInteger(const std::optional<std::uint64_t> &count)
+{
+    return count ? std::optional(static_cast<std::int64_t>(*count)) : std::nullopt;
+}
+
+std::string culpritName(const DataInput &input, const std::optional<std::size_t> &culprit)
+{
+    return culprit ? operatorName(input.pipeline.operators[*culprit]) : std::string();
+}
+
+/// Returns the name of an operator of the pipeline by its id; "" if the pipeline does not have it.
+std::string nameOfOperator(const DataInput &input, std::int64_t id)
+{
+    const auto &operators = input.pipeline.operators;
+    const auto found =
+        std::find_if(operators.begin(), operators.end(), [id](const PipelineOperator &each) { return each.id == id; });
+    return found == operators.end() ? std::string() : operatorName(*found);
 }
 
 void writeText(JsonWriter &out, const char *key, const std::string &text)
@@ -86,7 +134,8 @@ private:
     OrExit<void> readOptions() override
     {
         const auto list = chosenTable({QStringLiteral("operators"), QStringLiteral("queues"), QStringLiteral("samples"),
-                                       QStringLiteral("verdict"), QStringLiteral("stages"), QStringLiteral("preprocess")});
+                                       QStringLiteral("verdict"), QStringLiteral("stages"), QStringLiteral("preprocess"),
+                                       QStringLiteral("path"), QStringLiteral("cpu")});
         if (!list)
             return tl::unexpected(list.error());
         m_list = static_cast<DataList>(*list);
@@ -139,6 +188,9 @@ private:
             writeReal(out, "empty_share", queue.emptyShare);
             writeReal(out, "average", queue.average);
             writeInteger(out, "capacity", queue.capacity);
+            out.key("empty").count(queue.emptySamples());
+            writeInteger(out, "full", asInteger(queue.fullSamples()));
+            writeInteger(out, "interval_ns", queue.intervalNs());
             out.endObject();
         }
         out.endArray().key("verdict");
@@ -156,6 +208,87 @@ private:
             out.key("info").text(stage.info).key("occurrences").integer(stage.occurrences);
             out.key("average_ns").integer(stage.averageNs).endObject();
         }
+        out.endArray();
+        writeEvidence(out, input);
+        writePath(out, input);
+        writeCpu(out, input);
+        writeTexts(out, "cpu_analysis_details", input.pipeline.cpuDetails);
+        writeTexts(out, "queue_analysis_details", input.pipeline.queueDetails);
+        out.endObject();
+    }
+
+    static void writeTexts(JsonWriter &out, const char *key, const std::vector<std::string> &texts)
+    {
+        out.key(key).beginArray();
+        for (const std::string &text : texts)
+            out.text(std::string_view(text));
+        out.endArray();
+    }
+
+    static void writeEvidence(JsonWriter &out, const DataInput &input)
+    {
+        writeInteger(out, "step_gap_ns", input.gapNs);
+        out.key("step_gaps").count(input.measuredGaps);
+        writeInteger(out, "getnext_ns", input.getNextNs);
+        out.key("steps_without_data");
+        const auto steps = stepsWithoutData(input);
+        if (!steps) {
+            out.null();
+            return;
+        }
+        out.beginArray();
+        for (const std::int64_t step : *steps)
+            out.integer(step);
+        out.endArray();
+    }
+
+    static void writePath(JsonWriter &out, const DataInput &input)
+    {
+        const DataPath path = dataPath(input);
+        out.key("path").beginArray();
+        for (const DataFork &fork : path.forks) {
+            out.beginObject().key("question").text(nameOf(fork.question)).key("answer").text(nameOf(fork.answer));
+            out.key("samples").count(fork.samples);
+            writeInteger(out, "empty", asInteger(fork.empty));
+            writeInteger(out, "ns", fork.ns);
+            writeText(out, "operator", culpritName(input, fork.culprit));
+            out.endObject();
+        }
+        out.endArray().key("path_end").text(nameOf(path.end));
+    }
+
+    static void writeUse(JsonWriter &out, const ProcessorUse &use)
+    {
+        writeReal(out, "user", meanOf(use.user));
+        writeReal(out, "system", meanOf(use.system));
+        writeReal(out, "io", meanOf(use.io));
+        writeReal(out, "idle", meanOf(use.idle));
+        out.key("samples").count(use.user.size());
+    }
+
+    static void writeCpu(JsonWriter &out, const DataInput &input)
+    {
+        const DataProcessors &cpu = input.processors;
+        out.key("cpu");
+        if (cpu.isEmpty()) {
+            out.null();
+            return;
+        }
+        out.beginObject();
+        writeInteger(out, "interval_ns", cpu.intervalNs);
+        writeInteger(out, "processors", cpu.processors);
+        for (const auto &[key, use] : {std::pair("machine", &cpu.machine), std::pair("process", &cpu.process)}) {
+            out.key(key).beginObject();
+            writeUse(out, *use);
+            out.endObject();
+        }
+        out.key("operators").beginArray();
+        for (const DataProcessors::Operator &each : cpu.operators) {
+            out.beginObject().key("id").integer(each.id);
+            writeText(out, "name", nameOfOperator(input, each.id));
+            writeUse(out, each.use);
+            out.endObject();
+        }
         out.endArray().endObject();
     }
 
@@ -167,6 +300,8 @@ private:
         writeReal(out, "queue_average", each.queueAverage);
         writeReal(out, "queue_usage", each.queueUsage);
         writeReal(out, "worker_usage", each.workerUsage);
+        writeReal(out, "queue_empty_share", each.queueEmptyShare);
+        writeInteger(out, "interval_ns", each.intervalNs);
         writeInteger(out, "parent", each.parent);
         out.key("children").beginArray();
         for (const std::int64_t child : each.children)
@@ -224,12 +359,13 @@ private:
         case DataList::Queues:
             for (const DataQueue &queue : input.queues)
                 addCells({rank, fromFile(queue.name), QString::number(queue.samples.size()), realCell(queue.emptyShare),
-                          realCell(queue.average), numberCellOfDataCommand(queue.capacity)});
+                          realCell(queue.average), numberCellOfDataCommand(queue.capacity), QString::number(queue.emptySamples()),
+                          numberCellOfDataCommand(asInteger(queue.fullSamples())), numberCellOfDataCommand(queue.intervalNs())});
             return;
         case DataList::Samples:
             for (const DataQueue &queue : input.queues) {
                 for (std::size_t sample = 0; sample < queue.samples.size(); ++sample)
-                    addCells({rank, fromFile(queue.name), QString::number(sample), QString::number(queue.samples[sample])});
+                    addCells(sampleCells(rank, queue, sample));
             }
             return;
         case DataList::Verdict:
@@ -247,6 +383,47 @@ private:
                           numberCellOfDataCommand(each.copyNs), numberCellOfDataCommand(each.taskNs),
                           numberCellOfDataCommand(each.dispatchNs), numberCellOfDataCommand(each.totalNs)});
             return;
+        case DataList::Path:
+            return addPath(rank, input);
+        case DataList::Cpu:
+            return addCpu(rank, input);
+        }
+    }
+
+    static QStringList sampleCells(const QString &rank, const DataQueue &queue, std::size_t sample)
+    {
+        const bool hasStep = sample < queue.steps.size() && queue.steps[sample] >= 0;
+        return {rank,
+                fromFile(queue.name),
+                QString::number(sample),
+                QString::number(queue.samples[sample]),
+                queue.timesNs.empty() ? QString() : QString::number(queue.timesNs[sample]),
+                hasStep ? QString::number(queue.steps[sample]) : QString()};
+    }
+
+    void addPath(const QString &rank, const DataInput &input)
+    {
+        const DataPath path = dataPath(input);
+        for (const DataFork &fork : path.forks)
+            addCells({rank, QLatin1String(nameOf(fork.question)), QLatin1String(nameOf(fork.answer)),
+                      QString::number(fork.samples), numberCellOfDataCommand(asInteger(fork.empty)),
+                      numberCellOfDataCommand(fork.ns), fromFile(culpritName(input, fork.culprit))});
+        addCells({rank, QStringLiteral("end"), QLatin1String(nameOf(path.end)), {}, {}, {}, {}});
+    }
+
+    void addCpu(const QString &rank, const DataInput &input)
+    {
+        const auto addUse = [&](const QString &name, const ProcessorUse &use) {
+            addCells({rank, name, realCell(meanOf(use.user)), realCell(meanOf(use.system)), realCell(meanOf(use.io)),
+                      realCell(meanOf(use.idle)), QString::number(use.user.size())});
+        };
+        if (input.processors.isEmpty())
+            return;
+        addUse(QStringLiteral("machine"), input.processors.machine);
+        addUse(QStringLiteral("process"), input.processors.process);
+        for (const DataProcessors::Operator &each : input.processors.operators) {
+            const std::string name = nameOfOperator(input, each.id);
+            addUse(name.empty() ? QString::number(each.id) : fromFile(name), each.use);
         }
     }
 
@@ -294,11 +471,11 @@ Command dataCommand()
     command.options.append({
         csvOption(),
         cardOption(),
-        {"--table", "", "operators|queues|samples|verdict|stages|preprocess",
+        {"--table", "", "operators|queues|samples|verdict|stages|preprocess|path|cpu",
          QT_TRANSLATE_NOOP(
              "Commands",
              "what a table or --csv lists: operators (default), queues, their samples, the verdict, stages of the data "
-             "set, or preprocessing on the AI CPUs")},
+             "set, preprocessing on the AI CPUs, the questions that lead to the verdict, or the use of processors")},
     });
     command.run = [](const CommandLine &line) { return Data(line).run(); };
     return command;

@@ -2,6 +2,7 @@
 #include "core/tables/datapipeline.h"
 
 #include "core/base/decimal.h"
+#include "core/base/timeunits.h"
 #include "core/io/jsondocument.h"
 #include "core/tables/pipelinelinks.h"
 #include "core/tables/rownumbers.h"
@@ -24,6 +25,7 @@ struct PipelineColumns
         , average(table.column({"output_queue_average_size"}))
         , size(table.column({"output_queue_length"}))
         , usage(table.column({"output_queue_usage_rate"}))
+        , interval(table.column({"sample_interval"}))
         , parent(table.column({"parent_id"}))
         , children(table.column({"children_id"}))
     {}
@@ -35,9 +37,16 @@ struct PipelineColumns
     std::optional<std::size_t> average;
     std::optional<std::size_t> size;
     std::optional<std::size_t> usage;
+    std::optional<std::size_t> interval;
     std::optional<std::size_t> parent;
     std::optional<std::size_t> children;
 };
+
+/// Returns an interval between samples; none if it is not above 0.
+std::optional<std::int64_t> positive(std::optional<std::int64_t> ns)
+{
+    return ns && *ns > 0 ? ns : std::nullopt;
+}
 
 /// Reads a cell that holds a list. A cell without a value gives an empty list.
 std::optional<std::vector<std::int64_t>> listOf(std::string_view cell)
@@ -55,6 +64,7 @@ std::optional<PipelineOperator> operatorOf(const Table &table, const PipelineCol
     made.queueSize = numbers.integer(columns.size);
     made.queueAverage = numbers.real(columns.average);
     made.queueUsage = numbers.real(columns.usage);
+    made.intervalNs = positive(numbers.scaled(columns.interval, NsPerMs));
     made.parent = numbers.integer(columns.parent);
     auto samples = listOf(table.cell(row, columns.samples));
     auto children = listOf(table.cell(row, columns.children));
@@ -134,9 +144,13 @@ Result<DataPipeline> readPipelineProfiling(const std::string &path)
     const JsonValue *list = document->find("op_info");
     if (!list || list->kind != JsonValue::Kind::Array)
         return failure(ErrorCode::NotRecognised, path, "op_info");
+    const JsonValue *interval = document->find("sampling_interval");
+    const auto intervalNs = interval ? positive(scaledDecimal(interval->text, NsPerMs)) : std::nullopt;
     DataPipeline pipeline;
     for (const JsonMember &member : list->members) {
         auto made = operatorOf(member.second);
+        if (made)
+            made->intervalNs = intervalNs;
         if (made)
             pipeline.operators.push_back(std::move(*made));
         else

@@ -19,6 +19,7 @@ struct PipelineOperator
     std::optional<std::int64_t> workers;
     std::optional<std::int64_t> queueSize;  ///< capacity of its output queue; empty if it has none
     std::vector<std::int64_t> queueSamples; ///< number of elements in its output queue, over time
+    std::optional<std::int64_t> intervalNs; ///< time from one sample to the next
     std::optional<double> queueAverage;
     std::optional<double> queueUsage;      ///< mean filling of the queue, 0 to 1
     std::optional<double> queueEmptyShare; ///< share of the samples in which the queue was empty, 0 to 1
@@ -40,8 +41,10 @@ struct DataPipeline
 {
     std::vector<PipelineOperator> operators; ///< in the order of the file
     BatchTimes times;
-    std::string warning;    ///< bottleneck that the profiler reports, in its own words
-    std::string suggestion; ///< advice of the profiler on that bottleneck, in its own words
+    std::string warning;                   ///< bottleneck that the profiler reports, in its own words
+    std::string suggestion;                ///< advice of the profiler on that bottleneck, in its own words
+    std::vector<std::string> cpuDetails;   ///< what the profiler concludes from the use of processors, in its own words
+    std::vector<std::string> queueDetails; ///< what it concludes from the queues
     std::uint64_t unreadableRows = 0;
     std::vector<Problem> problems; ///< how the file ends, if it is a summary in a CSV file
 };

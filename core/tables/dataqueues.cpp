@@ -6,6 +6,7 @@
 #include "core/base/wide.h"
 #include "core/io/openfile.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <memory>
@@ -92,8 +93,8 @@ struct MeanTime
 
 } // namespace
 
-// Lines have the form `type what step value [time]`. Type 0 is a time in ms, of getting (what = 0), sending (1) or both (2). Type
-// 1 is the size of a queue, and `what` is its capacity.
+// Lines have the form `type what step value [time]`, the time in ms. Type 0 is a time in ms, of getting (what = 0), sending (1)
+// or both (2). Type 1 is the size of a queue, and `what` is its capacity.
 Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &control)
 {
     constexpr std::size_t Fewest = 4;
@@ -111,10 +112,15 @@ Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &cont
         } else {
             profile.capacity = *what;
             profile.sizes.push_back(*value);
+            profile.steps.push_back(scaledDecimal(words[2], 1).value_or(-1));
+            if (const auto time = words.size() > Fewest ? scaledDecimal(words[Fewest], 1'000'000) : std::nullopt)
+                profile.timesNs.push_back(*time);
         }
     });
     if (!read)
         return failure(read.error());
+    if (profile.timesNs.size() != profile.sizes.size() || !std::is_sorted(profile.timesNs.begin(), profile.timesNs.end()))
+        profile.timesNs.clear();
     profile.times = {times[0].value(), times[1].value(), times[2].value()};
     return profile;
 }
@@ -138,10 +144,13 @@ Result<GetNextProfile> readGetNextProfile(const std::string &path, TaskControl &
             return;
         }
         profile.sizes.push_back(*size);
+        profile.timesNs.push_back(*start);
         mean.add(duration);
     });
     if (!read)
         return failure(read.error());
+    if (!std::is_sorted(profile.timesNs.begin(), profile.timesNs.end()))
+        profile.timesNs.clear();
     profile.meanNs = mean.value();
     return profile;
 }

@@ -17,6 +17,9 @@ namespace plumbline {
 struct QueueProfile
 {
     std::vector<std::int64_t> sizes; ///< number of batches in the queue, over time
+    std::vector<std::int64_t> steps; ///< number of the step of each size, from 1; -1 where the file has no number
+    /// Time of each size by a clock of the host; empty unless every size has one and they never fall.
+    std::vector<std::int64_t> timesNs;
     std::optional<std::int64_t> capacity;
     BatchTimes times; ///< means over all batches
     std::uint64_t unreadableLines = 0;
@@ -30,6 +33,7 @@ struct QueueProfile
 struct GetNextProfile
 {
     std::vector<std::int64_t> sizes;
+    std::vector<std::int64_t> timesNs; ///< begin of each request by the clock of the device; empty if they fall
     std::optional<std::int64_t> meanNs;
     std::uint64_t unreadableLines = 0;
 };

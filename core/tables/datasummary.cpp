@@ -79,6 +79,16 @@ public:
         const auto found = m_summary.find(key);
         return found == m_summary.end() || place >= found->second.size() ? std::string() : found->second[place];
     }
+    /// Returns the texts of a key that are not empty.
+    [[nodiscard]] std::vector<std::string> texts(std::string_view key) const
+    {
+        std::vector<std::string> texts;
+        for (std::size_t place = 0; place < count(key); ++place) {
+            if (std::string each = text(key, place); !each.empty() && each != "[]")
+                texts.push_back(std::move(each));
+        }
+        return texts;
+    }
     /// Returns a number. Empty if it is negative: -1 means that there is no value.
     [[nodiscard]] std::optional<double> real(std::string_view key, std::size_t place) const
     {
@@ -148,6 +158,8 @@ Result<DataPipeline> readPipelineSummary(const std::string &path, TaskControl &c
     pipeline.times = {values.timeNs("per_pipeline_time"), values.timeNs("per_push_queue_time"), values.timeNs("per_batch_time")};
     pipeline.warning = values.text("bottleneck_warning", 0);
     pipeline.suggestion = values.text("bottleneck_suggestion", 0);
+    pipeline.cpuDetails = values.texts("cpu_analysis_details");
+    pipeline.queueDetails = values.texts("queue_analysis_details");
     completeOperators(pipeline);
     return pipeline;
 }

@@ -94,6 +94,10 @@ void completePipeline(DataPipeline &pipeline, const DataPipeline &other)
         pipeline.warning = other.warning;
     if (pipeline.suggestion.empty())
         pipeline.suggestion = other.suggestion;
+    if (pipeline.cpuDetails.empty())
+        pipeline.cpuDetails = other.cpuDetails;
+    if (pipeline.queueDetails.empty())
+        pipeline.queueDetails = other.queueDetails;
     if (pipeline.operators.empty()) {
         pipeline.operators = other.operators;
         return;
@@ -110,6 +114,9 @@ void completePipeline(DataPipeline &pipeline, const DataPipeline &other)
         complete(each.queueUsage, known.queueUsage);
         complete(each.queueEmptyShare, known.queueEmptyShare);
         complete(each.workerUsage, known.workerUsage);
+        complete(each.intervalNs, known.intervalNs);
+        if (each.queueSamples.empty())
+            each.queueSamples = known.queueSamples;
     }
 }
 

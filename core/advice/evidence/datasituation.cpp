@@ -12,15 +12,11 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the share of samples in which a queue was empty. The first sample is skipped because every queue starts empty; without
-/// others there is none.
+/// Returns the share of samples in which a queue was empty, if enough samples prove it.
 std::optional<double> emptyShareOf(const DataInput &input, std::string_view name)
 {
-    const auto queue = std::ranges::find(input.queues, name, &DataQueue::name);
-    if (queue == input.queues.end() || queue->samples.size() < 2)
-        return std::nullopt;
-    const auto empty = std::count(queue->samples.begin() + 1, queue->samples.end(), 0);
-    return static_cast<double>(empty) / static_cast<double>(queue->samples.size() - 1);
+    const DataQueue *queue = findQueue(input, name);
+    return queue ? provenEmptyShare(queue->samples) : std::nullopt;
 }
 
 /// Returns whether the queue that was sampled least has too few samples to be sure of.
@@ -69,14 +65,15 @@ DataSituation dataSituation(const RuleInput &input)
         situation.gapNs = gaps.meanNs();
         situation.stepNs = gaps.meanStepNs();
     }
-    if (!situation.gapNs && data.verdict)
-        situation.gapNs = data.verdict->gapNs;
+    if (!situation.gapNs && data.measuredGaps >= FewestStepGaps)
+        situation.gapNs = data.gapNs;
     situation.deviceEmptyShare = emptyShareOf(data, "device");
     situation.hostEmptyShare = emptyShareOf(data, "host");
     situation.hasFewSamples = hasFewSamples(data);
     situation.getNextNs = data.getNextNs ? data.getNextNs : fetchNs(card);
+    // What part of the gap GetNext must take is a threshold of the rule that blames it.
     const DataLimits limits{static_cast<TimeNs>(input.threshold("gap_ns")), input.threshold("ever_share"),
-                            input.threshold("often_share"), input.threshold("mostly_share")};
+                            input.threshold("often_share"), input.threshold("mostly_share"), 0};
     situation.verdict =
         judgeDataInput({data.mode, situation.gapNs, situation.getNextNs, situation.deviceEmptyShare, situation.hostEmptyShare},
                        data.pipeline, limits);

@@ -12,47 +12,74 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the share of samples that are 0. The first `first` samples are skipped, because every queue starts empty; without any
-/// others the share is not known.
-std::optional<double> emptyShareOf(const std::vector<std::int64_t> &sizes, std::size_t first)
+/// Returns the share of samples that are 0; none without samples.
+std::optional<double> emptyShareOf(const std::vector<std::int64_t> &sizes)
 {
-    if (sizes.size() <= first)
+    if (sizes.empty())
         return std::nullopt;
-    const auto empty = std::count(sizes.begin() + static_cast<std::ptrdiff_t>(first), sizes.end(), 0);
-    return static_cast<double>(empty) / static_cast<double>(sizes.size() - first);
+    return static_cast<double>(std::count(sizes.begin(), sizes.end(), 0)) / static_cast<double>(sizes.size());
 }
 
-DataQueue queueOf(std::string name, std::vector<std::int64_t> sizes, std::optional<std::int64_t> capacity)
+/// Returns times that count from the first one.
+std::vector<std::int64_t> fromFirst(std::vector<std::int64_t> times)
+{
+    const std::int64_t first = times.empty() ? 0 : times.front();
+    for (std::int64_t &time : times)
+        time = saturated(WideNs{time} - first);
+    return times;
+}
+
+/// Returns the times of samples at equal distances.
+std::vector<std::int64_t> regularTimes(std::size_t samples, std::optional<std::int64_t> intervalNs)
+{
+    std::vector<std::int64_t> times;
+    for (std::size_t sample = 0; intervalNs && sample < samples; ++sample)
+        times.push_back(saturated(WideNs{*intervalNs} * static_cast<std::int64_t>(sample)));
+    return times;
+}
+
+DataQueue queueOf(std::string name, std::vector<std::int64_t> sizes, std::vector<std::int64_t> times,
+                  std::optional<std::int64_t> capacity)
 {
     double sum = 0;
     for (const std::int64_t size : sizes)
         sum += static_cast<double>(size);
     const auto average = sizes.empty() ? std::nullopt : std::optional(sum / static_cast<double>(sizes.size()));
-    const auto emptyShare = emptyShareOf(sizes, 0);
-    return {std::move(name), std::move(sizes), emptyShare, average, capacity};
+    const auto emptyShare = emptyShareOf(sizes);
+    return {std::move(name), std::move(sizes), fromFirst(std::move(times)), {}, emptyShare, average, capacity};
 }
+
+/// The mean step gap, and over how many steps it was measured.
+struct MeanGap
+{
+    std::optional<std::int64_t> ns;
+    std::uint64_t count = 0;
+};
 
 /// Returns the mean step gap from the table of step times that old versions write in units of 10 ns. It is the mean that the
 /// profiler wrote into the last row. Without that row it is the mean over all steps but the first, which has no step before it.
-std::optional<std::int64_t> meanGapNs(const Table &table)
+MeanGap meanGapOf(const Table &table)
 {
     constexpr std::uint32_t TickNs = 10;
     const auto step = table.column({"step_num"});
     const auto interval = table.column({"iteration_interval"});
     if (!step || !interval || table.rows() == 0)
-        return std::nullopt;
+        return {};
     const std::size_t last = table.rows() - 1;
-    if (table.cell(last, step) == "-" || table.cell(last, step) == "0")
-        return RowNumbers(table, last).scaled(interval, TickNs);
+    const bool hasMean = table.cell(last, step) == "-" || table.cell(last, step) == "0";
     WideNs sum = 0;
-    std::uint64_t count = 0;
-    for (std::size_t row = 1; row < table.rows(); ++row) {
+    MeanGap mean;
+    for (std::size_t row = 1; row < (hasMean ? last : table.rows()); ++row) {
         if (const auto gap = RowNumbers(table, row).scaled(interval, TickNs)) {
             sum += *gap;
-            ++count;
+            ++mean.count;
         }
     }
-    return count > 0 ? std::optional(meanNs(sum, count)) : std::nullopt;
+    if (hasMean)
+        mean.ns = RowNumbers(table, last).scaled(interval, TickNs);
+    else if (mean.count > 0)
+        mean.ns = meanNs(sum, mean.count);
+    return mean;
 }
 
 /// Reads the files one after another and collects their problems and errors.
@@ -82,10 +109,12 @@ public:
         const std::string host = device.empty() ? fileOf("dataset_iterator_profiling") : device;
         if (!host.empty()) {
             m_input.mode = device.empty() ? DataMode::NonSink : DataMode::Sink;
-            if (const auto profile = take(readQueueProfile(host, m_control))) {
+            if (auto profile = take(readQueueProfile(host, m_control))) {
                 countUnreadable(host, profile->unreadableLines);
-                m_input.queues.push_back(queueOf("host", profile->sizes, profile->capacity));
-                m_evidence.hostEmptyShare = emptyShareOf(profile->sizes, 1);
+                m_evidence.hostEmptyShare = provenEmptyShare(profile->sizes);
+                m_input.queues.push_back(
+                    queueOf("host", std::move(profile->sizes), std::move(profile->timesNs), profile->capacity));
+                m_input.queues.back().steps = std::move(profile->steps);
                 DataPipeline times;
                 times.times = profile->times;
                 completePipeline(m_input.pipeline, times);
@@ -94,10 +123,10 @@ public:
         const std::string asked = fileOf("minddata_aicpu");
         if (asked.empty())
             return;
-        if (const auto profile = take(readGetNextProfile(asked, m_control))) {
+        if (auto profile = take(readGetNextProfile(asked, m_control))) {
             countUnreadable(asked, profile->unreadableLines);
-            m_input.queues.push_back(queueOf("device", profile->sizes, std::nullopt));
-            m_evidence.deviceEmptyShare = emptyShareOf(profile->sizes, 1);
+            m_evidence.deviceEmptyShare = provenEmptyShare(profile->sizes);
+            m_input.queues.push_back(queueOf("device", std::move(profile->sizes), std::move(profile->timesNs), std::nullopt));
             m_evidence.getNextNs = profile->meanNs;
         }
     }
@@ -108,14 +137,26 @@ public:
             takeRows(*table, datasetStages(*table), m_input.stages);
         if (const auto table = readTable("data_preprocess"))
             takeRows(*table, dataPreprocesses(*table), m_input.preprocessing);
-        if (const auto table = readTable("step_trace_raw_detail_time"))
-            m_evidence.gapNs = meanGapNs(*table);
+        if (const auto table = readTable("step_trace_raw_detail_time")) {
+            const MeanGap gap = meanGapOf(*table);
+            m_input.gapNs = gap.ns;
+            m_input.measuredGaps = gap.count;
+            if (gap.count >= FewestStepGaps)
+                m_evidence.gapNs = gap.ns;
+        }
+        for (const std::string &path : filesOf(m_card, "minddata_cpu_utilization", ".json")) {
+            if (auto processors = take(readDataProcessors(path))) {
+                countUnreadable(path, processors->unreadable);
+                m_input.processors = std::move(*processors);
+            }
+        }
     }
 
     void finish()
     {
         for (const PipelineOperator &each : m_input.pipeline.operators) {
-            DataQueue queue = queueOf(operatorName(each), each.queueSamples, each.queueSize);
+            DataQueue queue = queueOf(operatorName(each), each.queueSamples,
+                                      regularTimes(each.queueSamples.size(), each.intervalNs), each.queueSize);
             queue.emptyShare = each.queueEmptyShare;
             queue.average = each.queueAverage;
             if (!queue.samples.empty() || queue.average)
@@ -197,6 +238,59 @@ private:
 std::string operatorName(const PipelineOperator &each)
 {
     return each.type + "(id=" + std::to_string(each.id) + ")";
+}
+
+std::optional<double> provenEmptyShare(const std::vector<std::int64_t> &samples)
+{
+    if (samples.size() < FewestDataSamples + 1)
+        return std::nullopt;
+    const auto empty = std::count(samples.begin() + 1, samples.end(), 0);
+    return static_cast<double>(empty) / static_cast<double>(samples.size() - 1);
+}
+
+std::uint64_t DataQueue::emptySamples() const
+{
+    return static_cast<std::uint64_t>(std::count(samples.begin(), samples.end(), 0));
+}
+
+std::optional<std::uint64_t> DataQueue::fullSamples() const
+{
+    if (!capacity || *capacity <= 0)
+        return std::nullopt;
+    return static_cast<std::uint64_t>(
+        std::count_if(samples.begin(), samples.end(), [this](std::int64_t size) { return size >= *capacity; }));
+}
+
+std::optional<std::int64_t> DataQueue::intervalNs() const
+{
+    if (timesNs.size() < 2)
+        return std::nullopt;
+    return meanNs(WideNs{timesNs.back()} - timesNs.front(), timesNs.size() - 1);
+}
+
+const DataQueue *findQueue(const DataInput &input, std::string_view name)
+{
+    const auto found =
+        std::find_if(input.queues.begin(), input.queues.end(), [name](const DataQueue &queue) { return queue.name == name; });
+    return found == input.queues.end() ? nullptr : &*found;
+}
+
+std::optional<std::vector<std::int64_t>> stepsWithoutData(const DataInput &input)
+{
+    const DataQueue *queue = findQueue(input, "device");
+    if (!queue && input.mode == DataMode::NonSink)
+        queue = findQueue(input, "host");
+    if (!queue || queue->samples.empty())
+        return std::nullopt;
+    std::vector<std::int64_t> steps;
+    for (std::size_t sample = 0; sample < queue->samples.size(); ++sample) {
+        const bool isNumbered = sample < queue->steps.size() && queue->steps[sample] >= 0;
+        if (queue->samples[sample] == 0)
+            steps.push_back(isNumbered ? queue->steps[sample] : static_cast<std::int64_t>(sample) + 1);
+    }
+    std::sort(steps.begin(), steps.end());
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    return steps;
 }
 
 DataInput readDataInput(const Card &card, TaskControl &control)

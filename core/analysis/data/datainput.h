@@ -4,6 +4,7 @@
 #include "core/base/problem.h"
 #include "core/base/taskcontrol.h"
 #include "core/profile/profile.h"
+#include "core/tables/datacpu.h"
 #include "core/tables/datapipeline.h"
 #include "core/tables/datasetstages.h"
 
@@ -30,10 +31,29 @@ struct DataQueue
 {
     std::string name;                  ///< "host", "device", or the name of an operator (operatorName())
     std::vector<std::int64_t> samples; ///< fill of the queue, in the order of time
-    std::optional<double> emptyShare;  ///< share of samples in which the queue was empty, 0 to 1
+    /// Time of each sample from the first one on. Empty if the files do not tell it. Queues do not share a clock.
+    std::vector<std::int64_t> timesNs;
+    std::vector<std::int64_t> steps;  ///< step in which each sample was taken, of host and device; -1 where it is not known
+    std::optional<double> emptyShare; ///< share of samples in which the queue was empty, 0 to 1
     std::optional<double> average;
     std::optional<std::int64_t> capacity;
+
+    /// Return the number of samples in which the queue was empty, and in which it was full. Full is not known without a capacity.
+    [[nodiscard]] std::uint64_t emptySamples() const;
+    [[nodiscard]] std::optional<std::uint64_t> fullSamples() const;
+    /// Returns the mean time between two samples; empty if times are not known.
+    [[nodiscard]] std::optional<std::int64_t> intervalNs() const;
 };
+
+/// The fewest samples that prove anything about a queue. The first sample of the queues of host and device does not count,
+/// because every queue starts empty.
+inline constexpr std::size_t FewestDataSamples = 5;
+/// The fewest measured step gaps whose mean proves anything.
+inline constexpr std::uint64_t FewestStepGaps = 2;
+
+/// Returns the share of samples in which a queue was empty, without its first sample. Empty if fewer than FewestDataSamples are
+/// left.
+[[nodiscard]] std::optional<double> provenEmptyShare(const std::vector<std::int64_t> &samples);
 
 /// The verdict on the data input: the rule that applies, and the figures it was judged by. A figure is empty if no file tells it.
 struct DataVerdict
@@ -65,14 +85,16 @@ struct DataLimits
     double everEmpty = 0.01; ///< share of empty samples up to which a queue keeps up
     /// Share of empty samples of the host queue above which it is too slow, if the device queue is not known.
     double oftenEmpty = 0.3;
-    double mostlyEmpty = 0.5; ///< share of empty samples of the host queue from which it is too slow, without data sink
+    double mostlyEmpty = 0.5;  ///< share of empty samples of the host queue from which it is too slow, without data sink
+    double getNextShare = 0.5; ///< part of the step gap from which GetNext is to blame for it
 };
 
 /// Applies the decision tree of docs/advice.md 2.1. Returns nothing if the mean step gap is at most DataLimits::longGapNs, if the
 /// queues keep up and the step gap is not known, or if the files tell too little. Where the pipeline is at fault, the verdict
 /// also names the operator that is the bottleneck: the root if all other queues are full; otherwise the operator whose input
 /// queue is fuller than its output queue by the most; otherwise the leaf with the emptiest queue. Without files of the queues the
-/// operators alone decide, unless the queue of the root is known to keep up; the root is then never named. O(operators).
+/// operators alone decide, unless the queue of the root is known to keep up; the root is then never named. The usage of a queue
+/// with fewer than FewestDataSamples samples does not count. O(operators).
 [[nodiscard]] std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline,
                                                         const DataLimits &limits = {});
 
@@ -84,6 +106,9 @@ struct DataInput
     std::vector<DataQueue> queues;
     std::optional<DataVerdict> verdict;
     std::optional<std::int64_t> getNextNs;     ///< mean time that the network needs to get a batch
+    std::optional<std::int64_t> gapNs;         ///< mean step gap, as step_trace_raw tells it
+    std::uint64_t measuredGaps = 0;            ///< steps behind the first whose gap that file tells
+    DataProcessors processors;                 ///< what minddata_cpu_utilization tells; empty without it
     std::vector<DatasetStage> stages;          ///< rows of dataset.csv
     std::vector<DataPreprocess> preprocessing; ///< rows of data_preprocess.csv
 
@@ -93,6 +118,14 @@ struct DataInput
     std::vector<std::shared_ptr<const Table>> tables; ///< the tables that the texts of this object point into
     std::shared_ptr<const void> texts;                ///< the texts themselves, if the card comes from a summary
 };
+
+/// Returns the queue of this name; null if no file tells it.
+[[nodiscard]] const DataQueue *findQueue(const DataInput &input, std::string_view name);
+
+/// Returns the steps that may have waited for data, rising: those in which the network found the queue on the device empty, or,
+/// without data sink, the one on the host. A step of number N is the Nth request where the file has no numbers. Empty optional if
+/// no such queue was sampled.
+[[nodiscard]] std::optional<std::vector<std::int64_t>> stepsWithoutData(const DataInput &input);
 
 /// Reads the files of the data pipeline of MindSpore. `errors` contains Cancelled if `control` asked to stop. O(bytes).
 [[nodiscard]] DataInput readDataInput(const Card &card, TaskControl &control);

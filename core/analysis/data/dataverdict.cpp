@@ -24,6 +24,17 @@ struct Suspect
     [[nodiscard]] double difference() const { return usage && inputUsage ? *inputUsage - *usage : 0; }
 };
 
+/// Returns whether the figures of an operator's queue count: those of a summary do, and those of enough samples.
+bool isProven(const PipelineOperator &each)
+{
+    return each.queueSamples.empty() || each.queueSamples.size() >= FewestDataSamples;
+}
+
+std::optional<double> provenUsage(const PipelineOperator &each)
+{
+    return isProven(each) ? each.queueUsage : std::nullopt;
+}
+
 /// Finds the operator that slows a pipeline down.
 class BottleneckSearch
 {
@@ -56,10 +67,10 @@ public:
 private:
     [[nodiscard]] Suspect suspectAt(std::size_t place) const
     {
-        Suspect suspect{place, m_operators[place].queueUsage, std::nullopt};
+        Suspect suspect{place, provenUsage(m_operators[place]), std::nullopt};
         for (const std::int64_t child : m_operators[place].children) {
             const auto found = m_places.find(child);
-            const auto usage = found == m_places.end() ? std::nullopt : m_operators[found->second].queueUsage;
+            const auto usage = found == m_places.end() ? std::nullopt : provenUsage(m_operators[found->second]);
             if (usage && (!suspect.inputUsage || *usage > *suspect.inputUsage))
                 suspect.inputUsage = usage;
         }
@@ -75,10 +86,10 @@ private:
             const PipelineOperator &each = m_operators[place];
             if (!each.parent && !root)
                 root = place;
-            else if (each.queueUsage && *each.queueUsage < FullQueue)
+            else if (provenUsage(each) && *provenUsage(each) < FullQueue)
                 return std::nullopt;
             else
-                isAny = isAny || each.queueUsage.has_value();
+                isAny = isAny || provenUsage(each).has_value();
         }
         return root && isAny ? std::optional(suspectAt(*root)) : std::nullopt;
     }
@@ -92,7 +103,7 @@ private:
 bool keepsUp(const DataPipeline &pipeline, double everEmpty)
 {
     return std::any_of(pipeline.operators.begin(), pipeline.operators.end(), [everEmpty](const PipelineOperator &each) {
-        return !each.parent && each.queueEmptyShare && *each.queueEmptyShare <= everEmpty;
+        return !each.parent && isProven(each) && each.queueEmptyShare && *each.queueEmptyShare <= everEmpty;
     });
 }
 
@@ -109,8 +120,11 @@ std::string_view ruleOfQueues(const DataEvidence &evidence, const DataLimits &li
         return "";
     if (!device)
         return host && *host > limits.oftenEmpty ? "data-process-bound" : "";
-    if (*device <= limits.everEmpty)
-        return gapNs ? "getnext-slow" : "";
+    if (*device <= limits.everEmpty) {
+        const bool isSlow =
+            gapNs && getNextNs && static_cast<double>(*getNextNs) >= limits.getNextShare * static_cast<double>(*gapNs);
+        return isSlow ? "getnext-slow" : "";
+    }
     if (!host)
         return "data-queue-empty";
     return *host > limits.everEmpty ? "data-process-bound" : "data-transfer-bound";

@@ -23,15 +23,85 @@ QString shownName(const DataQueue &queue, const QStringList &queueNames)
     return queue.name == "device" ? queueNames.value(1) : plainText(queue.name, DataInputAnalysisNameLength);
 }
 
-std::shared_ptr<const Curve> curveOf(const DataQueue &queue, QString name)
+std::shared_ptr<const Curve> curveOf(const DataQueue &queue, QString name, bool isTimed)
 {
-    std::vector<std::int64_t> numbers(queue.samples.size());
-    std::iota(numbers.begin(), numbers.end(), 1);
+    std::vector<std::int64_t> numbers = queue.timesNs;
+    if (!isTimed) {
+        numbers.resize(queue.samples.size());
+        std::iota(numbers.begin(), numbers.end(), 1);
+    }
     std::vector<double> values;
     values.reserve(queue.samples.size());
     for (const std::int64_t sample : queue.samples)
         values.push_back(static_cast<double>(sample));
     return makeCurve(std::move(name), std::move(numbers), std::move(values));
+}
+
+/// Adds a curve of the time that programs and the system used.
+void addProcessorCurve(const ProcessorUse &use, const QString &name, std::optional<std::int64_t> intervalNs, Curves &curves)
+{
+    if (use.user.empty() || curves.size() >= MostQueues)
+        return;
+    std::vector<std::int64_t> times;
+    std::vector<double> values;
+    for (std::size_t sample = 0; sample < use.user.size(); ++sample) {
+        const auto number = static_cast<std::int64_t>(sample);
+        times.push_back(intervalNs ? saturated(WideNs{*intervalNs} * number) : number + 1);
+        values.push_back(100 * (use.user[sample] + (sample < use.system.size() ? use.system[sample] : 0)));
+    }
+    curves.push_back(makeCurve(name, std::move(times), std::move(values)));
+}
+
+/// Returns the shown name of an operator that the file of processors gives by its id.
+std::string operatorLabel(const DataInput &input, std::int64_t id)
+{
+    const auto &operators = input.pipeline.operators;
+    const auto found =
+        std::find_if(operators.begin(), operators.end(), [id](const PipelineOperator &each) { return each.id == id; });
+    return found == operators.end() ? "id=" + std::to_string(id) : operatorName(*found);
+}
+
+std::shared_ptr<const TableSource> processorTable(const DataInputFacts &facts, const QStringList &names)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"cpu_of", CellKind::Text},
+                                                                        {"cpu_user", CellKind::Share},
+                                                                        {"cpu_system", CellKind::Share},
+                                                                        {"cpu_io", CellKind::Share},
+                                                                        {"cpu_idle", CellKind::Share},
+                                                                        {"cpu_peak", CellKind::Share},
+                                                                        {"data_queue_samples", CellKind::Count}});
+    const auto add = [&table](const std::string &name, const ProcessorUse &use) {
+        std::optional<double> peak;
+        for (std::size_t sample = 0; sample < use.user.size(); ++sample)
+            peak = std::max(peak.value_or(0), use.user[sample] + (sample < use.system.size() ? use.system[sample] : 0));
+        table->addRow({name, cellOf(meanOf(use.user)), cellOf(meanOf(use.system)), cellOf(meanOf(use.io)),
+                       cellOf(meanOf(use.idle)), cellOf(peak), static_cast<std::int64_t>(use.user.size())});
+    };
+    const DataProcessors &processors = facts.input.processors;
+    if (processors.isEmpty())
+        return table;
+    add(names.value(0).toStdString(), processors.machine);
+    add(names.value(1).toStdString(), processors.process);
+    for (const DataProcessors::Operator &each : processors.operators)
+        add(operatorLabel(facts.input, each.id), each.use);
+    return table;
+}
+
+void addCurves(const DataInputQuestion &question, DataInputFacts &facts)
+{
+    const std::vector<DataQueue> &queues = facts.input.queues;
+    facts.areCurvesTimed = std::all_of(queues.begin(), queues.end(),
+                                       [](const DataQueue &queue) { return queue.timesNs.size() == queue.samples.size(); });
+    for (const DataQueue &queue : queues) {
+        if (!queue.samples.empty() && facts.curves.size() < MostQueues)
+            facts.curves.push_back(curveOf(queue, shownName(queue, question.queueNames), facts.areCurvesTimed));
+    }
+    const DataProcessors &processors = facts.input.processors;
+    addProcessorCurve(processors.machine, question.processorNames.value(0), processors.intervalNs, facts.processorCurves);
+    addProcessorCurve(processors.process, question.processorNames.value(1), processors.intervalNs, facts.processorCurves);
+    for (const DataProcessors::Operator &each : processors.operators)
+        addProcessorCurve(each.use, plainText(operatorLabel(facts.input, each.id), DataInputAnalysisNameLength),
+                          processors.intervalNs, facts.processorCurves);
 }
 
 void keepRange(std::vector<DataPreprocess> &rows, TimeRange absolute)
@@ -65,16 +135,29 @@ std::shared_ptr<const TableSource> pipelineTable(const DataInputFacts &facts)
     return table;
 }
 
+FilledTable::Cell fullCell(const DataQueue &queue)
+{
+    const auto full = queue.fullSamples();
+    return full ? FilledTable::Cell(static_cast<std::int64_t>(*full)) : FilledTable::Cell();
+}
+
 std::shared_ptr<const TableSource> queueTable(const DataInputFacts &facts, const QStringList &queueNames)
 {
-    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"data_queue", CellKind::Text},
-                                                                        {"data_queue_samples", CellKind::Count},
-                                                                        {"data_queue_empty", CellKind::Share},
-                                                                        {"data_queue_average", CellKind::Decimal},
-                                                                        {"data_queue_capacity", CellKind::Count, false, false}});
+    auto table =
+        std::make_shared<FilledTable>(std::vector<TableColumn>{{"data_queue", CellKind::Text},
+                                                               {"data_queue_samples", CellKind::Count},
+                                                               {"data_queue_empty", CellKind::Share},
+                                                               {"data_queue_empties", CellKind::Count},
+                                                               {"data_queue_fulls", CellKind::Count},
+                                                               {"data_queue_average", CellKind::Decimal},
+                                                               {"data_queue_capacity", CellKind::Count, false, false},
+                                                               {"data_queue_interval", CellKind::Nanoseconds, false, false}});
     for (const DataQueue &queue : facts.input.queues)
         table->addRow({shownName(queue, queueNames).toStdString(), static_cast<std::int64_t>(queue.samples.size()),
-                       cellOf(queue.emptyShare), cellOf(queue.average), cellOf(queue.capacity)});
+                       cellOf(queue.emptyShare),
+                       queue.samples.empty() ? FilledTable::Cell() : static_cast<std::int64_t>(queue.emptySamples()),
+                       queue.samples.empty() ? FilledTable::Cell() : fullCell(queue), cellOf(queue.average),
+                       cellOf(queue.capacity), cellOf(queue.intervalNs())});
     return table;
 }
 
@@ -125,7 +208,7 @@ std::shared_ptr<const TableSource> loaderTable(const DataInputFacts &facts)
 bool DataInputFacts::isEmpty() const
 {
     return input.pipeline.operators.empty() && input.queues.empty() && input.stages.empty() && input.preprocessing.empty() &&
-           loader.empty();
+           loader.empty() && input.processors.isEmpty();
 }
 
 Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQuestion &question, TaskControl &control)
@@ -146,18 +229,16 @@ Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQu
             keepRange(facts->input.preprocessing,
                       {card.trace()->absolute(question.range->begin), card.trace()->absolute(question.range->end)});
     }
-    for (const DataQueue &queue : facts->input.queues) {
-        if (!queue.samples.empty() && facts->curves.size() < MostQueues)
-            facts->curves.push_back(curveOf(queue, shownName(queue, question.queueNames)));
-    }
+    addCurves(question, *facts);
     const auto &rows = facts->input.preprocessing;
     const auto isEarlier = [](const DataPreprocess &left, const DataPreprocess &right) { return left.startNs < right.startNs; };
     if (question.axisOriginNs)
         facts->originNs = *question.axisOriginNs;
     else if (!rows.empty())
         facts->originNs = std::min_element(rows.begin(), rows.end(), isEarlier)->startNs;
-    facts->tables = {pipelineTable(*facts), queueTable(*facts, question.queueNames), stageTable(*facts), preprocessTable(*facts),
-                     loaderTable(*facts)};
+    facts->tables = {pipelineTable(*facts), queueTable(*facts, question.queueNames),
+                     stageTable(*facts),    preprocessTable(*facts),
+                     loaderTable(*facts),   processorTable(*facts, question.processorNames)};
     return std::shared_ptr<const DataInputFacts>(std::move(facts));
 }
 

@@ -22,9 +22,12 @@ struct DataInputFacts
     PageCard card;
     DataInput input;
     std::vector<LoaderCalls> loader;
-    Curves curves; ///< fill level of each queue over its samples, for at most MostQueues queues
-    /// Tables of operators, queues, stages, rows of the AI CPU, and calls of the DataLoader, in this order.
-    std::array<std::shared_ptr<const TableSource>, 5> tables;
+    Curves curves;               ///< fill level of each queue, for at most MostQueues queues
+    bool areCurvesTimed = false; ///< whether curves go over the time from the first sample of each queue; else over its samples
+    Curves processorCurves;      ///< use of processors in percent over time, or over samples without an interval
+    /// Tables of operators, queues, stages, rows of the AI CPU, calls of the DataLoader, and the use of processors,
+    /// in this order.
+    std::array<std::shared_ptr<const TableSource>, 6> tables;
     TimeNs originNs = 0; ///< absolute time from which tables count: 0 of the shared axis; without a timeline, the first row of
                          ///< the AI CPU
 
@@ -41,6 +44,7 @@ struct DataInputQuestion
     std::optional<TimeNs> axisOriginNs; ///< absolute time of 0 on the shared axis; none without a timeline
     std::optional<TimeRange> range;     ///< limits data that have times; in the card's own time
     QStringList queueNames;             ///< names of the queues of host and device, in the language of the user
+    QStringList processorNames;         ///< names of the use by the machine and by the process
 };
 
 /// Reads the files and searches the timeline. Errors: Cancelled.

@@ -3,6 +3,7 @@
 
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/datainput/datapathview.h"
 #include "widgets/pages/datainput/dataverdicttext.h"
 #include "widgets/pages/datainput/pipelineview.h"
 #include "widgets/pages/labels.h"
@@ -11,6 +12,7 @@
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -19,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace plumbline {
@@ -28,9 +31,10 @@ namespace {
 constexpr qsizetype DataInputPageShownProblems = 3;
 constexpr int HalfPx = 300; ///< equal heights until the user moves the splitter
 constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableNames{
-    "data_operators", "data_queues", "dataset_stages", "data_preprocess", "dataloader"};
+    "data_operators", "data_queues", "dataset_stages", "data_preprocess", "dataloader", "data_processors"};
 constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableFiles{
-    "minddata_pipeline_raw.csv", "minddata_pipeline_raw.csv", "dataset.csv", "data_preprocess.csv", ""};
+    "minddata_pipeline_raw.csv",    "minddata_pipeline_raw.csv", "dataset.csv", "data_preprocess.csv", "",
+    "minddata_cpu_utilization.json"};
 
 } // namespace
 
@@ -39,6 +43,8 @@ DataInputPage::DataInputPage(TimelineState *state, QWidget *parent)
     , m_card(new CardChooser)
     , m_verdict(noteLabel(2))
     , m_factLine(noteLabel(2))
+    , m_path(new DataPathView)
+    , m_measure(new QComboBox)
     , m_pictures(new QSplitter(Qt::Horizontal))
     , m_scroll(new QScrollArea)
     , m_pipeline(new PipelineView)
@@ -48,6 +54,10 @@ DataInputPage::DataInputPage(TimelineState *state, QWidget *parent)
     , m_note(noteLabel(2))
 {
     tools()->insertWidget(0, m_card);
+    tools()->insertWidget(1, m_measure);
+    m_measure->setObjectName(QStringLiteral("measure"));
+    m_measure->addItems({QString(), QString()});
+    connect(m_measure, &QComboBox::currentIndexChanged, this, &DataInputPage::showChart);
     setupContent();
     connect(m_card, &QComboBox::currentIndexChanged, this, &DataInputPage::readCard);
     connect(m_pipeline, &PipelineView::operatorChosen, this, [this](std::size_t index) {
@@ -95,6 +105,7 @@ void DataInputPage::setupContent()
     layout->setSpacing(0);
     layout->addWidget(m_verdict);
     layout->addWidget(m_factLine);
+    layout->addWidget(m_path);
     layout->addWidget(splitter, 1);
     layout->addWidget(m_note);
     setContent(content);
@@ -103,6 +114,11 @@ void DataInputPage::setupContent()
 QStringList DataInputPage::queueNames()
 {
     return {tr("Host queue"), tr("Device queue")};
+}
+
+QStringList DataInputPage::processorNames()
+{
+    return {tr("Machine"), tr("Process")};
 }
 
 void DataInputPage::analyse()
@@ -123,7 +139,7 @@ void DataInputPage::readCard()
         m_facts.reset();
         showMessage(tr("Reading the files of the data input…"));
     }
-    DataInputQuestion question{*card, std::nullopt, rangeOf(*card), queueNames()};
+    DataInputQuestion question{*card, std::nullopt, rangeOf(*card), queueNames(), processorNames()};
     if (card->trace() && card->timeline >= 0)
         question.axisOriginNs = state().absoluteNs(card->timeline, 0);
     m_reading.start([question](TaskControl &control) { return analyseDataInput(question, control); },
@@ -177,6 +193,10 @@ void DataInputPage::showVerdict()
     m_factLine->setText((QStringList{text.facts.join(QStringLiteral("   ·   "))} + text.said).join(QLatin1Char('\n')).trimmed());
     m_verdict->setVisible(!text.verdict.isEmpty());
     m_factLine->setVisible(!m_factLine->text().isEmpty());
+    const DataInput &input = m_facts->input;
+    const bool isOfMindSpore = !input.queues.empty() || !input.pipeline.operators.empty() || input.gapNs;
+    m_path->setVisible(isOfMindSpore);
+    m_path->setSteps(isOfMindSpore ? dataPathSteps(input) : std::vector<DataPathStep>());
 }
 
 void DataInputPage::showPicture()
@@ -185,19 +205,33 @@ void DataInputPage::showPicture()
     const auto &verdict = m_facts->input.verdict;
     m_pipeline->setPipeline(pipeline, verdict ? verdict->culprit : std::nullopt);
     m_scroll->setVisible(!pipeline.operators.empty() && pipeline.operators.size() <= PipelineView::MostOperators);
-    m_pictures->setVisible(!pipeline.operators.empty() || !m_facts->curves.empty());
+    m_pictures->setVisible(!pipeline.operators.empty() || !m_facts->curves.empty() || !m_facts->processorCurves.empty());
+    m_measure->setVisible(!m_facts->processorCurves.empty());
+    showChart();
+}
+
+void DataInputPage::showChart()
+{
+    if (!m_facts)
+        return;
+    const bool isOfProcessors = m_measure->currentIndex() == 1 && !m_facts->processorCurves.empty();
+    const bool isTimed = isOfProcessors ? m_facts->input.processors.intervalNs.has_value() : m_facts->areCurvesTimed;
     m_chart->setCaption(m_facts->card.name);
-    m_chart->setNumbered([] { return tr("Sample"); });
+    m_chart->setTitle([isOfProcessors] { return isOfProcessors ? tr("Use of processors") : tr("Data input queues"); });
+    m_chart->setValueTitle(
+        [isOfProcessors] { return isOfProcessors ? tr("Programs and system (%)") : tr("Batches in the queue"); });
+    m_chart->setNumbered(isTimed ? std::function<QString()>() : [] { return tr("Sample"); });
     m_chart->setOrigin(0);
-    m_chart->setCurves(m_facts->curves);
+    m_chart->setCurves(isOfProcessors ? m_facts->processorCurves : m_facts->curves);
+    m_chart->retranslate();
 }
 
 void DataInputPage::showTables()
 {
     const auto &sources = m_facts->tables;
     static_assert(std::tuple_size_v<std::decay_t<decltype(sources)>> == TabCount);
-    const std::array<QString, TabCount> titles{tr("Operators (%1)"), tr("Queues (%1)"), tr("Stages (%1)"), tr("AI CPU (%1)"),
-                                               tr("DataLoader (%1)")};
+    const std::array<QString, TabCount> titles{tr("Operators (%1)"), tr("Queues (%1)"),     tr("Stages (%1)"),
+                                               tr("AI CPU (%1)"),    tr("DataLoader (%1)"), tr("Processors (%1)")};
     for (std::size_t tab = 0; tab < TabCount; ++tab) {
         m_tables[tab]->setSource(sources[tab]);
         m_tabs->setTabText(static_cast<int>(tab), titles[tab].arg(countText(sources[tab]->rows())));
@@ -217,7 +251,7 @@ QString DataInputPage::problemsText() const
     for (const Problem &problem : m_facts->input.problems)
         lines.append(problemLine(problem));
     if (range())
-        lines.prepend(tr("The queue files contain no times: only AI CPU and DataLoader are restricted to the marked range."));
+        lines.prepend(tr("The queues have clocks of their own: only AI CPU and DataLoader are restricted to the marked range."));
     return lines.mid(0, DataInputPageShownProblems).join(QLatin1Char('\n'));
 }
 
@@ -230,6 +264,11 @@ void DataInputPage::showNote(const QString &text)
 QString DataInputPage::verdictText() const
 {
     return m_verdict->text() + QLatin1Char('\n') + m_factLine->text();
+}
+
+QStringList DataInputPage::pathLines() const
+{
+    return m_path->lines();
 }
 
 QString DataInputPage::noteText() const
@@ -260,6 +299,9 @@ void DataInputPage::retranslate()
     m_pipeline->setAccessibleName(tr("Data input pipeline"));
     m_chart->setTitle([] { return tr("Data input queues"); });
     m_chart->setValueTitle([] { return tr("Batches in the queue"); });
+    m_measure->setItemText(0, tr("Queues"));
+    m_measure->setItemText(1, tr("Processors"));
+    m_measure->setToolTip(tr("What the chart shows over time"));
     m_chart->setEmptyText([this] {
         return m_facts && !m_facts->input.pipeline.operators.empty() ? tr("The files contain no samples of the queues.")
                                                                      : QString();

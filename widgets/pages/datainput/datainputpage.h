@@ -7,6 +7,7 @@
 
 #include <array>
 
+class QComboBox;
 class QLabel;
 class QScrollArea;
 class QSplitter;
@@ -16,6 +17,7 @@ namespace plumbline {
 
 class CardChooser;
 class CurveChart;
+class DataPathView;
 class DataTable;
 class PipelineView;
 
@@ -26,7 +28,7 @@ class DataInputPage final : public ProfilePage
     Q_OBJECT
 
 public:
-    enum Tab { Operators, Queues, Stages, AiCpu, Loader, TabCount };
+    enum Tab { Operators, Queues, Stages, AiCpu, Loader, Processors, TabCount };
 
     explicit DataInputPage(TimelineState *state, QWidget *parent = nullptr);
 
@@ -36,6 +38,8 @@ public:
     /// Returns the shown text about what delays the data input, with the facts behind it.
     [[nodiscard]] QString verdictText() const;
     [[nodiscard]] QString noteText() const;
+    /// Returns the texts of the questions that were asked, a line each.
+    [[nodiscard]] QStringList pathLines() const;
 
 protected:
     void analyse() override;
@@ -46,12 +50,14 @@ private:
     void readCard();
     void showFacts(std::shared_ptr<const DataInputFacts> facts);
     void showPicture();
+    void showChart();
     void showTables();
     void showVerdict();
     void showNote(const QString &text);
     [[nodiscard]] QString emptyText() const;
     [[nodiscard]] QString problemsText() const;
     [[nodiscard]] static QStringList queueNames();
+    [[nodiscard]] static QStringList processorNames();
 
     void goToRow(std::size_t row);
     void goToCall(std::size_t row);
@@ -62,6 +68,8 @@ private:
     CardChooser *m_card;
     QLabel *m_verdict;
     QLabel *m_factLine;
+    DataPathView *m_path;
+    QComboBox *m_measure; ///< queues or processors, what the chart shows
     QSplitter *m_pictures;
     QScrollArea *m_scroll;
     PipelineView *m_pipeline;

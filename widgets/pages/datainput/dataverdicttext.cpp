@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/datainput/dataverdicttext.h"
 
+#include "core/analysis/data/datapath.h"
+#include "widgets/pages/datainput/datapathview.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
@@ -17,6 +19,7 @@ namespace {
 
 constexpr qsizetype DataVerdictNameLength = 80;
 constexpr qsizetype AdviceLength = 300;
+constexpr qsizetype MostSaid = 6; ///< sentences of the profiler; the command lists all
 
 class VerdictTexts
 {
@@ -87,6 +90,24 @@ void addTime(QStringList &facts, const QString &text, const std::optional<std::i
         facts += text.arg(durationText(*ns));
 }
 
+/// Says which steps may have waited for data; the first ones by their numbers.
+QString waitingText(const std::vector<std::int64_t> &steps, const DataInput &input)
+{
+    constexpr std::size_t MostNumbers = 8;
+    const DataQueue *device = findQueue(input, "device");
+    const DataQueue *queue = device ? device : findQueue(input, "host");
+    const QString total = countText(queue ? queue->samples.size() : 0);
+    if (steps.empty())
+        return VerdictTexts::tr("Steps without data: 0 of %1").arg(total);
+    QStringList numbers;
+    for (std::size_t step = 0; step < std::min(steps.size(), MostNumbers); ++step)
+        numbers += QString::number(steps[step]);
+    if (steps.size() > MostNumbers)
+        numbers += QStringLiteral("…");
+    return VerdictTexts::tr("Steps that may have waited for data: %1 of %2 (%3)")
+        .arg(countText(steps.size()), total, numbers.join(QStringLiteral(", ")));
+}
+
 QStringList factsOf(const DataInput &input)
 {
     QStringList facts;
@@ -102,6 +123,8 @@ QStringList factsOf(const DataInput &input)
         addShare(facts, VerdictTexts::tr("Its output queue: %1 full"), verdict.usage);
         addShare(facts, VerdictTexts::tr("Its input queue: %1 full"), verdict.inputUsage);
     }
+    if (const auto steps = stepsWithoutData(input))
+        facts += waitingText(*steps, input);
     const BatchTimes &times = input.pipeline.times;
     addTime(facts, VerdictTexts::tr("Getting a batch: %1"), times.pipelineNs);
     addTime(facts, VerdictTexts::tr("Sending it: %1"), times.pushNs);
@@ -116,7 +139,11 @@ QStringList saidOf(const DataPipeline &pipeline)
         if (!text->empty())
             said += VerdictTexts::tr("The profiler says: %1").arg(plainText(*text, AdviceLength));
     }
-    return said;
+    for (const std::string &text : pipeline.cpuDetails)
+        said += VerdictTexts::tr("The profiler on processors: %1").arg(plainText(text, AdviceLength));
+    for (const std::string &text : pipeline.queueDetails)
+        said += VerdictTexts::tr("The profiler on queues: %1").arg(plainText(text, AdviceLength));
+    return said.mid(0, MostSaid);
 }
 
 } // namespace
@@ -131,7 +158,7 @@ DataInputText dataInputText(const DataInputFacts &facts)
             culprit ? plainText(operatorName(input.pipeline.operators[*culprit]), DataVerdictNameLength) : QString();
         verdicts += withRule(sentenceOf(*input.verdict, name), input.verdict->rule);
     } else if (!input.queues.empty()) {
-        verdicts += VerdictTexts::tr("The queues show no sign that the data input slows the training down.");
+        verdicts += dataEndText(dataPath(input).end);
     }
     const QString loader = loaderText(facts.loader);
     if (!loader.isEmpty())

@@ -9,6 +9,7 @@
 #include "widgets/tables/datatable.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
@@ -28,10 +29,10 @@ constexpr qint64 DataInputPageOriginNs = 1'000'000'000;
 constexpr const char *Pipeline =
     "op_id,op_type,num_workers,output_queue_size,output_queue_average_size,output_queue_length,output_queue_usage_rate,"
     "sample_interval,parent_id,children_id\n"
-    "0,Batch,4,\"[0, 2]\",1,16,0.0625,10,,[1]\n"
-    "1,Map,2,\"[0, 4]\",2,16,0.125,10,0,\"[2, 3]\"\n"
-    "2,TFReader,8,\"[15, 15]\",15,16,0.9375,10,1,\n"
-    "3,TFReader,8,\"[16, 16]\",16,16,1,10,1,\n";
+    "0,Batch,4,\"[0, 2, 0, 2, 1]\",1,16,0.0625,10,,[1]\n"
+    "1,Map,2,\"[0, 4, 0, 4, 2]\",2,16,0.125,10,0,\"[2, 3]\"\n"
+    "2,TFReader,8,\"[15, 15, 15, 15, 15]\",15,16,0.9375,10,1,\n"
+    "3,TFReader,8,\"[16, 16, 16, 16, 16]\",16,16,1,10,1,\n";
 constexpr const char *Stages = "Operation,Stage,Occurrences,Avg. time (us),Custom Info\n"
                                "Pipeline,Batch,16,812.4,\"{'batch': '32'}\"\n";
 constexpr const char *Preprocess =
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void cleanup();
     void saysWhyThereIsNothing();
     void showsThePipeline();
+    void showsTheProcessors();
     void keysAndMouseGoAlongThePipeline();
     void showsTheDataLoader();
     void theMarkedRangeRestrictsWhatHasTimes();
@@ -69,6 +71,7 @@ private Q_SLOTS:
     void survivesBrokenTables();
 
 private:
+    QByteArray m_processors; ///< content of minddata_cpu_utilization.json of the next card
     void showCard(Framework framework, const QByteArray &pipeline, bool hasTimeline);
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -105,6 +108,10 @@ void DataInputPageTest::showCard(Framework framework, const QByteArray &pipeline
         add("minddata_pipeline_raw", pipeline);
         add("dataset", Stages);
         add("data_preprocess", Preprocess);
+    }
+    if (!m_processors.isEmpty()) {
+        QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("minddata_cpu_utilization_0.json")), m_processors));
+        card->files.push_back({"minddata_cpu_utilization", "minddata_cpu_utilization_0.json", 100, {}, FileStatus::Ok, {}});
     }
     const auto trace = hasTimeline ? traceOfDataInputPage() : nullptr;
     const PageCard page{QStringLiteral("card0"), std::make_shared<const OpenCard>(*card, trace), hasTimeline ? 0 : -1};
@@ -150,29 +157,54 @@ void DataInputPageTest::showsThePipeline()
     QCOMPARE(m_page->table(DataInputPage::Operators).csv(),
              QStringLiteral("Number,Operator,Workers,Worker usage (%),Queue usage (%),Empty (%),Average size,Capacity,Taken by,"
                             "Takes from\n"
-                            "0,Batch,4,,6.25,50,1,16,,1\n"
-                            "1,Map,2,,12.5,50,2,16,0,\"2, 3\"\n"
+                            "0,Batch,4,,6.25,40,1,16,,1\n"
+                            "1,Map,2,,12.5,40,2,16,0,\"2, 3\"\n"
                             "2,TFReader,8,,93.75,0,15,16,1,\n"
                             "3,TFReader,8,,100,0,16,16,1,\n"));
-    QCOMPARE(m_page->table(DataInputPage::Queues).csv(), QStringLiteral("Queue,Samples,Empty (%),Average size,Capacity\n"
-                                                                        "Batch(id=0),2,50,1,16\n"
-                                                                        "Map(id=1),2,50,2,16\n"
-                                                                        "TFReader(id=2),2,0,15,16\n"
-                                                                        "TFReader(id=3),2,0,16,16\n"));
+    QCOMPARE(m_page->table(DataInputPage::Queues).csv(),
+             QStringLiteral("Queue,Samples,Empty (%),Empty samples,Full samples,Average size,Capacity,Interval (ms)\n"
+                            "Batch(id=0),5,40,2,0,1,16,10.000\n"
+                            "Map(id=1),5,40,2,0,2,16,10.000\n"
+                            "TFReader(id=2),5,0,0,0,15,16,10.000\n"
+                            "TFReader(id=3),5,0,0,5,16,16,10.000\n"));
     QCOMPARE(m_page->table(DataInputPage::Stages).csv(), QStringLiteral("Operation,Stage,Count,Average (ms),Details\n"
                                                                         "Pipeline,Batch,16,0.812400,{'batch': '32'}\n"));
     QCOMPARE(m_page->table(DataInputPage::AiCpu).csv(),
              QString::fromUtf8("Node,Start (ms),Total (ms),Task (ms),Dispatch (ms),Computing (ms),Copying (ms)\n"
                                "NonZero,0.000,0.015,0.012,0.003,0.010,0.002\n"
                                "Cast,0.400,0.007,0.006,0.001,0.005,0.001\n"));
-    QVERIFY(m_page->chart().csv().startsWith(QStringLiteral("series,number,value\nBatch(id=0),1,0\nBatch(id=0),2,2\n")));
+    QVERIFY(m_page->chart().csv().startsWith(QStringLiteral("series,time_ns,value\nBatch(id=0),0,0\nBatch(id=0),10000000,2\n")));
+    QCOMPARE(m_page->pathLines().join(u'\n'),
+             QStringLiteral("Do steps begin late, more than 1 ms after the one before? | Not recorded | no "
+                            "step_trace_raw_*_detail_time.csv\n"
+                            "Does an operator of the pipeline fall behind? | Yes: Map(id=1) | samples of each queue: 5\n"
+                            "Result | Data processing is too slow.")
+                 .replace(QStringLiteral("1 ms"), QStringLiteral("1\u202Fms")));
     QCOMPARE(m_page->pipeline().textOf(1), QStringLiteral("Map(id=1)\nSlows the data input down\nWorkers: 2\nOutput queue: 13 % "
-                                                          "full on average\nOutput queue empty: 50 % of the samples"));
+                                                          "full on average\nOutput queue empty: 40 % of the samples"));
     // Readers are on the left and the batch on the right, and no two of them overlap.
     const auto box = [&](std::size_t index) { return m_page->pipeline().boxOf(index); };
     QVERIFY(box(2).right() < box(1).left() && box(1).right() < box(0).left());
     QVERIFY(box(2).bottom() < box(3).top());
     QVERIFY(box(1).center().y() > box(2).center().y() && box(1).center().y() < box(3).center().y());
+}
+
+void DataInputPageTest::showsTheProcessors()
+{
+    m_processors = R"({"sampling_interval":100,"cpu_processor_num":8,
+        "device_info":{"user_utilization":[10,20],"sys_utilization":[2,4],"io_utilization":[1,0],"idle_utilization":[87,76]},
+        "process_info":{"user_utilization":[8,16],"sys_utilization":[1,1]},
+        "op_info":[{"op_id":1,"metrics":{"user_utilization":[4,6],"sys_utilization":[0,1]}}]})";
+    showCard(Framework::MindSpore, Pipeline, false);
+    m_processors.clear();
+    QCOMPARE(m_page->table(DataInputPage::Processors).csv(),
+             QStringLiteral("Used by,In programs (%),In the system (%),Waiting for files (%),Idle (%),Highest (%),Samples\n"
+                            "Machine,15,3,0.5,81.5,24,2\nProcess,12,1,,,17,2\nMap(id=1),5,0.5,,,7,2\n"));
+    auto *measure = m_page->findChild<QComboBox *>(QStringLiteral("measure"));
+    QVERIFY(measure && measure->isVisibleTo(m_page.get()));
+    measure->setCurrentIndex(1);
+    QVERIFY(m_page->chart().csv().startsWith(
+        QStringLiteral("series,time_ns,value\nMachine,0,12\nMachine,100000000,24\nProcess,0,9\n")));
 }
 
 void DataInputPageTest::keysAndMouseGoAlongThePipeline()
@@ -228,7 +260,7 @@ void DataInputPageTest::theMarkedRangeRestrictsWhatHasTimes()
                               QStringLiteral("Call,Calls,Sum (ms),Average (ms),Longest (ms)\n"
                                              "enumerate(DataLoader)#next,1,0.020,0.020,0.020\n"),
                               DataInputPageWaitMs);
-    QVERIFY(m_page->noteText().startsWith(QStringLiteral("The queue files contain no times")));
+    QVERIFY(m_page->noteText().startsWith(QStringLiteral("The queues have clocks of their own")));
     QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
     m_page->findChild<QTabWidget *>()->setCurrentIndex(DataInputPage::AiCpu);
     QTableView &view = m_page->table(DataInputPage::AiCpu).view();
