@@ -72,7 +72,8 @@ void TraceCommand::finish(TraceWalk &walk)
                              return problem.severity != Severity::Note;
                          });
     if (m_isJson) {
-        json().endArray();
+        fillList(json());
+        m_json.endArray();
         endList(m_json);
         endDocument(m_json, walk.problems, walk.errors);
         return;

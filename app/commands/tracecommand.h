@@ -65,6 +65,8 @@ private:
     [[nodiscard]] virtual OrExit<void> checkOptions() const { return {}; }
     /// Returns whether an entry was added.
     [[nodiscard]] virtual bool hasEntries() const { return true; }
+    /// Adds the entries that only all cards together give, before the list ends.
+    virtual void fillList(JsonWriter &) {}
     /// Adds members after the list.
     virtual void endList(JsonWriter &) {}
     [[nodiscard]] virtual QString tableText() const = 0;

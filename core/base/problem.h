@@ -47,6 +47,8 @@ enum class ProblemCode : std::uint8_t {
     ScanLimit,         ///< the search for captures stopped at its limit of depth or entries; detail: which
     UnreadableFolder,
     MixedFrameworks,  ///< cards of different frameworks lie side by side
+    UnrelatedJobs,    ///< captures of several jobs lie side by side; count: how many jobs, detail: their folders
+    UnlistedDevice,   ///< the rank table of the job does not name a card; detail: host and device
     CutShort,         ///< the file ends early; offset: just past the last whole entry
     DamagedRest,      ///< the file is damaged at offset; nothing behind it was read
     UnreadableValues, ///< entries and numbers that are not what they must be; count: how many

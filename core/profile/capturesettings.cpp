@@ -94,7 +94,9 @@ void readMindSpore(const JsonValue &parameters, CaptureSettings &settings)
 void readInfo(const Card &card, CaptureSettings &settings)
 {
     const auto folder = FolderReader().read(card.path);
-    const std::string file = folder ? profilerInfoFile(*folder, card.rank) : std::string();
+    std::string file = folder ? profilerInfoFile(*folder, card.rank) : std::string();
+    if (file.empty() && folder && card.framework == Framework::MindInsight)
+        file = profilerInfoFile(*folder, card.device); // numbered by device where a rank table tells the rank
     if (file.empty())
         return;
     const auto document = readJsonFile(joinPath(card.path, file));

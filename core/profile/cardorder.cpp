@@ -35,7 +35,7 @@ void guessRanks(Profile &profile)
 }
 
 /// Returns the path of a card relative to the profile. It distinguishes cards of the same name by host or run.
-std::string pathBelow(const Profile &profile, const Card &card)
+std::string cardPathBelow(const Profile &profile, const Card &card)
 {
     std::string below = card.path;
     if (below.starts_with(profile.path))
@@ -51,7 +51,7 @@ void makeNamesUnique(Profile &profile)
         ++counts[card.name];
     for (Card &card : profile.cards) {
         if (counts[card.name] > 1)
-            card.name = pathBelow(profile, card);
+            card.name = cardPathBelow(profile, card);
     }
     std::set<std::string> used;
     for (Card &card : profile.cards) {
@@ -63,24 +63,27 @@ void makeNamesUnique(Profile &profile)
 
 void reportDuplicateRanks(Profile &profile)
 {
-    std::map<int, int> counts;
+    // A rank may occur in several jobs, and may have several runs.
+    std::map<std::tuple<int, int, std::string>, int> counts;
     for (const Card &card : profile.cards)
-        ++counts[*card.rank];
-    for (const auto &[rank, count] : counts) {
+        ++counts[{card.job, *card.rank, card.run}];
+    for (const auto &[key, count] : counts) {
         if (count > 1) {
             profile.problems.push_back({Severity::Warning, ProblemCode::DuplicateRank, profile.path, -1, 0, std::to_string(count),
-                                        static_cast<std::uint64_t>(rank)});
+                                        static_cast<std::uint64_t>(std::get<1>(key))});
         }
     }
 }
 
 void reportMixedFrameworks(Profile &profile)
 {
-    const auto has = [&](Framework framework) {
-        return std::any_of(profile.cards.begin(), profile.cards.end(),
-                           [&](const Card &card) { return card.framework == framework; });
+    std::map<int, std::set<Framework>> frameworks; // by job
+    for (const Card &card : profile.cards)
+        frameworks[card.job].insert(card.framework);
+    const auto isMixed = [](const auto &job) {
+        return job.second.contains(Framework::PyTorch) && job.second.contains(Framework::MindSpore);
     };
-    if (has(Framework::PyTorch) && has(Framework::MindSpore))
+    if (std::ranges::any_of(frameworks, isMixed))
         profile.problems.push_back({Severity::Warning, ProblemCode::MixedFrameworks, profile.path, -1, 0, {}, 1});
 }
 
@@ -90,8 +93,12 @@ void orderCards(Profile &profile)
 {
     guessRanks(profile);
     std::sort(profile.cards.begin(), profile.cards.end(), [](const Card &left, const Card &right) {
+        if (left.job != right.job)
+            return left.job < right.job;
         if (left.rank != right.rank)
             return left.rank < right.rank;
+        if (const int byRun = naturalCompare(left.run, right.run); byRun != 0)
+            return byRun < 0;
         const int byName = naturalCompare(left.name, right.name);
         return byName != 0 ? byName < 0 : naturalCompare(left.path, right.path) < 0;
     });

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 namespace plumbline {
 
@@ -145,6 +146,41 @@ std::optional<int> rankInName(std::string_view name)
             return rank;
     }
     return std::nullopt;
+}
+
+std::optional<RunFolderName> parseRunFolderName(std::string_view name)
+{
+    constexpr std::string_view Word = "rank";
+    constexpr std::string_view Start = "start";
+    constexpr std::string_view Stop = "stop";
+    const std::size_t start = name.find('_');
+    const std::size_t stop = start == std::string_view::npos ? start : name.find('_', start + 1);
+    if (!name.starts_with(Word) || stop == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view first = name.substr(start + 1, stop - start - 1);
+    const std::string_view last = name.substr(stop + 1);
+    const auto rank = smallNumber(name.substr(Word.size(), start - Word.size()));
+    const bool isRun = first.starts_with(Start) && isDigits(first.substr(Start.size())) && last.starts_with(Stop) &&
+                       isDigits(last.substr(Stop.size()));
+    return rank && isRun ? std::optional(RunFolderName{*rank, std::string(name.substr(start + 1))}) : std::nullopt;
+}
+
+std::optional<ParallelFileName> parseParallelFileName(std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, Parallelism>, 3> Kinds{
+        {{"ascend_cluster_analyse_data-parallel", Parallelism::Data},
+         {"ascend_cluster_analyse_model-parallel", Parallelism::Model},
+         {"ascend_cluster_analyse_pipeline-parallel", Parallelism::Pipeline}}};
+    const ResultFileName parts = parseResultFileName(name);
+    const auto *const kind = std::ranges::find(Kinds, parts.kind, &std::pair<std::string_view, Parallelism>::first);
+    if (kind == Kinds.end() || parts.suffix != ".csv" || parts.numbers.size() != 3)
+        return std::nullopt;
+    const auto stages = smallNumber(parts.numbers[0]);
+    const auto ranks = smallNumber(parts.numbers[1]);
+    const auto rank = smallNumber(parts.numbers[2]);
+    if (!stages || *stages == 0 || !ranks || !rank)
+        return std::nullopt;
+    return ParallelFileName{kind->second, *stages, *ranks, *rank};
 }
 
 std::optional<int> smallNumber(std::string_view digits)

@@ -3,6 +3,7 @@
 
 #include "core/profile/profile.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +46,28 @@ struct ResultFileName
 [[nodiscard]] std::optional<int> deviceOfFolder(std::string_view name);
 /// Returns N of the first `rankN`, `rank_N` or `rank-N` anywhere in the name of a folder or file. Empty if there is none.
 [[nodiscard]] std::optional<int> rankInName(std::string_view name);
+
+/// What the name `rank{r}_start{a}_stop{b}` of a folder tells: a capture of the steps a to b of rank r. A training process that
+/// is profiled on demand leaves one for each request.
+struct RunFolderName
+{
+    int rank = 0;
+    std::string run; ///< "start2_stop5"
+};
+[[nodiscard]] std::optional<RunFolderName> parseRunFolderName(std::string_view name);
+
+/// What the name `ascend_cluster_analyse_{way}-parallel_{stages}_{ranks}_{rank}.csv` tells (docs/formats.md 13.6).
+struct ParallelFileName
+{
+    Parallelism parallelism = Parallelism::Unknown;
+    int stages = 1; ///< of the pipeline
+    int ranks = 1;  ///< of the job
+    int rank = 0;
+
+    /// Returns the pipeline stage of the rank: stages hold equally many ranks, in their order.
+    [[nodiscard]] int stage() const { return rank / std::max(ranks / stages, 1); }
+};
+[[nodiscard]] std::optional<ParallelFileName> parseParallelFileName(std::string_view name);
 
 /// Returns the value of a text that consists of one to nine digits. Empty for any other text.
 [[nodiscard]] std::optional<int> smallNumber(std::string_view digits);

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t StepTimesMostRows = 1'000'000;
 
 using Field = std::optional<std::int64_t> StepTimes::*;
-constexpr std::array<std::pair<std::string_view, Field>, 8> Columns{{
+constexpr std::array<std::pair<std::string_view, Field>, 9> Columns{{
     {"Computing", &StepTimes::computingNs},
     {"Communication(Not Overlapped)", &StepTimes::notOverlappedNs},
     {"Overlapped", &StepTimes::overlappedNs},
@@ -28,6 +28,7 @@ constexpr std::array<std::pair<std::string_view, Field>, 8> Columns{{
     {"Stage", &StepTimes::stageNs},
     {"Bubble", &StepTimes::bubbleNs},
     {"Preparing", &StepTimes::preparingNs},
+    {"Communication(Not Overlapped and Exclude Receive)", &StepTimes::excludeReceiveNs},
 }};
 
 std::string_view cellOfStepTimes(const CsvRow &row, std::optional<std::size_t> column)
@@ -43,6 +44,23 @@ std::optional<int> numberIn(std::string_view cell)
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
+/// Returns the numbers in a text such as "(0, 1, 2)"; at most 2^16.
+std::vector<int> numbersOfStepTimes(std::string_view text)
+{
+    constexpr std::size_t Most = 1u << 16;
+    std::vector<int> numbers;
+    while (numbers.size() < Most) {
+        const std::size_t begin = text.find_first_of("0123456789");
+        if (begin == std::string_view::npos)
+            break;
+        const std::size_t end = std::min(text.find_first_not_of("0123456789", begin), text.size());
+        if (const auto number = numberIn(text.substr(begin, end - begin)))
+            numbers.push_back(*number);
+        text.remove_prefix(end);
+    }
+    return numbers;
+}
+
 /// Finds the columns of a step table in its header and reads its rows.
 class StepTimesStepColumns
 {
@@ -52,6 +70,7 @@ public:
         , m_device(csvColumn(header, "Device_id"))
         , m_type(csvColumn(header, "Type"))
         , m_index(csvColumn(header, "Index"))
+        , m_stage(csvColumn(header, "PP Index"))
         , m_isStepTable(csvColumn(header, "Computing") || csvColumn(header, "Free"))
     {
         for (std::size_t index = 0; index < Columns.size(); ++index)
@@ -63,6 +82,22 @@ public:
     /// Returns whether a row belongs to one card, and not to a pipeline stage of a cluster.
     [[nodiscard]] bool isOfCard(const CsvRow &row) const { return !m_type || cellOfStepTimes(row, m_type) == "rank"; }
 
+    /// Adds a row to `table`, or the ranks of a stage that it does not know yet.
+    void add(const CsvRow &row, StepTable &table) const
+    {
+        if (isOfCard(row)) {
+            table.steps.push_back(read(row));
+            return;
+        }
+        std::vector<int> ranks = numbersOfStepTimes(cellOfStepTimes(row, m_index));
+        const bool isStage = cellOfStepTimes(row, m_type) == "stage" && !ranks.empty();
+        if (isStage && table.stages.size() < MostStages && std::ranges::find(table.stages, ranks) == table.stages.end())
+            table.stages.push_back(std::move(ranks));
+    }
+
+private:
+    static constexpr std::size_t MostStages = 1024; // far more than any pipeline has
+
     [[nodiscard]] StepTimes read(const CsvRow &row) const
     {
         StepTimes times;
@@ -70,16 +105,17 @@ public:
         times.device = numberIn(cellOfStepTimes(row, m_device));
         if (m_type)
             times.rank = numberIn(cellOfStepTimes(row, m_index));
+        times.pipelineStage = numberIn(cellOfStepTimes(row, m_stage));
         for (std::size_t index = 0; index < Columns.size(); ++index)
             times.*Columns[index].second = kernelTimeNs(cellOfStepTimes(row, m_times[index]));
         return times;
     }
 
-private:
     std::optional<std::size_t> m_step;
     std::optional<std::size_t> m_device;
     std::optional<std::size_t> m_type; ///< only in the table of a cluster
     std::optional<std::size_t> m_index;
+    std::optional<std::size_t> m_stage;
     std::array<std::optional<std::size_t>, Columns.size()> m_times;
     bool m_isStepTable;
 };
@@ -98,7 +134,7 @@ Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &contro
         CsvRow cells;
         for (std::size_t column = 0; column < (*table)->header().size(); ++column)
             cells.emplace_back((*table)->cell(row, column));
-        steps.steps.push_back(columns.read(cells));
+        columns.add(cells, steps);
     }
     return steps;
 }
@@ -116,8 +152,8 @@ Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
         if (!columns)
             columns.emplace(header);
         isFull = steps.steps.size() == StepTimesMostRows;
-        if (columns->isStepTable() && !isFull && columns->isOfCard(row))
-            steps.steps.push_back(columns->read(row));
+        if (columns->isStepTable() && !isFull)
+            columns->add(row, steps);
         return columns->isStepTable() && !isFull;
     });
     if (!table)

@@ -28,6 +28,8 @@ struct StepTimes
     std::optional<std::int64_t> stageNs;
     std::optional<std::int64_t> bubbleNs;
     std::optional<std::int64_t> preparingNs;
+    std::optional<std::int64_t> excludeReceiveNs; ///< exposed communication without that of receiving operators
+    std::optional<int> pipelineStage;             ///< only in the table of a cluster: its column PP Index
 
     friend bool operator==(const StepTimes &, const StepTimes &) = default;
 };
@@ -36,12 +38,14 @@ struct StepTimes
 struct StepTable
 {
     std::vector<StepTimes> steps;
+    /// Ranks of each pipeline stage, as the rows of a cluster's stages name them; a stage occurs once.
+    std::vector<std::vector<int>> stages;
     std::vector<Problem> problems; ///< set if the file ends inside a row, or goes on behind the first million rows
 };
 
-/// Reads a step table; `path` may be a databaseTablePath(). Rows for the pipeline stages of a cluster are left out, because they
-/// repeat what the rows of its ranks say. Errors: those of readCsv() or readDatabaseTable(), NotRecognised if the header names
-/// neither computing nor free time. O(bytes).
+/// Reads a step table; `path` may be a databaseTablePath(). Of the rows for the pipeline stages of a cluster only the ranks are
+/// kept, because their times repeat what the rows of the ranks say. Errors: those of readCsv() or readDatabaseTable(),
+/// NotRecognised if the header names neither computing nor free time. O(bytes).
 [[nodiscard]] Result<StepTable> readStepTimes(const std::string &path, TaskControl &control);
 
 } // namespace plumbline

@@ -256,6 +256,12 @@ QString Messages::folderProblem(const Problem &problem)
         return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
     case ProblemCode::MixedFrameworks:
         return tr("Cards of different frameworks lie side by side%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::UnrelatedJobs:
+        return tr("The folder holds captures of %1 jobs that do not belong together%2. Open one of them to compare its cards.")
+            .arg(countText(problem.count), inBrackets(problem.detail));
+    case ProblemCode::UnlistedDevice:
+        return tr("The rank table of the job does not name this device%1, so that its rank was guessed.")
+            .arg(inBrackets(problem.detail));
     case ProblemCode::UnplacedRows:
         return tr("Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1")
             .arg(countText(problem.count));

@@ -23,6 +23,8 @@ std::optional<CellKind> differenceKind(CellKind kind)
 
 DifferenceTone differenceTone(const TableSource &source, std::size_t row, std::size_t column)
 {
+    if (!source.note(row, column).empty())
+        return DifferenceTone::Worse;
     const CellKind kind = source.columns()[column].kind;
     if (kind != CellKind::NanosecondDifference && kind != CellKind::ByteDifference && kind != CellKind::PicosecondDifference)
         return DifferenceTone::None;

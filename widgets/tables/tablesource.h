@@ -70,6 +70,8 @@ public:
     /// Returns one cell. The text in it lives as long as the source.
     [[nodiscard]] virtual TableCell cell(std::size_t row, std::size_t column) const = 0;
     [[nodiscard]] virtual DifferenceMeaning meaning(std::size_t) const { return DifferenceMeaning::MoreIsWorse; }
+    /// Returns why a cell is conspicuous, as the text of its tool tip; "" if it is not. Such a cell is coloured as worse.
+    [[nodiscard]] virtual std::string note(std::size_t, std::size_t) const { return {}; }
     /// Returns the parts of a cell of a Bar column, from left to right.
     [[nodiscard]] virtual std::vector<BarPart> bar(std::size_t, std::size_t) const { return {}; }
     /// Returns the value that fills the whole width of a Bar column.

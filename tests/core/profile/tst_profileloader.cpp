@@ -454,8 +454,16 @@ void TestProfileLoader::doubtfulRanks()
         QStringLiteral("a/rank0_ascend_pt rank 0 device - pytorch [a/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
                        "b/rank0_ascend_pt rank 0 device - pytorch [b/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
                        "rank1_ascend_ms rank 1 device - mindspore [c/rank1_ascend_ms/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
-                       "! %1 . 2\n! %2 . ")
-            .arg(code(ProblemCode::DuplicateRank), code(ProblemCode::MixedFrameworks)));
+                       "! %1 . a, b, c")
+            .arg(code(ProblemCode::UnrelatedJobs)));
+    Tree together;
+    for (const char *folder : {"x_1_20240101000000000_ascend_pt", "y_1_20240101000001000_ascend_ms"})
+        together.add(QByteArray(folder) + "/profiler_info_0.json", "{}");
+    for (const char *folder : {"x_1_20240101000000000_ascend_pt", "y_1_20240101000001000_ascend_ms"})
+        together.add(QByteArray(folder) + "/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QVERIFY2(scan(together).endsWith(QStringLiteral("\n! %1 . 2\n! %2 . ")
+                                         .arg(code(ProblemCode::DuplicateRank), code(ProblemCode::MixedFrameworks))),
+             qPrintable(scan(together)));
 }
 
 void TestProfileLoader::deliverableStates()

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/answer.h"
+#include "app/commands/commandline.h"
+#include "app/commands/texttable.h"
+#include "app/commands/tracecommand.h"
+#include "core/analysis/cluster/clusterjudgement.h"
+#include "core/facts/clustercards.h"
+#include "widgets/support/clustertexts.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+constexpr const char *MeanOfSteps = "mean";
+
+std::string_view clusterSourceName(ClusterSource source)
+{
+    switch (source) {
+    case ClusterSource::Timeline:
+        return "timeline";
+    case ClusterSource::ClusterTable:
+        return "cluster_step_trace_time";
+    case ClusterSource::StepTable:
+        return "step_trace_time";
+    case ClusterSource::ParallelTable:
+        return "ascend_cluster_analyse";
+    case ClusterSource::StepTrace:
+        return "step_trace_raw";
+    case ClusterSource::None:
+        break;
+    }
+    return {};
+}
+
+std::string_view parallelismName(Parallelism parallelism)
+{
+    switch (parallelism) {
+    case Parallelism::Data:
+        return "data";
+    case Parallelism::Model:
+        return "model";
+    case Parallelism::Pipeline:
+        return "pipeline";
+    case Parallelism::Unknown:
+        break;
+    }
+    return {};
+}
+
+std::string_view clusterReasonName(ClusterReason reason)
+{
+    switch (reason) {
+    case ClusterReason::LateData:
+        return "late_data";
+    case ClusterReason::SlowComputing:
+        return "slow_computing";
+    case ClusterReason::WaitsForOthers:
+        return "waits_for_others";
+    case ClusterReason::ComesLast:
+        return "comes_last";
+    case ClusterReason::SlowStage:
+        return "slow_stage";
+    case ClusterReason::WaitsForStages:
+        return "waits_for_stages";
+    case ClusterReason::Idle:
+        break;
+    }
+    return "idle";
+}
+
+/// Returns the command that tells more about what stands out.
+std::string_view commandAfter(ClusterReason reason)
+{
+    switch (reason) {
+    case ClusterReason::LateData:
+        return "data";
+    case ClusterReason::SlowComputing:
+    case ClusterReason::SlowStage:
+        return "kernels";
+    case ClusterReason::WaitsForOthers:
+    case ClusterReason::ComesLast:
+    case ClusterReason::WaitsForStages:
+        return "comm";
+    case ClusterReason::Idle:
+        break;
+    }
+    return "overview";
+}
+
+/// Lists all cards of a job with their quantities, and what stands out among them.
+class ClusterList final : public TraceCommand
+{
+public:
+    explicit ClusterList(const CommandLine &line) : TraceCommand(line, "rows") {}
+
+private:
+    OrExit<void> readOptions() override
+    {
+        if (line().has("--step"))
+            m_step = line().value("--step").toStdString();
+        return {};
+    }
+
+    bool addWithoutTrace(const OpenCard &card) override
+    {
+        if (!card.card().timeline.empty() && line().has("--timelines"))
+            return false;
+        return add(card, card.card().timeline.empty() && isReadWithoutTimeline(card.card()));
+    }
+
+    OrExit<void> addCard(const OpenCard &card) override
+    {
+        (void)add(card, true);
+        return {};
+    }
+
+    /// Adds a card if anything is known about its steps, or if it is to be listed in any case. Returns whether it was added.
+    bool add(const OpenCard &card, bool isListed)
+    {
+        TaskControl control;
+        auto made = clusterCardOf(m_cards.size(), card, control);
+        if (!made || (made->mean.isEmpty() && !isListed))
+            return false;
+        const auto overview = card.overview(control);
+        if ((*overview)->reportedError)
+            addError(*(*overview)->reportedError);
+        addProblems((*overview)->reportedProblems);
+        m_cards.push_back(std::move(*made));
+        return true;
+    }
+
+    OrExit<void> checkOptions() const override
+    {
+        const std::vector<std::string> known = clusterSteps(m_cards);
+        if (!m_step || *m_step == MeanOfSteps || std::ranges::find(known, *m_step) != known.end())
+            return {};
+        return tl::unexpected(
+            showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has the step %1")).arg(line().value("--step"))));
+    }
+
+    /// Returns the steps to list: the one that was asked for, else all of them and the mean, which is empty.
+    [[nodiscard]] std::vector<std::optional<std::string>> steps() const
+    {
+        if (m_step)
+            return {*m_step == MeanOfSteps ? std::nullopt : m_step};
+        std::vector<std::optional<std::string>> all;
+        for (std::string &step : clusterSteps(m_cards))
+            all.emplace_back(std::move(step));
+        all.emplace_back();
+        return all;
+    }
+
+    void fillList(JsonWriter &out) override
+    {
+        for (const auto &step : steps()) {
+            m_judgements.emplace_back(step, judgeCluster(m_cards, step));
+            for (std::size_t card = 0; card < m_cards.size(); ++card)
+                writeRow(out, m_cards[card], step, m_judgements.back().second, card);
+        }
+    }
+
+    void endList(JsonWriter &out) override
+    {
+        const ClusterJudgement &last = m_judgements.back().second;
+        out.key("parallelism");
+        writeOptional(out, parallelismName(last.parallelism));
+        out.key("ranks_seen").count(last.cards);
+        out.key("ranks_of_job");
+        writeOptional(out, last.jobRanks);
+        out.key("checks").beginArray();
+        for (const auto &[step, judgement] : m_judgements) {
+            for (const ClusterCheck &check : judgement.checks)
+                writeCheck(out, step, check);
+        }
+        out.endArray();
+    }
+
+    static void writeStep(JsonWriter &out, const std::optional<std::string> &step)
+    {
+        out.key("step").text(step.value_or(MeanOfSteps));
+    }
+
+    static void writeRow(JsonWriter &out, const ClusterCard &card, const std::optional<std::string> &step,
+                         const ClusterJudgement &judgement, std::size_t position)
+    {
+        const ClusterTimes *times = card.timesOf(step);
+        if (!times)
+            return;
+        out.beginObject();
+        out.key("name").text(card.name).key("rank");
+        writeOptional(out, card.rank);
+        out.key("host");
+        writeOptional(out, std::string_view(card.host));
+        out.key("device");
+        writeOptional(out, card.device);
+        out.key("stage");
+        writeOptional(out, card.stage);
+        out.key("run");
+        writeOptional(out, std::string_view(card.run));
+        out.key("job").integer(card.job);
+        out.key("source");
+        writeOptional(out, clusterSourceName(card.source));
+        writeStep(out, step);
+        for (std::size_t quantity = 0; quantity < ClusterQuantityCount; ++quantity)
+            writeInteger(out, clusterKey(static_cast<ClusterQuantity>(quantity)), (*times)[quantity]);
+        out.key("outliers").beginArray();
+        for (const ClusterOutlier &outlier : judgement.outliers) {
+            if (outlier.card == position)
+                writeOutlier(out, outlier);
+        }
+        out.endArray().endObject();
+    }
+
+    static void writeOutlier(JsonWriter &out, const ClusterOutlier &outlier)
+    {
+        out.beginObject()
+            .key("quantity")
+            .text(clusterKey(outlier.quantity))
+            .key("reason")
+            .text(clusterReasonName(outlier.reason));
+        out.key("usual_ns").integer(outlier.usualNs).key("share").real(outlier.share);
+        out.key("next").text(commandAfter(outlier.reason)).endObject();
+    }
+
+    static void writeCheck(JsonWriter &out, const std::optional<std::string> &step, const ClusterCheck &check)
+    {
+        out.beginObject();
+        writeStep(out, step);
+        out.key("quantity").text(clusterKey(check.quantity)).key("cards").count(check.cards).key("judged").count(check.judged);
+        writeInteger(out, "mean_ns", check.meanNs);
+        out.key("outliers").count(check.outliers.size()).key("long_for_all").boolean(check.isLongForAll).endObject();
+    }
+
+    /// Returns the titles of the columns of CSV and table.
+    [[nodiscard]] static QStringList titles()
+    {
+        QStringList titles{QStringLiteral("name"),  QStringLiteral("rank"), QStringLiteral("host"),   QStringLiteral("device"),
+                           QStringLiteral("stage"), QStringLiteral("run"),  QStringLiteral("source"), QStringLiteral("step")};
+        for (std::size_t quantity = 0; quantity < ClusterQuantityCount; ++quantity)
+            titles += fromFile(clusterKey(static_cast<ClusterQuantity>(quantity)));
+        return titles + QStringList{QStringLiteral("outliers")};
+    }
+
+    /// Returns the cells of all rows. `unknown` stands for a quantity that nothing tells.
+    [[nodiscard]] QList<QStringList> rows(const QString &unknown) const
+    {
+        QList<QStringList> all;
+        for (const auto &step : steps()) {
+            const ClusterJudgement judgement = judgeCluster(m_cards, step);
+            std::vector<QStringList> marks(m_cards.size());
+            for (const ClusterOutlier &outlier : judgement.outliers)
+                marks[outlier.card] +=
+                    fromFile(clusterKey(outlier.quantity)) + u':' + fromFile(clusterReasonName(outlier.reason));
+            for (std::size_t card = 0; card < m_cards.size(); ++card) {
+                if (const ClusterTimes *times = m_cards[card].timesOf(step))
+                    all += cellsOf(m_cards[card], step, *times, unknown) + QStringList{marks[card].join(u' ')};
+            }
+        }
+        return all;
+    }
+
+    static QStringList cellsOf(const ClusterCard &card, const std::optional<std::string> &step, const ClusterTimes &times,
+                               const QString &unknown)
+    {
+        const auto number = [](const std::optional<int> &value) { return value ? QString::number(*value) : QString(); };
+        QStringList cells{fromFile(card.name),
+                          number(card.rank),
+                          fromFile(card.host),
+                          number(card.device),
+                          number(card.stage),
+                          fromFile(card.run),
+                          fromFile(clusterSourceName(card.source)),
+                          fromFile(step.value_or(MeanOfSteps))};
+        for (const auto &value : times)
+            cells += value ? QString::number(*value) : unknown;
+        return cells;
+    }
+
+    QString csvText() const override
+    {
+        QString text = csvLine(titles());
+        for (const QStringList &row : rows(QString()))
+            text += csvLine(row);
+        return text;
+    }
+
+    /// Returns the table without the columns that are empty, and below it what stands out in the last step that it lists.
+    QString tableText() const override
+    {
+        const QList<QStringList> all = rows(QString());
+        const QStringList names = titles();
+        TextTable table;
+        QList<qsizetype> shown;
+        for (qsizetype column = 0; column < names.size(); ++column) {
+            if (std::ranges::all_of(all, [column](const QStringList &row) { return row.at(column).isEmpty(); }))
+                continue;
+            const bool isText = column == 0 || column == 2 || column == 5 || column == 6 || column + 1 == names.size();
+            table.addColumn(names.at(column), isText ? TextTable::Align::Left : TextTable::Align::Right);
+            shown += column;
+        }
+        for (const QStringList &row : all) {
+            QStringList cells;
+            for (const qsizetype column : shown)
+                cells += row.at(column).isEmpty() && column >= 8 ? QStringLiteral("-") : row.at(column);
+            table.addRow(cells);
+        }
+        const ClusterJudgement judgement = judgeCluster(m_cards, steps().back());
+        return table.toText() + u'\n' + judgementLines(judgement, m_cards).join(u'\n') + u'\n';
+    }
+
+    [[nodiscard]] bool hasEntries() const override { return !m_cards.empty(); }
+
+    std::vector<ClusterCard> m_cards;
+    std::optional<std::string> m_step;
+    std::vector<std::pair<std::optional<std::string>, ClusterJudgement>> m_judgements; ///< of the steps that JSON lists
+};
+
+} // namespace
+
+/// Returns the command `cluster PATH`: lists the times of all cards of a job, and which of them stand out.
+Command clusterCommand()
+{
+    Command command{"cluster", "PATH", QT_TRANSLATE_NOOP("Commands", "Times of all cards of a job, and which of them stand out."),
+                    1,         {},     nullptr};
+    command.options = commonOptions();
+    command.options.append({
+        csvOption(),
+        cardOption(),
+        {"--step", "N|mean", "", QT_TRANSLATE_NOOP("Commands", "only this step, or only the mean of all steps")},
+        {"--timelines", "", "",
+         QT_TRANSLATE_NOOP("Commands", "read the timelines of all cards, not only of those without a table of steps")},
+    });
+    command.run = [](const CommandLine &line) { return ClusterList(line).run(); };
+    return command;
+}
+
+} // namespace plumbline

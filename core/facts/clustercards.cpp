@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/facts/clustercards.h"
+
+#include "core/base/scheduler.h"
+#include "core/profile/profilenames.h"
+#include "core/tables/communicationgroups.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Adds what the groups of ranks of a card tell. A group called "pp" holds one rank of each pipeline stage in their order; the
+/// largest group is that of the whole job.
+void addGroups(const Card &card, ClusterCard &made)
+{
+    if (!card.clusterSteps.empty() || !card.rank)
+        return; // the files of a cluster analysis told all of this
+    const auto groups = readCommunicationGroups(joinPath(card.path, "profiler_metadata.json"));
+    if (!groups)
+        return;
+    std::size_t largest = 0;
+    bool isModel = false;
+    for (const CommunicationGroup &group : *groups) {
+        largest = std::max(largest, group.ranks.size());
+        const auto place = std::ranges::find(group.ranks, *card.rank);
+        if (place == group.ranks.end() || group.ranks.size() < 2)
+            continue;
+        isModel = isModel || group.name == "tp";
+        if (group.name == "pp" && !made.stage)
+            made.stage = static_cast<int>(place - group.ranks.begin());
+    }
+    if (largest > 1 && !made.jobRanks)
+        made.jobRanks = static_cast<int>(largest);
+    if (largest > 1 && made.parallelism == Parallelism::Unknown)
+        made.parallelism = isModel ? Parallelism::Model : Parallelism::Data;
+}
+
+} // namespace
+
+Result<ClusterCard> clusterCardOf(std::size_t position, const OpenCard &card, TaskControl &control)
+{
+    const auto overview = card.overview(control);
+    if (!overview)
+        return failure(overview.error());
+    const auto stages = card.stages(control);
+    if (!stages)
+        return failure(stages.error());
+    ClusterCard made = clusterCardOf(position, card.card(), readReportedSteps(card.card(), control), **overview, **stages);
+    addGroups(card.card(), made);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled, card.card().path);
+    return made;
+}
+
+Result<std::vector<ClusterCard>> clusterCardsOf(const std::vector<SharedCard> &cards, unsigned threads, TaskControl &control)
+{
+    std::vector<ClusterCard> all(cards.size());
+    parallelFor(cards.size(), threads, [&](std::size_t position, unsigned) {
+        if (control.stopRequested())
+            return;
+        if (auto made = clusterCardOf(position, *cards[position], control))
+            all[position] = std::move(*made);
+    });
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return all;
+}
+
+} // namespace plumbline

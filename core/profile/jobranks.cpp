@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/jobranks.h"
+
+#include "core/profile/profilenames.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns where the name of a host begins in a path inside cluster_profiler; npos outside.
+std::size_t hostBegin(const std::string &path)
+{
+    const std::string folder = std::string("/") + ClusterFolder + "/";
+    const std::size_t at = path.rfind(folder);
+    return at == std::string::npos ? at : at + folder.size();
+}
+
+/// Returns the table of the nearest folder around a card; null without one.
+const RankTable *rankTableOf(const std::vector<RankTable> &tables, const Card &card)
+{
+    const RankTable *nearest = nullptr;
+    for (const RankTable &table : tables) {
+        const std::string folder = table.folder.ends_with('/') ? table.folder : table.folder + '/';
+        const bool isAround = card.path == table.folder || card.path.starts_with(folder);
+        if (isAround && (!nearest || nearest->folder.size() < table.folder.size()))
+            nearest = &table;
+    }
+    return nearest;
+}
+
+/// Returns the device of a host that the number in the names of its files means: a device, else a rank of the host.
+const RankTable::Device *listedDevice(const RankTable::Host &host, int number)
+{
+    const auto byDevice = std::ranges::find(host.devices, std::optional(number), &RankTable::Device::device);
+    if (byDevice != host.devices.end())
+        return &*byDevice;
+    const auto byRank = std::ranges::find(host.devices, number, &RankTable::Device::rank);
+    return byRank == host.devices.end() ? nullptr : &*byRank;
+}
+
+void reportUnlisted(const Card &card, const std::string &host, Profile &profile)
+{
+    const std::string device = card.device ? std::to_string(*card.device) : std::string();
+    profile.problems.push_back(
+        {Severity::Warning, ProblemCode::UnlistedDevice, card.path, -1, 0, host + (device.empty() ? "" : "/") + device, 1});
+}
+
+/// Places a card of the folder of a host.
+void placeOnHost(const RankTable *table, const std::string &folder, bool isOnlyHost, Card &card, Profile &profile)
+{
+    const RankTable::Host *host = table ? table->hostOf(folder) : nullptr;
+    const RankTable::Device *device = host && card.rank ? listedDevice(*host, *card.rank) : nullptr;
+    card.host = host ? table->shownName(host->address) : folder;
+    const std::optional<int> number = card.rank;
+    card.device = device ? device->device : card.device ? card.device : number;
+    card.name = "host " + card.host + (card.device ? " device " + std::to_string(*card.device) : std::string());
+    if (device) {
+        card.rank = device->rank;
+        return;
+    }
+    if (host || !isOnlyHost)
+        card.rank.reset();
+    if (!isOnlyHost || host)
+        reportUnlisted(card, card.host, profile);
+}
+
+/// Fills in host and device of a card whose rank is known from elsewhere.
+void placeByRank(const RankTable &table, Card &card)
+{
+    for (const RankTable::Host &host : table.hosts) {
+        const auto found = std::ranges::find(host.devices, card.rank, &RankTable::Device::rank);
+        if (found == host.devices.end())
+            continue;
+        card.host = card.host.empty() ? table.shownName(host.address) : card.host;
+        card.device = card.device ? card.device : found->device;
+        return;
+    }
+}
+
+/// Returns whether the numbers of the cards in a folder are devices of the only host of a table, and not ranks.
+bool areDevices(const RankTable &table, const std::set<int> &numbers)
+{
+    if (table.hosts.size() != 1)
+        return false;
+    const std::vector<RankTable::Device> &devices = table.hosts.front().devices;
+    const auto isRank = [&](int number) { return std::ranges::find(devices, number, &RankTable::Device::rank) != devices.end(); };
+    const auto isDevice = [&](int number) {
+        return std::ranges::find(devices, std::optional(number), &RankTable::Device::device) != devices.end();
+    };
+    return !std::ranges::all_of(numbers, isRank) && std::ranges::all_of(numbers, isDevice);
+}
+
+} // namespace
+
+std::string hostFolderOf(const std::string &path)
+{
+    const std::size_t begin = hostBegin(path);
+    return begin == std::string::npos ? std::string() : path.substr(begin, path.find('/', begin) - begin);
+}
+
+std::string jobFolderOf(const std::string &path)
+{
+    const std::size_t begin = hostBegin(path + "/");
+    return begin == std::string::npos ? std::string() : parentPath(parentPath(path.substr(0, begin)));
+}
+
+void applyRankTables(const std::vector<RankTable> &tables, Profile &profile)
+{
+    std::map<std::string, std::set<std::string>> hosts; // by job folder
+    std::map<std::string, std::set<int>> numbers;       // of older captures, by their folder
+    for (const Card &card : profile.cards) {
+        if (const std::string host = hostFolderOf(card.path); !host.empty())
+            hosts[jobFolderOf(card.path)].insert(host);
+        if (card.framework == Framework::MindInsight && card.rank)
+            numbers[card.path].insert(*card.rank);
+    }
+    for (Card &card : profile.cards) {
+        const RankTable *table = rankTableOf(tables, card);
+        if (table && !table->hosts.empty())
+            card.jobRanks = static_cast<int>(table->ranks());
+        const std::string host = hostFolderOf(card.path);
+        if (!host.empty() && card.framework == Framework::MindInsight) {
+            placeOnHost(table, host, hosts[jobFolderOf(card.path)].size() == 1, card, profile);
+        } else if (table && card.rank) {
+            const bool isDevice = card.framework == Framework::MindInsight && areDevices(*table, numbers[card.path]);
+            if (isDevice)
+                placeOnHost(table, table->hosts.front().address, true, card, profile);
+            else
+                placeByRank(*table, card);
+        }
+    }
+}
+
+} // namespace plumbline

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/jobs.h"
+
+#include "core/profile/jobranks.h"
+#include "core/profile/profilenames.h"
+#include "core/profile/timelinefiles.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns the run that a folder around a card, or its own folder, is named after.
+std::optional<RunFolderName> runOf(const Card &card, const std::string &root)
+{
+    constexpr int MostLevels = 4; // the folder of the run lies right above that of the capture
+    std::string path = card.path;
+    for (int level = 0; level < MostLevels && path.size() >= root.size() && path.size() > 1; ++level) {
+        if (auto run = parseRunFolderName(baseName(path)))
+            return run;
+        path = parentPath(path);
+    }
+    return std::nullopt;
+}
+
+/// Returns the folder that holds all ranks of the job of a card, as far as the layout tells. Runs of one rank lie one level
+/// deeper.
+std::string folderOfJob(const Card &card)
+{
+    if (const std::string job = jobFolderOf(card.path); !job.empty())
+        return job;
+    if (card.framework == Framework::MindInsight)
+        return card.path;
+    std::string folder = parentPath(card.path);
+    while (parseRunFolderName(baseName(folder)))
+        folder = parentPath(folder);
+    return folder;
+}
+
+using RankOfRun = std::pair<int, std::string>;
+
+/// What the cards of one folder tell about the job that they belong to.
+struct JobFolder
+{
+    std::string folder;
+    std::vector<Card *> cards;
+    std::set<RankOfRun> ranks;
+    Framework framework = Framework::Unknown;
+    std::string begin; ///< earliest time in the names of the captures, to the second; ""
+};
+
+/// Returns the framework for telling jobs apart. Raw data and traces of unknown origin fit to any other.
+Framework tellingFramework(const Card &card)
+{
+    return card.framework == Framework::Cann ? Framework::Unknown : card.framework;
+}
+
+std::vector<JobFolder> jobFolders(Profile &profile)
+{
+    constexpr std::size_t Seconds = 14; // digits of a time to the second
+    std::map<std::string, std::size_t> places;
+    std::vector<JobFolder> folders;
+    for (Card &card : profile.cards) {
+        const auto [place, isNew] = places.try_emplace(folderOfJob(card), folders.size());
+        if (isNew)
+            folders.push_back({place->first, {}, {}, Framework::Unknown, {}});
+        JobFolder &folder = folders[place->second];
+        folder.cards.push_back(&card);
+        if (card.rank)
+            folder.ranks.emplace(*card.rank, card.run);
+        if (folder.framework == Framework::Unknown)
+            folder.framework = tellingFramework(card);
+        const std::string begin = card.captureTime.substr(0, Seconds);
+        if (begin.size() == Seconds && (folder.begin.empty() || begin < folder.begin))
+            folder.begin = begin;
+    }
+    return folders;
+}
+
+bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
+{
+    constexpr std::int64_t MostSeconds = 3600;
+    if (job.framework != Framework::Unknown && folder.framework != Framework::Unknown && job.framework != folder.framework)
+        return false;
+    if (!job.begin.empty() && !folder.begin.empty()) {
+        const auto [earlier, later] = std::minmax(job.begin, folder.begin);
+        if (secondsBetween(earlier, later) > MostSeconds)
+            return false;
+    }
+    return std::ranges::none_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); });
+}
+
+/// Adds a folder to the first job that it fits to, else to a new one.
+void addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
+{
+    for (JobFolder &job : jobs) {
+        if (!mayBeOneJob(job, folder))
+            continue;
+        job.cards.insert(job.cards.end(), folder.cards.begin(), folder.cards.end());
+        job.ranks.merge(folder.ranks);
+        job.framework = job.framework == Framework::Unknown ? folder.framework : job.framework;
+        job.begin = job.begin.empty() ? folder.begin : job.begin;
+        return;
+    }
+    jobs.push_back(std::move(folder));
+}
+
+/// Returns the names of the folders of some jobs, for a sentence.
+std::string folderNamesOf(const std::vector<JobFolder> &jobs, const std::string &root)
+{
+    constexpr std::size_t Most = 5;
+    std::string names;
+    for (std::size_t job = 0; job < std::min(jobs.size(), Most); ++job)
+        names += (names.empty() ? "" : ", ") + pathBelow(root, jobs[job].folder);
+    return names + (jobs.size() > Most ? ", …" : "");
+}
+
+} // namespace
+
+void nameRuns(Profile &profile)
+{
+    for (Card &card : profile.cards) {
+        const auto run = runOf(card, profile.path);
+        if (!run)
+            continue;
+        card.run = run->run;
+        card.rank = card.rank ? card.rank : run->rank;
+    }
+}
+
+void findJobs(Profile &profile)
+{
+    std::vector<JobFolder> jobs;
+    for (JobFolder &folder : jobFolders(profile))
+        addToJobs(std::move(folder), jobs);
+    for (std::size_t job = 0; job < jobs.size(); ++job) {
+        for (Card *card : jobs[job].cards)
+            card->job = static_cast<int>(job);
+    }
+    if (jobs.size() > 1) {
+        profile.problems.push_back(
+            {Severity::Warning, ProblemCode::UnrelatedJobs, profile.path, -1, 0, folderNamesOf(jobs, profile.path), jobs.size()});
+    }
+}
+
+} // namespace plumbline

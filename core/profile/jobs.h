@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/profile/profile.h"
+
+namespace plumbline {
+
+/// Makes one card of an older capture of MindSpore and the PROF_* folders of the same card, which lie inside its folder or beside
+/// it. The card keeps its own files, and takes from the raw data what it lacks: device, host, further files, and a timeline if it
+/// has none. Raw data of a card that has no older files stays a card of its own. O(cards^2 of older captures).
+void joinRawCaptures(Profile &profile);
+
+/// Sets Card::run of the cards that lie in a folder such as rank0_start2_stop5, and their rank if nothing else tells it.
+void nameRuns(Profile &profile);
+
+/// Numbers the jobs of a profile, see Card::job, and reports a profile of several. Folders hold one job if no rank occurs in two
+/// of them, if the same framework wrote them, and if they began within an hour of each other, as far as their names tell. Cards
+/// of one folder always belong together. O(folders * cards).
+void findJobs(Profile &profile);
+
+} // namespace plumbline

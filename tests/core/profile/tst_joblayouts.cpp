@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/profileloader.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+const QByteArray StepTrace = "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                             "1,0,100,100,10,90,10,80,10\n-,0,100,100,10,90,10,80,10\n";
+
+QByteArray fileOfDevice(int device)
+{
+    return "step_trace_raw_" + QByteArray::number(device) + "_detail_time.csv";
+}
+
+/// A folder that a test fills with files.
+class JobTree
+{
+public:
+    void add(const QByteArray &relative, const QByteArray &content) const
+    {
+        QVERIFY(test::writeFile(m_folder.filePath(QString::fromUtf8(relative)), content));
+    }
+
+    /// Returns cards and problems, one on each line.
+    [[nodiscard]] QString scanned(const QString &below = {}) const
+    {
+        TaskControl control;
+        const QString path = below.isEmpty() ? m_folder.path() : m_folder.filePath(below);
+        const auto profile = openProfile(path.toStdString(), ScanDepth::Discovery, control);
+        if (!profile)
+            return QStringLiteral("error %1").arg(int(profile.error().code));
+        QStringList lines;
+        for (const Card &card : profile->cards)
+            lines += printed(card);
+        for (const Problem &problem : profile->problems) {
+            if (problem.severity != Severity::Note)
+                lines += QStringLiteral("! %1 %2").arg(int(problem.code)).arg(QString::fromStdString(problem.detail));
+        }
+        return lines.join(QLatin1Char('\n'));
+    }
+
+private:
+    static QString printed(const Card &card)
+    {
+        const auto number = [](const std::optional<int> &value) {
+            return value ? QString::number(*value) : QStringLiteral("-");
+        };
+        return QStringLiteral("%1: rank %2%3 host %4 device %5 stage %6 run %7 job %8 of %9 timelines %10")
+            .arg(QString::fromStdString(card.name), number(card.rank), QLatin1String(card.rankGuessed ? "?" : ""),
+                 QString::fromStdString(card.host), number(card.device), number(card.stage), QString::fromStdString(card.run),
+                 QString::number(card.job), number(card.jobRanks), QString::number(card.timeline.size()));
+    }
+
+    QTemporaryDir m_folder;
+};
+
+const QByteArray TwoHosts = R"({"version": "1.0", "server_count": "2", "server_list": [
+  {"server_id": "10.0.0.1", "device": [{"device_id": "0", "device_ip": "192.1.1.1", "rank_id": "0"},
+                                       {"device_id": "1", "device_ip": "192.1.1.2", "rank_id": "1"}], "host_nic_ip": "reserve"},
+  {"server_id": "10.0.0.2", "device": [{"device_id": 0, "device_ip": "192.1.1.3", "rank_id": 2},
+                                       {"device_id": 1, "device_ip": "192.1.1.4", "rank_id": 3}], "host_nic_ip": "reserve"}],
+  "status": "completed"})";
+
+void addTwoHosts(const JobTree &tree)
+{
+    for (const char *host : {"1", "2"}) {
+        for (const int device : {0, 1})
+            tree.add("run/cluster_profiler/" + QByteArray(host) + "/profiler/" + fileOfDevice(device), StepTrace);
+    }
+}
+
+} // namespace
+
+class TestJobLayouts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void takesRanksFromTheRankTable();
+    void findsTheRankTableAboveTheFolder();
+    void showsAddressesWithoutMapping();
+    void guessesRanksWithoutTable();
+    void reportsWhatTheTableDoesNotName();
+    void translatesDevicesOfOneHost();
+    void readsStageAndSizeFromNames();
+    void joinsRawDataWithOlderFiles();
+    void keepsRunsOfOneRankApart();
+    void tellsUnrelatedJobs();
+    void survivesDamagedTables_data();
+    void survivesDamagedTables();
+};
+
+void TestJobLayouts::takesRanksFromTheRankTable()
+{
+    const JobTree tree;
+    addTwoHosts(tree);
+    tree.add("run/any_name.json", TwoHosts);
+    tree.add("run/host_ips_mapping.txt", "10.0.0.1 2\n10.0.0.2 1\r\n");
+    // The mapping calls the second host 1, so its folder holds ranks 2 and 3. No address is shown.
+    QCOMPARE(tree.scanned(),
+             QStringLiteral("host 2 device 0: rank 0 host 2 device 0 stage - run  job 0 of 4 timelines 0\n"
+                            "host 2 device 1: rank 1 host 2 device 1 stage - run  job 0 of 4 timelines 0\n"
+                            "host 1 device 0: rank 2 host 1 device 0 stage - run  job 0 of 4 timelines 0\n"
+                            "host 1 device 1: rank 3 host 1 device 1 stage - run  job 0 of 4 timelines 0"));
+}
+
+void TestJobLayouts::findsTheRankTableAboveTheFolder()
+{
+    const JobTree tree;
+    addTwoHosts(tree);
+    tree.add("run/hccl.json", TwoHosts);
+    tree.add("run/host_ips_mapping.txt", "10.0.0.1 1\n10.0.0.2 2\n");
+    const QString second = QStringLiteral("host 2 device 0: rank 2 host 2 device 0 stage - run  job 0 of 4 timelines 0\n"
+                                          "host 2 device 1: rank 3 host 2 device 1 stage - run  job 0 of 4 timelines 0");
+    QCOMPARE(tree.scanned(QStringLiteral("run/cluster_profiler/2")), second);
+    QCOMPARE(tree.scanned(QStringLiteral("run/cluster_profiler/2/profiler")), second);
+    QVERIFY(tree.scanned(QStringLiteral("run/cluster_profiler")).endsWith(second));
+}
+
+void TestJobLayouts::showsAddressesWithoutMapping()
+{
+    const JobTree tree;
+    tree.add("run/cluster_profiler/10.0.0.2/profiler/" + fileOfDevice(1), StepTrace);
+    tree.add("run/hccl.json", TwoHosts);
+    QCOMPARE(tree.scanned(), QStringLiteral("host 10.0.0.2 device 1: rank 3 host 10.0.0.2 device 1 stage - run  job 0 of 4 "
+                                            "timelines 0"));
+}
+
+void TestJobLayouts::guessesRanksWithoutTable()
+{
+    const JobTree tree;
+    addTwoHosts(tree);
+    const QString missing = QString::number(int(ProblemCode::UnlistedDevice));
+    QCOMPARE(tree.scanned(),
+             QStringLiteral("host 1 device 0: rank 0? host 1 device 0 stage - run  job 0 of - timelines 0\n"
+                            "host 1 device 1: rank 1? host 1 device 1 stage - run  job 0 of - timelines 0\n"
+                            "host 2 device 0: rank 2? host 2 device 0 stage - run  job 0 of - timelines 0\n"
+                            "host 2 device 1: rank 3? host 2 device 1 stage - run  job 0 of - timelines 0\n"
+                            "! %1 1/0\n! %1 1/1\n! %1 2/0\n! %1 2/1")
+                 .arg(missing));
+}
+
+void TestJobLayouts::reportsWhatTheTableDoesNotName()
+{
+    const JobTree tree;
+    tree.add("run/cluster_profiler/1/profiler/" + fileOfDevice(7), StepTrace);
+    tree.add("run/hccl.json", TwoHosts);
+    tree.add("run/host_ips_mapping.txt", "10.0.0.1 1\nnonsense\n\n 10.0.0.2\t2 \n");
+    QCOMPARE(tree.scanned(), QStringLiteral("host 1 device 7: rank 0? host 1 device 7 stage - run  job 0 of 4 timelines 0\n"
+                                            "! %1 1/7")
+                                 .arg(int(ProblemCode::UnlistedDevice)));
+}
+
+void TestJobLayouts::translatesDevicesOfOneHost()
+{
+    const JobTree tree;
+    tree.add("run/rank_table.json", R"({"server_list": [{"server_id": "h", "device": [{"device_id": "4", "rank_id": "0"},
+                                                                                {"device_id": "5", "rank_id": "1"}]}]})");
+    tree.add("run/profiler/" + fileOfDevice(4), StepTrace);
+    tree.add("run/profiler/" + fileOfDevice(5), StepTrace);
+    QCOMPARE(tree.scanned(), QStringLiteral("host h device 4: rank 0 host h device 4 stage - run  job 0 of 2 timelines 0\n"
+                                            "host h device 5: rank 1 host h device 5 stage - run  job 0 of 2 timelines 0"));
+}
+
+void TestJobLayouts::readsStageAndSizeFromNames()
+{
+    const JobTree tree;
+    const QByteArray table = "computation_time,communication_alone_time\n1,2\n1,2\n";
+    for (const int rank : {0, 3, 5})
+        tree.add("job/profiler/ascend_cluster_analyse_pipeline-parallel_3_6_" + QByteArray::number(rank) + ".csv", table);
+    QCOMPARE(tree.scanned(), QStringLiteral("job_0: rank 0 host  device - stage 0 run  job 0 of 6 timelines 0\n"
+                                            "job_3: rank 3 host  device - stage 1 run  job 0 of 6 timelines 0\n"
+                                            "job_5: rank 5 host  device - stage 2 run  job 0 of 6 timelines 0"));
+}
+
+void TestJobLayouts::joinsRawDataWithOlderFiles()
+{
+    const JobTree tree;
+    const QByteArray timeline = R"([{"ph":"X","pid":1,"tid":1,"ts":"1.000","dur":2,"name":"a"}])";
+    for (const int device : {0, 1})
+        tree.add("run/profiler/" + fileOfDevice(device), StepTrace);
+    const QByteArray inside = "run/profiler/PROF_000001_20230101000000000_ABC/";
+    tree.add(inside + "device_0/timeline/msprof_0_1_1.json", timeline);
+    tree.add(inside + "host/info.json", R"({"hostname": "node7"})");
+    tree.add("run/PROF_000002_20230101000000000_ABC/mindstudio_profiler_output/msprof_20230101000001.json", timeline);
+    tree.add("run/PROF_000002_20230101000000000_ABC/device_1/sample.json", "{}");
+    QCOMPARE(tree.scanned(), QStringLiteral("run_0: rank 0 host node7 device 0 stage - run  job 0 of - timelines 1\n"
+                                            "run_1: rank 1 host  device 1 stage - run  job 0 of - timelines 1"));
+    tree.add("run/profiler/PROF_000003_20230101000000000_ABC/device_6/timeline/msprof_6_1_1.json", timeline);
+    QVERIFY2(tree.scanned().contains(QStringLiteral("\nPROF_000003_20230101000000000_ABC: rank 2? host  device 6 ")),
+             qPrintable(tree.scanned()));
+}
+
+void TestJobLayouts::keepsRunsOfOneRankApart()
+{
+    const JobTree tree;
+    const QByteArray file = "/ASCEND_PROFILER_OUTPUT/step_trace_time.csv";
+    const QByteArray table = "Step,Computing,Free\n2,1,2\n";
+    tree.add("job/rank0_start2_stop5/h_1_20240101000000000_ascend_ms" + file, table);
+    tree.add("job/rank0_start12_stop15/h_1_20240101000500000_ascend_ms" + file, table);
+    tree.add("job/rank1_start2_stop5/h_2_20240101000000000_ascend_ms" + file, table);
+    QCOMPARE(tree.scanned(),
+             QStringLiteral("h_1_20240101000000000_ascend_ms: rank 0 host h device - stage - run start2_stop5 job 0 of - "
+                            "timelines 0\n"
+                            "h_1_20240101000500000_ascend_ms: rank 0 host h device - stage - run start12_stop15 job 0 of - "
+                            "timelines 0\n"
+                            "h_2_20240101000000000_ascend_ms: rank 1 host h device - stage - run start2_stop5 job 0 of - "
+                            "timelines 0"));
+}
+
+void TestJobLayouts::tellsUnrelatedJobs()
+{
+    const JobTree tree;
+    tree.add("a/profiler/" + fileOfDevice(0), StepTrace);
+    tree.add("b/profiler/" + fileOfDevice(0), StepTrace);
+    tree.add("b/profiler/" + fileOfDevice(1), StepTrace);
+    QCOMPARE(tree.scanned(), QStringLiteral("a: rank 0 host  device - stage - run  job 0 of - timelines 0\n"
+                                            "b_0: rank 0 host  device - stage - run  job 1 of - timelines 0\n"
+                                            "b_1: rank 1 host  device - stage - run  job 1 of - timelines 0\n"
+                                            "! %1 a/profiler, b/profiler")
+                                 .arg(int(ProblemCode::UnrelatedJobs)));
+    const JobTree nodes; // each card in a folder of its own is one job
+    nodes.add("device0/profiler/" + fileOfDevice(0), StepTrace);
+    nodes.add("device1/profiler/" + fileOfDevice(1), StepTrace);
+    QCOMPARE(nodes.scanned(), QStringLiteral("device0: rank 0 host  device - stage - run  job 0 of - timelines 0\n"
+                                             "device1: rank 1 host  device - stage - run  job 0 of - timelines 0"));
+}
+
+void TestJobLayouts::survivesDamagedTables_data()
+{
+    QTest::addColumn<QByteArray>("table");
+    QTest::newRow("cut") << TwoHosts.first(300);
+    QTest::newRow("no list") << QByteArray(R"({"server_list": 3})");
+    QTest::newRow("other types") << QByteArray(R"({"server_list": [1, {"device": {"device_id": []}}, {"server_id": {}}]})");
+    QTest::newRow("huge numbers")
+        << QByteArray(R"({"server_list": [{"server_id": "1", "device": [{"device_id": "-1", "rank_id": "99999999999"}]}]})");
+}
+
+void TestJobLayouts::survivesDamagedTables()
+{
+    QFETCH(QByteArray, table);
+    const JobTree tree;
+    tree.add("run/cluster_profiler/1/profiler/" + fileOfDevice(0), StepTrace);
+    tree.add("run/hccl.json", table);
+    QVERIFY2(tree.scanned().startsWith(QStringLiteral("host 1 device 0: rank 0")), qPrintable(tree.scanned()));
+}
+
+PLUMBLINE_TEST(TestJobLayouts)
+#include "tst_joblayouts.moc"

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/clustertexts.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/support/terms.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace plumbline {
+
+namespace {
+
+class ClusterTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(ClusterTexts)
+
+public:
+    static QString reason(ClusterReason reason);
+    static QString off(const ClusterOutlier &outlier);
+    static QString ranksSeen(const ClusterJudgement &judgement);
+    static QString cardsOf(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
+    static QString line(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
+    static QString longForAll(const ClusterCheck &check);
+    static QString headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
+};
+
+QString ClusterTexts::reason(ClusterReason reason)
+{
+    switch (reason) {
+    case ClusterReason::LateData:
+        return tr("It waits longer for its step to begin: look at its data input next.");
+    case ClusterReason::SlowComputing:
+        return tr("It computes longer than the cards that do the same work: look at its operators next.");
+    case ClusterReason::WaitsForOthers:
+        return tr(
+            "It communicates longer, mostly because it waits for a slow card: look at the step gap and the computing of the "
+            "others, then at communication.");
+    case ClusterReason::ComesLast:
+        return tr("The others wait for it: look at its step gap and its computing.");
+    case ClusterReason::SlowStage:
+        return tr("Its pipeline stage takes longer than the others: look at the work of the stages, at slow cards in the stage, "
+                  "and at its communication without receiving.");
+    case ClusterReason::WaitsForStages:
+        return tr("It waits longer for other pipeline stages: look at their stage times, then at receiving on the timeline.");
+    case ClusterReason::Idle:
+        return tr("It does nothing for longer: look at what the host does in its idle gaps.");
+    }
+    return {};
+}
+
+QString ClusterTexts::off(const ClusterOutlier &outlier)
+{
+    const QString share = percentText(outlier.share, 0);
+    const QString usual = durationText(outlier.usualNs);
+    if (outlier.reason == ClusterReason::SlowStage)
+        return tr("%1 above the other stages (%2)").arg(share, usual);
+    return outlier.ownNs > outlier.usualNs ? tr("%1 above the mean (%2)").arg(share, usual)
+                                           : tr("%1 below the mean (%2)").arg(share, usual);
+}
+
+QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
+{
+    const QString seen = countText(judgement.cards);
+    if (judgement.jobRanks && *judgement.jobRanks >= 0)
+        return tr("%1 of %2 ranks").arg(seen, countText(static_cast<std::uint64_t>(*judgement.jobRanks)));
+    return tr("%1 ranks; how many the job has is not known").arg(seen);
+}
+
+/// Returns the outliers of a check, most conspicuous first.
+QString ClusterTexts::cardsOf(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    constexpr std::size_t Most = 4;
+    std::vector<const ClusterOutlier *> outliers;
+    for (const std::size_t outlier : check.outliers)
+        outliers.push_back(&judgement.outliers[outlier]);
+    std::ranges::stable_sort(outliers, [](const ClusterOutlier *a, const ClusterOutlier *b) { return a->share > b->share; });
+    QStringList names;
+    for (std::size_t index = 0; index < std::min(Most, outliers.size()); ++index) {
+        const ClusterOutlier &each = *outliers[index];
+        names += tr("%1: %2, %3").arg(clusterCardName(cards[each.card]), durationText(each.ownNs), off(each));
+    }
+    const QString text = names.join(tr("; "));
+    return outliers.size() > Most ? tr("%1; and %2 more").arg(text, countText(outliers.size() - Most)) : text;
+}
+
+QString ClusterTexts::longForAll(const ClusterCheck &check)
+{
+    switch (check.quantity) {
+    case ClusterQuantity::StepGap:
+    case ClusterQuantity::Preparing:
+        return tr("no card stands out, but all wait long: look at the data input of any of them");
+    case ClusterQuantity::Tail:
+        return tr("no card stands out, but it is long on all: look at how the all-reduces are split");
+    case ClusterQuantity::ReceiveOnly:
+        return tr("no card stands out, but it is long on all: look at the stages and the number of micro-batches");
+    case ClusterQuantity::Free:
+        return tr("no card stands out, but all are idle for long: look at the host");
+    default:
+        return tr("no card stands out, but it is long on all: look at how operators are split and at the links");
+    }
+}
+
+QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    const QString title = termTitle(clusterTerm(check.quantity));
+    if (!check.outliers.empty())
+        return tr("%1 – %2").arg(title, cardsOf(check, judgement, cards));
+    const QString mean = check.meanNs ? durationText(*check.meanNs) : QString();
+    if (check.judged == 0)
+        return tr("%1 – mean %2; no two cards do the same work, so that none was judged").arg(title, mean);
+    const QString judged = tr("%1 of %2 cards compared").arg(countText(check.judged), countText(judgement.cards));
+    const QString result = check.isLongForAll ? longForAll(check) : tr("no card stands out");
+    return tr("%1 – mean %2; %3 (%4)").arg(title, mean, result, judged);
+}
+
+/// Tells the outlier that costs most, preferring what makes others wait to those that wait.
+QString ClusterTexts::headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    const QString seen = ranksSeen(judgement);
+    if (judgement.checks.empty())
+        return tr("Nothing tells how these cards spend their steps (%1).").arg(seen);
+    const auto weight = [](const ClusterOutlier &outlier) {
+        const bool isEffect = outlier.reason == ClusterReason::WaitsForOthers || outlier.reason == ClusterReason::WaitsForStages;
+        const double off = std::abs(static_cast<double>(outlier.ownNs) - static_cast<double>(outlier.usualNs));
+        return std::pair(!isEffect, off);
+    };
+    const auto worst = std::ranges::max_element(judgement.outliers, {}, weight);
+    if (worst == judgement.outliers.end()) {
+        const auto isLong = std::ranges::any_of(judgement.checks, &ClusterCheck::isLongForAll);
+        const auto judged = std::ranges::max_element(judgement.checks, {}, &ClusterCheck::judged)->judged;
+        if (judged == 0)
+            return tr("No two cards do the same work, so that none was judged (%1).").arg(seen);
+        return isLong ? tr("No card stands out, but some times are long on all of them (%1).").arg(seen)
+                      : tr("No card stands out (%1).").arg(seen);
+    }
+    return tr("%1 of %2 stands out: %3, %4. %5 (%6)")
+        .arg(termTitle(clusterTerm(worst->quantity)), clusterCardName(cards[worst->card]), durationText(worst->ownNs),
+             off(*worst), reason(worst->reason), seen);
+}
+
+} // namespace
+
+std::string_view clusterTerm(ClusterQuantity quantity)
+{
+    constexpr std::array<std::string_view, ClusterQuantityCount> Terms{
+        "step_gap", "forward_backward", "step_tail", "step_time", "computing", "communication", "not_overlapped",
+        "receive",  "exclude_receive",  "stage",     "bubble",    "preparing", "free"};
+    return Terms[static_cast<std::size_t>(quantity)];
+}
+
+QString clusterCardName(const ClusterCard &card)
+{
+    const QString run = card.run.empty() ? QString() : QStringLiteral(" ") + plainText(card.run);
+    return (card.rank ? ClusterTexts::tr("rank %1").arg(*card.rank) : plainText(card.name)) + run;
+}
+
+QString outlierText(const ClusterOutlier &outlier)
+{
+    return ClusterTexts::tr("%1, %2. %3")
+        .arg(durationText(outlier.ownNs), ClusterTexts::off(outlier), ClusterTexts::reason(outlier.reason));
+}
+
+QStringList judgementLines(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    QStringList lines{ClusterTexts::headline(judgement, cards)};
+    for (const ClusterCheck &check : judgement.checks)
+        lines += ClusterTexts::line(check, judgement, cards);
+    return lines;
+}
+
+QString judgementHeadline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    return ClusterTexts::headline(judgement, cards);
+}
+
+QString parallelismText(Parallelism parallelism)
+{
+    switch (parallelism) {
+    case Parallelism::Data:
+        return ClusterTexts::tr("data parallel");
+    case Parallelism::Model:
+        return ClusterTexts::tr("model parallel");
+    case Parallelism::Pipeline:
+        return ClusterTexts::tr("pipeline parallel");
+    case Parallelism::Unknown:
+        break;
+    }
+    return ClusterTexts::tr("parallel strategy not known");
+}
+
+} // namespace plumbline
