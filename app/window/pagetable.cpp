@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pagetable.h"
 
+#include "widgets/pages/cluster/clusterpage.h"
 #include "widgets/pages/communication/communicationpage.h"
 #include "widgets/pages/comparison/comparisonpage.h"
 #include "widgets/pages/datainput/datainputpage.h"
@@ -39,6 +40,7 @@ constexpr std::array<PageDescriptor, PageCount> PageTable{{
     {PageId::Files, "files", QT_TRANSLATE_NOOP("Pages", "Files"), WindowCommand::FilesPage, &make<FilesPage>},
     {PageId::Comparison, "comparison", QT_TRANSLATE_NOOP("Pages", "Comparison"), WindowCommand::ComparisonPage,
      &make<ComparisonPage>},
+    {PageId::Cluster, "cluster", QT_TRANSLATE_NOOP("Pages", "Cluster"), WindowCommand::ClusterPage, &make<ClusterPage>},
 }};
 
 constexpr bool isInOrder()

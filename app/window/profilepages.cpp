@@ -3,6 +3,7 @@
 
 #include "app/window/pagetable.h"
 #include "widgets/keys/keytexts.h"
+#include "widgets/pages/cluster/clusterpage.h"
 #include "widgets/pages/overview/overviewpage.h"
 
 #include <QEvent>
@@ -83,6 +84,15 @@ ProfilePage *ProfilePages::page(PageId id)
         showPage(wanted);
         Q_EMIT chosen(wanted);
     });
+    if (auto *cluster = qobject_cast<ClusterPage *>(page)) {
+        connect(cluster, &ClusterPage::comparisonRequested, this, &ProfilePages::comparisonRequested);
+        connect(cluster, &ClusterPage::cardPageRequested, this, [this](PageId wanted, std::size_t card) {
+            showPage(wanted);
+            ProfilePage *shown = this->page(wanted);
+            shown->showCard(card);
+            Q_EMIT chosen(wanted);
+        });
+    }
     if (auto *overview = qobject_cast<OverviewPage *>(page)) {
         overview->setAdviser(m_adviser);
         connect(overview, &OverviewPage::findingChosen, this, &ProfilePages::findingChosen);

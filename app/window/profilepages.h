@@ -47,6 +47,8 @@ Q_SIGNALS:
     void rangeChosen(plumbline::TimeRange range);
     void reportRequested();
     void findingChosen(std::size_t finding);
+    /// Two timelines are to be compared, which are named by their indexes.
+    void comparisonRequested(int base, int target);
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -109,6 +109,7 @@ enum class WindowCommand : std::uint8_t {
     DataInputPage,
     FilesPage,
     ComparisonPage,
+    ClusterPage,
     Quit,
 };
 inline constexpr int WindowCommandCount = static_cast<int>(WindowCommand::Quit) + 1;

@@ -16,8 +16,9 @@ enum class PageId : std::uint8_t {
     Memory,
     DataInput,
     Files,
-    Comparison
+    Comparison,
+    Cluster
 };
-inline constexpr int PageCount = 10;
+inline constexpr int PageCount = 11;
 
 } // namespace plumbline

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/cluster/clusterpage.h"
+
+#include "core/profile/profileloader.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+PageCards clusterPageCards(const QString &path)
+{
+    TaskControl control;
+    const auto profile = openProfile(path.toStdString(), ScanDepth::Discovery, control);
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (const Card &card : profile ? profile->cards : std::vector<Card>())
+        cards->push_back({QString::fromStdString(card.name), std::make_shared<const OpenCard>(card), -1});
+    return cards;
+}
+
+/// Writes a job of two pipeline stages with two ranks each and two steps. The second stage computes 30 ms instead of 10.
+bool writePipeline(const QString &folder)
+{
+    QByteArray table = "Step,Type,Index,Computing,Communication(Not Overlapped),Free,Stage,Bubble\n";
+    for (const char *step : {"1", "2"}) {
+        for (int rank = 0; rank < 4; ++rank) {
+            table += QByteArray(step) + ",rank," + QByteArray::number(rank) +
+                     (rank < 2 ? ",10000,30000,1000,11000,30000\n" : ",30000,10000,1000,31000,10000\n");
+        }
+    }
+    table += "1,stage,\"(0, 1)\",10000,30000,1000,11000,30000\n1,stage,\"(2, 3)\",30000,10000,1000,31000,10000\n";
+    return test::writeFile(folder + QStringLiteral("/cluster_analysis_output/cluster_step_trace_time.csv"), table);
+}
+
+int clusterColumnOf(const DataTable &table, const QString &title)
+{
+    for (int column = 0; column < table.model().columnCount(); ++column) {
+        if (table.model().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().startsWith(title))
+            return column;
+    }
+    return -1;
+}
+
+} // namespace
+
+class TestClusterPage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void comparesAllCards();
+    void showsOneStepAndOneQuantity();
+    void leadsToTheCard();
+    void saysWhyThereIsNothing();
+};
+
+void TestClusterPage::comparesAllCards()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.resize(1200, 700);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    const int computing = clusterColumnOf(page.table(), QStringLiteral("Computing"));
+    QVERIFY(computing >= 0);
+    QCOMPARE(page.table().model().index(3, computing).data().toString(), QStringLiteral("30.000"));
+    const QString reason = page.table().model().index(3, computing).data(Qt::ToolTipRole).toString();
+    QVERIFY2(reason.contains(QStringLiteral("200 % above the other stages")), qPrintable(reason));
+    QVERIFY(!page.table().model().index(0, computing).data(Qt::ToolTipRole).isValid());
+    QVERIFY2(page.verdict().contains(QStringLiteral("pipeline parallel")), qPrintable(page.verdict()));
+    QVERIFY2(page.verdict().contains(QStringLiteral("(4 of 4 ranks)")), qPrintable(page.verdict()));
+    QCOMPARE(page.table().totals().at(computing), QStringLiteral("20.000"));
+    QCOMPARE(page.heatMap().matrix().rows.size(), qsizetype{4});
+    QCOMPARE(page.heatMap().matrix().cells.size(), std::size_t{8});
+}
+
+void TestClusterPage::showsOneStepAndOneQuantity()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    QCOMPARE(page.stepBox().count(), 3);
+    page.stepBox().setCurrentIndex(2);
+    page.quantityBox().setCurrentIndex(page.quantityBox().findText(QStringLiteral("Bubble")));
+    QVERIFY2(page.bars().csv().contains(QStringLiteral("rank 1,30")), qPrintable(page.bars().csv()));
+    page.groupingBox().setCurrentIndex(page.groupingBox().findText(QStringLiteral("pipeline stages")));
+    QCOMPARE(page.heatMap().matrix().rows, (QStringList{QStringLiteral("stage 0"), QStringLiteral("stage 1")}));
+    QCOMPARE(page.heatMap().matrix().cells.at(2).text, QStringLiteral("10 ms"));
+}
+
+void TestClusterPage::leadsToTheCard()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    const QSignalSpy wanted(&page, &ClusterPage::cardPageRequested);
+    Q_EMIT const_cast<DataTable &>(page.table()).rowActivated(2);
+    QCOMPARE(wanted.size(), qsizetype{1});
+    QCOMPARE(wanted.at(0).at(0).value<PageId>(), PageId::Steps);
+    QCOMPARE(wanted.at(0).at(1).value<std::size_t>(), std::size_t{2});
+}
+
+void TestClusterPage::saysWhyThereIsNothing()
+{
+    const QTemporaryDir folder;
+    QVERIFY(test::writeSmallProfile(folder.path(), 2));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_VERIFY2(page.message().startsWith(QStringLiteral("No file tells")), qPrintable(page.message()));
+    page.setCards(std::make_shared<std::vector<PageCard>>());
+    QTRY_VERIFY2(page.message().startsWith(QStringLiteral("No card")), qPrintable(page.message()));
+}
+
+PLUMBLINE_WIDGET_TEST(TestClusterPage)
+#include "tst_clusterpage.moc"

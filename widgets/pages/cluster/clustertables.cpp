@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/cluster/clustertables.h"
+
+#include "core/base/timeunits.h"
+#include "core/base/wide.h"
+#include "widgets/support/clustertexts.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/terms.h"
+#include "widgets/tables/celltext.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace plumbline {
+
+namespace {
+
+class ClusterPageTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(ClusterPage)
+};
+
+enum ClusterColumn : std::size_t { CardName, Rank, Host, Device, PipelineStage, Run, FirstQuantity };
+
+TableCell numberCell(const std::optional<int> &number)
+{
+    return number ? TableCell(std::int64_t{*number}) : TableCell();
+}
+
+QString rowName(const ClusterCard &card, ClusterGrouping grouping)
+{
+    switch (grouping) {
+    case ClusterGrouping::Hosts:
+        return card.host.empty() ? ClusterPageTexts::tr("unknown host") : plainText(card.host);
+    case ClusterGrouping::Stages:
+        return card.stage ? ClusterPageTexts::tr("stage %1").arg(*card.stage) : ClusterPageTexts::tr("unknown stage");
+    case ClusterGrouping::Cards:
+        break;
+    }
+    return clusterCardName(card);
+}
+
+/// The cards of one row of the heat map.
+struct HeatRow
+{
+    QString name;
+    std::vector<std::size_t> cards;
+};
+
+std::vector<HeatRow> heatRows(const std::vector<ClusterCard> &cards, ClusterGrouping grouping)
+{
+    std::vector<HeatRow> rows;
+    std::map<QString, std::size_t> known;
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        const QString name = rowName(cards[card], grouping);
+        const auto [place, isNew] = known.try_emplace(name, rows.size());
+        if (isNew || grouping == ClusterGrouping::Cards)
+            rows.push_back({name, {card}});
+        else
+            rows[place->second].cards.push_back(card);
+    }
+    return rows;
+}
+
+/// Sums up a quantity of the cards of a row, step by step.
+std::vector<std::optional<std::int64_t>> meansOf(const HeatRow &row, const std::vector<ClusterCard> &cards,
+                                                 ClusterQuantity quantity,
+                                                 const std::unordered_map<std::string, std::size_t> &columns, std::size_t count)
+{
+    std::vector<WideNs> sums(count);
+    std::vector<std::uint64_t> counts(count);
+    for (const std::size_t card : row.cards) {
+        for (const ClusterCard::Step &step : cards[card].steps) {
+            const auto column = columns.find(step.number);
+            const auto value = step.times.of(quantity);
+            if (column == columns.end() || !value)
+                continue;
+            sums[column->second] += *value;
+            ++counts[column->second];
+        }
+    }
+    std::vector<std::optional<std::int64_t>> means(count);
+    for (std::size_t column = 0; column < count; ++column) {
+        if (counts[column] > 0)
+            means[column] = meanNs(sums[column], counts[column]);
+    }
+    return means;
+}
+
+} // namespace
+
+ClusterTableSource::ClusterTableSource(ClusterCards cards, std::optional<std::string> step, const ClusterJudgement &judgement)
+    : m_cards(std::move(cards))
+    , m_step(std::move(step))
+    , m_columns{{"card", CellKind::Text, true},          {"rank", CellKind::Identifier},
+                {"cluster_host", CellKind::Text},        {"cluster_device", CellKind::Identifier},
+                {"cluster_stage", CellKind::Identifier}, {"cluster_run", CellKind::Text}}
+{
+    for (const ClusterCard &card : *m_cards)
+        m_times.push_back(card.timesOf(m_step));
+    for (std::size_t quantity = 0; quantity < ClusterQuantityCount; ++quantity) {
+        const std::string name(clusterTerm(static_cast<ClusterQuantity>(quantity)));
+        m_columns.push_back({name, CellKind::Nanoseconds});
+    }
+    for (std::size_t column = Host; column < m_columns.size(); ++column) {
+        bool isEmpty = true;
+        for (std::size_t row = 0; isEmpty && row < rows(); ++row) {
+            const TableCell value = cell(row, column);
+            const auto *text = std::get_if<std::string_view>(&value);
+            isEmpty = std::holds_alternative<std::monostate>(value) || (text && text->empty());
+        }
+        m_columns[column].isHidden = isEmpty;
+    }
+    for (const ClusterOutlier &outlier : judgement.outliers) {
+        std::string &note = m_notes[{outlier.card, FirstQuantity + static_cast<std::size_t>(outlier.quantity)}];
+        note += (note.empty() ? "" : "\n") + outlierText(outlier).toStdString();
+    }
+}
+
+TableCell ClusterTableSource::cell(std::size_t row, std::size_t column) const
+{
+    const ClusterCard &card = (*m_cards)[row];
+    switch (column) {
+    case CardName:
+        return std::string_view(card.name);
+    case Rank:
+        return numberCell(card.rank);
+    case Host:
+        return std::string_view(card.host);
+    case Device:
+        return numberCell(card.device);
+    case PipelineStage:
+        return numberCell(card.stage);
+    case Run:
+        return std::string_view(card.run);
+    default:
+        break;
+    }
+    const auto value = m_times[row] ? (*m_times[row])[column - FirstQuantity] : std::nullopt;
+    return value ? TableCell(*value) : TableCell();
+}
+
+std::string ClusterTableSource::note(std::size_t row, std::size_t column) const
+{
+    const auto found = m_notes.find({row, column});
+    return found == m_notes.end() ? std::string() : found->second;
+}
+
+QStringList ClusterTableSource::averages() const
+{
+    const ClusterTimes average = averageOf(*m_cards, m_step);
+    QStringList texts;
+    for (std::size_t column = 0; column < m_columns.size(); ++column) {
+        const bool isQuantity = column >= FirstQuantity;
+        const auto value = isQuantity ? average[column - FirstQuantity] : std::nullopt;
+        texts += value ? cellText(CellKind::Nanoseconds, *value) : column == Rank ? ClusterPageTexts::tr("Average") : QString();
+    }
+    return texts;
+}
+
+std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards, const std::optional<std::string> &step,
+                                       ClusterQuantity quantity, std::vector<std::size_t> &places)
+{
+    std::vector<BarChart::Bar> bars;
+    places.clear();
+    const auto mean = averageOf(cards, step).of(quantity);
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        const ClusterTimes *times = cards[card].timesOf(step);
+        const auto value = times ? times->of(quantity) : std::nullopt;
+        if (!value)
+            continue;
+        BarChart::Bar bar;
+        bar.name = clusterCardName(cards[card]);
+        bar.value = static_cast<double>(*value) / NsPerMs;
+        bar.text = durationText(*value);
+        if (mean)
+            bar.limit = static_cast<double>(*mean) / NsPerMs;
+        bars.push_back(std::move(bar));
+        places.push_back(card);
+    }
+    return bars;
+}
+
+ClusterHeatMap clusterHeatMap(const std::vector<ClusterCard> &cards, ClusterQuantity quantity, ClusterGrouping grouping)
+{
+    ClusterHeatMap map;
+    std::vector<std::string> steps = clusterSteps(cards);
+    steps.resize(std::min(steps.size(), MostHeatColumns));
+    std::unordered_map<std::string, std::size_t> columns;
+    for (const std::string &step : steps) {
+        columns.try_emplace(step, columns.size());
+        map.matrix.columns += step.empty() ? ClusterPageTexts::tr("all") : plainText(step);
+    }
+    const std::vector<HeatRow> rows = heatRows(cards, grouping);
+    map.leftOut = rows.size() - std::min(rows.size(), MostHeatRows);
+    for (std::size_t row = 0; row < std::min(rows.size(), MostHeatRows); ++row) {
+        map.matrix.rows += rows[row].name;
+        map.cards.push_back(rows[row].cards.front());
+        const auto means = meansOf(rows[row], cards, quantity, columns, steps.size());
+        for (std::size_t column = 0; column < means.size(); ++column) {
+            if (means[column])
+                map.matrix.cells.push_back(
+                    {row, column, static_cast<double>(*means[column]) / NsPerMs, shortDurationText(*means[column])});
+        }
+    }
+    return map;
+}
+
+bool isGroupingUseful(const std::vector<ClusterCard> &cards, ClusterGrouping grouping)
+{
+    return std::ranges::any_of(cards, [&](const ClusterCard &card) {
+        return grouping == ClusterGrouping::Hosts ? card.host != cards.front().host : card.stage != cards.front().stage;
+    });
+}
+
+} // namespace plumbline

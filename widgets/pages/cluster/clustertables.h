@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/cluster/clusterjudgement.h"
+#include "widgets/charts/barchart.h"
+#include "widgets/charts/matrixchart.h"
+#include "widgets/tables/tablesource.h"
+
+#include <QStringList>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+using ClusterCards = std::shared_ptr<const std::vector<ClusterCard>>;
+
+/// The table of all cards of a job: one row a card, with its times of one step or of the mean step. Cells that stand out have the
+/// reason as note. Columns that are empty on all cards are hidden.
+class ClusterTableSource final : public TableSource
+{
+public:
+    /// `step` is the step to show; the mean if it is empty.
+    ClusterTableSource(ClusterCards cards, std::optional<std::string> step, const ClusterJudgement &judgement);
+
+    [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
+    [[nodiscard]] std::size_t rows() const override { return m_cards->size(); }
+    [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override;
+    [[nodiscard]] std::string note(std::size_t row, std::size_t column) const override;
+
+    /// Returns the average over all cards as text, one for each column, for the row below the table.
+    [[nodiscard]] QStringList averages() const;
+
+private:
+    ClusterCards m_cards;
+    std::optional<std::string> m_step;
+    std::vector<const ClusterTimes *> m_times; ///< by card; null if the card does not know the step
+    std::vector<TableColumn> m_columns;
+    std::map<std::pair<std::size_t, std::size_t>, std::string> m_notes; ///< by row and column
+};
+
+/// Column of the rank, by which the table is sorted first.
+inline constexpr std::size_t ClusterRankColumn = 1;
+
+/// By what the rows of the heat map stand for several cards.
+enum class ClusterGrouping : std::uint8_t { Cards, Hosts, Stages };
+
+/// Returns the bars of a quantity, one for each card that tells it, with the mean of all as limit; `places` receives the position
+/// of the card of each bar.
+[[nodiscard]] std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards,
+                                                     const std::optional<std::string> &step, ClusterQuantity quantity,
+                                                     std::vector<std::size_t> &places);
+
+/// A heat map of a quantity, and the position of the first card of each of its rows.
+struct ClusterHeatMap
+{
+    MatrixChart::Matrix matrix;
+    std::vector<std::size_t> cards;
+    std::size_t leftOut = 0; ///< rows beyond those that a heat map can show
+};
+
+/// Returns the heat map of a quantity: a row for each card, host or pipeline stage, a column for each step. A row of several
+/// cards shows their mean. Rows beyond the first MostHeatRows are left out; columns beyond MostHeatColumns as well.
+[[nodiscard]] ClusterHeatMap clusterHeatMap(const std::vector<ClusterCard> &cards, ClusterQuantity quantity,
+                                            ClusterGrouping grouping);
+inline constexpr std::size_t MostHeatRows = 400;
+inline constexpr std::size_t MostHeatColumns = 200;
+
+/// Returns whether two of the cards differ in what a grouping groups by, so that it is worth offering.
+[[nodiscard]] bool isGroupingUseful(const std::vector<ClusterCard> &cards, ClusterGrouping grouping);
+
+} // namespace plumbline
