@@ -25,6 +25,9 @@ bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
     for (const auto &other : inputs.cards()) {
         if (other->index() == card.index())
             continue;
+        const bool isSameRun = other->card().job == card.card().job && other->card().run == card.card().run;
+        if (!isSameRun)
+            continue;
         if (card.card().rank && other->card().rank == card.card().rank)
             return false;
         if (!card.trace() || !other->trace())
@@ -36,18 +39,47 @@ bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
     return !hasOther || hasCompany;
 }
 
+/// Returns how a card spends a mean step; none if its computing or exposed communication is not known.
+std::optional<CardTimes> timesOf(const CardEvidence &card)
+{
+    const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card.mean(quantity).value_or(0), 0); };
+    if (!card.mean(OverviewQuantity::Computing) || !card.mean(OverviewQuantity::NotOverlapped))
+        return std::nullopt;
+    CardTimes times{card.index(), mean(OverviewQuantity::Computing), mean(OverviewQuantity::NotOverlapped), 0, 0,
+                    mean(OverviewQuantity::Preparing), card.meanStepNs()};
+    const auto total = card.meanBusyAndFreeNs();
+    times.hasFree = total.has_value();
+    times.freeNs = mean(OverviewQuantity::Free);
+    times.totalNs = total ? *total : saturated(WideNs{times.computingNs} + times.exposedNs);
+    return times.totalNs > 0 ? std::optional(times) : std::nullopt;
+}
+
+/// Returns the job and run that most of the cards belong to; the last of equals.
+std::pair<int, std::string> largestRun(const AdviceInputs &inputs)
+{
+    std::map<std::pair<int, std::string>, std::size_t> counts;
+    for (const auto &card : inputs.cards())
+        ++counts[{card->card().job, card->card().run}];
+    std::pair<int, std::string> largest;
+    std::size_t most = 0;
+    for (const auto &[run, count] : counts) {
+        if (count >= most)
+            largest = run;
+        most = std::max(most, count);
+    }
+    return largest;
+}
+
 } // namespace
 
 std::vector<CardTimes> cardTimes(const AdviceInputs &inputs)
 {
+    const auto [job, run] = largestRun(inputs);
     std::vector<CardTimes> all;
     for (const auto &card : inputs.cards()) {
-        const auto total = card->meanBusyAndFreeNs();
-        if (!total || *total <= 0 || !ranWithOthers(inputs, *card))
-            continue;
-        const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card->mean(quantity).value_or(0), 0); };
-        all.push_back({card->index(), mean(OverviewQuantity::Computing), mean(OverviewQuantity::NotOverlapped),
-                       mean(OverviewQuantity::Free), *total, mean(OverviewQuantity::Preparing), card->meanStepNs()});
+        const auto times = timesOf(*card);
+        if (times && card->card().job == job && card->card().run == run && ranWithOthers(inputs, *card))
+            all.push_back(*times);
     }
     return all;
 }
@@ -85,7 +117,7 @@ std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs)
     std::vector<std::optional<int>> stages;
     for (const auto &card : inputs.cards()) {
         const auto known = card->card().rank ? byRank.find(*card->card().rank) : byRank.end();
-        stages.push_back(known == byRank.end() ? std::nullopt : std::optional(known->second));
+        stages.push_back(known == byRank.end() ? card->card().stage : std::optional(known->second));
     }
     return stages;
 }

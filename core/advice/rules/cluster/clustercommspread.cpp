@@ -77,7 +77,7 @@ Rule clusterCommSpread()
         .id = "cluster-comm-spread",
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
-        .needs = {AdviceInput::SeveralCards, AdviceInput::DeviceTime},
+        .needs = {AdviceInput::SeveralCards, AdviceInput::WorkTime},
         .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"}, {"correlation", 0.8, FactUnit::Number, "ours"}},
         .evaluate = evaluateClusterCommSpread,
         .symptom = SymptomLevel::ShareOfTime,

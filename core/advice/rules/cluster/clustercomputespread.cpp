@@ -63,7 +63,7 @@ Rule clusterComputeSpread()
         .id = "cluster-compute-spread",
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
-        .needs = {AdviceInput::SeveralCards, AdviceInput::DeviceTime},
+        .needs = {AdviceInput::SeveralCards, AdviceInput::WorkTime},
         .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateClusterComputeSpread,
         .symptom = SymptomLevel::ShareOfTime,

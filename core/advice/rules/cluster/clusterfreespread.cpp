@@ -16,7 +16,8 @@ double shareOf(const CardTimes &card)
 
 RuleOutcome evaluateClusterFreeSpread(const RuleInput &input, const TaskControl &)
 {
-    const std::vector<CardTimes> cards = cardTimes(input.inputs());
+    std::vector<CardTimes> cards = cardTimes(input.inputs());
+    std::erase_if(cards, [](const CardTimes &card) { return !card.hasFree; });
     if (cards.size() < 2)
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
     const CardSpread spread = spreadOf(cards, &CardTimes::freeNs);

@@ -20,8 +20,9 @@ namespace {
 struct PpStageImbalanceStageTimes
 {
     int stage = 0;
-    TimeNs computingNs = 0; ///< mean over its cards
-    TimeNs stepNs = 0;      ///< longest mean step of its cards
+    TimeNs computingNs = 0;             ///< mean over its cards
+    TimeNs stepNs = 0;                  ///< longest mean step of its cards
+    std::optional<TimeNs> wholeNs = {}; ///< mean time without waiting for other stages; none unless all its cards tell it
     std::vector<std::size_t> cards;
 };
 
@@ -35,14 +36,21 @@ std::vector<PpStageImbalanceStageTimes> stageTimes(const AdviceInputs &inputs)
     }
     std::vector<PpStageImbalanceStageTimes> all;
     for (const auto &[stage, cards] : byStage) {
-        PpStageImbalanceStageTimes times{stage, 0, 0, {}};
+        PpStageImbalanceStageTimes times{stage, 0, 0, {}, {}};
         WideNs computing = 0;
+        WideNs whole = 0;
+        std::size_t told = 0;
         for (const CardTimes &card : cards) {
+            const auto own = inputs.card(card.card).mean(OverviewQuantity::Stage);
+            whole += own.value_or(0);
+            told += own ? 1 : 0;
             computing += card.computingNs;
             times.stepNs = std::max(times.stepNs, card.stepNs);
             times.cards.push_back(card.card);
         }
         times.computingNs = meanNs(computing, cards.size());
+        if (told == cards.size())
+            times.wholeNs = meanNs(whole, told);
         all.push_back(std::move(times));
     }
     return all;
@@ -87,7 +95,7 @@ TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, Ti
     if (!schedule || !waited)
         return excessNs;
     const auto usual = static_cast<double>(slow.computingNs - excessNs);
-    const auto inherent = static_cast<TimeNs>(schedule->bubbleOfComputing() * usual);
+    const auto inherent = static_cast<TimeNs>(schedule->bubbleOfWork() * usual);
     return std::clamp<TimeNs>(excessNs - (inherent - *waited), 0, excessNs);
 }
 
@@ -111,6 +119,19 @@ void tellCause(const RuleInput &input, const PpStageImbalanceStageTimes &slow, c
         finding.show(card.kernelEvidence(own->longest));
         return;
     }
+}
+
+/// Tells how long both stages take without waiting for each other, where that shows the difference as well.
+void tellWholeStages(const RuleInput &input, const PpStageImbalanceStageTimes &slow, const PpStageImbalanceStageTimes &fast,
+                     Finding &finding)
+{
+    const WideNs longer = slow.wholeNs && fast.wholeNs ? WideNs{*slow.wholeNs} - *fast.wholeNs : WideNs{0};
+    if (!finding.variant.empty() ||
+        static_cast<double>(longer) < input.threshold("step_share") * static_cast<double>(slow.stepNs) || longer <= 0)
+        return;
+    finding.variant = "stages";
+    finding.facts.push_back(timeFact("slow_whole_ns", *slow.wholeNs));
+    finding.facts.push_back(timeFact("fast_whole_ns", *fast.wholeNs));
 }
 
 RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &control)
@@ -138,6 +159,7 @@ RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &
     finding.confidence = Confidence::Derived;
     finding.save(0, gainOf(input, most, excess, control), most.stepNs);
     tellCause(input, most, least, excess, control, finding);
+    tellWholeStages(input, most, least, finding);
     for (const PpStageImbalanceStageTimes *stage : {&most, &least}) {
         for (const std::size_t card : stage->cards)
             finding.show(input.inputs().card(card).cardEvidence());
@@ -155,7 +177,7 @@ Rule ppStageImbalance()
         .id = "pp-stage-imbalance",
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
-        .needs = {AdviceInput::SeveralCards, AdviceInput::DeviceTime},
+        .needs = {AdviceInput::SeveralCards, AdviceInput::WorkTime},
         .thresholds = {{"step_share", 0.02, FactUnit::Share, "ours"},
                        {"cause_share", 0.50, FactUnit::Share, "ours"},
                        {"vocabulary", 20'000, FactUnit::Count, "ours"}},
