@@ -25,7 +25,7 @@ class ItemTexts
 constexpr qsizetype ShownValueLength = 2000;
 
 /// The first lines of a text, and the number of those that follow.
-struct TextLines
+struct RecordLines
 {
     QStringList shown;
     std::size_t leftOut = 0;
@@ -33,9 +33,9 @@ struct TextLines
 
 /// Splits a text into lines and drops empty ones. Lines may end with a line feed or with both carriage return and line feed. The
 /// semicolon at the end of lines of a call stack is removed.
-TextLines linesOf(std::string_view text, std::size_t most, const TaskControl &control)
+RecordLines recordLinesOf(std::string_view text, std::size_t most, const TaskControl &control)
 {
-    TextLines lines;
+    RecordLines lines;
     for (std::size_t begin = 0; begin < text.size() && !control.stopRequested();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         std::string_view line = text.substr(begin, end - begin);
@@ -73,7 +73,7 @@ public:
     }
 
     /// Returns one property for each line. Lines are numbered in the name column unless they span both columns.
-    std::vector<Property> numbered(const TextLines &lines, bool spanning = false)
+    std::vector<Property> numbered(const RecordLines &lines, bool spanning = false)
     {
         std::vector<Property> result;
         for (const QString &line : lines.shown.mid(0, static_cast<qsizetype>(m_budget))) {
@@ -87,10 +87,10 @@ public:
         return result;
     }
 
-    [[nodiscard]] TextLines lines(const std::string &text) const
+    [[nodiscard]] RecordLines lines(const std::string &text) const
     {
         // At least as many lines as the value itself shows, even if no line may become a node.
-        return linesOf(text, std::max<std::size_t>(m_budget, ShownValueLength), m_control);
+        return recordLinesOf(text, std::max<std::size_t>(m_budget, ShownValueLength), m_control);
     }
 
 private:
@@ -129,7 +129,7 @@ private:
     {
         Property property{std::move(name), plainText(text, ShownValueLength), {}, {}};
         if (text.find('\n') != std::string::npos) {
-            const TextLines split = lines(text);
+            const RecordLines split = lines(text);
             property.value = plainText(split.shown.join(QLatin1Char(' ')).toStdString(), ShownValueLength);
             if (split.shown.size() > 1)
                 property.children = numbered(split);
