@@ -121,13 +121,24 @@ void writeEvidence(JsonWriter &json, const Evidence &evidence, const AdviceInput
     writeOptional(json, std::string_view(evidence.lane));
     const bool isFile = evidence.kind == Evidence::Kind::File;
     json.key("name").text(std::string_view(isFile ? pathInCard(card.card(), evidence.name) : evidence.name)).key("start_ns");
-    if (evidence.range && card.trace())
-        json.integer(card.trace()->absolute(evidence.range->begin)).key("duration_ns").integer(evidence.range->length());
+    if (const auto begin = evidence.range ? card.absoluteNs(evidence.range->begin) : std::nullopt)
+        json.integer(*begin).key("duration_ns").integer(evidence.range->length());
     else
         json.null().key("duration_ns").null();
     if (evidence.isOfBaseline)
         json.key("baseline").boolean(true);
     json.endObject();
+}
+
+void writeFolded(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs)
+{
+    json.key("folded").beginArray();
+    for (const Finding &each : finding.folded) {
+        json.beginObject().key("rule").text(std::string_view(each.ruleId)).key("cards");
+        writeRanks(json, inputs, each.cards);
+        json.key("title").text(findingTexts(each, inputs).title).endObject();
+    }
+    json.endArray();
 }
 
 void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs, const AdviceInputs *baseline)
@@ -168,6 +179,7 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
     else
         json.null();
     writeParts(json, finding, inputs);
+    writeFolded(json, finding, inputs);
     json.key("evidence").beginArray();
     for (const Evidence &evidence : finding.evidence)
         writeEvidence(json, evidence, evidence.isOfBaseline && baseline ? *baseline : inputs);
@@ -196,6 +208,7 @@ QString findingText(const Finding &finding, const std::vector<Finding> &all, con
         causes += ruleTitle(rule);
     if (!causes.isEmpty())
         lines += translated(QT_TRANSLATE_NOOP("Commands", "Because of: %1")).arg(causes.join(QStringLiteral(", ")));
+    lines += foldedLines(finding, inputs);
     lines += fromFile(finding.ruleId);
     QString text = oneLine(headLine(finding, texts, inputs)) + QLatin1Char('\n');
     for (const QString &line : std::as_const(lines)) {

@@ -209,6 +209,7 @@ QString FindingCard::causes() const
         lines += tr("Because of: %1").arg(ruleTitles(m_finding->explainedBy));
     if (!m_finding->explains.empty())
         lines += tr("Explains: %1").arg(ruleTitles(m_finding->explains));
+    lines += foldedLines(*m_finding, *m_advice->inputs);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -82,6 +82,13 @@ struct Claim
     TimeRanges ranges;
 };
 
+/// How much of a mean step of a card a finding is the reason of, whether it can be saved or not.
+struct Account
+{
+    std::size_t card = 0;
+    TimeNs ns = 0;
+};
+
 /// What a finding about several cards tells of one of them (docs/advice.md 13.13).
 struct CardPart
 {
@@ -121,6 +128,16 @@ struct Finding
     std::optional<std::size_t> blockedBy;
     std::vector<int> lateRanks; ///< the ranks that cards wait for, where the finding is about such, recorded or not
     bool restsOnFew = false;    ///< whether it rests on too few samples to be more than of medium severity
+    /// Number of steps of which only the first one holds what it tells, so that it is a cost of the start and of no later step;
+    /// 0 otherwise.
+    std::size_t onlyFirstOf = 0;
+    bool isOfCapture = false;  ///< whether its times are those of a whole capture that tells no steps
+    TimeNs toldNs = 0;         ///< what the rule told that it could save, before other findings claimed of it
+    double explainedShare = 0; ///< which part of toldNs, 0 to 1, its causes and other findings took; the most of all cards
+    /// Where it is the reason of more time than it could save, such as a wait that the schedule asks for: that time, for each of
+    /// its cards. No effect of it saves that time (docs/advice.md 13.2).
+    std::vector<Account> accounts;
+    std::vector<Finding> folded; ///< what it explains completely and what tells nothing else (docs/advice.md 13.16)
 
     /// Counts a place and keeps it as evidence while there are fewer than EvidenceLimit.
     void show(Evidence each);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -110,7 +111,7 @@ bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint)
     return nameOf(inputs, joint.parts.front()).find("roadcast") == std::string_view::npos;
 }
 
-std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part)
+std::optional<std::set<int>> missingRanks(const AdviceInputs &inputs, const JointPart &part)
 {
     const CardCommunication &communication = inputs.card(part.card).communication();
     const std::string_view name = communication.operators.text(part.in(inputs).group);
@@ -121,9 +122,18 @@ std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &par
     }
     if (!group || group->ranks.empty())
         return std::nullopt;
-    return std::ranges::all_of(group->ranks, [&](int rank) {
-        return std::ranges::any_of(inputs.cards(), [rank](const auto &card) { return card->card().rank == rank; });
-    });
+    std::set<int> missing(group->ranks.begin(), group->ranks.end());
+    for (const auto &card : inputs.cards()) {
+        if (card->card().rank)
+            missing.erase(*card->card().rank);
+    }
+    return missing;
+}
+
+std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part)
+{
+    const auto missing = missingRanks(inputs, part);
+    return missing ? std::optional(missing->empty()) : std::nullopt;
 }
 
 } // namespace plumbline

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -48,6 +49,9 @@ struct JointGroup
 
 /// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
 [[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);
+
+/// Returns the ranks of the group of an operator that have no card. Empty where no file tells the ranks of the group.
+[[nodiscard]] std::optional<std::set<int>> missingRanks(const AdviceInputs &inputs, const JointPart &part);
 
 /// Returns whether all ranks of the group of an operator have a card. Empty where no file tells the ranks of the group.
 [[nodiscard]] std::optional<bool> hasAllRanks(const AdviceInputs &inputs, const JointPart &part);

@@ -50,15 +50,18 @@ std::vector<TimedOperator> timedOperators(const CardEvidence &card)
     return operators;
 }
 
+std::optional<TimeRange> absoluteRange(const CommunicationOperator &each)
+{
+    TimeNs end = 0;
+    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_add_overflow(*each.startNs, *each.elapseNs, &end))
+        return std::nullopt;
+    return TimeRange{*each.startNs, end};
+}
+
 std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each)
 {
-    std::int64_t begin = 0;
-    std::int64_t end = 0;
-    const TimeNs origin = card.trace() ? card.trace()->originNs() : 0;
-    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_sub_overflow(*each.startNs, origin, &begin) ||
-        __builtin_add_overflow(begin, *each.elapseNs, &end))
-        return std::nullopt;
-    return TimeRange{begin, end};
+    const auto absolute = absoluteRange(each);
+    return absolute && card.trace() ? card.ownRange(*absolute) : absolute;
 }
 
 TimeRanges computingTimes(const CardEvidence &card)

@@ -24,6 +24,9 @@ struct TimedOperator
 /// start and duration. Sorted by begin. O(operators log operators).
 [[nodiscard]] std::vector<TimedOperator> timedOperators(const CardEvidence &card);
 
+/// Returns when an operator ran in absolute time. None where the source does not tell start and duration.
+[[nodiscard]] std::optional<TimeRange> absoluteRange(const CommunicationOperator &each);
+
 /// Returns when an operator ran, on the clock of timedOperators(). None where the source does not tell start and duration.
 [[nodiscard]] std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each);
 

@@ -4,6 +4,8 @@
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/engine/budgetwatch.h"
 #include "core/advice/engine/conclusion.h"
+#include "core/advice/engine/folding.h"
+#include "core/advice/engine/summaryadvice.h"
 #include "core/base/scheduler.h"
 
 #include <algorithm>
@@ -48,12 +50,17 @@ public:
         for (const Rule *rule : m_rules)
             m_thresholds.push_back(options.thresholds.thresholdsOf(*rule));
         if (options.baseline)
-            m_comparison.emplace(*options.baseline, inputs, options.threads);
+            m_comparison.emplace(*options.baseline, inputs, options.threads, options.furtherBaselines);
         m_compared.comparison = m_comparison ? &*m_comparison : nullptr;
     }
 
     Result<Advice> run()
     {
+        readSummaries();
+        if (m_inputs.size() == 1 && m_summaries.front() && !m_options.baseline) {
+            applySummaryOptions(*m_summaries.front(), m_options);
+            return std::move(*m_summaries.front());
+        }
         ask(false);
         const Advice found{m_advice.findings, {}, {}, {}};
         Advice before;
@@ -77,10 +84,26 @@ public:
             rankFindings(m_advice.findings);
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled);
+        if (m_options.isConcluded && m_options.isFolded && m_options.rules.empty())
+            foldExplained(m_advice.findings);
         return std::move(m_advice);
     }
 
 private:
+    /// Reads what summaries say about their cards. A card whose summary cannot be read is judged by what is known of it.
+    void readSummaries()
+    {
+        m_summaries.resize(m_inputs.size());
+        parallelFor(m_inputs.size(), m_options.threads, [&](std::size_t card, unsigned) {
+            const Card &known = m_inputs.card(card).card();
+            TaskControl control;
+            auto advice = known.summary && !m_control.stopRequested() ? readSummaryAdvice(known.path, m_catalogue, control)
+                                                                      : failure(ErrorCode::NotSupported);
+            if (advice)
+                m_summaries[card] = std::move(*advice);
+        });
+    }
+
     /// Runs one round: asks the rules that read advice, or all others, and keeps their outcomes.
     void ask(bool readingAdvice)
     {
@@ -116,6 +139,8 @@ private:
         m_inputs.stop();
         if (m_comparison) {
             m_options.baseline->stop();
+            for (const AdviceInputs *run : m_options.furtherBaselines)
+                run->stop();
             m_comparison->stop();
         }
     }
@@ -126,7 +151,9 @@ private:
         AdviceOptions options = m_options;
         options.rules.clear();
         options.baseline = nullptr;
+        options.furtherBaselines.clear();
         options.isConcluded = true;
+        options.isFolded = false;
         return Advising(inputs, m_catalogue, options, m_control).run().value_or(Advice());
     }
 
@@ -169,7 +196,7 @@ private:
             if (asked.scope == RuleScope::Card) {
                 for (std::size_t card = 0; card < m_inputs.size(); ++card)
                     m_questions.push_back({rule, card, nullptr, missingOf(asked, &m_inputs.card(card))});
-            } else if (asked.scope == RuleScope::Comparison && m_comparison) {
+            } else if (asked.scope == RuleScope::Comparison && m_comparison && !m_comparison->pairs().empty()) {
                 for (const auto &pair : m_comparison->pairs())
                     m_questions.push_back({rule, pair->target().index(), pair.get(), missingOf(asked, *pair)});
             } else {
@@ -209,6 +236,10 @@ private:
 
     void answer(const Question &question, Answer &into, BudgetWatch &watch) const
     {
+        if (question.card && m_rules[question.rule]->scope == RuleScope::Card && m_summaries[*question.card]) {
+            into.outcome = summaryOutcome(*m_summaries[*question.card], m_rules[question.rule]->id, *question.card);
+            return;
+        }
         if (!question.missing.empty()) {
             into.outcome.missing = question.missing;
             return;
@@ -299,6 +330,7 @@ private:
     std::optional<ProfileComparison> m_comparison;
     ComparedProfile m_compared;
     std::vector<const Rule *> m_rules;
+    std::vector<std::optional<Advice>> m_summaries;   ///< by card: what its summary says, if it has one
     std::vector<std::vector<Threshold>> m_thresholds; ///< by rule
     std::vector<Question> m_questions;                ///< by rule, then card
     std::vector<Answer> m_answers;

@@ -18,12 +18,16 @@ struct AdviceOptions
 {
     std::vector<std::string> rules; ///< ids of the rules to ask; empty = all
     ThresholdOverrides thresholds;
-    const AdviceInputs *baseline = nullptr; ///< the base to compare with; null without one
-    unsigned threads = 0;                   ///< number of threads; 0 = defaultThreadCount()
-    std::chrono::milliseconds budget{5000}; ///< time for one question to one rule
+    const AdviceInputs *baseline = nullptr;             ///< the base to compare with; null without one
+    std::vector<const AdviceInputs *> furtherBaselines; ///< further runs of the base, whose spread tells what is chance
+    unsigned threads = 0;                               ///< number of threads; 0 = defaultThreadCount()
+    std::chrono::milliseconds budget{5000};             ///< time for one question to one rule
     /// Whether conclusions are drawn from all findings together (docs/advice.md 13.2, 13.12 to 13.15). Without them the findings
     /// are as the rules return them, ranked only.
     bool isConcluded = true;
+    /// Whether findings that others explain completely are put into those (docs/advice.md 13.16). Who names rules gets all of
+    /// them.
+    bool isFolded = true;
 };
 
 /// A rule that was judged for at least one card and found nothing, with the figures that it measured.
@@ -52,7 +56,7 @@ struct FailedRule
     std::string detail; ///< text of the exception, for Internal
 };
 
-/// Everything that the rules say about a profile. Each rule that was asked is in at least one of the lists.
+/// Everything that the rules say about a profile. Each rule that was asked is in at least one of the lists, or folded into a finding.
 struct Advice
 {
     std::vector<Finding> findings;                ///< largest saving first, those without one last (docs/advice.md 13.3)

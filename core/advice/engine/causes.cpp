@@ -1,352 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/causes.h"
 
-#include "core/advice/base/commonsteps.h"
 #include "core/advice/catalogue.h"
+#include "core/advice/engine/causesearch.h"
 
 #include <algorithm>
-#include <array>
-#include <iterator>
 #include <map>
-#include <optional>
-#include <set>
 #include <string_view>
+#include <utility>
 
 namespace plumbline {
 
 namespace {
 
-/// A cause must tell that part of what a symptom would save, or have that part of its own time in it.
-constexpr double LeastOfSymptom = 0.1;
-constexpr double LeastOfCause = 0.7;
-
-using BySteps = std::vector<TimeNs>; ///< by position in CommonSteps
-
-/// Returns how much of sorted, disjoint ranges of a card lies in each step.
-BySteps bySteps(const CardEvidence &card, const TimeRanges &ranges, const CommonSteps &steps)
+/// Returns whether a rule that found something on another card lacks what it needs to find the same on a card.
+bool couldNotBeFound(const Finding &finding, const CardEvidence &card)
 {
-    BySteps lengths(steps.size());
-    const std::vector<std::size_t> &places = steps.placesOf(card.index());
-    for (std::size_t step = 0; step < places.size(); ++step)
-        lengths[places[step]] += lengthWithin(ranges, card.steps()[step].range.value_or(TimeRange()));
-    return lengths;
+    const Rule *rule = ruleCalled(finding.ruleId);
+    return rule && rule->scope == RuleScope::Card && std::ranges::find(finding.cards, card.index()) == finding.cards.end() &&
+           std::ranges::any_of(rule->needs, [&card](AdviceInput input) { return !card.has(input); });
 }
-
-/// Returns the cards on which findings claim time.
-std::set<std::size_t> claimedCards(const std::vector<Finding> &findings)
-{
-    std::set<std::size_t> cards;
-    for (const Finding &finding : findings) {
-        for (const Claim &claim : finding.claims)
-            cards.insert(claim.card);
-    }
-    return cards;
-}
-
-/// Finds the causes of one finding after another. Candidates are findings about the same cards, findings that name its rule and
-/// reach other cards, and findings on cards that it may wait for.
-class CauseSearch
-{
-public:
-    CauseSearch(const AdviceInputs &inputs, const std::vector<Finding> &findings,
-                const std::function<bool(const Finding &)> &reachesOthers)
-        : m_inputs(inputs)
-        , m_findings(findings)
-        , m_onCard(inputs.size())
-        , m_isOfEffect(inputs.size())
-        , m_claimOn(inputs.size())
-        , m_isShared(findings.size())
-    {
-        std::map<std::string_view, std::size_t> numbers;
-        for (const Finding &finding : findings) {
-            const Rule *rule = ruleCalled(finding.ruleId);
-            Known known;
-            known.rule = numbers.try_emplace(finding.ruleId, numbers.size()).first->second;
-            known.symptom = rule == nullptr ? SymptomLevel::Cause : rule->symptom;
-            known.isWaiting = rule != nullptr && rule->mayWaitForCards;
-            known.reachesOthers = reachesOthers(finding);
-            m_known.push_back(std::move(known));
-        }
-        m_ruleCount = numbers.size();
-        m_lost.resize(m_ruleCount);
-        m_farCauses.resize(m_ruleCount);
-        for (std::size_t index = 0; index < findings.size(); ++index)
-            enter(index, numbers);
-    }
-
-    /// Measures how much of each step every claim, and all claims of a rule on a card together, take.
-    void measureSteps(const TaskControl &control)
-    {
-        const CommonSteps steps(m_inputs, claimedCards(m_findings));
-        for (std::size_t index = 0; index < m_findings.size() && !control.stopRequested(); ++index) {
-            for (const Claim &claim : m_findings[index].claims) {
-                m_known[index].steps.push_back(bySteps(m_inputs.card(claim.card), claim.ranges, steps));
-                const BySteps &own = m_known[index].steps.back();
-                BySteps &lost = m_lost[m_known[index].rule][claim.card];
-                lost.resize(own.size());
-                for (std::size_t step = 0; step < lost.size(); ++step)
-                    lost[step] += own[step];
-            }
-        }
-    }
-
-    /// Returns the causes of an effect, sorted by number of the finding.
-    [[nodiscard]] std::vector<CausePart> of(std::size_t effect)
-    {
-        std::vector<CausePart> parts;
-        begin(effect);
-        for (const std::size_t cause : candidates()) {
-            const std::optional<TimeNs> ns = cause == effect ? std::nullopt : partOf(cause);
-            if (ns)
-                parts.push_back({cause, *ns});
-        }
-        end();
-        return parts;
-    }
-
-private:
-    /// What is known of a finding before its causes are looked for.
-    struct Known
-    {
-        std::size_t rule = 0; ///< number of its rule
-        SymptomLevel symptom = SymptomLevel::Cause;
-        bool isWaiting = false;
-        bool reachesOthers = false;
-        std::vector<bool> names;    ///< by rule
-        std::vector<BySteps> steps; ///< by claim: how much of the claim lies in each step
-    };
-
-    /// Fills the indexes with a finding.
-    void enter(std::size_t index, const std::map<std::string_view, std::size_t> &numbers)
-    {
-        const Finding &finding = m_findings[index];
-        Known &known = m_known[index];
-        known.names.resize(m_ruleCount);
-        for (const std::string &rule : finding.explains) {
-            const auto found = numbers.find(rule);
-            if (found == numbers.end() || known.names[found->second])
-                continue;
-            known.names[found->second] = true;
-            if (known.reachesOthers)
-                m_farCauses[found->second].push_back(index);
-        }
-        for (const std::size_t card : finding.cards)
-            m_onCard[card].push_back(index);
-        if (finding.saving && !finding.claims.empty() && finding.area != AdviceArea::Communication)
-            m_awaited.push_back(index);
-    }
-
-    /// Prepares what partOf() asks about each candidate for this effect; end() clears it.
-    void begin(std::size_t effect)
-    {
-        m_effect = effect;
-        const Finding &finding = m_findings[effect];
-        for (const std::size_t card : finding.cards) {
-            m_isOfEffect[card] = true;
-            for (const std::size_t other : m_onCard[card])
-                m_isShared[other] = true;
-        }
-        for (const Claim &claim : finding.claims) {
-            if (!m_claimOn[claim.card])
-                m_claimOn[claim.card] = &claim;
-        }
-        m_elsewhere.assign(m_ruleCount, std::nullopt);
-        m_here.clear();
-    }
-
-    void end()
-    {
-        for (const std::size_t card : m_findings[m_effect].cards) {
-            m_isOfEffect[card] = false;
-            for (const std::size_t other : m_onCard[card])
-                m_isShared[other] = false;
-        }
-        for (const Claim &claim : m_findings[m_effect].claims)
-            m_claimOn[claim.card] = nullptr;
-    }
-
-    /// Returns the numbers of the findings that may be a cause of the effect, sorted.
-    [[nodiscard]] std::vector<std::size_t> candidates() const
-    {
-        const Finding &effect = m_findings[m_effect];
-        std::vector<std::size_t> near = m_farCauses[m_known[m_effect].rule];
-        for (const std::size_t card : effect.cards)
-            near.insert(near.end(), m_onCard[card].begin(), m_onCard[card].end());
-        std::ranges::sort(near);
-        near.erase(std::unique(near.begin(), near.end()), near.end());
-        if (!m_known[m_effect].isWaiting || !effect.saving || effect.claims.empty())
-            return near;
-        std::vector<std::size_t> all;
-        std::ranges::set_union(near, m_awaited, std::back_inserter(all));
-        return all;
-    }
-
-    /// Returns whether a cause names the rule of an effect and is about its cards, or about cards for which the effect waits.
-    [[nodiscard]] bool isNamed(std::size_t cause, std::size_t effect, bool isShared) const
-    {
-        if (!m_known[cause].names[m_known[effect].rule])
-            return false;
-        if (!m_known[cause].reachesOthers)
-            return isShared;
-        return m_findings[effect].area == AdviceArea::Cluster || !isShared || isAboutItsRank(cause, effect);
-    }
-
-    /// Returns whether an effect is the wait for a rank that the cause is about.
-    [[nodiscard]] bool isAboutItsRank(std::size_t cause, std::size_t effect) const
-    {
-        const std::vector<int> &late = m_findings[effect].lateRanks;
-        return m_known[effect].isWaiting && std::ranges::any_of(m_findings[cause].cards, [&](std::size_t card) {
-                   const auto rank = m_inputs.card(card).card().rank;
-                   return rank && std::ranges::find(late, *rank) != late.end();
-               });
-    }
-
-    /// Returns the time of a mean step that cause and effect both claim on one card, the most of all cards.
-    [[nodiscard]] TimeNs commonNs(const Finding &cause) const
-    {
-        TimeNs most = 0;
-        for (const Claim &claim : cause.claims) {
-            if (const Claim *own = m_claimOn[claim.card])
-                most = std::max(most, m_inputs.card(claim.card).perStep(lengthOf(common(claim.ranges, own->ranges))));
-        }
-        return most;
-    }
-
-    /// Fills m_here: by claim of the effect, then by rule, what the findings of the rule take of each step on the card of the
-    /// claim; null for nothing.
-    void lookHere()
-    {
-        for (const Claim &claim : m_findings[m_effect].claims) {
-            for (const auto &cards : m_lost) {
-                const auto found = cards.find(claim.card);
-                m_here.push_back(found == cards.end() ? nullptr : &found->second);
-            }
-        }
-    }
-
-    /// Returns the time of a mean step that the effect waits for the card of the cause. In each step it is what that card loses
-    /// more than the card of the effect by the same rule, but at most what the effect waits in this step.
-    [[nodiscard]] TimeNs awaitedNs(std::size_t cause)
-    {
-        if (m_here.empty())
-            lookHere();
-        const Finding &to = m_findings[m_effect];
-        TimeNs most = 0;
-        for (const BySteps &there : m_known[cause].steps) {
-            for (std::size_t claim = 0; claim < to.claims.size(); ++claim) {
-                const BySteps &wait = m_known[m_effect].steps[claim];
-                const BySteps *here = m_here[claim * m_ruleCount + m_known[cause].rule];
-                TimeNs sum = 0;
-                for (std::size_t step = 0; step < std::min(there.size(), wait.size()); ++step) {
-                    const TimeNs own = here ? (*here)[step] : 0;
-                    sum += std::min(std::max<TimeNs>(there[step] - own, 0), wait[step]);
-                }
-                most = std::max(most, m_inputs.card(to.claims[claim].card).perStep(sum));
-            }
-        }
-        return most;
-    }
-
-    /// Returns what another card loses to the same rule in the steps of the effect, the most of all other cards. What two cards
-    /// lose alike makes neither of them late.
-    [[nodiscard]] TimeNs lostElsewhereNs(std::size_t rule)
-    {
-        if (m_elsewhere[rule])
-            return *m_elsewhere[rule];
-        const std::vector<BySteps> &steps = m_known[m_effect].steps;
-        TimeNs most = 0;
-        for (const auto &[card, lost] : m_lost[rule]) {
-            if (m_isOfEffect[card])
-                continue;
-            TimeNs sum = 0;
-            for (std::size_t step = 0; step < lost.size(); ++step) {
-                const bool isAbout = steps.empty() || std::ranges::any_of(steps, [step](const BySteps &own) {
-                                         return step < own.size() && own[step] > 0;
-                                     });
-                sum += isAbout ? lost[step] : 0;
-            }
-            most = std::max(most, m_inputs.card(card).perStep(sum));
-        }
-        m_elsewhere[rule] = most;
-        return most;
-    }
-
-    /// Returns whether a finding tells a wait or a transfer and the effect that a card is late. What a card waits for others, or
-    /// takes for a transfer that all take part in, makes it no later than they are.
-    [[nodiscard]] bool isWaitOfLateCard(std::size_t cause) const
-    {
-        const Finding &to = m_findings[m_effect];
-        return to.area == AdviceArea::Cluster && !m_known[m_effect].isWaiting &&
-               (m_known[cause].isWaiting || (m_findings[cause].area == AdviceArea::Communication && to.claims.empty()));
-    }
-
-    /// Returns the size of the link from a cause to the effect; none where it is no cause.
-    [[nodiscard]] std::optional<TimeNs> partOf(std::size_t cause)
-    {
-        if (isWaitOfLateCard(cause) && m_known[m_effect].reachesOthers)
-            return std::nullopt;
-        const Finding &from = m_findings[cause];
-        const Finding &to = m_findings[m_effect];
-        const bool isShared = m_isShared[cause];
-        const bool areTimesKnown = !from.claims.empty() && !to.claims.empty();
-        if (isNamed(cause, m_effect, isShared)) {
-            const bool isMeasured =
-                isShared && areTimesKnown && !(m_known[cause].reachesOthers && isAboutItsRank(cause, m_effect));
-            const TimeNs ns = isMeasured ? commonNs(from) : from.saving ? from.saving->highNs : 0;
-            if (from.saving && from.saving->highNs == 0)
-                return std::nullopt; // what nothing is gained by mending causes nothing
-            return !isMeasured || ns > 0 ? std::optional(ns) : std::nullopt;
-        }
-        const bool isOpen = m_known[cause].symptom < m_known[m_effect].symptom && from.saving && to.saving &&
-                            !isNamed(m_effect, cause, isShared) &&
-                            (from.area == AdviceArea::Comparison) == (to.area == AdviceArea::Comparison);
-        // A finding of the area cluster without ranges says that the card is late as a whole, so all that the card loses may be
-        // the cause.
-        const bool isOfLateCard = isShared && to.area == AdviceArea::Cluster && to.claims.empty();
-        if (!isOpen || (!areTimesKnown && !isOfLateCard) ||
-            (!isShared && (!m_known[m_effect].isWaiting || from.area == AdviceArea::Communication)))
-            return std::nullopt;
-        TimeNs ns = isOfLateCard ? from.saving->highNs : isShared ? commonNs(from) : awaitedNs(cause);
-        // Of several cards that wait, one may be the card of the cause: the others wait for that one.
-        if (isShared && to.cards.size() > 1 && m_known[m_effect].isWaiting && areTimesKnown &&
-            from.area != AdviceArea::Communication)
-            ns = std::max(ns, awaitedNs(cause));
-        if (isShared && to.area == AdviceArea::Cluster)
-            ns = std::max<TimeNs>(ns - lostElsewhereNs(m_known[cause].rule), 0);
-        const auto part = static_cast<double>(ns);
-        const bool isEnough = part >= LeastOfSymptom * static_cast<double>(to.saving->highNs) ||
-                              part >= LeastOfCause * static_cast<double>(from.saving->highNs);
-        return ns > 0 && isEnough ? std::optional(ns) : std::nullopt;
-    }
-
-    const AdviceInputs &m_inputs;
-    const std::vector<Finding> &m_findings;
-    std::vector<Known> m_known; ///< by finding
-    std::size_t m_ruleCount = 0;
-    std::vector<std::map<std::size_t, BySteps>> m_lost; ///< by rule, then card: what the findings of the rule take of each step
-    std::vector<std::vector<std::size_t>> m_onCard;     ///< numbers of findings, by card
-    std::vector<std::vector<std::size_t>> m_farCauses;  ///< by rule of the effect: causes that name it and reach other cards
-    std::vector<std::size_t> m_awaited;                 ///< findings that a card may be waiting for
-    // The members below belong to the effect that begin() was called for.
-    std::size_t m_effect = 0;
-    std::vector<bool> m_isOfEffect;                 ///< by card
-    std::vector<const Claim *> m_claimOn;           ///< by card
-    std::vector<bool> m_isShared;                   ///< by number of a finding: it is about a card of the effect
-    std::vector<std::optional<TimeNs>> m_elsewhere; ///< by rule
-    std::vector<const BySteps *> m_here;            ///< see lookHere()
-};
 
 } // namespace
 
 Causes::Causes(const AdviceInputs &inputs, const std::vector<Finding> &findings,
                const std::function<bool(const Finding &)> &reachesOthers, const TaskControl &control)
-    : m_parts(findings.size()), m_depths(findings.size()), m_levels(findings.size())
+    : m_parts(findCauses(inputs, findings, reachesOthers, control)), m_depths(findings.size()), m_levels(findings.size())
 {
-    CauseSearch search(inputs, findings, reachesOthers);
-    search.measureSteps(control);
-    for (std::size_t effect = 0; effect < findings.size() && !control.stopRequested(); ++effect)
-        m_parts[effect] = search.of(effect);
+    takeFromLikeCards(inputs, findings);
     measureDepths(findings);
+}
+
+void Causes::takeFromLikeCards(const AdviceInputs &inputs, const std::vector<Finding> &findings)
+{
+    std::map<std::string_view, std::vector<std::size_t>> symptoms; // by rule
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const Finding &finding = findings[index];
+        const Rule *rule = ruleCalled(finding.ruleId);
+        if (rule && rule->symptom == SymptomLevel::ShareOfTime && finding.cards.size() == 1 && finding.saving &&
+            finding.claims.empty())
+            symptoms[finding.ruleId].push_back(index);
+    }
+    const std::vector<std::vector<CausePart>> found = m_parts;
+    for (const auto &[rule, members] : symptoms) {
+        for (const std::size_t effect : members) {
+            const CardEvidence &card = inputs.card(findings[effect].cards.front());
+            std::map<std::size_t, CausePart> parts;
+            for (const std::size_t like : members) {
+                for (const CausePart &part : found[like]) {
+                    if (like == effect || couldNotBeFound(findings[part.cause], card))
+                        parts.try_emplace(part.cause, part);
+                }
+            }
+            m_parts[effect].clear();
+            for (const auto &[cause, part] : parts)
+                m_parts[effect].push_back(part);
+        }
+    }
 }
 
 void Causes::measureDepths(const std::vector<Finding> &findings)

@@ -16,12 +16,13 @@ struct CausePart
     std::size_t cause = 0; ///< number of the finding that is the cause
     /// size of the link in a mean step: the time that both claim, or the saving of the cause where that cannot be told
     TimeNs ns = 0;
+    TimeNs accountedNs = 0; ///< part of `ns` that has this cause also where the cause could save less (Finding::accounts)
 };
 
 /// Links findings to their causes (docs/advice.md 13.12). A cause is named by its rule and is about one of the same cards, or
 /// about cards that others wait for; where both findings claim ranges, these must have time in common. A symptom is also
-/// explained by any finding of a lower symptom level that lies in its time. Waiting for another card never explains that a card
-/// is late.
+/// explained by any finding of a lower symptom level that lies in its time, and, where no timeline tells times, by what explains
+/// the same symptom on a card that recorded more. Waiting for another card never explains that a card is late.
 class Causes
 {
 public:
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] std::size_t level(std::size_t finding) const { return m_levels[finding]; }
 
 private:
+    /// Links symptoms of a card to causes that were found on another card with the same symptom and could not be looked for here.
+    void takeFromLikeCards(const AdviceInputs &inputs, const std::vector<Finding> &findings);
     /// Fills m_depths and m_levels from m_parts.
     void measureDepths(const std::vector<Finding> &findings);
 

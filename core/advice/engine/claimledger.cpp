@@ -123,8 +123,11 @@ std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, c
             Finding &finding = findings[member];
             if (!finding.saving)
                 continue;
+            finding.toldNs = finding.saving->highNs;
             finding.claimedNs = own.claim(finding, explained.limitOf(member));
             cut(*finding.saving, finding.claimedNs);
+            if (finding.toldNs > 0)
+                finding.explainedShare = 1 - static_cast<double>(finding.claimedNs) / static_cast<double>(finding.toldNs);
         }
         ofJob[group] = own.claimOfJob();
     }

@@ -73,13 +73,13 @@ TimeNs ExplainedTime::limitOf(std::size_t finding)
 {
     // From this share on its causes explain the whole finding: removing them removes the rest as well (docs/advice.md 13.2).
     constexpr double ExplainedShare = 0.7;
-    const TimeNs high = m_findings[finding].saving->highNs;
-    const TimeNs explained = explainedNs(finding);
-    const bool isAll = static_cast<double>(explained) >= ExplainedShare * static_cast<double>(high);
-    return isAll && explained > 0 ? 0 : std::max<TimeNs>(high - explained, 0);
+    const Explained by = explained(finding);
+    const TimeNs high = std::max<TimeNs>(m_findings[finding].saving->highNs - by.accountedNs, 0);
+    const bool isAll = static_cast<double>(by.savedNs) >= ExplainedShare * static_cast<double>(high);
+    return isAll && by.savedNs > 0 ? 0 : std::max<TimeNs>(high - by.savedNs, 0);
 }
 
-TimeNs ExplainedTime::explainedNs(std::size_t finding)
+void ExplainedTime::followCauses(std::size_t finding)
 {
     m_pending = m_causes.of(finding);
     m_seen.clear();
@@ -95,16 +95,46 @@ TimeNs ExplainedTime::explainedNs(std::size_t finding)
         for (const CausePart &above : m_causes.of(part.cause))
             m_pending.push_back({above.cause, std::min(above.ns, part.ns)});
     }
-    WideNs sum = 0;
+}
+
+std::set<std::size_t> ExplainedTime::withinAccounts(std::size_t finding) const
+{
+    std::set<std::size_t> within;
+    std::vector<std::size_t> pending;
+    for (const CausePart &part : m_causes.of(finding)) {
+        if (part.accountedNs > 0)
+            pending.push_back(part.cause);
+    }
+    while (!pending.empty()) {
+        const std::size_t cause = pending.back();
+        pending.pop_back();
+        if (!within.insert(cause).second)
+            continue;
+        for (const CausePart &above : m_causes.of(cause))
+            pending.push_back(above.cause);
+    }
+    return within;
+}
+
+ExplainedTime::Explained ExplainedTime::explained(std::size_t finding)
+{
+    followCauses(finding);
+    const std::set<std::size_t> within = withinAccounts(finding);
+    WideNs saved = 0;
+    WideNs savedWithin = 0;
     for (const std::size_t cause : m_seen) {
         const TimeNs own = std::min(std::exchange(m_parts[cause], UnknownPart), m_findings[cause].claimedNs);
         TimeNs &ofGroup = m_ofGroup[m_groups.groupOf(cause)];
-        sum += std::max<TimeNs>(own - ofGroup, 0);
+        (within.contains(cause) ? savedWithin : saved) += std::max<TimeNs>(own - ofGroup, 0);
         ofGroup = std::max(ofGroup, own);
     }
     for (const std::size_t cause : m_seen)
         m_ofGroup[m_groups.groupOf(cause)] = 0;
-    return saturated(sum);
+    WideNs accounted = 0;
+    for (const CausePart &part : m_causes.of(finding))
+        accounted += part.accountedNs;
+    // What the causes save lies in what they account for.
+    return {saturated(saved + savedWithin), saturated(std::max<WideNs>(accounted - savedWithin, 0))};
 }
 
 } // namespace plumbline

@@ -7,6 +7,7 @@
 #include "core/base/taskcontrol.h"
 
 #include <cstddef>
+#include <set>
 #include <vector>
 
 namespace plumbline {
@@ -29,7 +30,17 @@ public:
     [[nodiscard]] TimeNs limitOf(std::size_t finding);
 
 private:
-    [[nodiscard]] TimeNs explainedNs(std::size_t finding);
+    /// What the causes of a finding, direct and indirect ones, explain of it.
+    struct Explained
+    {
+        TimeNs savedNs = 0;     ///< what they save of it
+        TimeNs accountedNs = 0; ///< what they are the reason of without saving it
+    };
+    [[nodiscard]] Explained explained(std::size_t finding);
+    /// Fills m_parts and m_seen with all causes of a finding.
+    void followCauses(std::size_t finding);
+    /// Returns the causes of a finding that account for time, and the causes of those.
+    [[nodiscard]] std::set<std::size_t> withinAccounts(std::size_t finding) const;
 
     const Causes &m_causes;
     const FindingGroups &m_groups;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/conclusion.h"
 
+#include "core/advice/catalogue.h"
 #include "core/advice/engine/blockers.h"
 #include "core/advice/engine/causes.h"
 #include "core/advice/engine/certainsaving.h"
@@ -8,10 +9,12 @@
 #include "core/advice/engine/findinggroups.h"
 #include "core/advice/engine/hiddentime.h"
 #include "core/advice/engine/merging.h"
+#include "core/advice/engine/stepscope.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -20,7 +23,8 @@ namespace plumbline {
 
 namespace {
 
-/// Severity follows what is finally saved. What is assumed, or rests on few samples, is never high.
+/// Severity follows what is finally saved. What is assumed, or rests on few samples, is never high, and
+/// what lies in the first of several steps only is low.
 void judgeSeverity(Finding &finding)
 {
     const bool isNote = finding.saving && finding.saving->highNs == 0 && finding.severity == FindingSeverity::Info;
@@ -28,6 +32,8 @@ void judgeSeverity(Finding &finding)
         finding.severity = severityOfShare(finding.saving->share);
     if (finding.confidence == Confidence::Conjecture || finding.restsOnFew)
         finding.severity = std::min(finding.severity, FindingSeverity::Medium);
+    if (finding.onlyFirstOf > 0)
+        finding.severity = std::min(finding.severity, FindingSeverity::Low);
 }
 
 /// Returns the cards whose waits matter: all of them where findings of the profile itself claim time.
@@ -49,7 +55,8 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
     std::ranges::stable_sort(order, [&findings](std::size_t left, std::size_t right) {
         const auto key = [](const Finding &each) {
             const double certainty = each.confidence == Confidence::Conjecture ? confidenceValue(each.confidence) : 1;
-            const double saved = each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1;
+            const double recurring = each.onlyFirstOf > 0 ? 0 : certainty;
+            const double saved = each.saving ? static_cast<double>(each.saving->highNs) * recurring : -1;
             return std::tuple(saved, each.explainedBy.empty(), each.severity);
         };
         return key(findings[left]) > key(findings[right]);
@@ -57,22 +64,56 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
     return order;
 }
 
-/// Moves blocked findings directly behind the one that blocks them, where they stand before it.
-std::vector<std::size_t> behindBlockers(const std::vector<Finding> &findings, const std::vector<std::size_t> &order)
+/// From this part on, what others took of a symptom makes it stand behind them.
+constexpr double LeastExplained = 0.25;
+
+/// Returns the finding behind which another one stands: what blocks it; for one that tells only where the time of a step goes,
+/// and is explained in good part, the cause that saves most.
+std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const Finding &finding)
+{
+    if (finding.blockedBy)
+        return finding.blockedBy;
+    const Rule *rule = ruleCalled(finding.ruleId);
+    if (!rule || rule->symptom != SymptomLevel::ShareOfTime || finding.explainedShare < LeastExplained ||
+        finding.area == AdviceArea::Comparison)
+        return std::nullopt;
+    std::optional<std::size_t> leader;
+    const auto saved = [&findings](std::size_t at) { return findings[at].saving ? findings[at].saving->highNs : TimeNs{0}; };
+    for (const std::size_t cause : finding.causes) {
+        if (saved(cause) > (leader ? saved(*leader) : 0))
+            leader = cause;
+    }
+    return leader;
+}
+
+/// Moves findings directly behind those that lead them, where they stand before them.
+std::vector<std::size_t> behindLeaders(const std::vector<Finding> &findings, const std::vector<std::size_t> &order)
 {
     std::vector<bool> isPlaced(findings.size());
-    std::vector<std::vector<std::size_t>> waiting(findings.size()); // by blocker
+    std::vector<std::vector<std::size_t>> waiting(findings.size()); // by leader
     std::vector<std::size_t> result;
-    for (const std::size_t index : order) {
-        const auto blocker = findings[index].blockedBy;
-        if (blocker && !isPlaced[*blocker]) {
-            waiting[*blocker].push_back(index);
-            continue;
+    const auto place = [&](std::size_t first) {
+        std::vector<std::size_t> pending{first};
+        while (!pending.empty()) {
+            const std::size_t index = pending.back();
+            pending.pop_back();
+            result.push_back(index);
+            isPlaced[index] = true;
+            pending.insert(pending.end(), waiting[index].rbegin(), waiting[index].rend());
+            waiting[index].clear();
         }
-        result.push_back(index);
-        isPlaced[index] = true;
-        // What blocks is not blocked itself, so nothing waits for those that waited.
-        result.insert(result.end(), waiting[index].begin(), waiting[index].end());
+    };
+    for (const std::size_t index : order) {
+        const auto leader = leaderOf(findings, findings[index]);
+        if (leader && !isPlaced[*leader])
+            waiting[*leader].push_back(index);
+        else
+            place(index);
+    }
+    // Those that lead each other keep their order.
+    for (const std::size_t index : order) {
+        if (!isPlaced[index])
+            result.push_back(index);
     }
     return result;
 }
@@ -81,7 +122,7 @@ std::vector<std::size_t> behindBlockers(const std::vector<Finding> &findings, co
 
 void rankFindings(std::vector<Finding> &findings)
 {
-    const std::vector<std::size_t> order = behindBlockers(findings, rankedOrder(findings));
+    const std::vector<std::size_t> order = behindLeaders(findings, rankedOrder(findings));
     std::vector<std::size_t> places(findings.size());
     for (std::size_t place = 0; place < order.size(); ++place)
         places[order[place]] = place;
@@ -110,11 +151,12 @@ std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<con
         const auto found = byId.find(id);
         return found == byId.end() ? nullptr : found->second;
     };
-    // Other cards wait for what a rule of the whole profile says about the cluster. Findings without a saving are about their own
-    // card only.
+    // Other cards wait for what a rule of the whole profile says about the cluster. Findings without a saving, and those that
+    // tell how long their cards wait, are about their own cards only.
     const auto reachesOthers = [&ruleOf](const Finding &cause) {
         const Rule *rule = ruleOf(cause.ruleId);
-        return cause.area == AdviceArea::Cluster && cause.saving && rule && rule->scope == RuleScope::Profile;
+        return cause.area == AdviceArea::Cluster && cause.saving && cause.accounts.empty() && rule &&
+               rule->scope == RuleScope::Profile;
     };
     const Causes causes(inputs, findings, reachesOthers, control);
     const FindingGroups groups(findings, ruleOf);
@@ -126,6 +168,7 @@ std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<con
     std::vector<Finding> result = mergedFindings(std::move(findings), groups, causes, ofJob);
     boundByOtherCards(inputs, hidden, ruleOf, result);
     findBlockers(inputs, hidden, ruleOf, result);
+    findStepScopes(inputs, result);
     std::ranges::for_each(result, judgeSeverity);
     rankFindings(result);
     return result;

@@ -5,16 +5,20 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-/// Returns whether one finding of a group tells more than another: the larger saving, then the larger severity.
+/// Returns whether one finding of a group tells more than another: the larger saving, also before other findings claimed of it,
+/// then the larger severity.
 bool tellsMore(const Finding &a, const Finding &b)
 {
-    const auto key = [](const Finding &each) { return std::pair(each.saving ? each.saving->highNs : TimeNs{-1}, each.severity); };
+    const auto key = [](const Finding &each) {
+        return std::tuple(each.saving ? each.saving->highNs : TimeNs{-1}, each.toldNs, each.severity);
+    };
     return key(a) > key(b);
 }
 
@@ -47,6 +51,7 @@ Finding joinedFinding(std::vector<Finding> parts)
         one.claims.insert(one.claims.end(), std::make_move_iterator(part.claims.begin()),
                           std::make_move_iterator(part.claims.end()));
         one.restsOnFew = one.restsOnFew && part.restsOnFew;
+        one.explainedShare = std::max(one.explainedShare, part.explainedShare);
         if (part.saving && one.saving)
             one.saving->lowNs = std::max(one.saving->lowNs, part.saving->lowNs);
     }

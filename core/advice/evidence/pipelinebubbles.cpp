@@ -86,7 +86,8 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
     }
     const CaptureSettings &settings = card.settings();
     const auto seen = static_cast<std::int64_t>(known.size());
-    PipelineSchedule schedule{settings.pipelineStages.value_or(seen), settings.microBatches.value_or(0), false};
+    PipelineSchedule schedule{settings.pipelineStages.value_or(seen), settings.microBatches.value_or(0), false,
+                              std::max<std::int64_t>(seen, 1)};
     if (!settings.microBatches) {
         // A stage may run several passes with nothing between, so the one that shows most of them counts.
         for (const auto &each : inputs.cards())

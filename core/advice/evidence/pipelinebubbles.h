@@ -32,12 +32,13 @@ struct PipelineSchedule
 {
     std::int64_t stages = 0;
     std::int64_t microBatches = 0;
-    bool isCounted = false; ///< whether kernels tell the micro-batches, and no file
+    bool isCounted = false;    ///< whether kernels tell the micro-batches, and no file
+    std::int64_t recorded = 0; ///< stages of which a card is at hand; at least 1
 
-    /// Returns how long the schedule leaves a stage idle in any case, as a part of the time in which the stage computes.
-    [[nodiscard]] double bubbleOfComputing() const { return static_cast<double>(stages - 1) / static_cast<double>(microBatches); }
-    /// Returns the same as a part of the step.
-    [[nodiscard]] double bubbleOfStep() const
+    /// Returns how long the schedule leaves a stage idle in any case, as a part of the time in which the stage works.
+    [[nodiscard]] double bubbleOfWork() const { return static_cast<double>(stages - 1) / static_cast<double>(microBatches); }
+    /// Returns the same as a part of both together.
+    [[nodiscard]] double bubbleOfPipeline() const
     {
         return static_cast<double>(stages - 1) / static_cast<double>(microBatches + stages - 1);
     }

@@ -74,6 +74,12 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "That is {excess_ns} of a step more than the other stages usually compute "
                                        "({excess_step_share} of the step). All stages wait for the longest one."),
            QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers.")},
+          {"stages", QT_TRANSLATE_NOOP("Advice", "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "That is {excess_ns} of a step more than the other stages usually compute "
+                                       "({excess_step_share} of the step). Without waiting for each other, stage {slow_stage} "
+                                       "takes {slow_whole_ns} and stage {fast_stage} {fast_whole_ns}. All stages wait for the "
+                                       "longest one."),
+           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers.")},
           {"kernels",
            QT_TRANSLATE_NOOP("Advice",
                              "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: {own_ns} are kernels "
@@ -116,17 +122,27 @@ QList<RuleText> clusterTexts()
                "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
            QT_TRANSLATE_NOOP("Advice",
                              "A schedule of {stages} stages with {micro_batches} {micro_batches|micro-batch|micro-batches} "
-                             "idles {inherent_share} of a step in any case."),
+                             "idles {inherent_share} of its time in any case, {inherent_ns} here."),
            QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
           {"counted",
            QT_TRANSLATE_NOOP(
                "Advice",
                "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there "
-                             "{micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule "
-                             "of {stages} stages with so many idles {inherent_share} of a step in any case."),
-           QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")}}},
+           QT_TRANSLATE_NOOP(
+               "Advice", "The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there "
+                         "{micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule "
+                         "of {stages} stages with so many idles {inherent_share} of its time in any case, {inherent_ns} here."),
+           QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
+          {"missing",
+           QT_TRANSLATE_NOOP("Advice", "Waiting for pipeline stages that were not recorded takes {bubble_ns} of a step "
+                                       "({bubble_share} of computing and communication)"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} "
+               "{micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any "
+               "case, {inherent_ns} here. The rest is for the other stages: they compute longer, or something delays them."),
+           QT_TRANSLATE_NOOP("Advice", "Record a rank of each stage: it tells why it takes longer. Use more micro-batches or "
+                                       "virtual stages, and balance the stages.")}}},
         {"slow-rank-vote",
          QT_TRANSLATE_NOOP("Advice", "Ranks that come last to collectives"),
          {QT_TRANSLATE_NOOP("Advice", "The rank that arrives last at the collectives of a group. All others wait for it."),

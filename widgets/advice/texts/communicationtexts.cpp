@@ -19,15 +19,32 @@ QList<RuleText> communicationTexts()
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
            QT_TRANSLATE_NOOP("Advice",
-                             "That is {exposed_share} of computing and exposed communication together; up to {share} is usual."),
+                             "That is {exposed_share} of computing and exposed communication together; up to {share} is usual. "
+                             "The card waits {waited_ns} of a step for other ranks in its communication."),
            QT_TRANSLATE_NOOP("Advice",
                              "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
           {"group",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
-           QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
-                                       "is usual. Group {group} has {group_exposed_ns} of it."),
            QT_TRANSLATE_NOOP("Advice",
-                             "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")}}},
+                             "That is {exposed_share} of computing and exposed communication together; up to {share} "
+                             "is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step "
+                             "for other ranks in its communication."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
+          {"unknown",
+           QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
+           QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
+                                       "is usual. Who waited for whom is not recorded: waiting for a late rank and moving data "
+                                       "look alike here."),
+           QT_TRANSLATE_NOOP("Advice", "Record all ranks at level 1 or above: then it is told who is late. Only where nobody is, "
+                                       "overlap more of it or send less.")},
+          {"group_unknown",
+           QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
+           QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
+                                       "is usual. Group {group} has {group_exposed_ns} of it. Who waited for whom is not "
+                                       "recorded: waiting for a late rank and moving data look alike here."),
+           QT_TRANSLATE_NOOP("Advice", "Record all ranks at level 1 or above: then it is told who is late. Only where nobody is, "
+                                       "overlap more of it or send less.")}}},
         {"overlap-ratio-low",
          QT_TRANSLATE_NOOP("Advice", "Share of communication that computing hides"),
          {QT_TRANSLATE_NOOP("Advice", "The part of communication that is hidden behind computing, for groups that can hide it."),
@@ -77,7 +94,20 @@ QList<RuleText> communicationTexts()
                "Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks "
                "come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice",
-                             "Look for the slow link in the communication matrix; check the network and what else uses it.")}}},
+                             "Look for the slow link in the communication matrix; check the network and what else uses it.")},
+          {"missing", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late}, which was not recorded, takes {wait_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks "
+                             "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
+                             "transfer together. Only rank {late} of it is not here, so it comes late."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Record rank {late}: only its profile tells what it does longer or later than the others.")},
+          {"unnamed", QT_TRANSLATE_NOOP("Advice", "Waiting for ranks that were not recorded takes {wait_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks "
+                             "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
+                             "transfer together. A rank of it that is not here comes late; nothing here tells which one."),
+           QT_TRANSLATE_NOOP("Advice", "Record the other ranks of this group: only their profiles tell who is late, and why.")}}},
         {"comm-peer-wait",
          QT_TRANSLATE_NOOP("Advice", "Waiting for a rank that comes last"),
          {QT_TRANSLATE_NOOP("Advice", "Which rank the others wait for in collectives, also where that rank was not recorded."),
@@ -243,14 +273,15 @@ QList<RuleText> communicationTexts()
                                       "loss from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "In very large transfers the unaligned remainder does not matter.")},
          {{"",
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "{operators} operators move packets whose size is no multiple of 512 bytes, which costs {loss_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "{operators} {operators|operator moves|operators move} packets whose size is no multiple "
+                                       "of 512 bytes, which costs {loss_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes go faster."),
            QT_TRANSLATE_NOOP("Advice", "Pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.")},
-          {"notice", QT_TRANSLATE_NOOP("Advice", "{operators} operators move packets whose size is no multiple of 512 bytes"),
+          {"notice",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{operators} {operators|operator moves|operators move} packets whose size is no multiple of 512 bytes"),
            QT_TRANSLATE_NOOP("Advice", "The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their "
                                        "sizes are hardly faster here."),
            QT_TRANSLATE_NOOP("Advice", "Where such operators become slow, pad the tensor, or the bucket of gradients, to a "

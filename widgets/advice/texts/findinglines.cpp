@@ -23,10 +23,13 @@ constexpr qsizetype FindingLinesNameLetters = 200;
 constexpr int StartDigits = 6;
 constexpr qsizetype FindingLinesParts = 32; ///< cards that are listed with what each of them could save
 
-QString savedText(const Saving &saving)
+/// Returns how much could be saved: of a step, or of the recorded time where no steps are told.
+QString savedText(const Saving &saving, bool isOfCapture)
 {
     const QString time = shortDurationText(saving.highNs);
     const QString share = factText(shareFact({}, saving.share));
+    if (isOfCapture)
+        return FindingLines::tr("at most %1, %2 of the recorded time").arg(time, share);
     if (saving.lowNs == 0)
         return FindingLines::tr("at most %1 of a step, %2").arg(time, share);
     const QString least = shortDurationText(saving.lowNs);
@@ -81,7 +84,7 @@ QString savingText(const Finding &finding)
         return FindingLines::tr("no more than its causes save");
     if (finding.saving->highNs == 0)
         return FindingLines::tr("nothing beside what other findings save");
-    return savedText(*finding.saving);
+    return savedText(*finding.saving, finding.isOfCapture);
 }
 
 QStringList partLines(const Finding &finding, const AdviceInputs &inputs)
@@ -94,8 +97,16 @@ QStringList partLines(const Finding &finding, const AdviceInputs &inputs)
             lines += QStringLiteral("…");
             break;
         }
-        lines += cardText(inputs.card(part.card).card()) + QStringLiteral(": ") + savedText(*part.saving);
+        lines += cardText(inputs.card(part.card).card()) + QStringLiteral(": ") + savedText(*part.saving, finding.isOfCapture);
     }
+    return lines;
+}
+
+QStringList foldedLines(const Finding &finding, const AdviceInputs &inputs)
+{
+    QStringList lines;
+    for (const Finding &each : finding.folded)
+        lines += FindingLines::tr("Also seen as: %1").arg(findingTexts(each, inputs).title);
     return lines;
 }
 
@@ -199,6 +210,7 @@ QString findingMarkdown(const Finding &finding, const std::vector<Finding> &all,
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
         figures += FindingLines::tr("Cards: %1").arg(cards);
     figures += partLines(finding, inputs);
+    figures += foldedLines(finding, inputs);
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)

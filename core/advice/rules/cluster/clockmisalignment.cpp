@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/rule.h"
+#include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/base/median.h"
 
@@ -68,10 +69,8 @@ bool endsTogether(std::string_view name)
 
 std::optional<std::int64_t> endOf(const CommunicationOperator &each)
 {
-    std::int64_t end = 0;
-    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_add_overflow(*each.startNs, *each.elapseNs, &end))
-        return std::nullopt;
-    return end;
+    const auto range = absoluteRange(each);
+    return range ? std::optional(range->end) : std::nullopt;
 }
 
 /// Returns by how much joint collectives end later on each card than on the first card that took part.

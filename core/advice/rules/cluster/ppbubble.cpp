@@ -11,16 +11,26 @@ namespace plumbline {
 
 namespace {
 
-/// Returns how much shorter the longest step of all cards could be if no card waited for another stage, except for the part of
-/// the step that the schedule takes in any case.
-TimeNs boundOf(const AdviceInputs &inputs, const std::vector<CardBubble> &bubbles, double inherentShare)
+/// Returns how long a card waits for other stages in any case: as long as they need for the micro-batches that it cannot fill in,
+/// where all stages take as long as this one does without its communication.
+TimeNs inherentNs(const CardEvidence &card, const PipelineSchedule &schedule)
+{
+    const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
+    const TimeNs own = std::max<TimeNs>(card.meanStepNs() - exposed, 0);
+    return static_cast<TimeNs>(schedule.bubbleOfWork() * static_cast<double>(own));
+}
+
+/// Returns how much shorter the longest step of all cards could be if no card waited for another stage longer than the schedule
+/// makes it wait in any case.
+TimeNs boundOf(const AdviceInputs &inputs, const std::vector<CardBubble> &bubbles,
+               const std::optional<PipelineSchedule> &schedule)
 {
     TimeNs longest = 0;
     TimeNs left = 0;
     for (const auto &card : inputs.cards()) {
         const auto own = std::ranges::find(bubbles, card->index(), &CardBubble::card);
         const TimeNs step = card->meanStepNs();
-        const auto inherent = static_cast<TimeNs>(inherentShare * static_cast<double>(step));
+        const TimeNs inherent = schedule ? inherentNs(*card, *schedule) : 0;
         longest = std::max(longest, step);
         left = std::max(left, own == bubbles.end() ? step : step - std::max<TimeNs>(own->stageNs - inherent, 0));
     }
@@ -54,6 +64,7 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         if (each.share <= input.threshold("share"))
             continue;
         finding.cards.push_back(each.card);
+        finding.accounts.push_back({each.card, each.stageNs});
         if (inputs.card(each.card).trace() && !each.exposed.empty())
             finding.claims.push_back({each.card, each.exposed});
     }
@@ -62,13 +73,15 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
     finding.confidence = Confidence::Derived;
     const auto schedule = scheduleOf(inputs, card, control);
     if (schedule) {
-        finding.variant = schedule->isCounted ? "counted" : "theory";
+        finding.variant = schedule->recorded < schedule->stages ? "missing" : schedule->isCounted ? "counted" : "theory";
         finding.facts.push_back(countFact("stages", schedule->stages));
         finding.facts.push_back(countFact("micro_batches", schedule->microBatches));
-        finding.facts.push_back(shareFact("inherent_share", schedule->bubbleOfStep()));
+        finding.facts.push_back(shareFact("inherent_share", schedule->bubbleOfPipeline()));
+        finding.facts.push_back(timeFact("inherent_ns", inherentNs(card, *schedule)));
+        finding.facts.push_back(countFact("recorded_stages", schedule->recorded));
     }
     // Where the schedule explains all of it, the finding only says so.
-    const TimeNs bound = boundOf(inputs, bubbles, schedule ? schedule->bubbleOfStep() : 0);
+    const TimeNs bound = boundOf(inputs, bubbles, schedule);
     if (!schedule || bound > 0)
         finding.save(0, bound, card.meanStepNs());
     showBubble(inputs, worst, finding);
@@ -100,7 +113,7 @@ Rule ppBubble()
         .id = "pp-bubble",
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
-        .needs = {AdviceInput::DeviceTime},
+        .needs = {AdviceInput::WorkTime},
         .thresholds = {{"share", 0.10, FactUnit::Share, "MindInsight"}},
         .evaluate = evaluatePpBubble,
         .symptom = SymptomLevel::Event,

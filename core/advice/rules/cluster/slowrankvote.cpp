@@ -3,7 +3,7 @@
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
-#include "core/advice/evidence/lateness.h"
+#include "core/advice/evidence/latecards.h"
 #include "core/advice/evidence/peerlateness.h"
 #include "core/base/wide.h"
 
@@ -15,35 +15,6 @@
 namespace plumbline {
 
 namespace {
-
-/// Most single steps that are reported for a card.
-constexpr std::size_t Episodes = 3;
-
-/// A card that is late in a group, with the steps in which it is judged: all of its steps, or one.
-struct LateCard
-{
-    const GroupLateness *group = nullptr;
-    std::size_t card = 0;
-    std::vector<const StepLateness *> steps;
-    std::vector<std::size_t> others; ///< cards that come late together with it
-    TimeNs lateNs = 0;               ///< how late it comes in these steps
-    TimeNs gainNs = 0;               ///< what all cards would have gained had it come in time
-
-    [[nodiscard]] CardLateness total() const
-    {
-        CardLateness sum;
-        for (const StepLateness *step : steps)
-            sum.add(step->cards.at(card));
-        return sum;
-    }
-    [[nodiscard]] std::size_t operators() const
-    {
-        std::size_t count = 0;
-        for (const StepLateness *step : steps)
-            count += step->operators.size();
-        return count;
-    }
-};
 
 void showLate(const AdviceInputs &inputs, const LateCard &late, Finding &finding)
 {
@@ -189,84 +160,6 @@ Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCar
     return finding;
 }
 
-/// Returns whether two cards gain in the same collectives, so that neither gains before the other comes in time.
-bool comeTogether(const LateCard &a, const LateCard &b)
-{
-    if (a.steps != b.steps)
-        return false;
-    std::size_t both = 0;
-    std::size_t any = 0;
-    for (const StepLateness *step : a.steps) {
-        for (const LateOperator &each : step->operators) {
-            const bool isA = each.gainOf(a.card) > 0;
-            const bool isB = each.gainOf(b.card) > 0;
-            both += isA && isB ? 1 : 0;
-            any += isA || isB ? 1 : 0;
-        }
-    }
-    return any > 0 && both * 2 >= any;
-}
-
-/// Joins the entries of cards that come late together, each to the one that gains most.
-std::vector<LateCard> joinedLateCards(std::vector<LateCard> all)
-{
-    std::ranges::stable_sort(all, std::ranges::greater(), &LateCard::gainNs);
-    std::vector<LateCard> kept;
-    for (LateCard &each : all) {
-        const auto first = std::ranges::find_if(kept, [&each](const LateCard &other) { return comeTogether(other, each); });
-        if (first == kept.end())
-            kept.push_back(std::move(each));
-        else
-            first->others.push_back(each.card);
-    }
-    return kept;
-}
-
-/// Returns a step in which a card is late, as an entry; none where it is not. It is late where it gains `leastNs` in a single
-/// collective, or where it is late in a part of them and not as early in the others.
-std::optional<LateCard> lateIn(const GroupLateness &group, const StepLateness &step, std::size_t card, TimeNs leastNs,
-                               double operatorsShare)
-{
-    const CardLateness &own = step.cards.at(card);
-    LateCard late{&group, card, {&step}, {}, 0, 0};
-    for (const LateOperator &each : step.operators) {
-        if (each.gainOf(card) >= std::max<TimeNs>(leastNs, 1)) {
-            late.lateNs += each.latenessOf(card);
-            late.gainNs += each.gainOf(card);
-        }
-    }
-    if (own.lateNs > 0 && static_cast<double>(own.late) >= operatorsShare * static_cast<double>(step.operators.size())) {
-        // What cards are late now and then by chance makes each of them early as often.
-        late.gainNs += std::min(own.gainNs - late.gainNs, std::max<TimeNs>(own.lateNs - late.lateNs, 0));
-        late.lateNs = std::max(late.lateNs, own.lateNs);
-    }
-    return late.lateNs > 0 ? std::optional(std::move(late)) : std::nullopt;
-}
-
-/// Returns what to report for a card: one entry where it is late in most steps, else its worst steps one by one.
-std::vector<LateCard> lateCards(const RuleInput &input, const GroupLateness &group, std::size_t card)
-{
-    const auto stepNs = static_cast<double>(input.inputs().card(card).meanStepNs());
-    const auto leastNs = static_cast<TimeNs>(input.threshold("step_share") * stepNs);
-    LateCard always{&group, card, {}, {}, 0, 0};
-    std::vector<LateCard> episodes;
-    for (const StepLateness &step : group.steps) {
-        if (!step.cards.contains(card))
-            continue;
-        always.steps.push_back(&step);
-        if (auto late = lateIn(group, step, card, leastNs, input.threshold("operators_share"))) {
-            always.lateNs = saturated(WideNs{always.lateNs} + late->lateNs);
-            always.gainNs = saturated(WideNs{always.gainNs} + late->gainNs);
-            episodes.push_back(std::move(*late));
-        }
-    }
-    if (static_cast<double>(episodes.size()) >= input.threshold("steps_share") * static_cast<double>(always.steps.size()))
-        return {always};
-    std::ranges::stable_sort(episodes, std::ranges::greater(), &LateCard::lateNs);
-    episodes.resize(std::min(episodes.size(), Episodes));
-    return episodes;
-}
-
 /// Returns whether two findings tell the same lateness of a card: what it did before it came to collectives of two groups.
 bool tellTheSame(const Finding &a, const Finding &b)
 {
@@ -294,13 +187,15 @@ void keepEachOnce(std::vector<Finding> &findings)
 
 RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &control)
 {
+    const LateCardLimits limits{input.threshold("step_share"), input.threshold("operators_share"),
+                                input.threshold("steps_share")};
     RuleOutcome outcome;
     double most = 0;
     for (const JointGroup &joint : input.inputs().jointOperators()) {
         const GroupLateness group = latenessOf(input.inputs(), joint, input.threshold("difference"), control);
         std::vector<LateCard> found;
         for (const std::size_t card : joint.cards) {
-            for (LateCard &late : lateCards(input, group, card)) {
+            for (LateCard &late : lateCards(input.inputs(), group, card, limits)) {
                 const CardEvidence &evidence = input.inputs().card(card);
                 const double share = shareOfStep(evidence, evidence.perStep(late.lateNs));
                 most = std::max(most, share);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/rule.h"
+#include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/base/median.h"
@@ -21,15 +22,6 @@ struct Start
     JointPart part;
     TimeNs ns = 0;
 };
-
-/// Returns when an operator ran, in absolute time.
-std::optional<TimeRange> absoluteRange(const CommunicationOperator &each)
-{
-    TimeNs end = 0;
-    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_add_overflow(*each.startNs, *each.elapseNs, &end))
-        return std::nullopt;
-    return TimeRange{*each.startNs, end};
-}
 
 /// How far the clock of each card is ahead of that of the first card of a group, by card. All cards end a collective together, so
 /// the median over the collectives tells it, whatever single ends say.

@@ -2,6 +2,7 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <array>
@@ -131,17 +132,21 @@ RuleOutcome evaluateCommByteAlignment(const RuleInput &input, const TaskControl 
     const PacketSizes sizes(table, control);
     std::vector<CostlyOperator> unaligned;
     PacketSize largest;
+    WideNs transfers = 0;
     for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row) {
         const Unaligned each = unalignedOf(table, table.operators[row], sizes);
         if (!each.isAny)
             continue;
         unaligned.push_back({row, each.lossNs});
+        transfers += transferNs(table, table.operators[row]);
         if (each.worst.bytes > largest.bytes)
             largest = each.worst;
     }
     RuleOutcome outcome;
     outcome.measured(countFact("operators", static_cast<std::int64_t>(unaligned.size())), "operators_limit");
-    if (static_cast<double>(unaligned.size()) <= input.threshold("operators_limit"))
+    // Transfers that take hardly any time lose none.
+    if (static_cast<double>(unaligned.size()) <= input.threshold("operators_limit") ||
+        shareOfStep(card, card.perStep(saturated(transfers))) < input.threshold("step_share"))
         return outcome;
     Finding finding = input.finding();
     const TimeNs lossNs = saveCosts(card, unaligned, finding);

@@ -2,7 +2,9 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
 
+#include "core/advice/base/collectivewaits.h"
 #include "core/advice/base/timedoperators.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <map>
@@ -38,6 +40,22 @@ void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl
     }
 }
 
+/// Tells how long the card waits for other ranks in its communication. Where nothing tells waits, it cannot be said whether
+/// computing could hide any of it, so this finding is the reason of all that is exposed.
+void tellWaits(const CardEvidence &card, TimeNs exposedNs, Finding &finding)
+{
+    WideNs waited = 0;
+    for (const CollectiveWait &wait : card.collectiveWaits())
+        waited += std::max<TimeNs>(wait.waitNs, 0);
+    if (!card.collectiveWaits().empty()) {
+        finding.facts.push_back(timeFact("waited_ns", card.perStep(saturated(waited))));
+        return;
+    }
+    finding.variant += finding.variant.empty() ? "unknown" : "_unknown";
+    finding.accounts.push_back({card.index(), exposedNs});
+    finding.explains = {"overlap-ratio-low"};
+}
+
 RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
@@ -60,6 +78,7 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     // Communication can never be hidden completely, so only what is above the usual share can be saved.
     finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), card.meanStepNs());
     addWorstGroup(card, finding, control);
+    tellWaits(card, exposed, finding);
     if (card.trace()) {
         finding.claims.push_back({card.index(), unionOf(card.activity().notOverlapped)});
         showLongest(card, card.activity().notOverlapped, "Communication(Not Overlapped)", finding);
@@ -82,6 +101,7 @@ Rule commExposedHigh()
         .evaluate = evaluateCommExposedHigh,
         .symptom = SymptomLevel::ShareOfTime,
         .mayWaitForCards = true,
+        .joinsVariants = true,
     };
 }
 

@@ -5,6 +5,7 @@
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/lateness.h"
+#include "core/advice/evidence/missingwaits.h"
 
 #include <algorithm>
 #include <limits>
@@ -60,7 +61,7 @@ void add(const AdviceInputs &inputs, const JointOperator &joint, const JointOper
     if (worst.share <= limit)
         return;
     const bool isLate = worst.synchronizingShare > limit;
-    // If all cards wait, they wait for a card that the profile does not have.
+    // If all cards wait, they wait for a card that the profile does not have (missingWaits()).
     if (isLate && least.share > limit)
         return;
     // No more is lost than would be gained had the last card come in time.
@@ -114,6 +115,39 @@ std::optional<Finding> findingOf(const RuleInput &input, std::optional<std::size
     return finding;
 }
 
+/// Tells the waits of all cards for ranks that were not recorded; none where they are short.
+std::optional<Finding> missingFinding(const RuleInput &input, const MissingWaits &waits)
+{
+    Finding finding = input.finding();
+    const auto longest = std::ranges::max_element(waits.costs, {}, [](const auto &each) { return sumOf(each.second); });
+    const CardEvidence &card = input.inputs().card(longest->first);
+    const CommunicationTable &table = card.communication().operators;
+    const TimeNs waitNs = saveCosts(card, longest->second, finding);
+    if (shareOfStep(card, waitNs) < input.threshold("step_share"))
+        return std::nullopt;
+    finding.cards = {card.index()};
+    for (const auto &[index, costs] : waits.costs) {
+        Finding own;
+        if (index == card.index() || saveCosts(input.inputs().card(index), costs, own) == 0)
+            continue;
+        finding.cards.push_back(index);
+        finding.claims.insert(finding.claims.end(), own.claims.begin(), own.claims.end());
+    }
+    const CommunicationOperator &worst =
+        table.operators[std::ranges::max_element(longest->second, {}, &CostlyOperator::costNs)->row];
+    finding.variant = waits.rank ? "missing" : "unnamed";
+    finding.confidence = Confidence::Derived;
+    finding.facts = {countFact("operators", static_cast<std::int64_t>(longest->second.size())), timeFact("wait_ns", waitNs),
+                     shareFact("worst_share", waits.worst), textFact("operator", std::string(table.text(worst.name))),
+                     textFact("group", groupName(card, table.text(worst.group)))};
+    if (waits.rank) {
+        finding.lateRanks = {*waits.rank};
+        finding.facts.push_back(textFact("late", std::to_string(*waits.rank)));
+    }
+    finding.explains = {"comm-exposed-high", "overlap-ratio-low"};
+    return finding;
+}
+
 RuleOutcome evaluateCommWaitDominant(const RuleInput &input, const TaskControl &control)
 {
     RuleOutcome outcome;
@@ -133,6 +167,11 @@ RuleOutcome evaluateCommWaitDominant(const RuleInput &input, const TaskControl &
                 outcome.findings.push_back(std::move(*finding));
         }
     }
+    for (const MissingWaits &waits : missingWaits(input.inputs(), input.threshold("wait_share"), control)) {
+        measured = std::max(measured, waits.worst);
+        if (auto finding = missingFinding(input, waits))
+            outcome.findings.push_back(std::move(*finding));
+    }
     outcome.measured(shareFact("wait_share", measured), "wait_share");
     return outcome;
 }
@@ -145,7 +184,7 @@ Rule commWaitDominant()
         .id = "comm-wait-dominant",
         .area = AdviceArea::Communication,
         .scope = RuleScope::Profile,
-        .needs = {AdviceInput::SeveralCards, AdviceInput::Communication},
+        .needs = {AdviceInput::Communication},
         .thresholds = {{"wait_share", 0.20, FactUnit::Share, "msprof"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommWaitDominant,
         .symptom = SymptomLevel::Event,

@@ -28,6 +28,7 @@ struct GroupTransfers
 {
     TimeRanges asRan; ///< behind the waits
     TimeRanges early; ///< as they could have run without the waits: each earlier by those of the operators straight before it
+    bool areWaitsKnown = false; ///< else they may hold waits
 };
 
 GroupTransfers transfersOf(const CardEvidence &card, const std::vector<TimedOperator> &operators)
@@ -37,7 +38,9 @@ GroupTransfers transfersOf(const CardEvidence &card, const std::vector<TimedOper
     TimeNs waitedBefore = 0;
     TimeNs end = std::numeric_limits<TimeNs>::min();
     for (const TimedOperator &each : operators) {
-        const TimeNs waited = waitedNs(card, each.range).value_or(0);
+        const auto known = waitedNs(card, each.range);
+        const TimeNs waited = known.value_or(0);
+        transfers.areWaitsKnown = transfers.areWaitsKnown || known;
         waitedBefore = WideNs{each.range.begin} - end <= LargestGap ? waitedBefore : 0;
         const TimeRange asRan{each.range.begin + waited, each.range.end};
         waitedBefore += waited;
@@ -50,23 +53,25 @@ GroupTransfers transfersOf(const CardEvidence &card, const std::vector<TimedOper
     return transfers;
 }
 
-Finding findingOf(const RuleInput &input, std::string_view group, const TimeRanges &communication, const TimeRanges &computing,
+Finding findingOf(const RuleInput &input, std::string_view group, const GroupTransfers &transfers, const TimeRanges &computing,
                   TimeNs exposedNs)
 {
     const CardEvidence &card = input.card();
-    const TimeRanges exposed = without(communication, computing);
-    const TimeNs length = totalLength(communication);
+    const TimeRanges exposed = without(transfers.asRan, computing);
+    const TimeNs length = totalLength(transfers.asRan);
     const double ratio = static_cast<double>(length - exposedNs) / static_cast<double>(length);
     // Computing that hides nothing of this group yet could still hide it.
-    const TimeNs idleComputing = totalLength(without(computing, communication));
+    const TimeNs idleComputing = totalLength(without(computing, transfers.asRan));
     Finding finding = input.finding();
     finding.variant = group.empty() ? "all" : "";
     finding.facts = {textFact("group", groupName(card, group)), shareFact("overlap_share", ratio),
                      timeFact("communication_ns", card.perStep(length)), timeFact("exposed_ns", card.perStep(exposedNs))};
-    finding.confidence = Confidence::Derived;
+    finding.confidence = transfers.areWaitsKnown ? Confidence::Derived : Confidence::Conjecture;
     finding.save(0, card.perStep(std::min(exposedNs, idleComputing)), card.meanStepNs());
     finding.claims.push_back({card.index(), exposed});
-    finding.explains = {"comm-exposed-high"};
+    // What may be waiting is told by the exposed communication.
+    if (transfers.areWaitsKnown)
+        finding.explains = {"comm-exposed-high"};
     return finding;
 }
 
@@ -92,7 +97,7 @@ RuleOutcome evaluateOverlapRatioLow(const RuleInput &input, const TaskControl &c
         outcome.measured(shareFact("overlap_share", ratio), "ratio");
         if (ratio >= input.threshold("ratio") || shareOfStep(card, card.perStep(exposed)) < input.threshold("step_share"))
             continue;
-        Finding finding = findingOf(input, group, transfers.asRan, computing, exposed);
+        Finding finding = findingOf(input, group, transfers, computing, exposed);
         for (const TimedOperator &each : operators) {
             if (!holds(computing, {each.range.begin + waitedNs(card, each.range).value_or(0), each.range.end}))
                 finding.show(card.sliceEvidence(each.slice));

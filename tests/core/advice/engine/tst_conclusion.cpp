@@ -24,6 +24,9 @@ private Q_SLOTS:
     void claimsOnceOverTheJob();
     void waitingExplainsNoLateCard();
     void theLateRankExplainsTheWait();
+    void whatIsAccountedForIsNotSaved();
+    void standsBehindItsCause();
+    void explainsLikeCards();
     void severityFollowsWhatIsLeft();
     void fewSamplesAreNeverHigh();
     void lateLaunchesAreCertain();
@@ -204,6 +207,68 @@ void TestConclusion::theLateRankExplainsTheWait()
     const auto findings = conclusionsOn(busyCards(), {wait, loader});
     QCOMPARE(findings.at(1).causes, std::vector<std::size_t>{0});
     QCOMPARE(findings.at(1).saving->highNs, 0);
+}
+
+void TestConclusion::whatIsAccountedForIsNotSaved()
+{
+    // The schedule makes the card wait 40 us, of which 10 could be saved. The symptom saves what is left beside all of it.
+    Finding bubble = found(LateRanks, 0, 10'000);
+    bubble.explains = {"comm-exposed-high"};
+    bubble.accounts = {{0, 40'000}};
+    QCOMPARE(concludedText(conclusionsOn(busyCards(), {found(Waits, 0, 55'000), bubble})),
+             QStringLiteral("late-ranks 0 0..10000 claims 10000\ncomm-exposed-high 0 0..15000 claims 15000 by 0"));
+    bubble.accounts = {{0, 60'000}};
+    QCOMPARE(concludedText(conclusionsOn(busyCards(), {found(Waits, 0, 55'000), bubble})),
+             QStringLiteral("late-ranks 0 0..10000 claims 10000\ncomm-exposed-high 0 0..0 claims 0 by 0"));
+    // On another card it explains nothing: nobody waits for a card that waits.
+    QCOMPARE(concludedText(conclusionsOn(busyCards(), {found(Waits, 1, 55'000), bubble})),
+             QStringLiteral("comm-exposed-high 1 0..55000 claims 55000\nlate-ranks 0 0..10000 claims 10000"));
+    // What makes the card wait counts once, as the reason and as the saving.
+    Finding imbalance = found(Plain, 0, 30'000);
+    imbalance.explains = {"late-ranks", "comm-exposed-high"};
+    bubble.accounts = {{0, 40'000}};
+    QCOMPARE(concludedText(conclusionsOn(busyCards(), {found(Waits, 0, 55'000), bubble, imbalance})),
+             QStringLiteral("plain 0 0..30000 claims 30000\ncomm-exposed-high 0 0..0 claims 0 by 0,2\n"
+                            "late-ranks 0 0..0 claims 0 by 0"));
+}
+
+void TestConclusion::standsBehindItsCause()
+{
+    // A third of the symptom has a cause, which stands before it though it saves less. A tenth would not be enough.
+    Finding late = found(LateRanks, 0, 20'000);
+    late.explains = {"comm-exposed-high"};
+    const Finding other = found(Plain, 0, 25'000);
+    const auto ranked = [&](TimeNs waitNs) {
+        QStringList rules;
+        for (const Finding &each : conclusionsOn(busyCards(), {found(Waits, 1, waitNs), other, late}))
+            rules += QString::fromStdString(each.ruleId);
+        return rules.join(u' ');
+    };
+    QCOMPARE(ranked(60'000), QStringLiteral("plain late-ranks comm-exposed-high"));
+    QCOMPARE(ranked(100'000), QStringLiteral("comm-exposed-high plain late-ranks"));
+}
+
+void TestConclusion::explainsLikeCards()
+{
+    // Only the first card tells its kernels, and so what leaves its device idle. The second one idles likewise.
+    test::AdviceFixture fixture;
+    fixture.card(0).stepTimes(",1,60,0,0,0,40,0,0,0,0\n").kernels("Add AI_CORE 0 60\n");
+    fixture.card(1).stepTimes(",1,70,0,0,0,30,0,0,0,0\n");
+    const auto inputs = fixture.inputs();
+    const auto idle = [](std::size_t card, TimeNs ns) {
+        Finding finding = found(Shares, card, ns);
+        finding.ruleId = "free-share-high";
+        return finding;
+    };
+    Finding sequence = found(Plain, 0, 30'000);
+    sequence.ruleId = "fusible-sequence";
+    sequence.explains = {"free-share-high"};
+    QCOMPARE(concludedText(conclusionsOn(*inputs, {idle(0, 30'000), idle(1, 20'000), sequence})),
+             QStringLiteral("fusible-sequence 0 0..30000 claims 30000\nfree-share-high 0,1 0..0 claims 0 by 0"));
+    // With kernels of its own the second card tells for itself.
+    fixture.card(1).kernels("Add AI_CORE 0 70\n");
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {idle(0, 30'000), idle(1, 20'000), sequence})),
+             QStringLiteral("fusible-sequence 0 0..30000 claims 30000\nfree-share-high 1,0 0..20000 claims 20000 by 0"));
 }
 
 void TestConclusion::severityFollowsWhatIsLeft()

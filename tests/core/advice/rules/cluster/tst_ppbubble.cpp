@@ -47,8 +47,9 @@ void TestPpBubble::takesOffWhatIsInherent()
     fixture.file(QStringLiteral("../profiler_metadata.json"),
                  R"({"distributed_args": {"pipeline_model_parallel_size": 2, "num_micro_batches": 9}})");
     QCOMPARE(fixture.advised(PpBubbleId),
-             QStringLiteral("pp-bubble/theory high cards 0 saves 0..10000 bubble_ns=20000 bubble_share=0.25 "
-                            "step_ns=100000 stages=2 micro_batches=9 inherent_share=0.1"));
+             QStringLiteral("pp-bubble/missing high cards 0 saves 0..11112 bubble_ns=20000 bubble_share=0.25 "
+                            "step_ns=100000 stages=2 micro_batches=9 inherent_share=0.1 inherent_ns=8888 "
+                            "recorded_stages=1"));
 }
 
 void TestPpBubble::atTheThreshold()
@@ -101,11 +102,12 @@ void TestPpBubble::countsMicroBatches()
     fixture.operators("hcom_batchSendRecv__1_0_1 p2p start=20 elapse=0.01\nhcom_batchSendRecv__1_1_1 p2p start=50 elapse=0.1\n");
     fixture.file(QStringLiteral("../profiler_metadata.json"), R"({"distributed_args": {"pipeline_model_parallel_size": 2}})");
     QCOMPARE(fixture.advised(PpBubbleId),
-             QStringLiteral("pp-bubble/counted high cards 0 saves 0..43334 bubble_ns=110000 bubble_share=0.578947 "
-                            "step_ns=200000 stages=2 micro_batches=2 inherent_share=0.333333"));
+             QStringLiteral("pp-bubble/missing high cards 0 saves 0..65000 bubble_ns=110000 bubble_share=0.578947 "
+                            "step_ns=200000 stages=2 micro_batches=2 inherent_share=0.333333 "
+                            "inherent_ns=45000 recorded_stages=1"));
     // Where the schedule explains all of it, nothing is saved.
     fixture.stepTimes(",1,80,110,0,110,150,0,0,0,0\n");
-    QVERIFY2(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/counted info cards 0 bubble_ns=110000 ")),
+    QVERIFY2(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/missing info cards 0 bubble_ns=110000 ")),
              qPrintable(fixture.advised(PpBubbleId)));
     fixture.stepTimes(",1,80,110,0,110,10,0,0,0,0\n");
     // Passes that follow each other directly are told apart by the length of the others.
@@ -133,8 +135,9 @@ void TestPpBubble::ofRealFiles()
     fixture.file(QStringLiteral("../profiler_metadata.json"), metadata.readAll());
     // step_trace_time.csv itself says that there is no bubble. 28 attention kernels run in two passes of 14 layers.
     QCOMPARE(fixture.advised(PpBubbleId),
-             QStringLiteral("pp-bubble/counted high cards 0 saves 0..43801597 bubble_ns=313877800 bubble_share=0.481803 "
-                            "step_ns=810228610 stages=2 micro_batches=2 inherent_share=0.333333"));
+             QStringLiteral("pp-bubble/missing high cards 0 saves 0..118850625 bubble_ns=313877800 bubble_share=0.481803 "
+                            "step_ns=810228610 stages=2 micro_batches=2 inherent_share=0.333333 inherent_ns=195027175 "
+                            "recorded_stages=1"));
 }
 
 void TestPpBubble::withoutInput()

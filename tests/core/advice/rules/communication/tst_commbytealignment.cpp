@@ -36,6 +36,9 @@ void TestCommByteAlignment::workedExample()
     QCOMPARE(fixture.advised(CommByteAlignmentId),
              QStringLiteral("comm-byte-alignment/notice info cards 0 operators=1 largest_bytes=1000000 "
                             "size=1000000 remainder=64 loss_ns=0"));
+    // What transfers for less than half a percent of the step loses nothing.
+    fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=0.4 transit=0.4 HCCS=1:0.4:1*1*0.4");
+    QCOMPARE(fixture.advised(CommByteAlignmentId), QStringLiteral("checked comm-byte-alignment"));
 }
 
 void TestCommByteAlignment::whatIsAligned()

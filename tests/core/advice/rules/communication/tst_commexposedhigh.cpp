@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void namesTheWorstGroup();
+    void tellsWaits();
     void withoutInput();
 };
 
@@ -28,7 +29,7 @@ void TestCommExposedHigh::workedExample()
     test::AdviceFixture fixture;
     fixture.stepTimes(",50,8873.756,101963.203,4028.675,105991.878,25744.05,136581.009,0,101963.203,17902.502\n");
     QCOMPARE(fixture.advised(CommExposedHighId),
-             QStringLiteral("comm-exposed-high high cards 0 saves 0..90879508 exposed_ns=101963203 "
+             QStringLiteral("comm-exposed-high/unknown high cards 0 saves 0..90879508 exposed_ns=101963203 "
                             "exposed_share=0.919939 exposed_step_share=0.74654 step_ns=154483511"));
 }
 
@@ -38,7 +39,7 @@ void TestCommExposedHigh::atTheThreshold()
     fixture.stepTimes(",1,90,10,0,10,50,0,0,0,0\n");
     QCOMPARE(fixture.advised(CommExposedHighId), QStringLiteral("checked comm-exposed-high"));
     fixture.stepTimes(",1,89.999,10.001,0,10,50,0,0,0,0\n");
-    QVERIFY(fixture.advised(CommExposedHighId).startsWith(QStringLiteral("comm-exposed-high low cards 0 saves 0..1 ")));
+    QVERIFY(fixture.advised(CommExposedHighId).startsWith(QStringLiteral("comm-exposed-high/unknown low cards 0 saves 0..1 ")));
     QCOMPARE(fixture.advised(CommExposedHighId, "[comm-exposed-high]\nshare = 20 %\n"),
              QStringLiteral("checked comm-exposed-high"));
 }
@@ -48,13 +49,30 @@ void TestCommExposedHigh::namesTheWorstGroup()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 100\nkernel A 0 40\ncomm hcom_allReduce__1 30 60 group=1\ncomm hcom_send__2 70 80 group=2\n");
     QCOMPARE(fixture.advised(CommExposedHighId),
-             QStringLiteral("comm-exposed-high/group high cards 0 saves 0..23000 exposed_ns=30000 exposed_share=0.428571 "
+             QStringLiteral("comm-exposed-high/group_unknown high cards 0 saves 0..23000 exposed_ns=30000 exposed_share=0.428571 "
                             "exposed_step_share=0.375 step_ns=100000 group=1 group_exposed_ns=20000"));
     const Advice advice = fixture.advise(CommExposedHighId);
     QCOMPARE(
         advice.findings.front().evidence,
         (std::vector<Evidence>{{Evidence::Kind::Range, 0, "", "Communication(Not Overlapped)", TimeRange{40'000, 60'000}, {}},
                                {Evidence::Kind::Range, 0, "", "Communication(Not Overlapped)", TimeRange{70'000, 80'000}, {}}}));
+}
+
+/// Where waits are known they are told. Otherwise waiting and transfer look alike, and nothing says that more could be hidden.
+void TestCommExposedHigh::tellsWaits()
+{
+    test::AdviceFixture fixture;
+    const QByteArray lines = "step 1 0 100\nkernel A 0 40\ncomm hcom_allReduce__1 30 80\n";
+    fixture.timeline(lines);
+    const Finding unknown = fixture.advise(CommExposedHighId).findings.front();
+    QCOMPARE(unknown.variant, std::string("group_unknown"));
+    QCOMPARE(unknown.explains, std::vector<std::string>{"overlap-ratio-low"});
+    QCOMPARE(unknown.accounts.front().ns, TimeNs{40'000});
+    fixture.timeline(lines + "wait 5 31 66\n");
+    const Finding known = fixture.advise(CommExposedHighId).findings.front();
+    QCOMPARE(known.variant, std::string("group"));
+    QCOMPARE(known.fact("waited_ns")->number(), 35'000.0);
+    QVERIFY(known.explains.empty() && known.accounts.empty());
 }
 
 void TestCommExposedHigh::withoutInput()

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void slowLink();
     void atTheThreshold();
     void allWait();
+    void oneCard();
     void smallWaits();
     void withoutInput();
 };
@@ -72,7 +73,34 @@ void TestCommWaitDominant::atTheThreshold()
 void TestCommWaitDominant::allWait()
 {
     test::AdviceFixture fixture;
-    writeRanksForCommWaitDominant(fixture, {"9 9 1", "8 8 1"});
+    writeRanksForCommWaitDominant(fixture, {"9 8.5 1", "8 8 1"});
+    QCOMPARE(fixture.advised(CommWaitDominantId),
+             QStringLiteral("comm-wait-dominant/unnamed high cards 0,1 saves 0..8500000 operators=1 wait_ns=8500000 "
+                            "worst_share=0.894737 operator=hcom_allReduce__1_0_1 group=1"));
+    QVERIFY(fixture.advise(CommWaitDominantId).findings.front().lateRanks.empty());
+    // Where all of the group but one were recorded, that one is late.
+    fixture.card(0).file(QStringLiteral("../profiler_metadata.json"),
+                         R"({"parallel_group_info": {"1": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 1, 7]}}})");
+    QVERIFY2(fixture.advised(CommWaitDominantId)
+                 .startsWith(QStringLiteral("comm-wait-dominant/missing high cards 0,1 saves 0..8500000 ")),
+             qPrintable(fixture.advised(CommWaitDominantId)));
+    QCOMPARE(fixture.advise(CommWaitDominantId).findings.front().lateRanks, std::vector<int>{7});
+    // Where all of the group were recorded, all waiting is none for a rank.
+    fixture.card(0).file(QStringLiteral("../profiler_metadata.json"),
+                         R"({"parallel_group_info": {"1": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 1]}}})");
+    QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
+}
+
+/// A single card waits in a collective: somebody else took part.
+void TestCommWaitDominant::oneCard()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"97 96.9 5.4"});
+    QCOMPARE(fixture.advised(CommWaitDominantId),
+             QStringLiteral("comm-wait-dominant/unnamed high cards 0 saves 0..50000000 operators=1 wait_ns=50000000 "
+                            "worst_share=0.947214 operator=hcom_allReduce__1_0_1 group=1"));
+    // Waiting between transfers is none for a rank, and a card that does not tell its waits says nothing.
+    writeRanksForCommWaitDominant(fixture, {"97 0.5 5.4"});
     QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
 }
 
@@ -85,9 +113,6 @@ void TestCommWaitDominant::smallWaits()
 
 void TestCommWaitDominant::withoutInput()
 {
-    test::AdviceFixture fixture;
-    fixture.operators("hcom_allReduce__1_0_1 start=100 elapse=100 wait=9 transit=1");
-    QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("comm-wait-dominant lacks ranks"));
     test::AdviceFixture without;
     without.card(0).stepTimes(",1,1,1,0,1,0,0,0,0,0\n").card(1).stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
     QCOMPARE(without.advised(CommWaitDominantId), QStringLiteral("comm-wait-dominant lacks communication.json"));

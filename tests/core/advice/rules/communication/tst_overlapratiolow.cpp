@@ -13,6 +13,7 @@ class TestOverlapRatioLow : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
+    void guessesWithoutWaits();
     void leavesOutWaiting();
     void leavesOutSerialGroups();
     void withoutInput();
@@ -42,6 +43,21 @@ void TestOverlapRatioLow::atTheThreshold()
     QCOMPARE(fixture.advised(OverlapRatioLowId), QStringLiteral("checked overlap-ratio-low"));
     fixture.timeline("step 1 0 100\nkernel A 0 20\ncomm hcom_allReduce__1 10 30.001\n");
     QVERIFY(fixture.advised(OverlapRatioLowId).startsWith(QStringLiteral("overlap-ratio-low high cards 0 saves 0..10000 ")));
+}
+
+/// Only where waits are known it can be said that more transfer could be hidden; otherwise it is a guess.
+void TestOverlapRatioLow::guessesWithoutWaits()
+{
+    test::AdviceFixture fixture;
+    const QByteArray lines = "step 1 0 1200\nkernel A 0 100\ncomm hcom_allReduce__1 60 1060\n";
+    fixture.timeline(lines);
+    const Finding guess = fixture.advise(OverlapRatioLowId).findings.front();
+    QCOMPARE(guess.confidence, Confidence::Conjecture);
+    QVERIFY(guess.explains.empty());
+    fixture.timeline(lines + "wait 5 61 70\n");
+    const Finding derived = fixture.advise(OverlapRatioLowId).findings.front();
+    QCOMPARE(derived.confidence, Confidence::Derived);
+    QCOMPARE(derived.explains, std::vector<std::string>{"comm-exposed-high"});
 }
 
 /// Rank 5 comes 900 us late, and no bucket makes it earlier. Of the transfer of 100 us more than half is hidden.

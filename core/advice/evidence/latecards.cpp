@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/latecards.h"
+
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Most single steps that are reported for a card.
+constexpr std::size_t MostEpisodes = 3;
+
+/// Returns whether two cards gain in the same collectives, so that neither gains before the other comes in time.
+bool comeTogether(const LateCard &a, const LateCard &b)
+{
+    if (a.steps != b.steps)
+        return false;
+    std::size_t both = 0;
+    std::size_t any = 0;
+    for (const StepLateness *step : a.steps) {
+        for (const LateOperator &each : step->operators) {
+            const bool isA = each.gainOf(a.card) > 0;
+            const bool isB = each.gainOf(b.card) > 0;
+            both += isA && isB ? 1 : 0;
+            any += isA || isB ? 1 : 0;
+        }
+    }
+    return any > 0 && both * 2 >= any;
+}
+
+/// Returns a step in which a card is late, as an entry; none where it is not. It is late where it gains `leastNs` in a single
+/// collective, or where it is late in a part of them and not as early in the others.
+std::optional<LateCard> lateIn(const GroupLateness &group, const StepLateness &step, std::size_t card, TimeNs leastNs,
+                               double operatorsShare)
+{
+    const CardLateness &own = step.cards.at(card);
+    LateCard late{&group, card, {&step}, {}, 0, 0};
+    for (const LateOperator &each : step.operators) {
+        if (each.gainOf(card) >= std::max<TimeNs>(leastNs, 1)) {
+            late.lateNs += each.latenessOf(card);
+            late.gainNs += each.gainOf(card);
+        }
+    }
+    if (own.lateNs > 0 && static_cast<double>(own.late) >= operatorsShare * static_cast<double>(step.operators.size())) {
+        // What cards are late now and then by chance makes each of them early as often.
+        late.gainNs += std::min(own.gainNs - late.gainNs, std::max<TimeNs>(own.lateNs - late.lateNs, 0));
+        late.lateNs = std::max(late.lateNs, own.lateNs);
+    }
+    return late.lateNs > 0 ? std::optional(std::move(late)) : std::nullopt;
+}
+
+} // namespace
+
+CardLateness LateCard::total() const
+{
+    CardLateness sum;
+    for (const StepLateness *step : steps)
+        sum.add(step->cards.at(card));
+    return sum;
+}
+
+std::size_t LateCard::operators() const
+{
+    std::size_t count = 0;
+    for (const StepLateness *step : steps)
+        count += step->operators.size();
+    return count;
+}
+
+std::vector<LateCard> lateCards(const AdviceInputs &inputs, const GroupLateness &group, std::size_t card,
+                                const LateCardLimits &limits)
+{
+    const auto stepNs = static_cast<double>(inputs.card(card).meanStepNs());
+    const auto leastNs = static_cast<TimeNs>(limits.stepShare * stepNs);
+    LateCard always{&group, card, {}, {}, 0, 0};
+    std::vector<LateCard> episodes;
+    for (const StepLateness &step : group.steps) {
+        if (!step.cards.contains(card))
+            continue;
+        always.steps.push_back(&step);
+        if (auto late = lateIn(group, step, card, leastNs, limits.operatorsShare)) {
+            always.lateNs = saturated(WideNs{always.lateNs} + late->lateNs);
+            always.gainNs = saturated(WideNs{always.gainNs} + late->gainNs);
+            episodes.push_back(std::move(*late));
+        }
+    }
+    if (static_cast<double>(episodes.size()) >= limits.stepsShare * static_cast<double>(always.steps.size()))
+        return {always};
+    std::ranges::stable_sort(episodes, std::ranges::greater(), &LateCard::lateNs);
+    episodes.resize(std::min(episodes.size(), MostEpisodes));
+    return episodes;
+}
+
+std::vector<LateCard> joinedLateCards(std::vector<LateCard> all)
+{
+    std::ranges::stable_sort(all, std::ranges::greater(), &LateCard::gainNs);
+    std::vector<LateCard> kept;
+    for (LateCard &each : all) {
+        const auto first = std::ranges::find_if(kept, [&each](const LateCard &other) { return comeTogether(other, each); });
+        if (first == kept.end())
+            kept.push_back(std::move(each));
+        else
+            first->others.push_back(each.card);
+    }
+    return kept;
+}
+
+} // namespace plumbline
