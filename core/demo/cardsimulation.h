@@ -26,8 +26,8 @@ public:
     void runOptimizer();
 
     [[nodiscard]] int card() const { return m_card; }
-    [[nodiscard]] CardStep &step() { return m_step; }
-    [[nodiscard]] const CardStep &step() const { return m_step; }
+    [[nodiscard]] DemoStep &step() { return m_step; }
+    [[nodiscard]] const DemoStep &step() const { return m_step; }
     [[nodiscard]] const std::vector<PlantedFault> &faults() const { return m_faults; }
     [[nodiscard]] DemoRandom &random() { return m_random; }
     /// Returns the next number of a task.
@@ -74,10 +74,10 @@ private:
     const DemoPlan m_plan;
     const int m_card;
     DemoRandom m_random;
-    CardStep m_step;
+    DemoStep m_step;
     std::vector<PlantedFault> m_faults;
     std::vector<Launch> m_forward;     ///< operators of the forward pass of the current step, in order
-    std::vector<std::size_t> m_frames; ///< open Python frames, as positions in CardStep::frames
+    std::vector<std::size_t> m_frames; ///< open Python frames, as positions in DemoStep::frames
     int m_stepIndex = -1;
     int m_moduleNumber = 0;
     int m_megahertz = DemoPlan::FullMegahertz;

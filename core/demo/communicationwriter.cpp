@@ -48,7 +48,7 @@ CommunicationWriter::Sums CommunicationWriter::sumsOf(const CollectiveRow &row) 
     return {row.end - row.start, transitOf(row), row.wait, row.bytes * peers, 2 * peers, row.bytes / 2, transitOf(row) * peers};
 }
 
-void CommunicationWriter::addStep(const CardStep &step)
+void CommunicationWriter::addStep(const DemoStep &step)
 {
     m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {}, "collective": {)";
     m_first = false;
@@ -122,7 +122,7 @@ MatrixWriter::MatrixWriter(const std::string &path, const DemoPlan &plan, int ca
     m_file << '{';
 }
 
-void MatrixWriter::addStep(const CardStep &step)
+void MatrixWriter::addStep(const DemoStep &step)
 {
     m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {}, "collective": {)";
     m_first = false;

@@ -16,7 +16,7 @@ class CommunicationWriter
 public:
     CommunicationWriter(const std::string &path, const DemoPlan &plan, TaskControl &control);
 
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     [[nodiscard]] Result<void> close();
 
 private:
@@ -48,7 +48,7 @@ class MatrixWriter
 public:
     MatrixWriter(const std::string &path, const DemoPlan &plan, int card, TaskControl &control);
 
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     [[nodiscard]] Result<void> close();
 
 private:

@@ -38,7 +38,7 @@ struct DataInputWriter::Operator
     }
 };
 
-void DataInputWriter::addStep(const CardStep &step)
+void DataInputWriter::addStep(const DemoStep &step)
 {
     for (const OperatorRow &row : step.operators) {
         if (row.name.starts_with("enumerate(DataLoader)"))

@@ -15,7 +15,7 @@ namespace plumbline {
 class DataInputWriter
 {
 public:
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     /// Writes all four files into `folder`. At least one step must have been added.
     [[nodiscard]] Result<void> write(const std::string &folder, int card, TaskControl &control) const;
 

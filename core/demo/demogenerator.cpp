@@ -127,7 +127,7 @@ int stepsFor(DemoPlan plan, std::uint64_t events, const TaskControl &control)
 /// simulated four times.
 bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector<CardSimulation> &cards, TaskControl &control)
 {
-    using Section = std::function<void(CardFiles &, const CardStep &)>;
+    using Section = std::function<void(CardFiles &, const DemoStep &)>;
     const auto run = [&](const Section &section) {
         return runTraining(plan, control, cards, [&](std::vector<CardSimulation> &current) {
             for (std::size_t card = 0; card < current.size(); ++card)
@@ -135,21 +135,21 @@ bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector
             return true;
         });
     };
-    bool done = run([](CardFiles &file, const CardStep &step) {
+    bool done = run([](CardFiles &file, const DemoStep &step) {
         file.trace.writeOperators(step);
         file.memory.addProcessSamples(step);
         file.memory.addModuleSamples(step, "APP", 3584.0);
     });
     for (CardFiles &file : files)
         file.trace.writeFrameworkMetadata();
-    done = done && run([](CardFiles &file, const CardStep &step) {
+    done = done && run([](CardFiles &file, const DemoStep &step) {
                file.trace.writeFramework(step);
                file.memory.addAllocations(step);
                file.memory.addModuleSamples(step, "HCCL", 402.5);
            });
     for (CardFiles &file : files)
         file.trace.writeDeviceMetadata();
-    done = done && run([](CardFiles &file, const CardStep &step) {
+    done = done && run([](CardFiles &file, const DemoStep &step) {
                file.trace.writeDevice(step);
                file.kernels.addStep(step);
                file.steps.addStep(step);
@@ -160,7 +160,7 @@ bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector
                file.data.addStep(step);
                file.memory.addModuleSamples(step, "RUNTIME", 96.0);
            });
-    return done && run([](CardFiles &file, const CardStep &step) {
+    return done && run([](CardFiles &file, const DemoStep &step) {
                file.trace.writeNpuFlows(step);
                file.memory.addModuleSamples(step, "SLOG", 0.0);
            });

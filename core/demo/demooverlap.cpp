@@ -36,7 +36,7 @@ std::vector<TimeRange> difference(const std::vector<TimeRange> &from, const std:
     return rest;
 }
 
-void OverlapTracker::addStep(CardStep &step)
+void OverlapTracker::addStep(DemoStep &step)
 {
     std::vector<TimeRange> kernels;
     for (const KernelRow &row : step.kernels)

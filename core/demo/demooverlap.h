@@ -14,13 +14,13 @@ namespace plumbline {
 /// Returns the parts of `from` that no range of `without` covers. Both must be sorted and free of overlaps.
 [[nodiscard]] std::vector<TimeRange> difference(const std::vector<TimeRange> &from, const std::vector<TimeRange> &without);
 
-/// Fills CardStep::overlap, step after step. Computing is the union of the kernels and Communication that of the collectives.
+/// Fills DemoStep::overlap, step after step. Computing is the union of the kernels and Communication that of the collectives.
 /// Free is the time that neither covers, between the first and the last of them in the whole run.
 class OverlapTracker
 {
 public:
     /// Adds the next step. Steps must come in order.
-    void addStep(CardStep &step);
+    void addStep(DemoStep &step);
 
 private:
     std::optional<TimeNs> m_busyUntil; ///< end of the last kernel or collective so far

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-void CardStep::clear()
+void DemoStep::clear()
 {
     operators.clear();
     frames.clear();
@@ -21,7 +21,7 @@ void CardStep::clear()
     overlap.clear();
 }
 
-std::uint64_t CardStep::eventCount(DemoFramework framework) const
+std::uint64_t DemoStep::eventCount(DemoFramework framework) const
 {
     std::uint64_t launches = 0;
     for (const CannRow &row : cann)

@@ -174,7 +174,7 @@ struct OverlapRow
 };
 
 /// Everything that happened on one card in one step.
-struct CardStep
+struct DemoStep
 {
     int number = 0;
     TimeRange range; ///< range of the step mark ProfilerStep#number

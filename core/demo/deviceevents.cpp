@@ -27,7 +27,7 @@ TextFile &DeviceEvents::next()
     return m_trace.next();
 }
 
-void DeviceEvents::write(const CardStep &step)
+void DeviceEvents::write(const DemoStep &step)
 {
     m_entries.clear();
     const auto add = [this](const auto &rows, Kind kind, auto timeOf) {
@@ -54,7 +54,7 @@ void DeviceEvents::write(const CardStep &step)
 }
 
 /// Writes the samples of one counter after the other, like the exporters of counters do.
-void DeviceEvents::writeBackground(const CardStep &step)
+void DeviceEvents::writeBackground(const DemoStep &step)
 {
     for (const BackgroundCounter &counter : backgroundCounters()) {
         for (const TimeNs time : backgroundSamples(step.range)) {
@@ -72,7 +72,7 @@ void DeviceEvents::writeBackground(const CardStep &step)
     }
 }
 
-void DeviceEvents::writeEntry(const CardStep &step, Entry entry)
+void DeviceEvents::writeEntry(const DemoStep &step, Entry entry)
 {
     switch (entry.kind) {
     case Kind::Counter:

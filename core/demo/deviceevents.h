@@ -20,7 +20,7 @@ class DeviceEvents
 public:
     DeviceEvents(TraceWriter &trace, const DemoPlan &plan, int card);
 
-    void write(const CardStep &step);
+    void write(const DemoStep &step);
 
 private:
     enum class Kind : std::uint8_t { Counter, Cann, Launch, Kernel, Task, Collective, Plane, Overlap };
@@ -33,7 +33,7 @@ private:
 
     TextFile &next();
     [[nodiscard]] std::int64_t processId(TraceLayer layer) const { return layerProcess(layer, m_card); }
-    void writeEntry(const CardStep &step, Entry entry);
+    void writeEntry(const DemoStep &step, Entry entry);
     void beginSlice(std::string_view name, TraceLayer layer, std::int64_t thread, TimeNs start);
     void deviceDuration(TimeNs start, TimeNs end);
     /// Writes the end of the HostToDevice flow that launched a task.
@@ -46,7 +46,7 @@ private:
     void writePlane(const PlaneRow &row);
     void writeCounter(const CounterRow &row);
     void writeOverlap(const OverlapRow &row);
-    void writeBackground(const CardStep &step);
+    void writeBackground(const DemoStep &step);
 
     TraceWriter &m_trace;
     TextFile &m_file;

@@ -39,7 +39,7 @@ double MemoryWriter::megabytes(std::int64_t bytes) const
     return static_cast<double>(bytes) / 1024.0 / (m_isMindSpore ? 1000.0 : 1024.0);
 }
 
-void MemoryWriter::addProcessSamples(const CardStep &step)
+void MemoryWriter::addProcessSamples(const DemoStep &step)
 {
     for (const CounterRow &row : step.counters) {
         if (row.counter != DemoCounter::AppMemory)
@@ -79,7 +79,7 @@ void MemoryWriter::writeTime(TimeNs time)
     m_operators << ',';
 }
 
-void MemoryWriter::addAllocations(const CardStep &step)
+void MemoryWriter::addAllocations(const DemoStep &step)
 {
     std::vector<std::pair<TimeNs, std::int64_t>> totals;
     for (const AllocationRow &row : step.allocations) {
@@ -107,7 +107,7 @@ void MemoryWriter::addAllocations(const CardStep &step)
         writeRecord(m_isMindSpore ? "MindSpore" : "PTA", time, total);
 }
 
-void MemoryWriter::addModuleSamples(const CardStep &step, std::string_view module, double megabytes)
+void MemoryWriter::addModuleSamples(const DemoStep &step, std::string_view module, double megabytes)
 {
     m_modules << module << ',';
     m_modules.fixedMicroseconds(step.range.begin) << "\t,";

@@ -17,11 +17,11 @@ public:
     MemoryWriter(const std::string &folder, const DemoPlan &plan, int card, TaskControl &control);
 
     /// Adds the memory that the driver reserved for the process. Comes first.
-    void addProcessSamples(const CardStep &step);
+    void addProcessSamples(const DemoStep &step);
     /// Adds the memory that the framework's allocator holds. Comes after all process samples.
-    void addAllocations(const CardStep &step);
+    void addAllocations(const DemoStep &step);
     /// Adds the memory that one module of the driver holds. All steps of a module come before the next module.
-    void addModuleSamples(const CardStep &step, std::string_view module, double megabytes);
+    void addModuleSamples(const DemoStep &step, std::string_view module, double megabytes);
     [[nodiscard]] Result<void> close();
 
 private:

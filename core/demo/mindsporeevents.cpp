@@ -78,7 +78,7 @@ void MindSporeEvents::writeSlice(std::string_view name, int process, std::int64_
     file << "}}";
 }
 
-void MindSporeEvents::writeStages(const CardStep &step)
+void MindSporeEvents::writeStages(const DemoStep &step)
 {
     for (const OperatorRow &row : step.operators) {
         const std::string name = stageName(row);
@@ -101,7 +101,7 @@ void MindSporeEvents::writeStages(const CardStep &step)
                                                    << DemoPlan::threadId(m_card, DemoThread::Main) << R"(, "args": {}})";
 }
 
-void MindSporeEvents::writeLaunches(const CardStep &step)
+void MindSporeEvents::writeLaunches(const DemoStep &step)
 {
     const int queue = DemoPlan::threadId(m_card, DemoThread::Queue);
     for (const QueueRow &row : step.queue) {
@@ -115,7 +115,7 @@ void MindSporeEvents::writeLaunches(const CardStep &step)
     }
 }
 
-void MindSporeEvents::writeScopes(const CardStep &step)
+void MindSporeEvents::writeScopes(const DemoStep &step)
 {
     std::vector<OpenScope> open;
     const auto closeFrom = [&](std::size_t level) {

@@ -25,12 +25,12 @@ public:
     MindSporeEvents(TraceWriter &trace, int card) : m_trace(trace), m_card(card) {}
 
     /// Writes step marks, data input, synchronisation, host operators and the call stack.
-    void writeStages(const CardStep &step);
+    void writeStages(const DemoStep &step);
     /// Writes the preparation and the launch of each operator, with the flow between them.
-    void writeLaunches(const CardStep &step);
+    void writeLaunches(const DemoStep &step);
     /// Writes the cells that the kernels of the step belong to. Each level of nesting has its own lane; neighbours in the same
     /// cell become one slice.
-    void writeScopes(const CardStep &step);
+    void writeScopes(const DemoStep &step);
     /// Writes the names and the order of processes and threads.
     void writeMetadata();
     /// Writes the flow from a launch to the task that it put on the device.

@@ -70,7 +70,7 @@ OperatorWriter::OperatorWriter(const std::string &folder, const DemoPlan &plan, 
     m_cache << "Stream Id,Task Id,Hit Rate,Victim Rate,Op Name\n";
 }
 
-void OperatorWriter::addStep(const CardStep &step)
+void OperatorWriter::addStep(const DemoStep &step)
 {
     if (m_framework == DemoFramework::MindSpore)
         addLaunches(step);
@@ -79,7 +79,7 @@ void OperatorWriter::addStep(const CardStep &step)
     addKernels(step);
 }
 
-void OperatorWriter::addOperators(const CardStep &step)
+void OperatorWriter::addOperators(const DemoStep &step)
 {
     std::map<std::pair<DemoThread, TimeNs>, std::pair<TimeNs, TimeNs>> device;
     for (const KernelRow &kernel : step.kernels) {
@@ -111,13 +111,13 @@ void OperatorWriter::addOperators(const CardStep &step)
     }
 }
 
-void OperatorWriter::addLaunches(const CardStep &step)
+void OperatorWriter::addLaunches(const DemoStep &step)
 {
     for (const KernelRow &row : step.kernels)
         m_operators << kernelName(row, m_framework) << ",\"" << row.kernel->inputShapes << "\"\r\n";
 }
 
-void OperatorWriter::addKernels(const CardStep &step)
+void OperatorWriter::addKernels(const DemoStep &step)
 {
     for (const KernelRow &row : step.kernels) {
         const std::string name = kernelName(row, m_framework);
@@ -162,7 +162,7 @@ Result<void> OperatorWriter::close()
     return first;
 }
 
-Result<void> writeStaticMemory(const std::string &path, const CardStep &step, int card, TaskControl &control)
+Result<void> writeStaticMemory(const std::string &path, const DemoStep &step, int card, TaskControl &control)
 {
     TextFile file(path, control);
     file << "Device_id,Op Name,Model Name,Graph ID,Node Index Start,Node Index End,Size(KB)\n";

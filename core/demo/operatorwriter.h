@@ -16,15 +16,15 @@ class OperatorWriter
 public:
     OperatorWriter(const std::string &folder, const DemoPlan &plan, int card, TaskControl &control);
 
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     /// Closes the files. Also writes data_preprocess.csv if there were AI CPU kernels; otherwise profilers do not write it
     /// either.
     [[nodiscard]] Result<void> close();
 
 private:
-    void addOperators(const CardStep &step);
-    void addLaunches(const CardStep &step);
-    void addKernels(const CardStep &step);
+    void addOperators(const DemoStep &step);
+    void addLaunches(const DemoStep &step);
+    void addKernels(const DemoStep &step);
     [[nodiscard]] Result<void> writePreprocess() const;
 
     TextFile m_operators;
@@ -38,6 +38,6 @@ private:
 
 /// Writes static_op_mem.csv of a MindSpore card: the memory that the operators of the graph hold, taken from the kernels of one
 /// step.
-[[nodiscard]] Result<void> writeStaticMemory(const std::string &path, const CardStep &step, int card, TaskControl &control);
+[[nodiscard]] Result<void> writeStaticMemory(const std::string &path, const DemoStep &step, int card, TaskControl &control);
 
 } // namespace plumbline

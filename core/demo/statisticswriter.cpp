@@ -30,7 +30,7 @@ void StatisticsWriter::Sums::add(TimeNs duration)
     squares += microsecondsOfStatisticsWriter(duration) * microsecondsOfStatisticsWriter(duration);
 }
 
-void StatisticsWriter::addStep(const CardStep &step)
+void StatisticsWriter::addStep(const DemoStep &step)
 {
     for (const KernelRow &row : step.kernels)
         m_operators[{row.kernel->type, coreName(row.kernel->core)}].add(row.end - row.start);

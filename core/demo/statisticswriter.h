@@ -16,7 +16,7 @@ namespace plumbline {
 class StatisticsWriter
 {
 public:
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     /// Writes op_statistic.csv, the type with the longest total duration first.
     [[nodiscard]] Result<void> writeOperators(const std::string &path, TaskControl &control) const;
     /// Writes api_statistic.csv, sorted by level and name.

@@ -15,7 +15,7 @@ constexpr std::int64_t WeightBytes = 2'147'483'648;
 
 } // namespace
 
-void totalAllocations(CardStep &step, TimeNs releasedAt)
+void totalAllocations(DemoStep &step, TimeNs releasedAt)
 {
     struct Change
     {
@@ -40,7 +40,7 @@ void totalAllocations(CardStep &step, TimeNs releasedAt)
     }
 }
 
-void addCounters(CardStep &step, DemoRandom &random)
+void addCounters(DemoStep &step, DemoRandom &random)
 {
     constexpr int Samples = 8;
     constexpr std::int64_t KilobytesReserved = 2'500'000;

@@ -8,9 +8,9 @@ namespace plumbline {
 
 /// Fills in the totals of memory after each allocation and release of the step. An allocation that no operator released is
 /// released at `releasedAt`.
-void totalAllocations(CardStep &step, TimeNs releasedAt);
+void totalAllocations(DemoStep &step, TimeNs releasedAt);
 
 /// Adds the samples of memory and bandwidth that a profiler takes during the step.
-void addCounters(CardStep &step, DemoRandom &random);
+void addCounters(DemoStep &step, DemoRandom &random);
 
 } // namespace plumbline

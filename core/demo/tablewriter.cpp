@@ -47,7 +47,7 @@ KernelTableWriter::KernelTableWriter(const std::string &path, DemoFramework fram
            << EndOfLine;
 }
 
-void KernelTableWriter::addStep(const CardStep &step)
+void KernelTableWriter::addStep(const DemoStep &step)
 {
     auto collective = step.collectives.begin();
     for (const KernelRow &row : step.kernels) {
@@ -125,7 +125,7 @@ StepTableWriter::StepTableWriter(const std::string &path, DemoFramework framewor
            << EndOfLine;
 }
 
-void StepTableWriter::addStep(const CardStep &step)
+void StepTableWriter::addStep(const DemoStep &step)
 {
     StepSums next;
     TimeNs firstBusy = step.range.end;

@@ -16,7 +16,7 @@ class KernelTableWriter
 public:
     KernelTableWriter(const std::string &path, DemoFramework framework, TaskControl &control);
 
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     [[nodiscard]] Result<void> close() { return m_file.close(); }
 
 private:
@@ -36,7 +36,7 @@ class StepTableWriter
 public:
     StepTableWriter(const std::string &path, DemoFramework framework, TaskControl &control);
 
-    void addStep(const CardStep &step);
+    void addStep(const DemoStep &step);
     [[nodiscard]] Result<void> close();
 
 private:

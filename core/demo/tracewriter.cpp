@@ -55,7 +55,7 @@ void TraceWriter::flowPoint(std::string_view kind, std::string_view name, std::i
     m_file.fixedMicroseconds(time) << R"(", "cat": ")" << category << R"("})";
 }
 
-void TraceWriter::writeOperators(const CardStep &step)
+void TraceWriter::writeOperators(const DemoStep &step)
 {
     if (m_plan.isMindSpore())
         return MindSporeEvents(*this, m_card).writeStages(step);
@@ -73,7 +73,7 @@ void TraceWriter::writeOperators(const CardStep &step)
     }
 }
 
-void TraceWriter::writeFramework(const CardStep &step)
+void TraceWriter::writeFramework(const DemoStep &step)
 {
     if (m_plan.isMindSpore()) {
         MindSporeEvents events(*this, m_card);
@@ -106,7 +106,7 @@ void TraceWriter::writeFramework(const CardStep &step)
 }
 
 /// Python's garbage collector runs at the end of a step and is shown as a process of its own.
-void TraceWriter::writeCollection(const CardStep &step)
+void TraceWriter::writeCollection(const DemoStep &step)
 {
     const TimeRange range{step.range.end - 1'800, step.range.end - 300};
     next() << R"("ph": "X", "name": "GC", "pid": )" << collectorProcess(m_card) << R"(, "tid": 0, "ts": ")";
@@ -114,7 +114,7 @@ void TraceWriter::writeCollection(const CardStep &step)
     m_file.thousandths(range.length()) << R"(, "cat": "GC", "args": {}})";
 }
 
-void TraceWriter::writeDevice(const CardStep &step)
+void TraceWriter::writeDevice(const DemoStep &step)
 {
     DeviceEvents(*this, m_plan, m_card).write(step);
 }
@@ -130,7 +130,7 @@ void TraceWriter::writeNpuFlow(Origin origin, TimeNs start, TraceLayer layer, st
     flowPoint("f", "torch_to_npu", start, processId(layer), thread, start, "async_npu");
 }
 
-void TraceWriter::writeNpuFlows(const CardStep &step)
+void TraceWriter::writeNpuFlows(const DemoStep &step)
 {
     for (const TaskRow &row : step.tasks)
         writeNpuFlow(row.origin, row.start, TraceLayer::Hardware, row.stream);

@@ -19,17 +19,17 @@ public:
     TraceWriter(const std::string &path, const DemoPlan &plan, int card, TaskControl &control);
 
     /// Writes the operators of a step. With MindSpore these are its step marks, data input and other stages of the host.
-    void writeOperators(const CardStep &step);
+    void writeOperators(const DemoStep &step);
     /// Writes the names of the framework's processes and threads. Comes between the operators of all steps and writeFramework().
     void writeFrameworkMetadata();
     /// Writes everything else that the framework recorded: the task queue, the call stack, and the flows between its own slices.
-    void writeFramework(const CardStep &step);
+    void writeFramework(const DemoStep &step);
     /// Writes the names of CANN's processes and threads. Comes before writeDevice().
     void writeDeviceMetadata();
     /// Writes what CANN exported for a step.
-    void writeDevice(const CardStep &step);
+    void writeDevice(const DemoStep &step);
     /// Writes the flows from the framework to the tasks of the device. This is the last section.
-    void writeNpuFlows(const CardStep &step);
+    void writeNpuFlows(const DemoStep &step);
     /// Ends the document and closes the file. Errors: those of TextFile::close().
     [[nodiscard]] Result<void> close();
 
@@ -48,7 +48,7 @@ private:
     void frameworkSlice(std::string_view name, DemoThread thread, TimeRange range, std::string_view category);
     void flowPoint(std::string_view kind, std::string_view name, std::int64_t id, std::int64_t process, std::int64_t thread,
                    TimeNs time, std::string_view category);
-    void writeCollection(const CardStep &step);
+    void writeCollection(const DemoStep &step);
     void writeNpuFlow(Origin origin, TimeNs start, TraceLayer layer, std::int64_t thread);
 
     TextFile m_file;

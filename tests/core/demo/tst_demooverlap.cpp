@@ -9,9 +9,9 @@ using namespace plumbline;
 
 namespace {
 
-CardStep stepOf(const std::vector<TimeRange> &kernels, const std::vector<TimeRange> &collectives)
+DemoStep stepOf(const std::vector<TimeRange> &kernels, const std::vector<TimeRange> &collectives)
 {
-    CardStep step;
+    DemoStep step;
     for (const TimeRange range : kernels) {
         KernelRow row;
         row.start = range.begin;
@@ -28,7 +28,7 @@ CardStep stepOf(const std::vector<TimeRange> &kernels, const std::vector<TimeRan
 }
 
 /// Prints one row on each line, such as "Computing 10..20".
-QStringList print(const CardStep &step)
+QStringList print(const DemoStep &step)
 {
     static const QStringList names{QStringLiteral("Computing"), QStringLiteral("Communication"), QStringLiteral("NotOverlapped"),
                                    QStringLiteral("Free")};
@@ -63,11 +63,11 @@ private Q_SLOTS:
     void freeTimeBetweenStepsOpensTheNextStep()
     {
         OverlapTracker tracker;
-        CardStep first = stepOf({{0, 20}, {30, 40}}, {{15, 35}});
+        DemoStep first = stepOf({{0, 20}, {30, 40}}, {{15, 35}});
         tracker.addStep(first);
         QCOMPARE(print(first), (QStringList{QStringLiteral("Computing 0..20"), QStringLiteral("Computing 30..40"),
                                             QStringLiteral("Communication 15..35"), QStringLiteral("NotOverlapped 20..30")}));
-        CardStep second = stepOf({{50, 60}, {70, 80}}, {});
+        DemoStep second = stepOf({{50, 60}, {70, 80}}, {});
         tracker.addStep(second);
         QCOMPARE(print(second), (QStringList{QStringLiteral("Free 40..50"), QStringLiteral("Free 60..70"),
                                              QStringLiteral("Computing 50..60"), QStringLiteral("Computing 70..80")}));
