@@ -30,6 +30,20 @@ std::vector<std::string> joined(const std::string &folder, const std::vector<std
     return paths;
 }
 
+/// Returns the files step_trace_{device}_{model}_{iteration}.json of one device. They are no timelines of their own, but hold
+/// iterations that the timelines beside them may lack.
+std::vector<std::string> stepTracesOf(const Folder &folder, int device)
+{
+    std::vector<std::string> files;
+    for (const std::string &file : folder.files) {
+        const ResultFileName name = parseResultFileName(file);
+        if (name.kind == "step_trace" && name.suffix == ".json" && name.numbers.size() == 3 &&
+            smallNumber(name.numbers.front()) == device)
+            files.push_back(file);
+    }
+    return files;
+}
+
 std::vector<std::string> profFolders(const Folder &folder)
 {
     std::vector<std::string> names;
@@ -360,8 +374,11 @@ bool CardBuilder::addProfIterations(const Folder &folder, const Card &common)
                 card.name += "_" + name;
                 card.rank.reset(); // the rank of one folder cannot belong to several devices
             }
+            DeliverableLister lister(card, m_depth, m_control, m_profile.problems);
             if (device.hasFolder("summary"))
-                DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(list(joinPath(device.path, "summary")));
+                lister.addFolder(list(joinPath(device.path, "summary")));
+            for (const std::string &file : stepTracesOf(timeline, id))
+                lister.addFile(pathBelow(card.path, joinPath(timeline.path, file)));
             m_profile.cards.push_back(std::move(card));
             isAny = true;
         }

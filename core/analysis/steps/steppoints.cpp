@@ -31,7 +31,9 @@ bool isCalled(std::string_view name, std::string_view wanted)
 class StepDivider
 {
 public:
-    StepDivider(const StepTasks &tasks, const StepPoints &points) : m_tasks(tasks), m_points(points) {}
+    StepDivider(const StepTasks &tasks, const StepPoints &points, StepSource source)
+        : m_tasks(tasks), m_points(points), m_areMarks(source == StepSource::Marks)
+    {}
 
     /// Divides `step`; the step before it ends at `before`.
     void divide(StepStages &step, std::optional<TimeNs> before)
@@ -59,11 +61,16 @@ public:
         step.backwardNs = backward ? std::optional(*backward + shift) : std::nullopt;
     }
 
-    /// Returns where the tail of a step ends: with its last known stage, else with the step.
-    [[nodiscard]] static TimeNs endOf(const StepStages &step)
+    /// Returns where the tail of a step ends: with its last task if the step is a mark of the host, else with the step.
+    [[nodiscard]] TimeNs endOf(const StepStages &step) const
     {
-        const auto backward = own(step, step.backwardNs);
-        return backward && step.tailNs ? *backward + *step.tailNs : step.range->end;
+        if (!m_areMarks)
+            return step.range->end;
+        TimeNs end = step.range->begin;
+        const auto [first, last] = m_tasks.startingIn(*step.range);
+        for (std::size_t task = first; task < last; ++task)
+            end = std::max(end, m_tasks.tasks()[task].range.end);
+        return end;
     }
 
     [[nodiscard]] std::optional<std::string> missing() const
@@ -108,6 +115,7 @@ private:
 
     const StepTasks &m_tasks;
     const StepPoints &m_points;
+    bool m_areMarks;
     bool m_hasForward = false;
     bool m_hasBackward = false;
 };
@@ -200,17 +208,18 @@ void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks)
 
 std::optional<std::string> choosePoints(StepStageAnalysis &analysis, const StepPoints &points, const StepTasks &tasks)
 {
-    StepDivider divider(tasks, points);
+    StepDivider divider(tasks, points, analysis.source);
     std::optional<TimeNs> before;
     for (StepStages &step : analysis.steps) {
         if (!step.range) {
             before.reset();
             continue;
         }
-        const TimeNs end = StepDivider::endOf(step);
         if (step.isRecorded)
             divider.divide(step, before);
-        before = end;
+        const auto [first, last] = tasks.startingIn(*step.range);
+        if (analysis.source != StepSource::Marks || first < last)
+            before = divider.endOf(step);
     }
     if (!points.forward.empty())
         analysis.forwardPoint = points.forward;

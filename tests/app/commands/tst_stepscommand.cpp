@@ -140,7 +140,7 @@ void TestStepsCommand::ofMarks()
     const QJsonObject card = stepsOf(file, points);
     QCOMPARE(card[QStringLiteral("source")].toString(), QStringLiteral("timeline"));
     QCOMPARE(card[QStringLiteral("bp_point")].toString(), QStringLiteral("net/Loss"));
-    QCOMPARE(figures(card, Stages), QStringLiteral("7 200000 20000 70000 110000\n8 100000 30000 - -"));
+    QCOMPARE(figures(card, Stages), QStringLiteral("7 200000 20000 70000 60000\n8 100000 80000 - -"));
     const Outcome other = run({QStringLiteral("steps"), file, QStringLiteral("--bp-point"), QStringLiteral("Sub")});
     QCOMPARE(other.code, 2);
     QVERIFY2(other.err.contains("no step has an operator Sub"), other.err.constData());
