@@ -176,6 +176,7 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
     QStringList withoutTimeline;
     for (Card &found : profile->cards) {
         const auto card = std::make_shared<const OpenCard>(std::move(found), nullptr, communication);
+        walk.somethingLost = walk.somethingLost || (card->card().summary && card->card().summary->isIncomplete);
         if (visitAlone && visitAlone(card)) {
             ++walk.loaded;
             continue;

@@ -15,9 +15,9 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSet>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -41,19 +41,26 @@ public:
         m_options.thresholds = readAdviceLimits(m_problems);
         m_options.threads = m_line.value("--threads").toUInt();
         m_options.program = programVersion();
-        auto profile = openInput(m_line, m_line.path(), ScanDepth::Tables);
+        if (m_line.has("--part") && !readPart())
+            return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--part is I/N, where I counts from 0")));
+        auto profile = openInput(m_line, m_line.path(), ScanDepth::Discovery);
         if (!profile)
             return profile.error();
         if (const auto checked = checkCount(profile->cards.size()); !checked)
             return checked.error();
-        m_isOneOfSeveral = profile->cards.size() > 1;
-        m_problems.insert(m_problems.end(), profile->problems.begin(), profile->problems.end());
-        m_somethingLost = std::any_of(m_problems.begin(), m_problems.end(), isLoss);
+        const std::vector<QString> names = namesOf(profile->cards);
+        const bool isOnly = profile->cards.size() == 1;
+        if (!isOnly)
+            m_problems.insert(m_problems.end(), profile->problems.begin(), profile->problems.end());
         const auto communication = std::make_shared<CardCommunicationReader>();
-        for (Card &card : profile->cards) {
+        for (std::size_t number = m_part; number < profile->cards.size(); number += m_parts) {
+            Card card = std::move(profile->cards[number]);
+            m_name = names[number];
+            examine(card, isOnly ? bytesOfPath(m_line.path()) : card.path);
             if (const auto done = extract(std::make_shared<const OpenCard>(std::move(card), nullptr, communication)); !done)
                 return done.error();
         }
+        m_somethingLost = m_somethingLost || std::any_of(m_problems.begin(), m_problems.end(), isLoss);
         return answer();
     }
 
@@ -65,6 +72,51 @@ private:
         std::optional<int> rank;
         std::size_t bytes = 0;
     };
+
+    /// Reads the numbers of --part: which of how many equal parts of the cards this process takes.
+    bool readPart()
+    {
+        const QStringList numbers = m_line.value("--part").split(QLatin1Char('/'));
+        bool isPart = false;
+        bool isCount = false;
+        m_part = numbers.value(0).toUInt(&isPart);
+        m_parts = numbers.value(1).toUInt(&isCount);
+        return numbers.size() == 2 && isPart && isCount && m_part < m_parts;
+    }
+
+    /// Returns names for the files of cards that do not depend on which of them this process takes.
+    static std::vector<QString> namesOf(const std::vector<Card> &cards)
+    {
+        std::map<int, int> counts;
+        for (const Card &card : cards)
+            ++counts[card.rank.value_or(-1)];
+        std::vector<QString> names;
+        for (const Card &card : cards) {
+            const QString rank = QStringLiteral("rank_%1").arg(card.rank.value_or(-1));
+            names.push_back(counts[card.rank.value_or(-1)] == 1 ? rank : rank + QStringLiteral("_card_%1").arg(names.size()));
+        }
+        return names;
+    }
+
+    /// Looks into the tables of one card only, because others belong to other processes. Sets what is known of the files, and
+    /// keeps the problems that this shows.
+    void examine(Card &card, const std::string &path)
+    {
+        TaskControl control;
+        m_ownProblems.clear();
+        const auto examined = openProfile(path, ScanDepth::Tables, control);
+        if (!examined)
+            return;
+        m_ownProblems = examined->problems;
+        m_problems.insert(m_problems.end(), m_ownProblems.begin(), m_ownProblems.end());
+        for (const Card &each : examined->cards) {
+            if (each.path != card.path || each.timeline != card.timeline)
+                continue;
+            card.device = card.device ? card.device : each.device;
+            card.files = each.files;
+            card.steps = each.steps;
+        }
+    }
 
     /// Several cards need a folder.
     OrExit<void> checkCount(std::size_t cards) const
@@ -94,7 +146,10 @@ private:
         }
         if (const auto checked = checkCount(parts->size()); !checked)
             return checked;
+        const QString name = m_name;
         for (const SharedCard &part : *parts) {
+            if (parts->size() > 1)
+                m_name = name + QStringLiteral("_device_%1").arg(part->card().device.value_or(0));
             const ImportReport &report = part->trace()->report();
             m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
             m_somethingLost = m_somethingLost || report.somethingLost;
@@ -104,26 +159,13 @@ private:
         return {};
     }
 
-    /// Returns the problems of the profile that concern a card.
-    [[nodiscard]] std::vector<Problem> problemsOf(const Card &card) const
-    {
-        std::vector<Problem> own;
-        for (const Problem &each : m_problems) {
-            const bool isBelow = each.file == card.path || each.file.starts_with(card.path + "/");
-            const bool isOfTimeline = std::ranges::find(card.timeline, each.file) != card.timeline.end();
-            if ((isBelow || !m_isOneOfSeveral) && !isOfTimeline)
-                own.push_back(each);
-        }
-        return own;
-    }
-
     OrExit<void> write(const SharedCard &card)
     {
-        const auto file = fileOf(card->card());
+        const auto file = fileOf();
         if (!file)
             return tl::unexpected(file.error());
         SummaryOptions options = m_options;
-        options.problems = problemsOf(card->card());
+        options.problems = m_ownProblems;
         TaskControl control;
         const auto bytes = summaryOfCard(card, options, control);
         if (!bytes)
@@ -143,17 +185,9 @@ private:
     }
 
     /// Returns the file for a card. A file that is no summary is never replaced, because it may be what is extracted.
-    OrExit<QString> fileOf(const Card &card)
+    OrExit<QString> fileOf() const
     {
-        QString file = m_output;
-        if (m_isFolder) {
-            const QString stem = card.rank ? QStringLiteral("rank_%1").arg(*card.rank) : QStringLiteral("card");
-            QString name = stem;
-            for (int number = 2; m_names.contains(name); ++number)
-                name = stem + QLatin1Char('_') + QString::number(number);
-            m_names.insert(name);
-            file = QDir(m_output).filePath(name + QStringLiteral(".summary.db"));
-        }
+        const QString file = m_isFolder ? QDir(m_output).filePath(m_name + QStringLiteral(".summary.db")) : m_output;
         if (QFileInfo::exists(file) && !isSummaryFile(bytesOfPath(file)))
             return tl::unexpected(
                 showUsage(translated(QT_TRANSLATE_NOOP("Commands", "%1 exists and is no summary of a card")).arg(file)));
@@ -181,7 +215,7 @@ private:
             writeAnswer(text);
             showProblems(m_problems, false);
         }
-        if (m_written.empty())
+        if (m_written.empty() && !m_errors.empty())
             return ExitUnreadable;
         return isLost ? ExitLost : ExitSuccess;
     }
@@ -189,9 +223,11 @@ private:
     const CommandLine &m_line;
     QString m_output;
     bool m_isFolder = false;
-    bool m_isOneOfSeveral = false;
+    std::size_t m_part = 0;
+    std::size_t m_parts = 1;
     SummaryOptions m_options;
-    QSet<QString> m_names; ///< names of files in the folder, without their suffix
+    QString m_name;                     ///< name of the file of the current card, without its suffix
+    std::vector<Problem> m_ownProblems; ///< of the current card
     std::vector<Written> m_written;
     std::vector<Problem> m_problems;
     std::vector<Error> m_errors;
@@ -216,6 +252,8 @@ Command extractCommand()
          QT_TRANSLATE_NOOP("Commands",
                            "the summary, a database of SQLite; for several cards a folder, which gets a file for each"),
          false, true},
+        {"--part", "", "I/N",
+         QT_TRANSLATE_NOOP("Commands", "only every Nth card, from card I on, so that N processes share the work")},
     });
     command.run = [](const CommandLine &line) { return Extract(line).run(); };
     return command;

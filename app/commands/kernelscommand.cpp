@@ -6,6 +6,7 @@
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
 #include "core/profile/cardfiles.h"
+#include "core/summary/summaryparts.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -190,10 +191,10 @@ private:
             out.beginObject().key("rank");
             writeOptional(out, card.rank);
             out.key("source").text(kernels.source);
-            if (calls.isSummedUp())
+            if (comeFromSums(calls))
                 out.key("per_step").boolean(kernels.isPerStep);
             out.key("kernels").beginArray();
-            const bool hasScopes = calls.isSummedUp() && (m_by == KernelsBy::Name || m_by == KernelsBy::Call);
+            const bool hasScopes = comeFromSums(calls) && (m_by == KernelsBy::Name || m_by == KernelsBy::Call);
             forFigures(calls, groups, keys.size(), [&](const KernelGroup &group, const KernelFigures &figures) {
                 writeGroup(out, figures, shares.shareOf(calls, group.calls.front(), figures.sumPs), keys, hasScopes);
             });

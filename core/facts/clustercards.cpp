@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/facts/clustercards.h"
 
+#include "core/analysis/communication/cardcommunication.h"
 #include "core/base/scheduler.h"
 #include "core/profile/profilenames.h"
+#include "core/summary/summaryparts.h"
 #include "core/tables/communicationgroups.h"
 
 #include <algorithm>
@@ -14,11 +16,14 @@ namespace {
 
 /// Adds what the groups of ranks of a card tell. A group called "pp" holds one rank of each pipeline stage in their order; the
 /// largest group is that of the whole job.
-void addGroups(const Card &card, ClusterCard &made)
+void addGroups(const OpenCard &open, ClusterCard &made, TaskControl &control)
 {
+    const Card &card = open.card();
     if (!card.clusterSteps.empty() || !card.rank)
         return; // the files of a cluster analysis told all of this
-    const auto groups = readCommunicationGroups(joinPath(card.path, "profiler_metadata.json"));
+    const auto kept = card.summary ? open.communication(control) : failure(ErrorCode::NotSupported);
+    const auto groups = kept ? Result<std::vector<CommunicationGroup>>((*kept)->groups.all())
+                             : readCommunicationGroups(joinPath(card.path, "profiler_metadata.json"));
     if (!groups)
         return;
     std::size_t largest = 0;
@@ -48,8 +53,11 @@ Result<ClusterCard> clusterCardOf(std::size_t position, const OpenCard &card, Ta
     const auto stages = card.stages(control);
     if (!stages)
         return failure(stages.error());
-    ClusterCard made = clusterCardOf(position, card.card(), readReportedSteps(card.card(), control), **overview, **stages);
-    addGroups(card.card(), made);
+    const Card &described = card.card();
+    const ReportedSteps reported = described.summary ? readSummaryReported(described.path, control).value_or(ReportedSteps())
+                                                     : readReportedSteps(described, control);
+    ClusterCard made = clusterCardOf(position, described, reported, **overview, **stages);
+    addGroups(card, made, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, card.card().path);
     return made;

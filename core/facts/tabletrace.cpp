@@ -89,6 +89,8 @@ private:
 
 Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control)
 {
+    if (card.card().summary) // has sums of kernels, but not when each of them ran
+        return failure(ErrorCode::NotSupported, card.card().path, "summary");
     TableTraceMaker maker;
     const auto communication = card.communication(control);
     if (control.stopRequested())

@@ -12,7 +12,8 @@ namespace plumbline {
 /// kernel table by stream, and the operators of its communication files by group. Kernels that do a part of a collective are left
 /// out where the communication files tell the operators. A kernel without a start follows the one before it. Steps are marked
 /// where the table tells several, each from its first kernel to the first one of the next. Hosts and waits are not known. Errors:
-/// FileNotFound if neither tells anything, those of OpenCard::kernelTable(), Cancelled. O(rows log rows).
+/// FileNotFound if neither tells anything, NotSupported for a card that only its summary tells, those of OpenCard::kernelTable(),
+/// Cancelled. O(rows log rows).
 [[nodiscard]] Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control);
 
 } // namespace plumbline

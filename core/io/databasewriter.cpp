@@ -81,8 +81,9 @@ DatabaseWriter::DatabaseWriter(std::uint32_t application, std::uint32_t version)
     m_handle->database.reset(opened);
     if (status != SQLITE_OK)
         keepError(status);
-    // Pages of 4096 bytes and UTF-8 whatever the library was built with, so that the bytes depend on the content alone.
-    run("PRAGMA page_size=4096; PRAGMA encoding='UTF-8'; PRAGMA application_id=" + std::to_string(application) +
+    // The size of the pages and the encoding whatever the library was built with, so that the bytes depend on the content alone.
+    // Small pages, because every table takes one at least.
+    run("PRAGMA page_size=1024; PRAGMA encoding='UTF-8'; PRAGMA application_id=" + std::to_string(application) +
         "; PRAGMA user_version=" + std::to_string(version) + "; BEGIN");
 }
 

@@ -15,8 +15,8 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array FrameworkNames{"unknown"sv, "pytorch"sv, "mindspore"sv, "cann"sv, "mindinsight"sv, "chrome"sv};
+constexpr std::array ParallelismNames{"unknown"sv, "data"sv, "model"sv, "pipeline"sv};
 constexpr std::array FileStatusNames{"ok"sv, "missing"sv, "empty"sv, "broken"sv, "stale"sv};
-constexpr std::array SeverityNames{"note"sv, "warning"sv, "error"sv};
 
 /// The seal stands in the first table, so that nothing of a capture can come before it.
 constexpr std::string_view SealMark = "plumbline-seal-";
@@ -86,6 +86,10 @@ struct SummaryRowFields
         visit("level", row.card.level);
         visit("host", row.card.host);
         visit("capture_time", row.card.captureTime);
+        visit("run", row.card.run);
+        visit("stage", row.card.stage);
+        visit("job_ranks", row.card.jobRanks);
+        visit.choice("parallelism", row.card.parallelism, ParallelismNames);
         visit("has_timeline", row.summary.hasTimeline);
         visit("is_incomplete", row.summary.isIncomplete);
         visit("origin_ns", row.summary.originNs);

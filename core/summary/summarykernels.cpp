@@ -22,6 +22,7 @@ struct KernelSourceRow
 {
     KernelsBy by = KernelsBy::Name;
     std::string source;
+    bool isSummedUp = false;
     bool isPerStep = false;
 };
 
@@ -32,6 +33,7 @@ struct KernelSourceFields
     {
         visit.choice("grouped_by", row.by, GroupingNames);
         visit("source", row.source);
+        visit("is_of_sums", row.isSummedUp);
         visit("is_per_step", row.isPerStep);
     }
 };
@@ -142,6 +144,8 @@ public:
     };
 
     void setCounters(std::vector<std::string> counters) { m_counters = std::move(counters); }
+    void setOfSums(bool areOfSums) { m_areOfSums = areOfSums; }
+    [[nodiscard]] bool areOfSums() const { return m_areOfSums; }
     void add(Group group) { m_groups.push_back(std::move(group)); }
     /// Points the figures to the texts. Must be called once all groups are there.
     void finish()
@@ -216,6 +220,7 @@ private:
 
     std::vector<std::string> m_counters;
     std::vector<Group> m_groups;
+    bool m_areOfSums = false;
 };
 
 /// Reads the rows of the table of kernels that are grouped in one way.
@@ -303,6 +308,12 @@ const std::shared_ptr<const CardKernels> &SummaryKernels::of(KernelsBy by) const
     return byName;
 }
 
+bool comeFromSums(const KernelCalls &calls)
+{
+    const auto *kept = dynamic_cast<const SummaryKernelCalls *>(&calls);
+    return kept ? kept->areOfSums() : calls.isSummedUp();
+}
+
 void writeSummaryKernels(RecordWriter &writer, SummaryLossWriter &losses, const SummaryKernels &kernels)
 {
     std::vector<KernelSourceRow> sources;
@@ -313,7 +324,7 @@ void writeSummaryKernels(RecordWriter &writer, SummaryLossWriter &losses, const 
         const auto &known = kernels.of(by);
         if (!known)
             continue;
-        sources.push_back({by, known->source, known->isPerStep});
+        sources.push_back({by, known->source, comeFromSums(*known->calls), known->isPerStep});
         const std::vector<std::string_view> names = known->calls->counters();
         for (std::size_t counter = 0; counter < std::min(names.size(), MostSummaryCounters); ++counter)
             counters.push_back({by, std::string(names[counter]), counterColumn(counter)});
@@ -373,6 +384,7 @@ Result<SummaryKernels> readSummaryKernels(const std::string &path, TaskControl &
         if (!calls[number])
             continue;
         calls[number]->setCounters(std::move(names[number]));
+        calls[number]->setOfSums(source.isSummedUp);
         calls[number]->finish();
         auto made = std::make_shared<CardKernels>();
         made->calls = std::move(calls[number]);

@@ -6,6 +6,7 @@
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/memory/cardmemory.h"
 #include "core/analysis/steps/cardoverview.h"
+#include "core/analysis/steps/reportedsteps.h"
 #include "core/analysis/steps/stepstages.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
@@ -25,6 +26,10 @@ namespace plumbline {
 /// Writes computed and reported times of the steps.
 void writeSummaryOverview(RecordWriter &writer, SummaryLossWriter &losses, const CardOverview &overview);
 [[nodiscard]] Result<CardOverview> readSummaryOverview(const std::string &path, TaskControl &control);
+
+/// Writes the table in which the profiler reports the steps. Its problems are those of the overview.
+void writeSummaryReported(RecordWriter &writer, const ReportedSteps &reported);
+[[nodiscard]] Result<ReportedSteps> readSummaryReported(const std::string &path, TaskControl &control);
 
 /// Writes the stages of the steps. Their places on the timeline are left out.
 void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages);
@@ -46,6 +51,8 @@ inline constexpr std::string_view SummaryKernelsPart = "kernels";
 /// Writes the groups of kernels with all their figures. Single calls are left out, so what is read has a call for each group
 /// (KernelCalls::isSummedUp()).
 void writeSummaryKernels(RecordWriter &writer, SummaryLossWriter &losses, const SummaryKernels &kernels);
+/// Returns whether calls were read from tables of sums, at first hand or from a summary of such a capture.
+[[nodiscard]] bool comeFromSums(const KernelCalls &calls);
 [[nodiscard]] Result<SummaryKernels> readSummaryKernels(const std::string &path, TaskControl &control);
 
 /// Writes operators, links and groups.

@@ -15,6 +15,7 @@ using namespace std::string_view_literals;
 constexpr std::array OverviewSourceNames{"overlap_lanes"sv, "recomputed"sv, "step_trace_time"sv, "step_trace"sv};
 constexpr std::array StepSourceNames{"none"sv, "marks"sv, "lane"sv, "iterations"sv, "step_trace_raw"sv, "step_trace_time"sv};
 constexpr std::array PointChoiceNames{"none"sv, "automatic"sv, "file"sv, "user"sv};
+constexpr std::array ReportSourceNames{"none"sv, "cluster_step_trace_time"sv, "step_trace_time"sv, "ascend_cluster_analyse"sv};
 constexpr std::string_view OverviewPart = "overview";
 
 /// Names of the columns of the quantities, computed and reported.
@@ -65,6 +66,48 @@ struct OverviewFields
         visit.choice("step_source", row.stepSource, StepSourceNames);
         visit("has_device", row.hasDevice);
         visit("reported_file", row.reportedFile);
+    }
+};
+
+/// The source of the reported steps.
+struct ReportedFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit.choice("source", row.source, ReportSourceNames);
+        visit("file", row.file);
+    }
+};
+
+struct ReportedStepRow
+{
+    bool isAverage = false;
+    ParallelStep step;
+};
+
+struct ReportedStepFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("is_average", row.isAverage);
+        visit("step", row.step.times.step);
+        visit("device", row.step.times.device);
+        visit("rank", row.step.times.rank);
+        visit("computing_ns", row.step.times.computingNs);
+        visit("not_overlapped_ns", row.step.times.notOverlappedNs);
+        visit("overlapped_ns", row.step.times.overlappedNs);
+        visit("communication_ns", row.step.times.communicationNs);
+        visit("free_ns", row.step.times.freeNs);
+        visit("stage_ns", row.step.times.stageNs);
+        visit("bubble_ns", row.step.times.bubbleNs);
+        visit("preparing_ns", row.step.times.preparingNs);
+        visit("exclude_receive_ns", row.step.times.excludeReceiveNs);
+        visit("pipeline_stage", row.step.times.pipelineStage);
+        visit("gap_ns", row.step.gapNs);
+        visit("forward_backward_ns", row.step.forwardBackwardNs);
+        visit("tail_ns", row.step.tailNs);
     }
 };
 
@@ -168,6 +211,38 @@ Result<CardOverview> readSummaryOverview(const std::string &path, TaskControl &c
     if (!losses->errors.empty())
         overview->reportedError = std::move(losses->errors.front());
     return overview;
+}
+
+void writeSummaryReported(RecordWriter &writer, const ReportedSteps &reported)
+{
+    ReportedSteps frame;
+    frame.source = reported.source;
+    frame.file = baseName(reported.file);
+    writer.table("reported", std::vector{std::move(frame)}, ReportedFields());
+    std::vector<ReportedStepRow> rows;
+    for (const ParallelStep &step : reported.steps)
+        rows.push_back({false, step});
+    if (reported.average)
+        rows.push_back({true, *reported.average});
+    writer.table("reported_step", rows, ReportedStepFields());
+}
+
+Result<ReportedSteps> readSummaryReported(const std::string &path, TaskControl &control)
+{
+    auto reader = RecordReader::open(path, control);
+    if (!reader)
+        return failure(reader.error());
+    auto reported = onlyRow<ReportedSteps>(*reader, "reported", ReportedFields(), control);
+    auto rows = reader->rows<ReportedStepRow>("reported_step", ReportedStepFields(), control);
+    if (!reported || !rows)
+        return failure(reported ? rows.error() : reported.error());
+    for (ReportedStepRow &row : *rows) {
+        if (row.isAverage)
+            reported->average = std::move(row.step);
+        else
+            reported->steps.push_back(std::move(row.step));
+    }
+    return reported;
 }
 
 void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages)

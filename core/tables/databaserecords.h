@@ -8,6 +8,7 @@
 #include "core/io/databasewriter.h"
 #include "core/storage/stringpool.h"
 
+#include <array>
 #include <charconv>
 #include <concepts>
 #include <cstdint>
@@ -39,18 +40,24 @@ namespace plumbline {
 /// Name of the table of the texts that rows share: `id` and `text`.
 inline constexpr std::string_view RecordTexts = "text";
 
-/// Returns numbers as a text with blanks between them, so that one cell holds a short list.
-template<std::integral Number>
+template<typename T>
+concept ListedNumber = std::integral<T> || std::floating_point<T>;
+
+/// Returns numbers as a text with blanks between them, so that one cell holds a short list. No digit of a number is lost.
+template<ListedNumber Number>
 [[nodiscard]] std::string listText(const std::vector<Number> &numbers)
 {
     std::string text;
-    for (const Number number : numbers)
-        text.append(text.empty() ? "" : " ").append(std::to_string(number));
+    std::array<char, 32> digits{};
+    for (const Number number : numbers) {
+        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+        text.append(text.empty() ? "" : " ").append(digits.data(), end);
+    }
     return text;
 }
 
 /// Returns the numbers of such a text, up to the first that cannot be read.
-template<std::integral Number>
+template<ListedNumber Number>
 [[nodiscard]] std::vector<Number> listOfText(std::string_view text)
 {
     std::vector<Number> numbers;

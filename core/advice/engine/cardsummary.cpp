@@ -34,6 +34,7 @@ public:
     {
         if (const auto overview = m_card.overview(m_control))
             writeSummaryOverview(m_writer, m_losses, **overview);
+        writeReported();
         if (const auto stages = m_card.stages(m_control))
             writeSummaryStages(m_writer, **stages);
         writeKernels();
@@ -45,7 +46,7 @@ public:
             writeSummaryData(m_writer, m_losses, **data);
     }
 
-    void writeAdvice(const Advice &advice) { writeSummaryAdvice(m_writer, advice); }
+    void writeAdvice(const Advice &advice) { writeSummaryAdvice(m_writer, advice, m_card.card().path); }
 
     [[nodiscard]] Result<std::string> bytes()
     {
@@ -60,6 +61,14 @@ private:
         if (!trace)
             return {};
         return {trace->originNs(), true, trace->report().somethingLost};
+    }
+
+    /// The table of the steps as the profiler has it, which tells more columns than the overview.
+    void writeReported()
+    {
+        const Card &card = m_card.card();
+        const auto kept = card.summary ? readSummaryReported(card.path, m_control) : Result<ReportedSteps>(ReportedSteps());
+        writeSummaryReported(m_writer, card.summary ? kept.value_or(ReportedSteps()) : readReportedSteps(card, m_control));
     }
 
     void writeKernels()

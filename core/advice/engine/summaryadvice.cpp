@@ -3,6 +3,7 @@
 
 #include "core/advice/engine/conclusion.h"
 #include "core/advice/engine/folding.h"
+#include "core/profile/profilenames.h"
 
 #include <algorithm>
 #include <array>
@@ -65,6 +66,7 @@ struct FindingFields
         visit("told_ns", row.finding.toldNs);
         visit("explained_share", row.finding.explainedShare);
         visit("only_first_of", row.onlyFirstOf);
+        visit("is_of_capture", row.finding.isOfCapture);
         visit("explains", row.explains);
         visit("explained_by", row.explainedBy);
         visit("effects", row.effects);
@@ -231,7 +233,14 @@ Finding findingOf(FindingRow &row)
     return finding;
 }
 
-void writeFindings(RecordWriter &writer, const std::vector<Finding> &findings)
+Evidence withoutFolder(Evidence evidence, const std::string &root)
+{
+    if (evidence.kind == Evidence::Kind::File)
+        evidence.name = pathBelow(root, evidence.name);
+    return evidence;
+}
+
+void writeFindings(RecordWriter &writer, const std::vector<Finding> &findings, const std::string &root)
 {
     std::vector<FindingRow> rows;
     std::vector<FactRow> facts;
@@ -244,7 +253,7 @@ void writeFindings(RecordWriter &writer, const std::vector<Finding> &findings)
         for (const Threshold &threshold : finding.thresholds)
             thresholds.push_back({owner, threshold});
         for (const Evidence &each : finding.evidence)
-            evidence.push_back({owner, each});
+            evidence.push_back({owner, withoutFolder(each, root)});
         rows.push_back(rowOf(finding));
     }
     writer.table("finding", rows, FindingFields());
@@ -298,9 +307,9 @@ Result<std::vector<Finding>> readFindings(RecordReader &reader, std::span<const 
 
 } // namespace
 
-void writeSummaryAdvice(RecordWriter &writer, const Advice &advice)
+void writeSummaryAdvice(RecordWriter &writer, const Advice &advice, const std::string &root)
 {
-    writeFindings(writer, advice.findings);
+    writeFindings(writer, advice.findings, root);
     std::vector<RuleRow> rules;
     std::vector<FactRow> figures;
     for (const CheckedRule &rule : advice.checked) {

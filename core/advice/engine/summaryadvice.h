@@ -13,8 +13,9 @@
 namespace plumbline {
 
 /// Writes what the rules say about one card as parts of its summary (docs/formats.md 18). The findings must be concluded and not
-/// folded. Claims of time, and the slices of evidence, are left out.
-void writeSummaryAdvice(RecordWriter &writer, const Advice &advice);
+/// folded. Claims of time, and the slices of evidence, are left out. Files of evidence become relative to `root`, the path of the
+/// card.
+void writeSummaryAdvice(RecordWriter &writer, const Advice &advice, const std::string &root);
 
 /// Reads it back. Findings of rules that `rules` does not have are left out. Errors: those of RecordReader.
 [[nodiscard]] Result<Advice> readSummaryAdvice(const std::string &path, std::span<const Rule> rules, TaskControl &control);

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/comparesummaries.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/commandinput.h"
+#include "app/commands/texttable.h"
+#include "core/analysis/communication/cardcommunication.h"
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/kernelgroups.h"
+#include "core/analysis/steps/cardoverview.h"
+#include "core/base/decimal.h"
+#include "core/base/wide.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/paths.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t ShownSumGroups = 30;
+
+/// One of the two cards of a comparison of sums.
+struct SummedCard
+{
+    QString path;
+    SharedCard card;
+    CardOverview overview;
+};
+
+/// A group of kernels or communication operators with its sums on both cards.
+struct SummedGroup
+{
+    std::string name;
+    std::string key; ///< shapes, or the group of a communication operator
+    std::array<std::uint64_t, 2> count{};
+    std::array<WideNs, 2> ns{};
+
+    [[nodiscard]] TimeNs differenceNs() const { return saturated(ns[1] - ns[0]); }
+    [[nodiscard]] const char *status() const { return count[0] == 0 ? "only_target" : count[1] == 0 ? "only_base" : "both"; }
+};
+
+/// A step that both cards have.
+struct SummedStep
+{
+    std::string number;
+    std::array<TimeNs, 2> ns{};
+};
+
+std::optional<double> ratioOf(WideNs base, WideNs target)
+{
+    return base > 0 ? std::optional(static_cast<double>(target) / static_cast<double>(base)) : std::nullopt;
+}
+
+bool hasOnlySummaries(const QString &path)
+{
+    TaskControl control;
+    const auto profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
+    return profile && std::ranges::all_of(profile->cards, [](const Card &card) { return card.summary.has_value(); });
+}
+
+/// Returns the mean of a quantity over the steps that tell it; without any such step that of the whole capture.
+std::optional<TimeNs> meanQuantity(const CardOverview &overview, OverviewQuantity quantity)
+{
+    WideNs sum = 0;
+    std::uint64_t count = 0;
+    for (const CardOverview::Step &step : overview.steps) {
+        if (const auto value = step.computed.of(quantity)) {
+            sum += *value;
+            ++count;
+        }
+    }
+    return count > 0 ? std::optional(meanNs(sum, count)) : overview.all.of(quantity);
+}
+
+/// Compares a base with one target.
+class SummaryComparison
+{
+public:
+    SummaryComparison(const CommandLine &line, const QString &target)
+        : m_line(line), m_by(line.value("--by", QStringLiteral("name")))
+    {
+        m_sides[0].path = line.positionals().value(0);
+        m_sides[1].path = target;
+    }
+
+    OrExit<void> run()
+    {
+        constexpr std::array Known{"name", "type", "shape", "communication"};
+        if (std::ranges::none_of(Known, [this](const char *each) { return m_by == QLatin1String(each); }))
+            return tl::unexpected(showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "summaries are compared by name, type, shape or communication"))));
+        for (const std::size_t side : {0U, 1U}) {
+            if (const auto loaded = load(side); !loaded)
+                return loaded;
+        }
+        m_by == QLatin1String("communication") ? addOperators() : addKernels();
+        std::ranges::stable_sort(m_groups, [](const SummedGroup &left, const SummedGroup &right) {
+            return std::abs(left.differenceNs()) > std::abs(right.differenceNs());
+        });
+        pairSteps();
+        return {};
+    }
+
+    [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
+    [[nodiscard]] bool isLost() const { return m_isLost; }
+
+    /// Returns whether the paired steps of the target take longer by more than a share, in millionths of a per cent.
+    [[nodiscard]] bool isSlower(std::int64_t limit) const
+    {
+        WideNs base = 0;
+        WideNs target = 0;
+        for (const SummedStep &step : m_steps) {
+            base += step.ns[0];
+            target += step.ns[1];
+        }
+        return (target - base) * 100'000'000 > base * limit;
+    }
+
+    void writeJson(JsonWriter &out) const
+    {
+        for (const std::size_t side : {0U, 1U}) {
+            out.key(side == 0 ? "base" : "target").beginObject().key("path").text(m_sides[side].path).key("rank");
+            writeOptional(out, m_sides[side].card->card().rank);
+            out.key("source").text(m_sides[side].card->card().summary ? "summary" : "tables").endObject();
+        }
+        out.key("alignment").null().key("overview").beginArray();
+        for (std::size_t index = 0; index < OverviewQuantityCount; ++index)
+            writeQuantity(out, static_cast<OverviewQuantity>(index));
+        out.endArray().key("steps").beginArray();
+        for (const SummedStep &step : m_steps) {
+            out.beginObject().key("base_step").text(step.number).key("target_step").text(step.number);
+            writeNs(out, {step.ns[0], step.ns[1]});
+            out.endObject();
+        }
+        out.endArray().key("step_set").null().key("kernels").beginArray();
+        for (const SummedGroup &group : m_groups)
+            writeGroup(out, group);
+        out.endArray();
+        for (const char *unknown : {"matched", "first_divergence", "largest_losses", "gaps"})
+            out.key(unknown).null();
+    }
+
+    [[nodiscard]] QString text() const
+    {
+        TextTable table;
+        for (const QString &title : titles())
+            table.addColumn(title, title == QLatin1String("name") ? TextTable::Align::Left : TextTable::Align::Right);
+        for (std::size_t group = 0; group < std::min(m_groups.size(), ShownSumGroups); ++group)
+            table.addRow(cells(m_groups[group]));
+        return table.toText();
+    }
+
+    [[nodiscard]] QString csv() const
+    {
+        QString text = csvLine(titles());
+        for (const SummedGroup &group : m_groups)
+            text += csvLine(cells(group));
+        return text;
+    }
+
+private:
+    OrExit<void> load(std::size_t side)
+    {
+        SummedCard &own = m_sides[side];
+        auto profile = openInput(m_line, own.path, ScanDepth::Discovery);
+        if (!profile)
+            return tl::unexpected(profile.error());
+        m_problems.insert(m_problems.end(), profile->problems.begin(), profile->problems.end());
+        m_isLost = m_isLost || std::any_of(profile->problems.begin(), profile->problems.end(), isLoss);
+        const auto chosen = choose(profile->cards, side);
+        if (!chosen)
+            return tl::unexpected(chosen.error());
+        own.card = std::make_shared<const OpenCard>(std::move(profile->cards[*chosen]));
+        if (!own.card->card().timeline.empty()) {
+            const auto parts = loadCard(m_line, *own.card);
+            if (!parts)
+                return tl::unexpected(showError(parts.error()));
+            own.card = parts->front();
+        }
+        TaskControl control;
+        own.overview = **own.card->overview(control);
+        return {};
+    }
+
+    /// Returns the position of a card: the one that an option names, that of the rank of the base, or the first.
+    OrExit<std::size_t> choose(const std::vector<Card> &cards, std::size_t side) const
+    {
+        const QString wanted = m_line.value(side == 0 ? "--base-card" : "--target-card");
+        const auto ofRank = [&cards](const QString &rank) {
+            const auto found = std::ranges::find_if(
+                cards, [&rank](const Card &card) { return card.rank && QString::number(*card.rank) == rank; });
+            return static_cast<std::size_t>(found - cards.begin());
+        };
+        if (!wanted.isEmpty()) {
+            const std::size_t found = ofRank(wanted);
+            if (found == cards.size())
+                return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has rank %1")).arg(wanted)));
+            return found;
+        }
+        if (side == 0)
+            return std::size_t{0};
+        if (m_sides[0].path == m_sides[1].path)
+            return std::min<std::size_t>(1, cards.size() - 1);
+        const auto rank = m_sides[0].card->card().rank;
+        const std::size_t same = rank ? ofRank(QString::number(*rank)) : cards.size();
+        return same == cards.size() ? 0 : same;
+    }
+
+    SummedGroup &groupOf(std::string_view name, std::string_view key)
+    {
+        const auto [known, isNew] = m_known.try_emplace(std::pair(std::string(name), std::string(key)), m_groups.size());
+        if (isNew)
+            m_groups.push_back({std::string(name), std::string(key)});
+        return m_groups[known->second];
+    }
+
+    void addKernels()
+    {
+        const KernelsBy by = m_by == QLatin1String("type")    ? KernelsBy::Type
+                             : m_by == QLatin1String("shape") ? KernelsBy::Shape
+                                                              : KernelsBy::Name;
+        TaskControl control;
+        for (const std::size_t side : {0U, 1U}) {
+            const auto kernels = m_sides[side].card->kernelsFor(by, control);
+            if (!kernels)
+                continue;
+            const KernelCalls &calls = *(*kernels)->calls;
+            const std::vector<KernelGroup> groups = groupKernels(calls, by);
+            for (const KernelFigures &figures : figuresOf(calls, groups, 0)) {
+                const auto &named = by == KernelsBy::Type ? figures.type : figures.name;
+                SummedGroup &group =
+                    groupOf(named.value_or(""), by == KernelsBy::Shape ? figures.shapes.value_or("") : std::string_view());
+                group.count[side] += figures.count;
+                group.ns[side] += meanNs(figures.sumPs, 1000);
+            }
+        }
+    }
+
+    void addOperators()
+    {
+        TaskControl control;
+        for (const std::size_t side : {0U, 1U}) {
+            const auto communication = m_sides[side].card->communication(control);
+            const CommunicationTable &table = (*communication)->operators;
+            for (const CommunicationOperator &each : table.operators) {
+                SummedGroup &group =
+                    groupOf(each.kind == CommunicationKind::Collective ? "collective" : "p2p", table.text(each.group));
+                ++group.count[side];
+                group.ns[side] += each.elapseNs.value_or(0);
+            }
+        }
+    }
+
+    void pairSteps()
+    {
+        for (const CardOverview::Step &step : m_sides[0].overview.steps) {
+            const auto &others = m_sides[1].overview.steps;
+            const auto other = std::ranges::find(others, step.number, &CardOverview::Step::number);
+            const auto base = step.computed.of(OverviewQuantity::Step);
+            const auto target = other == others.end() ? std::nullopt : other->computed.of(OverviewQuantity::Step);
+            if (base && target)
+                m_steps.push_back({step.number, {*base, *target}});
+        }
+    }
+
+    void writeQuantity(JsonWriter &out, OverviewQuantity quantity) const
+    {
+        const auto base = meanQuantity(m_sides[0].overview, quantity);
+        const auto target = meanQuantity(m_sides[1].overview, quantity);
+        out.beginObject().key("quantity").text(overviewKey(quantity));
+        writeInteger(out, "base", base);
+        writeInteger(out, "target", target);
+        writeInteger(out, "difference", base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt);
+        writeReal(out, "ratio", base && target ? ratioOf(*base, *target) : std::nullopt);
+        out.endObject();
+    }
+
+    static void writeNs(JsonWriter &out, const std::array<WideNs, 2> &ns)
+    {
+        writeInteger(out, "base_ns", saturated(ns[0]));
+        writeInteger(out, "target_ns", saturated(ns[1]));
+        writeInteger(out, "difference_ns", saturated(ns[1] - ns[0]));
+        writeReal(out, "ratio", ratioOf(ns[0], ns[1]));
+    }
+
+    void writeGroup(JsonWriter &out, const SummedGroup &group) const
+    {
+        out.beginObject().key("name").text(group.name);
+        if (m_by == QLatin1String("shape") || m_by == QLatin1String("communication"))
+            out.key(m_by == QLatin1String("shape") ? "input_shapes" : "group").text(group.key);
+        out.key("base_count").count(group.count[0]).key("target_count").count(group.count[1]);
+        writeNs(out, group.ns);
+        out.key("status").text(group.status());
+        for (const char *unknown : {"target_name", "count_part_ns", "speed_part_ns", "floor_ns", "below_floor", "floor_is_guess",
+                                    "reshaped", "base_shapes", "target_shapes", "steps"})
+            out.key(unknown).null();
+        out.endObject();
+    }
+
+    [[nodiscard]] static QStringList titles()
+    {
+        return {QStringLiteral("name"),         QStringLiteral("key"),     QStringLiteral("base_count"),
+                QStringLiteral("target_count"), QStringLiteral("base_ns"), QStringLiteral("target_ns"),
+                QStringLiteral("difference_ns")};
+    }
+
+    [[nodiscard]] static QStringList cells(const SummedGroup &group)
+    {
+        return {fromFile(group.name),
+                fromFile(group.key),
+                QString::number(group.count[0]),
+                QString::number(group.count[1]),
+                QString::number(saturated(group.ns[0])),
+                QString::number(saturated(group.ns[1])),
+                QString::number(group.differenceNs())};
+    }
+
+    const CommandLine &m_line;
+    QString m_by;
+    std::array<SummedCard, 2> m_sides;
+    std::map<std::pair<std::string, std::string>, std::size_t> m_known;
+    std::vector<SummedGroup> m_groups;
+    std::vector<SummedStep> m_steps;
+    std::vector<Problem> m_problems;
+    bool m_isLost = false;
+};
+
+int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryComparison>> &compared)
+{
+    std::vector<Problem> problems;
+    for (const auto &each : compared)
+        problems.insert(problems.end(), each->problems().begin(), each->problems().end());
+    if (line.has("--json")) {
+        JsonWriter json(stdout);
+        beginDocument(json);
+        if (compared.size() > 1)
+            json.key("comparisons").beginArray();
+        for (const auto &each : compared) {
+            if (compared.size() > 1)
+                json.beginObject();
+            each->writeJson(json);
+            if (compared.size() > 1)
+                json.endObject();
+        }
+        if (compared.size() > 1)
+            json.endArray();
+        endDocument(json, problems);
+        return ExitSuccess;
+    }
+    for (const auto &each : compared)
+        writeAnswer(line.has("--csv") ? each->csv() : each->text());
+    showProblems(problems, false);
+    if (!line.has("--quiet"))
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "summaries tell sums: where cards part, and why, is unknown")));
+    return ExitSuccess;
+}
+
+} // namespace
+
+std::optional<int> compareSummaries(const CommandLine &line)
+{
+    const QStringList paths = line.positionals() + line.values("--base");
+    if (std::ranges::none_of(paths, hasOnlySummaries))
+        return std::nullopt;
+    for (const char *option : {"--base", "--all-cards", "--steps"}) {
+        if (line.has(option))
+            return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "%1 needs timelines or tables, not summaries"))
+                                 .arg(QLatin1String(option)));
+    }
+    QString share = line.value("--fail-on", QStringLiteral("0"));
+    if (share.endsWith(u'%'))
+        share.chop(1);
+    const auto limit = scaledDecimal(share.toStdString(), 1'000'000);
+    if (!limit || *limit < 0)
+        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--fail-on is a share in per cent, such as 5%")));
+    std::vector<std::unique_ptr<SummaryComparison>> compared;
+    for (const QString &target : line.positionals().mid(1)) {
+        compared.push_back(std::make_unique<SummaryComparison>(line, target));
+        if (const auto done = compared.back()->run(); !done)
+            return done.error();
+    }
+    const int code = answerOf(line, compared);
+    const bool isSlower =
+        line.has("--fail-on") && std::ranges::any_of(compared, [&](const auto &each) { return each->isSlower(*limit); });
+    const bool isLost = std::ranges::any_of(compared, [](const auto &each) { return each->isLost(); });
+    return isSlower ? static_cast<int>(ExitThreshold) : isLost ? static_cast<int>(ExitLost) : code;
+}
+
+} // namespace plumbline
