@@ -194,6 +194,17 @@ QStringList cycleIn(const QMap<QString, QSet<QString>> &arrows)
     return left.keys();
 }
 
+QStringList definedTypes(const QString &text)
+{
+    static const QRegularExpression definition(
+        QStringLiteral("^(?:class|struct)(?: alignas\\(\\w+\\))? (\\w+)(?: final)?(?:\\s*:[^;{]*)?\\s*\\{"),
+        QRegularExpression::MultilineOption);
+    QStringList names;
+    for (const QRegularExpressionMatch &match : definition.globalMatch(text))
+        names += match.captured(1);
+    return names;
+}
+
 QStringList documentReferences(const QString &text)
 {
     static const QRegularExpression reference(QStringLiteral("docs/(\\w+\\.md)((?:(?:,| and| to)? \\d+(?:\\.\\d+)*)*)"));

@@ -27,6 +27,9 @@ QStringList absolutePaths(const QString &path, const QString &text);
 /// Returns the files of the project that a source includes, as written.
 QStringList includedFiles(const QString &text);
 
+/// Returns the names of classes and structs that a header defines in column 1, which are those of the project's namespace.
+QStringList definedTypes(const QString &text);
+
 /// Returns the nodes of a directed graph that are part of a cycle or lead to one; none where there is no cycle.
 QStringList cycleIn(const QMap<QString, QSet<QString>> &arrows);
 

@@ -48,6 +48,8 @@ private Q_SLOTS:
     void absolutePathsAreFound();
     void sourcesKeepTheRules();
     void noFileNamesAMachine();
+    void typesAreFound();
+    void headersDefineNoNameTwice();
     void cyclesAreFound();
     void filesAndFoldersHaveNoCycles();
     void referencesAreFound();
@@ -155,6 +157,31 @@ void TestLayers::noFileNamesAMachine()
     for (const QString &file : files)
         found += absolutePaths(file, textOf(plumbline::test::sourceDirectory() + u'/' + file));
     QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
+}
+
+void TestLayers::typesAreFound()
+{
+    const QString text =
+        QStringLiteral("class A;\nstruct B\n{\n    struct Inner\n    {};\n};\nclass C final : public QObject\n{\n"
+                       "struct alignas(Bytes) D\n{};\nenum class E\n{};\n");
+    QCOMPARE(definedTypes(text), (QStringList{QStringLiteral("B"), QStringLiteral("C"), QStringLiteral("D")}));
+}
+
+void TestLayers::headersDefineNoNameTwice()
+{
+    // The linker keeps one function of two equal names, such as a destructor, whatever the compiler saw.
+    QHash<QString, QString> headers;
+    QStringList broken;
+    for (const QString &file :
+         filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app")}, {QStringLiteral("*.h")})) {
+        for (const QString &name : definedTypes(textOf(plumbline::test::sourceDirectory() + u'/' + file))) {
+            if (headers.contains(name))
+                broken += QString(name + QStringLiteral(": ") + headers[name] + QStringLiteral(", ") + file);
+            headers.insert(name, file);
+        }
+    }
+    QVERIFY(headers.size() > 500);
+    QVERIFY2(broken.isEmpty(), qPrintable(broken.join(u'\n')));
 }
 
 void TestLayers::cyclesAreFound()
