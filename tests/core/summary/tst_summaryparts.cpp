@@ -76,8 +76,8 @@ DataInput madeData()
 {
     DataInput data;
     data.mode = DataMode::Sink;
-    data.pipeline.operators.push_back({0, "Batch", 4, 16, {0, 2, 3}, 1.5, {}, 0.25, {}, {}, {1}});
-    data.queues.push_back({"host", {1, 2}, 0.5, {}, 8});
+    data.pipeline.operators.push_back({0, "Batch", 4, 16, {0, 2, 3}, {}, 1.5, {}, 0.25, {}, {}, {1}});
+    data.queues.push_back({"host", {1, 2}, {}, {}, 0.5, {}, 8});
     data.verdict = DataVerdict{"data-process-bound", 0, 5, {}, {}, 0.5, {}, {}};
     data.stages = {{"Map", "stage", "info", 3, 9}};
     return data;

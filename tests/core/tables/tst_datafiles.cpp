@@ -209,10 +209,10 @@ void TestDataFiles::completes()
 {
     DataPipeline pipeline;
     DataPipeline first;
-    first.operators = {{0, "A", {}, 8, {1}, 1.0, {}, {}, {}, {}, {}}};
+    first.operators = {{0, "A", {}, 8, {1}, {}, 1.0, {}, {}, {}, {}, {}}};
     completePipeline(pipeline, first);
     DataPipeline second;
-    second.operators = {{0, "B", 4, 9, {}, 2.0, 0.5, 0.25, 0.75, {}, {}}, {1, "C", {}, {}, {}, {}, {}, {}, {}, {}, {}}};
+    second.operators = {{0, "B", 4, 9, {}, {}, 2.0, 0.5, 0.25, 0.75, {}, {}}, {1, "C", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}};
     second.times.batchNs = 7;
     second.warning = "w";
     completePipeline(pipeline, second);
