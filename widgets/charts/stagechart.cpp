@@ -25,6 +25,10 @@ StageChart::StageChart(const QString &fileName, QWidget *parent) : Chart(fileNam
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
     plot().legend->setVisible(false);
+    connect(&plot(), &QCustomPlot::mouseWheel, this, [this](const QWheelEvent *event) {
+        m_top += event->angleDelta().y() > 0 ? -1 : 1;
+        fit();
+    });
 }
 
 void StageChart::setStages(std::vector<Stage> stages)
@@ -34,6 +38,7 @@ void StageChart::setStages(std::vector<Stage> stages)
     plot().clearPlottables();
     m_bars.clear();
     m_endMs = 0;
+    m_top = 0;
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     const QFontMetrics metrics(paintFont(StageTextPx));
     for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
@@ -79,7 +84,8 @@ void StageChart::fit()
 {
     const auto count = static_cast<int>(m_stages.size());
     const int shown = std::clamp((height() - StageFramePx) / StageHeightPx, std::min(1, count), std::max(1, count));
-    plot().yAxis->setRange(-0.5, std::max(shown, 1) - 0.5);
+    m_top = std::clamp(m_top, 0, std::max(0, count - shown));
+    plot().yAxis->setRange(m_top - 0.5, m_top + std::max(shown, 1) - 0.5);
     plot().xAxis->setRange(0, m_endMs > 0 ? m_endMs : 1);
     plot().replot(QCustomPlot::rpQueuedReplot);
 }

@@ -51,6 +51,7 @@ private:
     std::function<QString()> m_timeTitle;
     std::vector<QCPBars *> m_bars; ///< two for each stage: what is before it, which is not drawn, and the stage
     double m_endMs = 0;            ///< end of the last stage
+    int m_top = 0;                 ///< index of the first stage shown
 };
 
 } // namespace plumbline

@@ -108,6 +108,8 @@ StagesPanel::StagesPanel(QWidget *parent)
     m_text->setWordWrap(true);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    points->setContentsMargins(8, 0, 8, 0);
+    m_text->setContentsMargins(8, 0, 8, 0);
     layout->addLayout(points);
     layout->addWidget(m_text);
     layout->addWidget(m_chart, 1);

@@ -110,7 +110,7 @@ void StepsPage::setupContent()
     splitter->addWidget(makeTabs());
     for (int part = 0; part < splitter->count(); ++part)
         splitter->setStretchFactor(part, 1);
-    splitter->setSizes({800, 1000, 1000});
+    splitter->setSizes({1000, 1000, 900});
     setContent(splitter);
 }
 
