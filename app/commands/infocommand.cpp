@@ -4,6 +4,7 @@
 #include "app/commands/commandline.h"
 #include "app/commands/infotext.h"
 #include "core/advice/deliverableneeds.h"
+#include "core/storage/launchflow.h"
 
 #include <algorithm>
 #include <iterator>
@@ -84,10 +85,12 @@ void writeReport(JsonWriter &json, const Trace &trace)
     writeCount(json, "slices", trace.slices().size());
     writeCount(json, "instants", trace.instants().size());
     writeCount(json, "counter_samples", report.counterSamples);
-    writeCount(json, "flows", trace.flows().flows.size());
+    writeCount(json, "flows", flowsOfFile(trace.flows()));
     json.key("flows_by_category").beginObject();
-    for (const FlowTable::Category &category : trace.flows().categories)
-        writeCount(json, category.name, category.end - category.begin);
+    for (const FlowTable::Category &category : trace.flows().categories) {
+        if (category.name != CorrelationFlow)
+            writeCount(json, category.name, category.end - category.begin);
+    }
     json.endObject();
     writeCount(json, "flow_points_unpaired", report.flowPointsUnpaired);
     writeCount(json, "overlapping", report.overlapping);
@@ -162,8 +165,9 @@ void writeCard(JsonWriter &json, const Card &card, const Trace *trace)
 
 bool isReadable(const Card &card)
 {
-    return std::any_of(card.files.begin(), card.files.end(),
-                       [](const Deliverable &file) { return file.status != FileStatus::Missing && !file.file.ends_with(".db"); });
+    return card.summary || std::any_of(card.files.begin(), card.files.end(), [](const Deliverable &file) {
+               return file.status != FileStatus::Missing && !file.file.ends_with(".db");
+           });
 }
 
 bool hasBrokenFile(const Card &card)

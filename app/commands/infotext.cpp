@@ -2,8 +2,10 @@
 #include "app/commands/infotext.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
 #include "core/advice/deliverableneeds.h"
+#include "core/storage/launchflow.h"
 #include "widgets/support/formatting.h"
 
 namespace plumbline {
@@ -43,7 +45,7 @@ QString traceLines(const Card &card, const Trace &trace)
     const QString counts =
         translated(QT_TRANSLATE_NOOP("Commands", "  events %1, slices %2, instants %3, counter samples %4, flows %5"));
     text += counts.arg(countText(report.events), countText(trace.slices().size()), countText(trace.instants().size()),
-                       countText(report.counterSamples), countText(trace.flows().flows.size())) +
+                       countText(report.counterSamples), countText(flowsOfFile(trace.flows()))) +
             QLatin1Char('\n');
     const QString repairs =
         translated(QT_TRANSLATE_NOOP("Commands", "  refused %1, repaired %2, overlapping %3, unpaired flow points %4"));
@@ -51,6 +53,8 @@ QString traceLines(const Card &card, const Trace &trace)
                         countText(report.flowPointsUnpaired)) +
             QLatin1Char('\n');
     for (const FlowTable::Category &category : trace.flows().categories) {
+        if (category.name == CorrelationFlow)
+            continue;
         text += QLatin1String("  ") +
                 oneLine(translated(QT_TRANSLATE_NOOP("Commands", "flows %1: %2"))
                             .arg(fromFile(category.name), countText(category.end - category.begin))) +

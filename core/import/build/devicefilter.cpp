@@ -40,6 +40,7 @@ PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const
     keepLanes(piece.instants, isOther, piece, [](const InstantRecord &instant) { return instant.phase; });
     keepLanes(piece.halves, isOther, piece, [](const HalfRecord &half) { return half.phase; });
     keepLanes(piece.flows, isOther, piece, [](const FlowRecord &flow) { return flow.phase(); });
+    eraseIf(piece.correlations, [&](const FlowRecord &point) { return isOther[point.lane]; });
     std::erase_if(piece.lanes, [&](const PieceLane &lane) {
         piece.byPhase['X'] -= isOther[lane.number] ? lane.records : 0;
         return isOther[lane.number];

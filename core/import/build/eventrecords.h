@@ -132,6 +132,7 @@ struct alignas(SharedLineBytes) PieceColumns
     std::vector<PieceShare> counters;
     std::vector<PieceShare> series;
     PieceArray<FlowRecord> flows;
+    PieceArray<FlowRecord> correlations; ///< see takeCorrelations(); no events of the file, so no count tells them
     std::vector<MetadataRecord> metadata;
     std::vector<Problem> problems;
     std::array<std::uint64_t, 128> byPhase{};

@@ -4,6 +4,9 @@
 #include "core/base/grouping.h"
 #include "core/base/scheduler.h"
 #include "core/base/sortruns.h"
+#include "core/import/build/correlations.h"
+
+#include <algorithm>
 
 namespace plumbline {
 
@@ -21,13 +24,14 @@ FlowPoints::FlowPoints(std::vector<PieceColumns> &pieces, const MergedTables &ta
 
 void FlowPoints::takeRecords(std::vector<PieceColumns> &pieces, const MergedTables &tables, unsigned threads)
 {
+    const std::vector<FlowRecord> correlations = takeCorrelations(pieces, tables);
     std::vector<std::size_t> begins;
     std::size_t count = 0;
     for (const PieceColumns &piece : pieces) {
         begins.push_back(count);
         count += piece.flows.size();
     }
-    m_records.allocate(count);
+    m_records.allocate(count + correlations.size());
     std::vector<TimeRange> ranges(pieces.size(), NoTimes);
     parallelForRuns(pieces.size(), threads, [&](std::size_t index, unsigned) {
         PieceColumns &piece = pieces[index];
@@ -43,6 +47,9 @@ void FlowPoints::takeRecords(std::vector<PieceColumns> &pieces, const MergedTabl
         ranges[index] = range;
         piece.flows.reset();
     });
+    std::ranges::copy(correlations, m_records.data() + count);
+    for (const FlowRecord &point : correlations)
+        m_firstToLast = m_firstToLast.united({point.time, point.time});
     for (const TimeRange &range : ranges)
         m_firstToLast = m_firstToLast.united(range);
 }

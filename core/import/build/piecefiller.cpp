@@ -74,6 +74,7 @@ void PieceFiller::finish()
     storeSlices();
     m_columns->samples = taken(m_samples, m_sampleMemory);
     m_columns->flows = taken(m_flows, m_flowMemory);
+    m_columns->correlations = taken(m_correlations, m_flowMemory);
     for (const PieceLane &lane : m_columns->lanes)
         m_laneSlots[lane.number] = NoSlot;
     for (const PieceShare &counter : m_columns->counters)

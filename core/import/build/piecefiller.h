@@ -43,6 +43,7 @@ public:
         m_flows.push_back(flow);
         ++m_columns->byPhase[static_cast<std::size_t>(flow.phase())];
     }
+    void addCorrelation(const FlowRecord &point) { m_correlations.push_back(point); }
     void addSample(const SampleRecord &sample)
     {
         m_samples.push_back(sample);
@@ -107,6 +108,7 @@ private:
     std::vector<SliceRecord> m_slices;
     std::vector<SampleRecord> m_samples;
     std::vector<FlowRecord> m_flows;
+    std::vector<FlowRecord> m_correlations;
     std::vector<PieceMemory<SliceRecord>::Room> m_rooms; ///< memory for the slices of each lane of the piece
     std::vector<SliceRecord *> m_next;                   ///< where the next slice of each lane goes
     PieceMemory<SliceRecord> m_sliceMemory;

@@ -203,7 +203,8 @@ void Merger::nameEverything()
     for (std::size_t i = 0; i < m_result.processes.size(); ++i) {
         Process &process = m_result.processes[i];
         // A label that names a kind of process is its title; "CPU" and "NPU" do not.
-        const bool labelIsName = process.name.empty() && processKind(process.labels) != ProcessKind::Unknown;
+        const bool isNamed = !process.name.empty();
+        const bool labelIsName = !isNamed && processKind(process.labels) != ProcessKind::Unknown;
         ofMindInsight[i] = allUnnamed || labelIsName;
         if (allUnnamed) {
             process.title = mindInsightProcess(process.pid);
@@ -216,6 +217,9 @@ void Merger::nameEverything()
         process.kind = processKind(process.shownName());
         if (process.kind == ProcessKind::Unknown)
             process.kind = processKind(process.labels);
+        // Kineto names the host after its program, which may be called anything (docs/formats.md 14).
+        if (process.kind == ProcessKind::Unknown && isNamed && process.labels == "CPU")
+            process.kind = ProcessKind::Framework;
         if (process.labels.starts_with("GPU"))
             process.kind = ProcessKind::Device;
     }

@@ -151,6 +151,8 @@ void TraceBuilder::refuseUnplaceable()
             });
         eraseBefore(
             piece.flows, floor, [](const FlowRecord &f) { return f.time; }, [&](const FlowRecord &f) { refused(f.phase(), {}); });
+        eraseBefore(
+            piece.correlations, floor, [](const FlowRecord &f) { return f.time; }, [](const FlowRecord &) {});
         piece.recount();
     }
 }

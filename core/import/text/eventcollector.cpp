@@ -5,6 +5,7 @@
 #include "core/storage/eventphase.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <iterator>
@@ -13,6 +14,8 @@
 namespace plumbline {
 
 namespace {
+
+using namespace std::literals;
 
 constexpr std::size_t DetailBytes = 80; ///< bytes of a damaged value that a problem quotes
 
@@ -162,6 +165,23 @@ void EventCollector::addSlice(const RawEvent &event)
     if (event.category.size() <= 2) // framework slices have a category, device tasks have none
         slice.taskType = m_tables.taskType(event.taskType);
     m_piece.addSlice(slice);
+    if (!event.correlation.empty())
+        addCorrelation(event, slice);
+}
+
+void EventCollector::addCorrelation(const RawEvent &event, const SliceRecord &slice)
+{
+    constexpr std::array Calls{R"("cuda_runtime")"sv, R"("cuda_driver")"sv, R"("Runtime")"sv};
+    constexpr std::array Tasks{R"("kernel")"sv, R"("gpu_memcpy")"sv, R"("gpu_memset")"sv,
+                               R"("Kernel")"sv, R"("Memcpy")"sv,     R"("Memset")"sv};
+    const bool isCall = std::ranges::find(Calls, event.category) != Calls.end();
+    if (!isCall && std::ranges::find(Tasks, event.category) == Tasks.end())
+        return;
+    constexpr std::string_view Token = R"("correlation")";
+    auto [category, keyLow, keyHigh] = m_tables.flowKind(Token, Token);
+    m_tables.addToKey(event.correlation, keyLow, keyHigh);
+    m_piece.addCorrelation(
+        {slice.start, keyLow, keyHigh, slice.lane, category, isCall ? FlowRecord::Kind::Start : FlowRecord::Kind::Finish, false});
 }
 
 void EventCollector::addInstant(const RawEvent &event, std::uint32_t lane)

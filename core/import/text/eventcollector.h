@@ -35,6 +35,8 @@ public:
 private:
     void dispatch(const RawEvent &event, char phase);
     void addSlice(const RawEvent &event);
+    /// Adds the point of a flow that the argument `correlation` of a slice stands for, if it is a call or a task of a GPU.
+    void addCorrelation(const RawEvent &event, const SliceRecord &slice);
     void addInstant(const RawEvent &event, std::uint32_t lane);
     /// Adds one half of a slice that is made of two events; `key` is that of HalfRecord.
     void addHalf(const RawEvent &event, std::uint32_t lane, std::uint64_t key);

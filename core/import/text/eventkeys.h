@@ -41,6 +41,13 @@ namespace plumbline {
     return phase == "\"C\"" || phase == "\"M\"";
 }
 
+/// Returns whether an argument is the number that joins a call of a GPU's runtime and its task (docs/formats.md 14). `key` has
+/// no quotes; `value` is the raw token.
+[[nodiscard]] inline bool isCorrelation(std::string_view key, std::string_view value)
+{
+    return key == "correlation" && value.find_first_not_of("+-./0123456789eE") == std::string_view::npos;
+}
+
 /// Finds the task type of a device slice among its arguments: the first text of the key "Task Type", else of "task type"
 /// (docs/formats.md 5.2).
 class TaskTypeFinder

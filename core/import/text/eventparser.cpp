@@ -23,10 +23,11 @@ bool isScalar(std::string_view token)
     return first != ']' && first != '}' && first != ',' && first != ':' && !std::memchr(token.data(), '"', token.size());
 }
 
-/// Receives the members of an event's args: the task type always, and all members if `members` is not null.
+/// Receives the members of an event's args: the task type and the correlation always, and all members if `members` is not null.
 struct ArgsReader
 {
     TaskTypeFinder taskType;
+    std::string_view &correlation;
     std::vector<std::pair<std::string_view, std::string_view>> *members = nullptr;
 };
 
@@ -97,6 +98,8 @@ bool walkObject(ondemand::object &object, std::size_t depth, ArgsReader *args)
         if (args) {
             const std::string_view name = keyText(key, raw);
             args->taskType.take(name, raw);
+            if (isCorrelation(name, raw))
+                args->correlation = raw;
             if (args->members)
                 args->members->emplace_back(name, raw);
         }
@@ -183,10 +186,12 @@ bool EventParser::Private::walkFields(ondemand::object &object)
         const char *key = field.key().raw();
         const bool isArgs = std::memcmp(key, "args\"", 5) == 0; // the padding of the parser makes it safe to read so far
         // Most events of a file are slices. Only the task type of their args is needed, so their members are not collected.
-        ArgsReader args{TaskTypeFinder(isArgs ? event.taskType : ignored),
+        ArgsReader args{TaskTypeFinder(isArgs ? event.taskType : ignored), isArgs ? event.correlation : ignored,
                         event.duration.empty() && event.phase != "\"X\"" ? &event.members : nullptr};
-        if (isArgs)
+        if (isArgs) {
             event.members.clear();
+            event.correlation = {};
+        }
         std::string_view raw;
         if (!walkValue(field.value(), 2, raw, isArgs ? &args : nullptr))
             return false;

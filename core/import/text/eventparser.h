@@ -27,8 +27,9 @@ struct RawFields
     std::string_view id2;
     std::string_view bindPoint;
     std::string_view scope;
-    std::string_view taskType; ///< text of "Task Type" or "task type" in the args
-    std::string_view unread;   ///< receives values that EventShapes reads and that are not needed; it has no meaning
+    std::string_view taskType;    ///< text of "Task Type" or "task type" in the args
+    std::string_view correlation; ///< number of "correlation" in the args
+    std::string_view unread;      ///< receives values that EventShapes reads and that are not needed; it has no meaning
 
     /// Empties all fields, one by one on purpose. Assigning a whole object would make it on the stack with narrow stores and copy
     /// it with wider loads, and the processor would wait until the stores are in the cache (failed store-to-load forwarding).
@@ -49,6 +50,7 @@ struct RawFields
         bindPoint = {};
         scope = {};
         taskType = {};
+        correlation = {};
         unread = {};
     }
 };

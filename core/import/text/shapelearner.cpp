@@ -83,7 +83,10 @@ private:
             m_hasDuration = m_hasDuration || key == "dur";
         } else if (m_place == Place::Args) {
             added.member = m_wantsMembers ? std::optional(key) : std::nullopt;
-            added.field = m_taskType.take(key, token) ? &RawFields::taskType : nullptr;
+            if (m_taskType.take(key, token))
+                added.field = &RawFields::taskType;
+            else if (!isText && isCorrelation(key, token))
+                added.field = &RawFields::correlation;
         }
         m_begin = isText ? end - 1 : end;
         m_at = end;

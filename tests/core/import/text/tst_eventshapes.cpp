@@ -24,7 +24,7 @@ QString printed(const RawEvent &event)
 {
     QString text = QStringLiteral("%1 bytes object %2").arg(event.length).arg(event.isObject);
     for (const std::string_view field : {event.phase, event.name, event.category, event.pid, event.tid, event.ts, event.duration,
-                                         event.id, event.id2, event.bindPoint, event.scope, event.taskType})
+                                         event.id, event.id2, event.bindPoint, event.scope, event.taskType, event.correlation})
         text += QStringLiteral(" | ") + asText(field);
     for (const auto &[key, value] : event.members)
         text += QStringLiteral(" | ") + asText(key) + QStringLiteral(" = ") + asText(value);
@@ -124,7 +124,7 @@ std::string randomEvent(std::mt19937 &random)
             fields.push_back('"' + std::string(key) + '"' + colon + randomScalar(random));
     }
     std::string args = "\"args\"" + colon + '{';
-    const std::vector<std::string> keys = {"Task Type", "task type", "a", "a", "value"};
+    const std::vector<std::string> keys = {"Task Type", "task type", "a", "a", "value", "correlation"};
     for (unsigned count = form() % 4; count > 0; --count) {
         const std::string value = form() % 2 ? '"' + randomTextOfEventShapes(random) + '"' : randomScalar(random);
         args += '"' + oneOf(form, keys) + '"' + colon + (form() % 6 == 0 ? "[{\"ph\":" + value + "}]" : value) +
@@ -227,12 +227,15 @@ void EventShapesTest::knowsWhatItHasSeen()
     shapes.learn(R"({"name": "a", "ts": "1.5", "pid": 1, "tid": 2, "args": {"MHz": 5}, "ph": "C"})");
     QCOMPARE(recognised(shapes, R"({"name": "mm", "pid": 12, "tid": 7, "ts": "999.125", "dur": 0.25, "args": )"
                                 R"({"Task Type": "AI_CORE", "n": 4}, "ph": "X"})"),
-             QStringLiteral("118 bytes object 1 | \"X\" | \"mm\" |  | 12 | 7 | \"999.125\" | 0.25 |  |  |  |  | \"AI_CORE\""));
+             QStringLiteral("118 bytes object 1 | \"X\" | \"mm\" |  | 12 | 7 | \"999.125\" | 0.25 |  |  |  |  | \"AI_CORE\" | "));
     QCOMPARE(recognised(shapes, R"({"name": "f", "ts": "2", "pid": 1, "tid": 2, "args": {"MHz": 1800}, "ph": "C"})"),
-             QStringLiteral("78 bytes object 1 | \"C\" | \"f\" |  | 1 | 2 | \"2\" |  |  |  |  |  |  | MHz = 1800"));
+             QStringLiteral("78 bytes object 1 | \"C\" | \"f\" |  | 1 | 2 | \"2\" |  |  |  |  |  |  |  | MHz = 1800"));
     shapes.learn(R"({"name":"a","ts":1,"args":{"":5},"ph":"C"})");
     QCOMPARE(recognised(shapes, R"({"name":"a","ts":2,"args":{"":7},"ph":"C"})"),
-             QStringLiteral("42 bytes object 1 | \"C\" | \"a\" |  |  |  | 2 |  |  |  |  |  |  |  = 7"));
+             QStringLiteral("42 bytes object 1 | \"C\" | \"a\" |  |  |  | 2 |  |  |  |  |  |  |  |  = 7"));
+    shapes.learn(R"({"ph":"X","name":"a","ts":1,"dur":2,"args":{"correlation":3,"bytes":4}})");
+    QCOMPARE(recognised(shapes, R"({"ph":"X","name":"a","ts":1,"dur":2,"args":{"correlation":77,"bytes":4}})"),
+             QStringLiteral("72 bytes object 1 | \"X\" | \"a\" |  |  |  | 1 | 2 |  |  |  |  |  | 77"));
 }
 
 void EventShapesTest::leavesAloneWhatItDoesNotKnow_data()
