@@ -20,7 +20,7 @@ namespace plumbline::test {
 
 namespace {
 
-enum Pid { Python = 1, Cann = 2, Device = 3, Hccl = 4, Counters = 5, Collector = 6 };
+enum Pid { Python = 1, Cann = 2, Device = 3, Hccl = 4, Counters = 5, Collector = 6, Gpu = 7 };
 
 qint64 nanoseconds(const QByteArray &us)
 {
@@ -78,8 +78,31 @@ QByteArray waitOf(const Line &line, int rank)
     return line.slice(Hccl, planeTid(line), "Notify_Wait", "\"src rank\":" + own + ",\"dst rank\":" + line.word(1));
 }
 
+/// Returns a slice of a category, with the argument that joins calls and tasks of a GPU if the line has it.
+QByteArray gpuSlice(const Line &line, int pid, int tid, const QByteArray &category)
+{
+    const QByteArray correlation = line.options.value("correlation");
+    const QByteArray args = correlation.isEmpty() ? QByteArray() : ",\"args\":{\"correlation\":" + correlation + '}';
+    return line.slice(pid, tid, line.word(1)).chopped(3) + ",\"cat\":\"" + category + '"' + args + "},\n";
+}
+
+/// Returns the event of a line about a GPU; nothing for other lines.
+QByteArray gpuEventOf(const Line &line, int &flow)
+{
+    if (line.word(0) == "gpu")
+        return gpuSlice(line, Gpu, line.number("stream"), line.options.value("cat", "kernel"));
+    if (line.word(0) == "cuda")
+        return gpuSlice(line, Python, line.number("thread"), "cuda_runtime");
+    if (line.word(0) == "ac2g")
+        return flowText("ac2g", ++flow, Python, line.number("thread"), nanoseconds(line.word(1)), Gpu, line.number("stream"),
+                        nanoseconds(line.word(2)));
+    return {};
+}
+
 QByteArray eventOf(const Line &line, int rank, int &flow)
 {
+    if (const QByteArray event = gpuEventOf(line, flow); !event.isEmpty())
+        return event;
     const QByteArray kind = line.word(0);
     const QByteArray name = line.word(1);
     if (kind == "step")
@@ -134,6 +157,9 @@ QByteArray timelineText(const QByteArray &lines, int rank)
                              "Group " + line.options.value("lane", line.options.value("group", "1")) + " Communication");
         if (line.word(0) == "wait")
             text += nameText(Hccl, planeTid(line), "thread_name", "Plane " + line.options.value("plane", line.word(1)));
+        if (line.word(0) == "gpu")
+            text += nameText(Gpu, 0, "process_name", "python") +
+                    "{\"ph\":\"M\",\"pid\":7,\"name\":\"process_labels\",\"args\":{\"labels\":\"GPU 0\"}},\n";
         if (line.word(0) == "kernel" || line.word(0) == "task")
             text += nameText(Device, line.number("stream"), "thread_name", "Stream " + line.options.value("stream", "1"));
         text += eventOf(line, rank, flow);

@@ -26,6 +26,9 @@ namespace plumbline::test {
 ///     origin 5 10                an async_npu flow from the framework, thread 1, to stream 1; `thread=`, `stream=`, `group=`
 ///     queue 5 6 from=2           an async_task_queue flow from thread 2 to thread 1 of the framework; option `thread=`
 ///     collect 5 9                a garbage collection of Python
+///     gpu Kernel 10 30           a kernel of a GPU, stream 1; options `stream=2`, `cat=gpu_memcpy`, `correlation=5`
+///     cuda cudaMalloc 6 7        a call of the runtime of a GPU, thread 1 of the framework; options `thread=2`, `correlation=5`
+///     ac2g 6 10                  a flow from thread 1 of the framework to stream 1 of the GPU; `thread=`, `stream=`
 ///     counter AI-Core-Freq 10 1800  a sample in MHz; a hyphen in the name stands for a blank
 class AdviceFixture
 {

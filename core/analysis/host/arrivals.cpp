@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/host/arrivals.h"
 
+#include "core/analysis/host/launches.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -14,6 +16,14 @@ Arrivals::Arrivals(const Trace &trace, std::string_view category)
             m_ends.emplace_back(table.flows[flow].to.time, flow);
     }
     std::ranges::sort(m_ends);
+}
+
+Arrivals Arrivals::ofLaunches(const Trace &trace)
+{
+    Arrivals arrivals;
+    forEachLaunch(trace, [&](std::uint32_t flow) { arrivals.m_ends.emplace_back(trace.flows().flows[flow].to.time, flow); });
+    std::ranges::sort(arrivals.m_ends);
+    return arrivals;
 }
 
 std::optional<std::size_t> Arrivals::nearest(TimeNs time) const

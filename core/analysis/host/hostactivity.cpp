@@ -95,6 +95,26 @@ bool isLaunch(std::string_view name)
            std::ranges::any_of(Begins, [name](std::string_view begin) { return name.starts_with(begin); });
 }
 
+/// Returns the activity of a call of the runtime or driver of a GPU. Memory is set by a task, so that call launches.
+HostActivity gpuActivity(std::string_view name)
+{
+    constexpr std::array Words{Word{"Launch"sv, HostActivity::Launch},
+                               Word{"Memset"sv, HostActivity::Launch},
+                               Word{"Memcpy"sv, HostActivity::Copy},
+                               Word{"Synchronize"sv, HostActivity::Synchronisation},
+                               Word{"Malloc"sv, HostActivity::Allocation},
+                               Word{"Free"sv, HostActivity::Allocation},
+                               Word{"HostAlloc"sv, HostActivity::Allocation},
+                               Word{"MemAlloc"sv, HostActivity::Allocation},
+                               Word{"MemCreate"sv, HostActivity::Allocation},
+                               Word{"MemRelease"sv, HostActivity::Allocation},
+                               Word{"MemMap"sv, HostActivity::Allocation},
+                               Word{"MemUnmap"sv, HostActivity::Allocation},
+                               Word{"MemSetAccess"sv, HostActivity::Allocation}};
+    const auto word = std::ranges::find_if(Words, [name](const Word &each) { return holds(name, each.text); });
+    return word == Words.end() ? HostActivity::Runtime : word->activity;
+}
+
 /// Returns how much an activity explains. Of the slices that contain a moment the one with the largest weight counts, of equal
 /// ones the innermost.
 std::uint32_t weight(HostActivity activity)
@@ -133,8 +153,19 @@ bool isHost(const Process &process, const Lane &lane)
 
 } // namespace
 
+bool isGpuCall(std::string_view name)
+{
+    for (const std::string_view begin : {"cuda"sv, "cu"sv, "hip"sv}) {
+        if (name.starts_with(begin) && name.size() > begin.size() && name[begin.size()] >= 'A' && name[begin.size()] <= 'Z')
+            return true;
+    }
+    return false;
+}
+
 HostActivity hostActivity(ProcessKind kind, std::string_view name)
 {
+    if (isGpuCall(name))
+        return gpuActivity(name);
     if (name == "GC"sv)
         return HostActivity::GarbageCollection;
     for (const Word &word : HostActivityWords) {

@@ -18,7 +18,7 @@ enum class HostActivity : std::uint8_t {
     None, ///< nothing was recorded
     Framework,
     Optimizer,
-    Runtime, ///< a call of CANN that is none of the following
+    Runtime, ///< a call of CANN, or of the runtime of a GPU, that is none of the following
     Launch,  ///< launches a task, or takes one out of the queue to launch it
     DataLoading,
     Logging,         ///< writes messages or curves
@@ -31,6 +31,8 @@ enum class HostActivity : std::uint8_t {
 };
 inline constexpr std::size_t HostActivityCount = 13;
 
+/// Returns whether a name is one of a call of the runtime or driver of a GPU: cudaMalloc, cuLaunchKernel, hipMemcpy. O(1).
+[[nodiscard]] bool isGpuCall(std::string_view name);
 /// Returns the activity of a slice from its name and the kind of its process. O(length).
 [[nodiscard]] HostActivity hostActivity(ProcessKind kind, std::string_view name);
 

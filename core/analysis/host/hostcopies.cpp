@@ -3,6 +3,7 @@
 
 #include "core/analysis/host/arrivals.h"
 #include "core/analysis/host/hostcaller.h"
+#include "core/analysis/host/launches.h"
 #include "core/base/anycase.h"
 #include "core/storage/record.h"
 
@@ -37,13 +38,11 @@ public:
     CopySearch(const Trace &trace, std::span<const SliceId> waits)
         : m_trace(trace), m_waits(waits), m_callers(trace), m_queue(trace, "async_task_queue")
     {
-        for (const FlowTable::Category &category : trace.flows().categories) {
-            for (std::uint32_t flow = category.begin; category.name == "HostToDevice"sv && flow < category.end; ++flow) {
-                const Flow &each = trace.flows().flows[flow];
-                if (each.from.slice.isValid())
-                    m_tasks.try_emplace(each.from.slice.value, each.to.slice);
-            }
-        }
+        forEachLaunch(trace, [this](std::uint32_t flow) {
+            const Flow &each = m_trace.flows().flows[flow];
+            if (each.from.slice.isValid())
+                m_tasks.try_emplace(each.from.slice.value, each.to.slice);
+        });
     }
 
     /// Describes one copy; `isAwaited` tells whether the call itself waits.

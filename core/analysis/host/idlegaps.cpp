@@ -50,7 +50,7 @@ class GapReader
 public:
     explicit GapReader(const Trace &trace)
         : m_trace(trace)
-        , m_launches(trace, "HostToDevice")
+        , m_launches(Arrivals::ofLaunches(trace))
         , m_origins(trace, "async_npu")
         , m_handed(trace, "async_mindspore")
         , m_tasks(trace)

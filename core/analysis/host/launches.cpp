@@ -11,7 +11,14 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view Category = "HostToDevice";
+using namespace std::literals;
+
+/// Returns whether a slice shows on the device that the host waits for it, or that a stream was told to wait (docs/formats.md
+/// 14). Its times are those of the call.
+bool isOnlyOfHost(const Trace &trace, SliceId slice)
+{
+    return slice.isValid() && trace.text(trace.slices().category[slice.value]) == "cuda_sync"sv;
+}
 
 void setDelays(LaneLaunches &lane)
 {
@@ -61,18 +68,21 @@ void setDepths(LaneLaunches &lane)
 
 } // namespace
 
+bool isLaunch(const Trace &trace, const Flow &flow)
+{
+    if (trace.flows().categories[flow.category].name == "HostToDevice"sv)
+        return true;
+    return flow.to.lane.isValid() && trace.processOf(flow.to.lane).kind == ProcessKind::Device &&
+           !isOnlyOfHost(trace, flow.to.slice);
+}
+
 std::vector<LaneLaunches> analyseLaunches(const Trace &trace, const TaskControl &control)
 {
-    const FlowTable &flows = trace.flows();
     std::map<std::uint32_t, LaneLaunches> lanes;
-    for (const FlowTable::Category &category : flows.categories) {
-        if (category.name != Category)
-            continue;
-        for (std::uint32_t flow = category.begin; flow < category.end; ++flow) {
-            const FlowEnd &to = flows.flows[flow].to;
-            lanes[to.lane.value].launches.push_back({flows.flows[flow].from.time, to.time, to.slice});
-        }
-    }
+    forEachLaunch(trace, [&](std::uint32_t flow) {
+        const Flow &launch = trace.flows().flows[flow];
+        lanes[launch.to.lane.value].launches.push_back({launch.from.time, launch.to.time, launch.to.slice});
+    });
     std::vector<LaneLaunches> result;
     for (auto &[lane, launches] : lanes) {
         if (control.stopRequested())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/taskcontrol.h"
+#include "core/storage/launchflow.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
@@ -9,8 +10,25 @@
 
 namespace plumbline {
 
-/// A launch is a flow of the category HostToDevice: the host hands over a task, and the device starts it later. A launch with a
-/// delay up to this value is vertical: the device was idle until the host launched (docs/advice.md, host-bound-window).
+/// Returns whether a flow is a launch: its category is one of launches, and it leads to a task. On GPUs such flows also lead to
+/// what only shows on the device that the host waits for it. O(1).
+[[nodiscard]] bool isLaunch(const Trace &trace, const Flow &flow);
+/// Calls `visit` with the position in Trace::flows() of each launch, by category, then by time. O(flows).
+template<typename Visit>
+void forEachLaunch(const Trace &trace, const Visit &visit)
+{
+    for (const FlowTable::Category &category : trace.flows().categories) {
+        if (!isLaunchCategory(category.name))
+            continue;
+        for (std::uint32_t flow = category.begin; flow < category.end; ++flow) {
+            if (isLaunch(trace, trace.flows().flows[flow]))
+                visit(flow);
+        }
+    }
+}
+
+/// In a launch the host hands over a task, and the device starts it later. A launch with a delay up to this value is vertical:
+/// the device was idle until the host launched (docs/advice.md, host-bound-window).
 inline constexpr TimeNs VerticalLaunchNs = 50'000;
 
 /// One launch of a task.
@@ -48,7 +66,7 @@ struct LaneLaunches
 };
 
 /// Collects the launches of every lane that receives any, in the order of Trace::lanes(). The result is empty without
-/// HostToDevice flows and once `control` asks to stop. O(launches log launches).
+/// launches and once `control` asks to stop. O(launches log launches).
 [[nodiscard]] std::vector<LaneLaunches> analyseLaunches(const Trace &trace, const TaskControl &control);
 
 } // namespace plumbline

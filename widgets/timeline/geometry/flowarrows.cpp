@@ -177,7 +177,7 @@ bool FlowArrows::addBetween(const TimelineScene &scene, int shownOn, int card, F
     arrow.from = {scene.xOf(clock.map(flow.from.time)), down ? from->second : from->first};
     arrow.to = {scene.xOf(clock.map(flow.to.time)), down || level ? to->first : to->second};
     // A task may seem to start a little before its launch, because two clocks disagree. Long before it, the times mean nothing.
-    arrow.late = trace.flows().categories[flow.category].name == "HostToDevice" &&
+    arrow.late = isLaunchCategory(trace.flows().categories[flow.category].name) &&
                  std::abs(flow.to.time - flow.from.time) <= VerticalLaunchNs;
     const double top = std::min(arrow.from.y(), arrow.to.y());
     const double bottom = std::max(arrow.from.y(), arrow.to.y());

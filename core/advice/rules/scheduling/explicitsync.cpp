@@ -48,6 +48,18 @@ struct Site
     TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
 };
 
+/// Returns the name of the code that waits. Without Python frames it is an operator; one that only serves item() stands for that.
+std::string callerName(const Trace &trace, const HostCallers &callers, SliceId wait)
+{
+    const auto nameOf = [&trace](SliceId slice) { return trace.text(trace.slices().name[slice.value]); };
+    const std::string_view caller = nameOf(callers.of(wait));
+    if (caller != "aten::_local_scalar_dense")
+        return std::string(caller);
+    const std::vector<SliceId> stack = callers.stackOf(wait);
+    const auto item = std::ranges::find(stack, std::string_view("aten::item"), nameOf);
+    return std::string(item == stack.end() ? caller : nameOf(*item));
+}
+
 std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
 {
     const Trace &trace = *card.trace();
@@ -56,7 +68,7 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
     for (const SliceId wait : waits) {
         if (control.stopRequested())
             return {};
-        Site &site = sites[std::string(trace.text(trace.slices().name[callers.of(wait).value]))];
+        Site &site = sites[callerName(trace, callers, wait)];
         site.calls.push_back(wait);
         addDrained(card, wait, site.exposed);
     }
