@@ -4500,10 +4500,6 @@
         <translation>%1 个 rank；任务共有多少个未知</translation>
     </message>
     <message>
-        <source>%1: %2, %3</source>
-        <translation>%1：%2，%3</translation>
-    </message>
-    <message>
         <source>; </source>
         <translation>；</translation>
     </message>
@@ -4568,10 +4564,6 @@
         <translation>没有突出的卡（%1）。</translation>
     </message>
     <message>
-        <source>%1 of %2 stands out: %3, %4. %5 (%6)</source>
-        <translation>%2 的“%1”突出：%3，%4。%5（%6）</translation>
-    </message>
-    <message>
         <source>rank %1</source>
         <translation>rank %1</translation>
     </message>
@@ -4594,6 +4586,22 @@
     <message>
         <source>parallel strategy not known</source>
         <translation>并行策略未知</translation>
+    </message>
+    <message>
+        <source>pipeline stage %1</source>
+        <translation>流水线 stage %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 stands out on %2: %3. %4 (%5)</source>
+        <translation>%2 的“%1”突出：%3。%4（%5）</translation>
     </message>
 </context>
 <context>
@@ -6393,6 +6401,10 @@
     <message>
         <source>at most %1, %2 of the recorded time</source>
         <translation>最多 %1，占采集时间的 %2</translation>
+    </message>
+    <message>
+        <source>Likewise: %1 – %2</source>
+        <translation>同样：%1 – %2</translation>
     </message>
 </context>
 <context>

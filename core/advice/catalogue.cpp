@@ -12,6 +12,7 @@ namespace plumbline {
     /* Overview */                                                                                                               \
     RULE(overallTimeSplit)                                                                                                       \
     RULE(stepJitter)                                                                                                             \
+    RULE(startUp)                                                                                                                \
     /* Computation */                                                                                                            \
     RULE(hotOperator)                                                                                                            \
     RULE(fp32ToFp16)                                                                                                             \

@@ -565,8 +565,12 @@ const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
 {
     const auto &slices = m_lazy->activities.get([this] {
         auto all = trace() ? slicesByActivity(*trace(), m_control) : std::array<std::vector<SliceId>, HostActivityCount>();
+        TimeRanges steps = markedSteps();
+        const DeviceActivity &device = this->activity();
+        if (!startUp().empty())
+            steps = without(united(united(device.computing, device.communication), device.free), rangesOf(startUp()));
         for (std::vector<SliceId> &each : all)
-            std::erase_if(each, [this](SliceId slice) { return !meets(markedSteps(), trace()->sliceRange(slice)); });
+            std::erase_if(each, [&](SliceId slice) { return !meets(steps, trace()->sliceRange(slice)); });
         return all;
     });
     return slices[static_cast<std::size_t>(activity)];

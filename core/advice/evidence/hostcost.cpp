@@ -43,6 +43,15 @@ bool isOtherwiseCaused(IdleCause cause)
            cause == IdleCause::Compilation || cause == IdleCause::Allocation;
 }
 
+/// Returns the whole timeline, or what start-up leaves from the first to the last task.
+TimeRanges unmarkedTime(const CardEvidence &card)
+{
+    const TimeRanges busy = united(card.activity().computing, card.activity().communication);
+    if (card.startUp().empty() || busy.empty())
+        return {card.trace()->slicesRange()};
+    return without({{busy.front().begin, busy.back().end}}, rangesOf(card.startUp()));
+}
+
 } // namespace
 
 HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)
@@ -52,7 +61,7 @@ HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)
     for (const SliceId call : calls)
         cost.longestNs = std::max(cost.longestNs, card.trace()->slices().duration[call.value]);
     const TimeRanges ranges = rangesOf(card, calls);
-    cost.sumNs = card.perStep(lengthOf(card.inSteps(ranges)));
+    cost.sumNs = card.perStep(lengthOf(card.startUp().empty() ? card.inSteps(ranges) : common(ranges, unmarkedTime(card))));
     cost.exposed = without(common(ranges, card.idle()), foreignIdle(card.idleGaps()));
     cost.exposedNs = card.perStep(lengthOf(cost.exposed));
     return cost;
@@ -161,10 +170,47 @@ TimeRanges idleEdges(const CardEvidence &card)
     return without(card.idle(), gaps);
 }
 
+TimeRanges freeTime(const CardEvidence &card)
+{
+    return without(unionOf(card.activity().free), rangesOf(card.startUp()));
+}
+
+SliceId longestIn(const IdleGaps &gaps, const IdleGap &gap)
+{
+    std::map<SliceId, TimeNs> sums;
+    for (const IdlePart &part : gaps.partsOf(gap)) {
+        const SliceId slice = part.cause == IdleCause::LaunchLatency ? gap.call : part.slice;
+        if (slice.isValid() && !isOfTask(part.cause))
+            sums[slice] += part.range.length();
+    }
+    const auto longest = std::ranges::max_element(sums, {}, [](const auto &each) { return each.second; });
+    return longest == sums.end() ? SliceId() : longest->first;
+}
+
+bool hasFewKernels(const CardEvidence &card)
+{
+    const Trace &trace = *card.trace();
+    std::int64_t kernels = 0;
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Device)
+            continue;
+        for (std::size_t slice = lane.sliceBegin(); slice < lane.sliceEnd() && kernels < FewKernels; ++slice)
+            kernels += isComputing(trace, SliceId(slice)) ? 1 : 0;
+    }
+    return kernels < FewKernels;
+}
+
 bool hasRuntime(const CardEvidence &card)
 {
-    return card.trace() && std::ranges::any_of(card.trace()->lanes(), [&card](const Lane &lane) {
-               return lane.slices() > 0 && card.trace()->process(lane.process).kind == ProcessKind::Runtime;
+    const Trace *trace = card.trace();
+    if (!trace)
+        return false;
+    const bool hasLanes = std::ranges::any_of(trace->lanes(), [trace](const Lane &lane) {
+        return lane.slices() > 0 && trace->process(lane.process).kind == ProcessKind::Runtime;
+    });
+    // Calls of a GPU lie between the slices of the framework.
+    return hasLanes || std::ranges::any_of(card.slicesOf(HostActivity::Launch), [trace](SliceId slice) {
+               return isGpuCall(trace->text(trace->slices().name[slice.value]));
            });
 }
 
@@ -187,8 +233,10 @@ std::vector<DispatchWindow> dispatchWindowsOf(const CardEvidence &card, const Di
         if (step.range)
             add(*step.range);
     }
-    if (windows.empty())
-        add(card.trace()->slicesRange());
+    if (windows.empty()) {
+        for (const TimeRange &range : unmarkedTime(card))
+            add(range);
+    }
     return windows;
 }
 

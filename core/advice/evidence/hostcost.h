@@ -17,7 +17,7 @@ namespace plumbline {
 struct HostCost
 {
     std::uint64_t calls = 0;
-    TimeNs sumNs = 0;     ///< time in calls within marked steps, of a mean step; time in nested calls counts once
+    TimeNs sumNs = 0;     ///< time in calls within marked steps, without start-up, of a mean step; nested calls count once
     TimeNs longestNs = 0; ///< longest single call
     TimeRanges exposed;   ///< ranges of the calls during which the device was idle and may have waited for the host
     TimeNs exposedNs = 0; ///< length of `exposed`, of a mean step
@@ -50,18 +50,30 @@ void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &findin
 /// for which `wait` or a slice inside it on its thread is to blame. O(log gaps + parts).
 void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed);
 
+/// Returns the free time of the device without start-up. Sorted and disjoint.
+[[nodiscard]] TimeRanges freeTime(const CardEvidence &card);
+
+/// Returns the slice that takes most of the part of an idle gap in which no task ran: what the host did, or the task that ended
+/// it. Invalid where nothing was recorded. O(parts of the gap).
+[[nodiscard]] SliceId longestIn(const IdleGaps &gaps, const IdleGap &gap);
+
+/// Fewest kernels that prove anything about kernels or gaps in general.
+inline constexpr std::int64_t FewKernels = 30;
+/// Returns whether the device ran fewer kernels than FewKernels within the steps. O(slices of the device).
+[[nodiscard]] bool hasFewKernels(const CardEvidence &card);
+
 /// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and disjoint.
 [[nodiscard]] TimeRanges idleEdges(const CardEvidence &card);
 
-/// Returns whether the card has a timeline with slices of CANN.
+/// Returns whether the card has a timeline with calls of CANN, or of the runtime of a GPU.
 [[nodiscard]] bool hasRuntime(const CardEvidence &card);
 
 /// Returns a time of a mean step as a share of it; 0 where the step has no length.
 [[nodiscard]] double shareOfStep(const CardEvidence &card, TimeNs ns);
 
-/// Returns the windows of every marked step, or of the whole timeline where no step is marked. The card must have a timeline.
-/// Once `control` asks to stop, the result is incomplete and must not be used. O(gaps + launches + windows * lanes * log
-/// launches) where steps do not overlap.
+/// Returns the windows of every marked step, or of the whole timeline without start-up where no step is marked. The card must
+/// have a timeline. Once `control` asks to stop, the result is incomplete and must not be used. O(gaps + launches + windows *
+/// lanes * log launches) where steps do not overlap.
 [[nodiscard]] std::vector<DispatchWindow> dispatchWindowsOf(const CardEvidence &card, const DispatchLimits &limits,
                                                             const TaskControl &control);
 

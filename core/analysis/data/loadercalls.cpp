@@ -9,6 +9,17 @@
 
 namespace plumbline {
 
+namespace {
+
+/// Returns the type in the name of a task: "GetNext" of "Default/GetNext-op6".
+std::string_view taskTypeOf(std::string_view name)
+{
+    name.remove_prefix(name.rfind('/') + 1); // npos + 1 is 0
+    return name.substr(0, name.find("-op"));
+}
+
+} // namespace
+
 bool isOfLoader(std::string_view name)
 {
     const std::size_t suffix = name.find(".py(");
@@ -44,6 +55,18 @@ Result<std::vector<LoaderCalls>> loaderCalls(const Trace &trace, TimeRange range
     std::stable_sort(calls.begin(), calls.end(),
                      [](const LoaderCalls &left, const LoaderCalls &right) { return left.sumNs > right.sumNs; });
     return calls;
+}
+
+bool isOfDataSink(std::string_view name)
+{
+    const std::string_view type = taskTypeOf(name);
+    return type == "GetNext" || type == "EndOfSequence" || startsDataSink(name);
+}
+
+bool startsDataSink(std::string_view name)
+{
+    const std::string_view type = taskTypeOf(name);
+    return type == "InitData" || type == "InitDataSetQueue";
 }
 
 } // namespace plumbline

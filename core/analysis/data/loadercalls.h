@@ -33,4 +33,10 @@ inline constexpr TimeNs SlowLoaderNs = 10'000'000;
 /// slices in the range).
 [[nodiscard]] Result<std::vector<LoaderCalls>> loaderCalls(const Trace &trace, TimeRange range, const TaskControl &control);
 
+/// Returns whether a task of the device belongs to the data sink of MindSpore, which hands input to a graph: InitData,
+/// InitDataSetQueue, GetNext and EndOfSequence, also with a scope and a number as in "Default/GetNext-op6".
+[[nodiscard]] bool isOfDataSink(std::string_view name);
+/// Returns whether such a task fills the data sink for the first time, which happens once.
+[[nodiscard]] bool startsDataSink(std::string_view name);
+
 } // namespace plumbline

@@ -27,6 +27,10 @@ public:
     static QString rank(int rank);
     static QString ranks(const QString &list);
     static QString severalCards(const Finding &finding, const AdviceInputs &inputs);
+    static QString noSteps(const Finding &finding);
+    static QString fewSamples(const Finding &finding);
+    static QString firstStepTitle(const QString &title);
+    static QString firstStep(const Finding &finding);
     static QString collecting(std::string_view input);
     static QString failure(const FailedRule &failed);
 };
@@ -220,6 +224,30 @@ QString Advices::severalCards(const Finding &finding, const AdviceInputs &inputs
              shortDurationText(most->saving->highNs), first);
 }
 
+QString Advices::noSteps(const Finding &finding)
+{
+    return finding.isOfCapture ? tr("No step was marked, so the whole recorded time counts as one.") : QString();
+}
+
+QString Advices::fewSamples(const Finding &finding)
+{
+    return finding.restsOnFew ? tr("This rests on few samples.") : QString();
+}
+
+QString Advices::firstStepTitle(const QString &title)
+{
+    return tr("%1 (in the first step only)").arg(title);
+}
+
+/// Tells of a finding that only the first of several steps shows that it is a cost of the start.
+QString Advices::firstStep(const Finding &finding)
+{
+    if (finding.onlyFirstOf == 0)
+        return {};
+    return tr("All of it lies in the first of %1 steps: it happens once, at the start, and no later step gains by it.")
+        .arg(finding.onlyFirstOf);
+}
+
 QString Advices::collecting(std::string_view input)
 {
     if (input == inputName(AdviceInput::CoreMetrics))
@@ -312,9 +340,11 @@ FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
     if (!variant)
         return {ruleTitle(finding.ruleId), {}, {}};
     const bool hasOwn = variant->mindSporeSuggestion && isMindSpore(finding, inputs);
-    QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs)};
+    QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs),
+                            Advices::firstStep(finding), Advices::noSteps(finding), Advices::fewSamples(finding)};
     explanation.removeAll(QString());
-    return {filled(variant->title, finding, inputs), explanation.join(u' '),
+    const QString title = filled(variant->title, finding, inputs);
+    return {finding.onlyFirstOf > 0 ? Advices::firstStepTitle(title) : title, explanation.join(u' '),
             filled(hasOwn ? variant->mindSporeSuggestion : variant->suggestion, finding, inputs)};
 }
 

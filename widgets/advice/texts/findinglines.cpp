@@ -105,8 +105,13 @@ QStringList partLines(const Finding &finding, const AdviceInputs &inputs)
 QStringList foldedLines(const Finding &finding, const AdviceInputs &inputs)
 {
     QStringList lines;
-    for (const Finding &each : finding.folded)
-        lines += FindingLines::tr("Also seen as: %1").arg(findingTexts(each, inputs).title);
+    for (const Finding &each : finding.folded) {
+        const FindingTexts texts = findingTexts(each, inputs);
+        if (each.ruleId == finding.ruleId && !texts.suggestion.isEmpty())
+            lines += FindingLines::tr("Likewise: %1 – %2").arg(texts.title, texts.suggestion);
+        else
+            lines += FindingLines::tr("Also seen as: %1").arg(texts.title);
+    }
     return lines;
 }
 

@@ -41,7 +41,62 @@ QList<RuleText> overviewTexts()
                              "preparing {preparing_share}, trailing {trailing_share}."),
            QT_TRANSLATE_NOOP("Advice",
                              "The time after the last kernel takes the largest part: start with what the host does at the "
-                             "end of a step.")}}},
+                             "end of a step.")},
+          {"unmarked_computing", QT_TRANSLATE_NOOP("Advice", "{step_ns} without steps: computing {computing_share}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No "
+                             "step was marked, so these are shares of the time from the first to the last kernel."),
+           QT_TRANSLATE_NOOP("Advice", "Computing takes the largest part: start with the operators.")},
+          {"started_computing",
+           QT_TRANSLATE_NOOP("Advice", "{step_ns} without steps, beside start-up: computing {computing_share}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No "
+                             "step was marked, so these are shares of the time from the first to the last kernel, "
+                             "without start-up."),
+           QT_TRANSLATE_NOOP("Advice", "Computing takes the largest part: start with the operators.")},
+          {"unmarked_communication",
+           QT_TRANSLATE_NOOP("Advice", "{step_ns} without steps: exposed communication {communication_share}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No "
+                             "step was marked, so these are shares of the time from the first to the last kernel."),
+           QT_TRANSLATE_NOOP("Advice", "Exposed communication takes the largest part: start with communication.")},
+          {"started_communication",
+           QT_TRANSLATE_NOOP("Advice", "{step_ns} without steps, beside start-up: exposed communication {communication_share}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No "
+                             "step was marked, so these are shares of the time from the first to the last kernel, "
+                             "without start-up."),
+           QT_TRANSLATE_NOOP("Advice", "Exposed communication takes the largest part: start with communication.")},
+          {"unmarked_free", QT_TRANSLATE_NOOP("Advice", "{step_ns} without steps: idle {free_share}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No "
+                             "step was marked, so these are shares of the time from the first to the last kernel."),
+           QT_TRANSLATE_NOOP("Advice", "Idle time takes the largest part: start with how the host dispatches.")},
+          {"started_free", QT_TRANSLATE_NOOP("Advice", "{step_ns} without steps, beside start-up: idle {free_share}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}. No "
+                             "step was marked, so these are shares of the time from the first to the last kernel, "
+                             "without start-up."),
+           QT_TRANSLATE_NOOP("Advice", "Idle time takes the largest part: start with how the host dispatches.")}}},
+
+        {"start-up",
+         QT_TRANSLATE_NOOP("Advice", "Start-up in the capture"),
+         {QT_TRANSLATE_NOOP("Advice", "What happens only once: a library is loaded, a context or a stream is created, memory is "
+                                      "got for the first time, a kernel is loaded at its first launch."),
+          QT_TRANSLATE_NOOP(
+              "Advice",
+              "Only where no step is marked. An idle gap of 1 ms or more is start-up if the kernel behind it runs for the first "
+              "time, its launch came late, and the host was busy in the runtime or in an operator; if the kernel runs again, "
+              "gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other "
+              "rules leave it out."),
+          QT_TRANSLATE_NOOP("Advice", "A slow call that happens to come before the first run of a kernel looks the same.")},
+         {{"", QT_TRANSLATE_NOOP("Advice", "Start-up takes {start_up_ns} of the capture, most of it {call} ({call_ns})"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}; the longest was "
+               "called by {caller}. It happens once and saves nothing in later steps, so all other figures leave it out: "
+               "{rest_ns} remain."),
+           QT_TRANSLATE_NOOP("Advice", "Run some steps before recording, and mark steps with step() of the profiler.")}}},
 
         {"step-jitter",
          QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others"),

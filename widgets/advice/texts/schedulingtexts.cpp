@@ -20,6 +20,17 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
                              "is usual. Copies between host and device count as idle."),
+           QT_TRANSLATE_NOOP("Advice", "Change how the host launches first: look at what the host does in the longest gaps.")},
+          {"unmarked", QT_TRANSLATE_NOOP("Advice", "The device did nothing for {free_share} of the recorded time ({free_ns})"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Neither kernels nor communication ran for {free_ns} of the {step_ns} from the first to the last "
+                             "kernel. Up to {share} is usual. Copies between host and device count as idle."),
+           QT_TRANSLATE_NOOP("Advice", "Change how the host launches first: look at what the host does in the longest gaps.")},
+          {"started",
+           QT_TRANSLATE_NOOP("Advice", "Beside start-up the device did nothing for {free_share} of the time ({free_ns})"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Neither kernels nor communication ran for {free_ns} of the {step_ns} that are left without "
+                             "start-up. Up to {share} is usual. Copies between host and device count as idle."),
            QT_TRANSLATE_NOOP("Advice", "Change how the host launches first: look at what the host does in the longest gaps.")}}},
         {"small-kernel-storm",
          QT_TRANSLATE_NOOP("Advice", "Too many small operators"),
@@ -106,145 +117,190 @@ QList<RuleText> schedulingTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "The cause is what the host did at that moment. Removing it is likely, but not certain, to close the gap.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle"),
            QT_TRANSLATE_NOOP(
                "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
                          "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
                          "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look at the longest gaps and at what the host did in them.")},
-          {"compilation", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while operators compile"),
+          {"compilation", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while operators compile"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Turn online compilation off, see the rule on operator compilation.")},
-          {"sync",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while the host waits for the device"),
+          {"sync", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while the host waits for the device"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Remove synchronisation from the step, see the rule on explicit synchronisation.")},
-          {"framework", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in the framework and Python"),
+          {"framework", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it in the framework and Python"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Fuse small operators, use affinity APIs, or compile the model into a graph, so that "
                                        "fewer operators pass through Python.")},
-          {"optimizer", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in the optimizer"),
+          {"optimizer", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it in the optimizer"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Use a fused optimizer.")},
-          {"launch", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while tasks are launched"),
+          {"launch", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while tasks are launched"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Launch fewer and larger operators, bind the launching thread to a core of its own, or use graph mode.")},
-          {"runtime", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in CANN before the launch"),
+          {"runtime", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it in the runtime before the launch"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice",
                              "Keep shapes fixed so that tiling is reused, and check the load of the host's processors.")},
-          {"allocation", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while memory is allocated"),
+          {"allocation", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while memory is allocated"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True, and do not call empty_cache() in the step.")},
-          {"host_copy", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while the host copies"),
+          {"host_copy", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while the host copies"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Copy with pinned memory and non_blocking=True.")},
-          {"data_loading", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while data is loaded"),
+          {"data_loading", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while data is loaded"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Raise num_workers and prefetching, and keep the data on faster storage.")},
-          {"saving", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a checkpoint is saved"),
+          {"saving", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while a checkpoint is saved"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Save less often, or copy the state first and write it in a thread of its own.")},
-          {"logging", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while messages are written"),
+          {"logging", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while messages are written"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Write messages every N steps only, and from a thread of its own.")},
-          {"garbage_collection",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during garbage collection"),
+          {"garbage_collection", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it during garbage collection"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Call gc.freeze() after the first steps and raise gc.set_threshold().")},
-          {"unrecorded",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it with nothing recorded on the host"),
+          {"unrecorded", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it with nothing recorded on the host"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Collect again with CPU activities and call stacks, so that the cause shows.")},
-          {"launch_latency",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it between launch and start"),
+          {"launch_latency", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it between launch and start"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "because the next task was launched late. Each nanosecond has one cause; this is the largest: "
+               "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Launch ahead: the device starts tasks that are queued without this delay.")},
-          {"queued",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it though the next task was launched"),
+          {"queued", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it though the next task was launched"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each "
                                        "kernel: collect at a lower level to see how much remains.")},
-          {"kernel_gap", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it between queued kernels"),
+          {"kernel_gap", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it between queued kernels"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Launch fewer and larger kernels.")},
-          {"event_wait",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a stream waits for another"),
+          {"event_wait", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while a stream waits for another"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")},
           {"notify_wait",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a stream waits for another device"),
+           QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while a stream waits for another device"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look for the card that comes late.")},
-          {"copy", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during copies"),
+          {"copy", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it during copies"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Copy in advance on a stream of its own.")},
-          {"no_launch",
-           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it before tasks without a launch"),
+          {"no_launch", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it before tasks without a launch"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
-           QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded.")}}},
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded.")},
+          {"held",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{side_ns} idle, {cause_share} of it before tasks that were launched in time and had to wait"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Their streams waited for something that is not recorded: another stream, a rank, or kernels that "
+                             "the capture leaves out. Look at what ended just before the longest gaps end.")}}},
         {"device-hole",
          QT_TRANSLATE_NOOP("Advice", "Holes between kernels"),
          {QT_TRANSLATE_NOOP("Advice", "Gaps between kernels inside forward and backward in which no task of any kind runs."),
@@ -260,6 +316,26 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")},
           {"unmarked", QT_TRANSLATE_NOOP("Advice", "{holes} {holes|hole|holes} ({hole_ns}) where nothing runs"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
+                                       "task that is already queued, {pause_ns}, is not counted."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")},
+          {"named",
+           QT_TRANSLATE_NOOP("Advice", "{holes} {holes|hole|holes} ({hole_ns} of a step) where nothing runs; in the longest the "
+                                       "host was in {work}"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
+                                       "task that is already queued, {pause_ns}, is not counted."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")},
+          {"unmarked_blind",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{holes} {holes|hole|holes} ({hole_ns}) where nothing runs; what the host did was not recorded"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. Whether it is start-up or "
+                                       "comes in every step cannot be told from this capture."),
+           QT_TRANSLATE_NOOP("Advice", "Collect again with CPU activities and marked steps.")},
+          {"unmarked_named",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{holes} {holes|hole|holes} ({hole_ns}) where nothing runs; in the longest the host was in {work}"),
            QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
                                        "task that is already queued, {pause_ns}, is not counted."),
            QT_TRANSLATE_NOOP("Advice",
@@ -367,7 +443,7 @@ QList<RuleText> schedulingTexts()
                                        "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
                                        "program is {caller}. The device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Prepare the next step while the device still works on this one.")},
-          {"runtime", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in CANN: {work}"),
+          {"runtime", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in the runtime: {work}"),
            QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
                                        "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
                                        "program is {caller}. The device has nothing to do meanwhile."),

@@ -3,9 +3,12 @@
 #include "core/advice/evidence/hostcost.h"
 #include "core/analysis/data/loadercalls.h"
 #include "core/base/median.h"
+#include "core/query/rowrange.h"
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace plumbline {
 
@@ -80,56 +83,89 @@ TimeNs usualPause(const IdleGaps &gaps)
     return upperMedian(std::move(pauses));
 }
 
-bool isHostUnknown(const Trace &trace)
+/// Returns whether nothing of the host was recorded in a range.
+bool isHostUnknown(const Trace &trace, TimeRange range)
 {
-    return std::ranges::none_of(trace.lanes(), [&trace](const Lane &lane) {
+    for (const Lane &lane : trace.lanes()) {
         const ProcessKind kind = trace.process(lane.process).kind;
-        return lane.slices() > 0 && (kind == ProcessKind::Framework || kind == ProcessKind::Runtime);
-    });
+        if (lane.async || (kind != ProcessKind::Framework && kind != ProcessKind::Runtime))
+            continue;
+        for (std::size_t row = 0; row < lane.rows(); ++row) {
+            if (slicesIn(trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], range).size() > 0)
+                return false;
+        }
+    }
+    return true;
+}
+
+/// The holes of a card, and what is known of the longest one.
+struct Holes
+{
+    TimeRanges ranges;
+    TimeRange longest;
+    std::string work; ///< the slice in which the host spent most of the longest hole; "" if it was in time or is not known
+};
+
+/// Returns the name of the slice in which the host spent most of a gap. A step mark tells nothing.
+std::string workIn(const CardEvidence &card, const IdleGap &gap)
+{
+    const SliceId slice = gap.isLate ? longestIn(card.idleGaps(), gap) : SliceId();
+    const std::string_view name =
+        slice.isValid() ? card.trace()->text(card.trace()->slices().name[slice.value]) : std::string_view();
+    return name.starts_with("ProfilerStep#") ? std::string() : std::string(name);
+}
+
+/// Returns the holes in `passes`, or all of them if `passes` is null, each without the usual pause.
+Holes collectedHoles(const CardEvidence &card, const TimeRanges *passes, TimeNs pause, const TaskControl &control)
+{
+    const IdleGaps &gaps = card.idleGaps();
+    const TimeRanges sink = dataSinkTimes(*card.trace(), control);
+    Holes holes;
+    const IdleGap *longest = nullptr;
+    for (const IdleGap &gap : gaps.gaps) {
+        for (const TimeRange &hole : holesOf(gaps, gap)) {
+            if ((passes && !holds(*passes, hole)) || hole.length() <= pause || touches(sink, hole))
+                continue;
+            holes.ranges.push_back({hole.begin + pause, hole.end});
+            if (!longest || holes.ranges.back().length() > holes.longest.length()) {
+                longest = &gap;
+                holes.longest = holes.ranges.back();
+            }
+        }
+    }
+    if (longest)
+        holes.work = workIn(card, *longest);
+    return holes;
 }
 
 RuleOutcome evaluateDeviceHole(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
-    const IdleGaps &gaps = card.idleGaps();
     const TimeRanges passes = passesOf(card);
-    const TimeRanges sink = dataSinkTimes(*card.trace(), control);
     const bool haveSteps =
         std::ranges::any_of(card.stages().steps, [](const StepStages &step) { return step.range.has_value(); });
-    const TimeNs pause = usualPause(gaps);
-    TimeRanges holes;
-    TimeNs longest = 0;
-    SliceId work; // in the longest hole
-    for (const IdleGap &gap : gaps.gaps) {
-        for (const TimeRange &hole : holesOf(gaps, gap)) {
-            if ((haveSteps && !holds(passes, hole)) || hole.length() <= pause || touches(sink, hole))
-                continue;
-            holes.push_back({hole.begin + pause, hole.end});
-            if (hole.length() - pause > longest) {
-                longest = hole.length() - pause;
-                work = gap.isLate ? longestIn(gaps, gap) : SliceId();
-            }
-        }
-    }
-    const TimeNs sum = card.perStep(lengthOf(holes));
+    const TimeNs pause = usualPause(card.idleGaps());
+    Holes holes = collectedHoles(card, haveSteps ? &passes : nullptr, pause, control);
+    const TimeNs sum = card.perStep(lengthOf(holes.ranges));
     RuleOutcome outcome;
     outcome.measured(shareFact("hole_share", shareOfStep(card, sum)), "share");
-    if (holes.empty() || shareOfStep(card, sum) < input.threshold("share"))
+    if (holes.ranges.empty() || shareOfStep(card, sum) < input.threshold("share"))
         return outcome;
+    const bool isBlind = !haveSteps && isHostUnknown(*card.trace(), holes.longest);
     Finding finding = input.finding();
-    finding.variant = haveSteps ? (work.isValid() ? "named" : "")
-                                : (work.isValid()                 ? "unmarked_named"
-                                   : isHostUnknown(*card.trace()) ? "unmarked_blind"
-                                                                  : "unmarked");
-    finding.facts = {countFact("holes", static_cast<std::int64_t>(holes.size())), timeFact("hole_ns", sum),
-                     timeFact("longest_ns", longest), timeFact("pause_ns", pause)};
-    if (work.isValid())
-        finding.facts.push_back(textFact("work", std::string(card.trace()->text(card.trace()->slices().name[work.value]))));
+    finding.facts = {countFact("holes", static_cast<std::int64_t>(holes.ranges.size())), timeFact("hole_ns", sum),
+                     timeFact("longest_ns", holes.longest.length()), timeFact("pause_ns", pause)};
+    if (!holes.work.empty()) {
+        finding.variant = haveSteps ? "named" : "unmarked_named";
+        finding.facts.push_back(textFact("work", holes.work));
+    } else if (!haveSteps) {
+        finding.variant = isBlind ? "unmarked_blind" : "unmarked";
+    }
     finding.restsOnFew = hasFewKernels(card);
-    showLongest(card, holes, "Free", finding);
+    showLongest(card, holes.ranges, "Free", finding);
     finding.save(0, sum, card.meanStepNs());
-    finding.claims.push_back({card.index(), unionOf(std::move(holes))});
-    finding.confidence = Confidence::Derived;
+    finding.claims.push_back({card.index(), unionOf(std::move(holes.ranges))});
+    finding.confidence = isBlind ? Confidence::Conjecture : Confidence::Derived;
     finding.explains = {"free-share-high"};
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -26,9 +26,12 @@ RuleOutcome evaluateFreeShareHigh(const RuleInput &input, const TaskControl &)
     finding.save(0, free - static_cast<TimeNs>(input.threshold("share") * whole), card.meanStepNs());
     finding.severity = share > input.threshold("strong_share") ? FindingSeverity::High : FindingSeverity::Medium;
     finding.confidence = Confidence::Measured;
+    if (card.isUnmarked())
+        finding.variant = card.startUp().empty() ? "unmarked" : "started";
     if (card.trace()) {
-        finding.claims.push_back({card.index(), unionOf(card.activity().free)});
-        showLongest(card, card.activity().free, "Free", finding);
+        finding.restsOnFew = hasFewKernels(card);
+        finding.claims.push_back({card.index(), freeTime(card)});
+        showLongest(card, freeTime(card), "Free", finding);
     } else {
         finding.show(card.fileEvidence("step_trace_time", ".csv"));
     }

@@ -108,6 +108,7 @@ RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &c
     finding.save(0, card.perStep(lengthOf(own)), card.meanStepNs());
     finding.claims.push_back({card.index(), own});
     finding.confidence = Confidence::Derived;
+    finding.restsOnFew = hasFewKernels(card);
     finding.range = ranges.front().range;
     finding.explains = {"free-share-high", "idle-gap-cause", "device-hole"};
     showLateTasks(card, ranges, finding);

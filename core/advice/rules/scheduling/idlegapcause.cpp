@@ -7,6 +7,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plumbline {
 
@@ -44,6 +45,80 @@ std::vector<const IdlePart *> partsOf(const IdleGaps &gaps, IdleCause cause)
     return parts;
 }
 
+/// Who is to blame for idle time: a host that launches late, or what happens to tasks that were launched in time.
+struct IdleSide
+{
+    std::string_view name;
+    std::vector<Caused> causes; ///< those that count, the longest first
+    TimeNs ns = 0;              ///< of all causes of the side, of the whole capture
+};
+
+bool isOfHost(IdleCause cause)
+{
+    return cause >= IdleCause::Compilation && cause != IdleCause::NoLaunch;
+}
+
+std::array<IdleSide, 2> sidesOf(const RuleInput &input, const std::array<WideNs, IdleCauseCount> &sums, TimeNs free)
+{
+    std::array<IdleSide, 2> sides{{{"host", {}, 0}, {"device", {}, 0}}};
+    for (std::size_t cause = 0; cause < IdleCauseCount; ++cause)
+        sides[isOfHost(static_cast<IdleCause>(cause)) ? 0 : 1].ns += saturated(sums[cause]);
+    for (const Caused &each : causesOf(input, sums, free))
+        sides[isOfHost(each.cause) ? 0 : 1].causes.push_back(each);
+    return sides;
+}
+
+/// Returns whether tasks that were launched in time mostly waited for longer than a device needs between two tasks, even where
+/// its cores are measured.
+bool areHeld(const IdleGaps &gaps)
+{
+    constexpr TimeNs LongestPause = 1'000'000;
+    WideNs held = 0;
+    WideNs all = 0;
+    for (const IdlePart &part : gaps.parts) {
+        if (part.cause != IdleCause::Queued)
+            continue;
+        all += part.range.length();
+        held += part.range.length() >= LongestPause ? part.range.length() : 0;
+    }
+    return 2 * held > all;
+}
+
+Finding findingOf(const RuleInput &input, const IdleSide &side, const std::array<WideNs, IdleCauseCount> &sums, TimeNs free)
+{
+    const CardEvidence &card = input.card();
+    const IdleGaps &gaps = card.idleGaps();
+    const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
+    const auto analysed = std::ranges::count_if(
+        gaps.gaps, [&input](const IdleGap &gap) { return static_cast<double>(gap.range.length()) >= input.threshold("gap_ns"); });
+    const Caused &most = side.causes.front();
+    Finding finding = input.finding();
+    finding.variant = most.cause == IdleCause::Queued && areHeld(gaps) ? "held" : idleCauseName(most.cause);
+    finding.facts = {textFact("side", std::string(side.name)),
+                     timeFact("side_ns", card.perStep(side.ns)),
+                     timeFact("idle_ns", card.perStep(free)),
+                     shareFact("idle_share", whole > 0 ? static_cast<double>(card.perStep(free)) / whole : 0),
+                     countFact("gaps", analysed),
+                     countFact("small_gaps", static_cast<std::int64_t>(gaps.gaps.size()) - analysed),
+                     timeFact("cause_ns", card.perStep(most.ns)),
+                     shareFact("cause_share", static_cast<double>(most.ns) / static_cast<double>(side.ns))};
+    for (std::size_t cause = 0; cause < IdleCauseCount; ++cause) {
+        if (sums[cause] > 0)
+            finding.facts.push_back(timeFact(std::string(idleCauseName(static_cast<IdleCause>(cause))) + "_ns",
+                                             card.perStep(saturated(sums[cause]))));
+    }
+    TimeRanges ranges;
+    for (const Caused &caused : side.causes)
+        ranges = united(ranges, gaps.rangesOf(caused.cause));
+    finding.save(0, card.perStep(lengthOf(ranges)), card.meanStepNs());
+    finding.claims.push_back({card.index(), std::move(ranges)});
+    finding.confidence = Confidence::Derived;
+    finding.restsOnFew = hasFewKernels(card);
+    finding.explains = {"free-share-high", "device-hole"};
+    showParts(card, partsOf(gaps, most.cause), finding);
+    return finding;
+}
+
 RuleOutcome evaluateIdleGapCause(const RuleInput &input, const TaskControl &)
 {
     const CardEvidence &card = input.card();
@@ -51,42 +126,19 @@ RuleOutcome evaluateIdleGapCause(const RuleInput &input, const TaskControl &)
     if (!areTasksLaunched(gaps))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     TimeNs free = 0;
-    std::int64_t analysed = 0;
-    for (const IdleGap &gap : gaps.gaps) {
+    for (const IdleGap &gap : gaps.gaps)
         free += gap.range.length();
-        analysed += static_cast<double>(gap.range.length()) >= input.threshold("gap_ns") ? 1 : 0;
-    }
     const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
     const double idle = whole > 0 ? static_cast<double>(card.perStep(free)) / whole : 0;
     RuleOutcome outcome;
     outcome.measured(shareFact("idle_share", idle), "usual_share");
-    const auto sums = gaps.sums();
-    const std::vector<Caused> causes = causesOf(input, sums, free);
-    if (idle <= input.threshold("usual_share") || causes.empty())
+    if (idle <= input.threshold("usual_share"))
         return outcome;
-
-    Finding finding = input.finding();
-    finding.variant = idleCauseName(causes.front().cause);
-    finding.facts = {timeFact("idle_ns", card.perStep(free)),
-                     shareFact("idle_share", idle),
-                     countFact("gaps", analysed),
-                     countFact("small_gaps", static_cast<std::int64_t>(gaps.gaps.size()) - analysed),
-                     timeFact("cause_ns", card.perStep(causes.front().ns)),
-                     shareFact("cause_share", static_cast<double>(causes.front().ns) / static_cast<double>(free))};
-    for (std::size_t cause = 0; cause < IdleCauseCount; ++cause) {
-        if (sums[cause] > 0)
-            finding.facts.push_back(timeFact(std::string(idleCauseName(static_cast<IdleCause>(cause))) + "_ns",
-                                             card.perStep(saturated(sums[cause]))));
+    const auto sums = gaps.sums();
+    for (const IdleSide &side : sidesOf(input, sums, free)) {
+        if (!side.causes.empty())
+            outcome.findings.push_back(findingOf(input, side, sums, free));
     }
-    TimeRanges ranges;
-    for (const Caused &caused : causes)
-        ranges = united(ranges, gaps.rangesOf(caused.cause));
-    finding.save(0, card.perStep(lengthOf(ranges)), card.meanStepNs());
-    finding.claims.push_back({card.index(), std::move(ranges)});
-    finding.confidence = Confidence::Derived;
-    finding.explains = {"free-share-high", "device-hole"};
-    showParts(card, partsOf(gaps, causes.front().cause), finding);
-    outcome.findings.push_back(std::move(finding));
     return outcome;
 }
 
@@ -104,6 +156,7 @@ Rule idleGapCause()
                        {"gap_ns", 20e3, FactUnit::Time, "ours"}},
         .evaluate = evaluateIdleGapCause,
         .symptom = SymptomLevel::Event,
+        .subject = {"side"},
         .joinsVariants = true,
     };
 }

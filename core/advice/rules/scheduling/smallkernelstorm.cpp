@@ -103,7 +103,7 @@ RuleOutcome evaluateSmallKernelStorm(const RuleInput &input, const TaskControl &
 {
     const CardEvidence &card = input.card();
     Storm storm = stormOf(card.activity(), input.threshold("gap_share"));
-    storm.gaps = withoutPauses(ownGaps(card.idleGaps(), card.inSteps(storm.gaps)));
+    storm.gaps = withoutPauses(ownGaps(card.idleGaps(), without(card.inSteps(storm.gaps), rangesOf(card.startUp()))));
     const SmallKernelStormKernels kernels = kernelsOf(*card.trace(), input.threshold("small_ns"), control);
     const double free = share(static_cast<double>(card.mean(OverviewQuantity::Free).value_or(0)),
                               static_cast<double>(card.meanBusyAndFreeNs().value_or(0)));
@@ -113,6 +113,9 @@ RuleOutcome evaluateSmallKernelStorm(const RuleInput &input, const TaskControl &
     RuleOutcome outcome;
     outcome.measured(shareFact("followed_share", followed), "followed_limit");
     outcome.measured(shareFact("small_share", small), "small_limit");
+    outcome.measured(countFact("kernels", kernels.all), "kernels_limit");
+    if (static_cast<double>(kernels.all) < input.threshold("kernels_limit"))
+        return outcome;
     const bool isFollowed = free >= input.threshold("free_share") && followed > input.threshold("followed_limit");
     const bool isSmall =
         free > input.threshold("usual_share") && small >= input.threshold("small_limit") &&
@@ -149,7 +152,8 @@ Rule smallKernelStorm()
                        {"usual_share", 0.10, FactUnit::Share, "msprof-analyze"},
                        {"small_ns", 10e3, FactUnit::Time, "ours"},
                        {"small_limit", 0.50, FactUnit::Share, "ours"},
-                       {"small_time_share", 0.20, FactUnit::Share, "ours"}},
+                       {"small_time_share", 0.20, FactUnit::Share, "ours"},
+                       {"kernels_limit", FewKernels, FactUnit::Count, "ours"}},
         .evaluate = evaluateSmallKernelStorm,
         .symptom = SymptomLevel::Event,
     };

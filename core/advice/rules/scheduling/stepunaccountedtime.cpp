@@ -138,6 +138,7 @@ Finding findingOf(const RuleInput &input, const NamedWork &work, const StepEdges
                      countFact("calls", static_cast<std::int64_t>(work.ranges.size())),
                      timeFact("step_ns", card.meanStepNs())};
     finding.confidence = Confidence::Measured;
+    finding.restsOnFew = hasFewKernels(card);
     finding.save(0, work.ns, card.meanStepNs());
     finding.claims.push_back({card.index(), work.ranges});
     finding.explains = {"step-unaccounted-time", "step-gap-long", "free-share-high"};
@@ -186,6 +187,7 @@ RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskContro
         finding.facts.push_back(timeFact("work_ns", work.front().ns));
     }
     finding.confidence = Confidence::Derived;
+    finding.restsOnFew = card.trace() && hasFewKernels(card);
     finding.save(0, before + after, step);
     finding.claims.push_back({card.index(), unionOf(all)});
     std::ranges::stable_sort(all, [](TimeRange a, TimeRange b) { return a.length() > b.length(); });

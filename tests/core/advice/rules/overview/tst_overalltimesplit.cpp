@@ -12,6 +12,7 @@ class TestOverallTimeSplit : public QObject
 
 private Q_SLOTS:
     void marked();
+    void withoutSteps();
     void fromTheStepTable();
     void withoutInput();
 };
@@ -33,6 +34,15 @@ void TestOverallTimeSplit::marked()
     const Advice advice = fixture.advise(OverallTimeSplitId);
     QCOMPARE(advice.findings.front().evidence,
              (std::vector<Evidence>{{Evidence::Kind::Range, 0, "", "ProfilerStep#1", TimeRange{0, 100'000}, {}}}));
+}
+
+void TestOverallTimeSplit::withoutSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("host aten::add 0 20\nkernel A 20 40\nkernel B 50 60\n");
+    QCOMPARE(fixture.advised(OverallTimeSplitId),
+             QStringLiteral("overall-time-split/unmarked_computing info cards 0 step_ns=40000 computing_ns=30000 "
+                            "computing_share=0.75 communication_ns=0 communication_share=0 free_ns=10000 free_share=0.25"));
 }
 
 void TestOverallTimeSplit::fromTheStepTable()

@@ -13,6 +13,8 @@ class TestDeviceHole : public QObject
 private Q_SLOTS:
     void workedExample();
     void withoutSteps();
+    void namesWhatTheHostDid();
+    void besideTheDataSink();
     void tasksAreNoHoles();
     void atTheThreshold();
     void usualPausesAreNone();
@@ -37,8 +39,36 @@ void TestDeviceHole::withoutSteps()
 {
     test::AdviceFixture fixture;
     fixture.timeline("kernel A 0 5\nkernel B 9 12\n");
+    QCOMPARE(
+        fixture.advised(DeviceHoleId),
+        QStringLiteral("device-hole/unmarked_blind high cards 0 saves 0..4000 holes=1 hole_ns=4000 longest_ns=4000 pause_ns=0"));
+    fixture.timeline("kernel A 0 5\nkernel B 9 12\nhost aten::add 0 12\n");
     QCOMPARE(fixture.advised(DeviceHoleId),
              QStringLiteral("device-hole/unmarked high cards 0 saves 0..4000 holes=1 hole_ns=4000 longest_ns=4000 pause_ns=0"));
+}
+
+void TestDeviceHole::namesWhatTheHostDid()
+{
+    const QByteArray late = "kernel A 0 50\nhost aten::add 40 85\nhost aten::mm 85 89\nlaunch 88 90\nkernel B 90 120\n";
+    test::AdviceFixture fixture;
+    fixture.timeline(late);
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("device-hole/unmarked_named high cards 0 saves 0..40000 holes=1 "
+                                                           "hole_ns=40000 longest_ns=40000 pause_ns=0 work=aten::add"));
+    fixture.timeline("step 1 0 120\n" + late);
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("device-hole/named high cards 0 saves 0..40000 holes=1 "
+                                                           "hole_ns=40000 longest_ns=40000 pause_ns=0 work=aten::add"));
+}
+
+// Between the fetch and the first operator a graph begins its iteration.
+void TestDeviceHole::besideTheDataSink()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel Default/AssignAdd-op2 0 5\nkernel EndOfSequence 5 50 type=AI_CPU\n"
+                     "kernel Default/Conv2D-op5 350 600\nkernel Default/ReLU-op6 600 1000\n");
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("checked device-hole"));
+    fixture.timeline("step 1 0 1000\nkernel Default/AssignAdd-op2 0 5\nkernel Print 5 50 type=AI_CPU\n"
+                     "kernel Default/Conv2D-op5 350 600\nkernel Default/ReLU-op6 600 1000\n");
+    QVERIFY(fixture.advised(DeviceHoleId).startsWith(QStringLiteral("device-hole high cards 0 saves 0..300000")));
 }
 
 void TestDeviceHole::tasksAreNoHoles()

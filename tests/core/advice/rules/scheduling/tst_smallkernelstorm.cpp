@@ -15,12 +15,14 @@ private Q_SLOTS:
     void atTheThresholds();
     void manyShortOnes();
     void whatOthersCause();
+    void aHandfulProvesNothing();
     void withoutInput();
 };
 
 namespace {
 
 const QString SmallKernelStormId = QStringLiteral("small-kernel-storm");
+const QByteArray FromOneKernel = "[small-kernel-storm]\nkernels_limit = 1\n";
 
 /// Returns a hundred kernels of 10 us. The first `followed` of them have a gap of `gapUs` behind them, the others almost none.
 QByteArray kernels(int followed, double gapUs)
@@ -65,9 +67,9 @@ void TestSmallKernelStorm::manyShortOnes()
     const QByteArray gap = "kernel B 98 107.9\n";
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 108\nkernel A 0 80\n" + gap);
-    QVERIFY(fixture.advised(SmallKernelStormId).startsWith(QStringLiteral("small-kernel-storm")));
+    QVERIFY(fixture.advised(SmallKernelStormId, FromOneKernel).startsWith(QStringLiteral("small-kernel-storm")));
     fixture.timeline("step 1 0 108\nkernel A 0 80\nkernel B 98 108\n");
-    QCOMPARE(fixture.advised(SmallKernelStormId), QStringLiteral("checked small-kernel-storm"));
+    QCOMPARE(fixture.advised(SmallKernelStormId, FromOneKernel), QStringLiteral("checked small-kernel-storm"));
 }
 
 void TestSmallKernelStorm::whatOthersCause()
@@ -76,7 +78,20 @@ void TestSmallKernelStorm::whatOthersCause()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 108\nkernel A 0 80\ncann AscendCL@aclopCompileAndExecute 82 92\ncann Node@launch 95 97\n"
                      "launch 96 98\nkernel B 98 107.9\n");
-    QVERIFY(fixture.advised(SmallKernelStormId).startsWith(QStringLiteral("small-kernel-storm high cards 0 saves 0..8000 ")));
+    QVERIFY(fixture.advised(SmallKernelStormId, FromOneKernel)
+                .startsWith(QStringLiteral("small-kernel-storm high cards 0 saves 0..8000 ")));
+}
+
+void TestSmallKernelStorm::aHandfulProvesNothing()
+{
+    QByteArray few;
+    for (int kernel = 0; kernel < 29; ++kernel)
+        few += "kernel K " + QByteArray::number(kernel * 100) + ' ' + QByteArray::number(kernel * 100 + 9) + '\n';
+    test::AdviceFixture fixture;
+    fixture.timeline(few);
+    QCOMPARE(fixture.advised(SmallKernelStormId), QStringLiteral("checked small-kernel-storm"));
+    fixture.timeline(few + "kernel K 2900 2909\n");
+    QVERIFY(fixture.advised(SmallKernelStormId).startsWith(QStringLiteral("small-kernel-storm high")));
 }
 
 void TestSmallKernelStorm::withoutInput()
