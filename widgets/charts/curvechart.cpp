@@ -19,6 +19,7 @@ namespace {
 
 constexpr double CurveChartHeadRoom = 1.08;
 constexpr std::size_t LeastColumns = 200;
+constexpr double LonePointPx = 7;
 
 /// Returns the title of the term that names a curve, in the current language, or the name itself.
 QString shownName(const Curve &curve)
@@ -62,6 +63,8 @@ void CurveChart::setCurves(Curves curves)
         graph->setLineStyle(m_isStepped ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         if (curve->timesNs.empty())
             continue;
+        if (curve->timesNs.size() == 1) // no line can be drawn
+            graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, LonePointPx));
         m_firstNs = std::min(m_firstNs, curve->timesNs.front());
         m_lastNs = std::max(m_lastNs, curve->timesNs.back());
         low = std::min(low, curve->lowest);

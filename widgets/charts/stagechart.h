@@ -10,8 +10,8 @@ class QCPBars;
 
 namespace plumbline {
 
-/// A chart of stretches of time, one below the other, each with its begin and end. It shows the stages of one step. More
-/// stretches than have room are left out at the bottom.
+/// A chart of stretches of time, one below the other, each with its begin and end. It shows the stages of one step. As many
+/// are shown as have room, beginning with the first; the wheel scrolls to the others.
 class StageChart final : public Chart
 {
     Q_OBJECT

@@ -23,12 +23,11 @@ namespace {
 /// Upper limit of all-reduces in the drawing; the table has all of them.
 constexpr std::size_t MostDrawnReduces = 60;
 
-/// Makes the stretches of a step. Times count from the end of the step before, where the gap begins.
+/// Makes the stretches of a step. Times count from the begin of the step gap, or of the step without a gap.
 class StageMaker
 {
 public:
-    explicit StageMaker(const StepStages &stages) : m_stages(stages), m_shift(stages.isGapBefore ? stages.gapNs.value_or(0) : 0)
-    {}
+    explicit StageMaker(const StepStages &stages) : m_stages(stages) {}
 
     [[nodiscard]] std::vector<StageChart::Stage> make()
     {
@@ -47,38 +46,43 @@ public:
             const StepReduce &reduce = m_stages.allReduces[index];
             add(fromFile(reduce.name), reduce.startNs - *m_stages.startNs, reduce.durationNs, Role::Communication);
         }
-        // A gap may begin before a step that includes it: what the device did last came before the mark.
-        double first = 0;
-        for (const StageChart::Stage &stage : m_made)
-            first = std::min(first, stage.beginMs);
-        for (StageChart::Stage &stage : m_made) {
-            stage.beginMs -= first;
-            stage.endMs -= first;
+        std::vector<StageChart::Stage> made;
+        for (const Stretch &each : m_stretches) {
+            const TimeNs begin = each.begin - m_first;
+            const TimeNs end = begin + each.length;
+            made.push_back({each.name, milliseconds(begin), milliseconds(end), each.role,
+                            StagesPanel::tr("%1 – %2 (%3)")
+                                .arg(QString::number(milliseconds(begin), 'f', 3), QString::number(milliseconds(end), 'f', 3),
+                                     durationText(each.length))});
         }
-        return std::move(m_made);
+        return made;
     }
 
 private:
+    struct Stretch
+    {
+        QString name;
+        TimeNs begin; ///< from the begin of the step
+        TimeNs length;
+        Role role;
+    };
+
     [[nodiscard]] std::optional<TimeNs> inStep(const std::optional<TimeNs> &time) const
     {
         return time ? std::optional(*time - *m_stages.startNs) : std::nullopt;
     }
 
-    /// Adds a stretch that begins `begin` after the begin of the step.
     void add(const QString &name, TimeNs begin, TimeNs length, Role role)
     {
-        const TimeNs shifted = begin + m_shift;
-        const QString text =
-            StagesPanel::tr("%1 – %2 (%3)").arg(millisecondText(begin), millisecondText(begin + length), durationText(length));
-        m_made.push_back(
-            {name, static_cast<double>(shifted) / NsPerMs, static_cast<double>(shifted + length) / NsPerMs, role, text});
+        m_first = std::min(m_first, begin);
+        m_stretches.push_back({name, begin, length, role});
     }
 
-    [[nodiscard]] static QString millisecondText(TimeNs ns) { return QString::number(static_cast<double>(ns) / NsPerMs, 'f', 3); }
+    [[nodiscard]] static double milliseconds(TimeNs ns) { return static_cast<double>(ns) / NsPerMs; }
 
     const StepStages &m_stages;
-    TimeNs m_shift;
-    std::vector<StageChart::Stage> m_made;
+    std::vector<Stretch> m_stretches;
+    TimeNs m_first = 0; ///< begin of the first stretch; not above 0
 };
 
 } // namespace

@@ -131,6 +131,7 @@ QWidget *StepsPage::makeTabs()
         chart->setNumbered([]() -> QString { return tr("Step, counted from 1"); });
         chart->setValueTitle([]() -> QString { return tr("Time (ms)"); });
         chart->setStepped(false);
+        chart->setOrigin(0);
     }
     m_reduces->setEmptyText([]() -> QString { return tr("No step has an all-reduce."); });
     for (QWidget *tab : std::initializer_list<QWidget *>{m_trend, m_stageTrend, m_reduces, m_allCards})
