@@ -119,7 +119,7 @@ private:
         const bool isTold =
             lanes.tellsOperators() || (lanes.view() == CommunicationView::None && (*card.activity(control))->tellsCommunication);
         m_unknown += isTold ? 0 : 1;
-        add(card.card(), isTold ? "trace" : "", communicationOfTrace(*card.trace()));
+        add(card.card(), isTold ? "trace" : "", (*card.communication(control))->operators);
         return {};
     }
 

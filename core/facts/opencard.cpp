@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/communicationsteps.h"
 #include "core/analysis/communication/peerwaits.h"
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostcalls.h"
@@ -25,6 +26,7 @@
 #include "core/summary/summaryparts.h"
 #include "core/tables/kerneldetails.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -64,6 +66,23 @@ CardFact<T> summaryFact(Result<T> part)
 std::size_t countOfDropped(auto &...facts)
 {
     return (std::size_t{0} + ... + std::size_t{facts.dropUnused()});
+}
+
+/// Returns the steps of a card with a timeline whose place on the timeline is known, by begin: those that it marks, else those of
+/// the stages. The result is empty once `control` asks to stop.
+std::vector<ProfilerStep> stepsOnTimeline(const OpenCard &card, TaskControl &control)
+{
+    std::vector<ProfilerStep> steps = profilerSteps(*card.trace());
+    const auto known = steps.empty() ? card.stages(control) : CardFact<StepStageAnalysis>();
+    if (!known || !*known)
+        return steps;
+    for (const StepStages &step : (*known)->steps) {
+        if (step.range)
+            steps.push_back({step.step, *step.range});
+    }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const ProfilerStep &a, const ProfilerStep &b) { return a.range.begin < b.range.begin; });
+    return steps;
 }
 
 } // namespace
@@ -225,10 +244,14 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
         if (m_card.summary)
             return summaryFact(readSummaryCommunication(m_card.path, control));
         CardCommunication read = m_capture->communication->read(m_card, control);
-        if (!read.hasOperators && m_trace)
-            read.operators = communicationOfTrace(*m_trace);
-        else if (read.source.starts_with("hccl_raw") && m_trace)
-            addStartsOfTrace(read.operators, communicationOfTrace(*m_trace));
+        const bool lacksStarts = read.source.starts_with("hccl_raw");
+        if (!m_trace || (read.hasOperators && !lacksStarts))
+            return factOf(std::move(read));
+        CommunicationTable shown = communicationOfTrace(*m_trace, stepsOnTimeline(*this, control));
+        if (lacksStarts)
+            addStartsOfTrace(read.operators, shown);
+        else
+            read.operators = std::move(shown);
         return factOf(std::move(read));
     });
 }

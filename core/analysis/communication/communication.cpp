@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/communication/communication.h"
 
-#include "core/query/profilersteps.h"
-
+#include "core/analysis/communication/communicationsteps.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -116,8 +115,12 @@ bool isDoubtful(std::optional<double> reported, std::optional<double> computed)
 
 CommunicationTable communicationOfTrace(const Trace &trace)
 {
+    return communicationOfTrace(trace, profilerSteps(trace));
+}
+
+CommunicationTable communicationOfTrace(const Trace &trace, const std::vector<ProfilerStep> &steps)
+{
     CommunicationTable table;
-    const std::vector<ProfilerStep> steps = profilerSteps(trace);
     const StepFinder finder(steps);
     const CommunicationLanes lanes(trace);
     if (!lanes.tellsOperators())

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -33,10 +34,16 @@ private:
     [[nodiscard]] DeviceActivity fromLanes() const
     {
         DeviceActivity activity;
-        eachSlice(ProcessKind::Overlap, [&](const Lane &, std::size_t row) {
-            if (TimeRanges *ranges = listOf(m_trace.text(m_trace.slices().name[row]), activity))
-                ranges->push_back(rangeOf(row));
+        bool isOfMindInsight = false;
+        eachSlice(ProcessKind::Overlap, [&](const Lane &lane, std::size_t row) {
+            TimeRanges *ranges = listOf(m_trace.text(m_trace.slices().name[row]), activity);
+            TimeRanges *ofLane = listOfLane(lane.shownName(), activity);
+            isOfMindInsight = isOfMindInsight || ofLane;
+            if (ranges || ofLane)
+                (ranges ? ranges : ofLane)->push_back(rangeOf(row));
         });
+        if (isOfMindInsight)
+            completeLanes(activity);
         // Slices that touch stay apart, because each belongs to the step in which it starts.
         for (TimeRanges *ranges : {&activity.computing, &activity.communication, &activity.notOverlapped, &activity.free})
             *ranges = unionOf(std::move(*ranges), Touching::Apart);
@@ -58,26 +65,78 @@ private:
             {"communication_not_overlapped", &activity.notOverlapped},
             {"free_time", &activity.free},
         }};
-        for (const auto &[known, ranges] : kinds) {
-            if (known == name)
-                return ranges;
+        return listCalled(name, kinds);
+    }
+
+    /// Returns the list that the slices of a lane of MindInsight belong to; null for other lanes.
+    static TimeRanges *listOfLane(std::string_view lane, DeviceActivity &activity)
+    {
+        const std::array<std::pair<std::string_view, TimeRanges *>, 4> kinds{{
+            {"Merged Computation Op", &activity.computing},
+            {"Merged Communication Op", &activity.communication},
+            {"Pure Communication Op", &activity.notOverlapped},
+            {"Free Time", &activity.free},
+        }};
+        return listCalled(lane, kinds);
+    }
+
+    static TimeRanges *listCalled(std::string_view name, std::span<const std::pair<std::string_view, TimeRanges *>> kinds)
+    {
+        const auto found = std::find_if(kinds.begin(), kinds.end(), [name](const auto &kind) { return kind.first == name; });
+        return found == kinds.end() ? nullptr : found->second;
+    }
+
+    /// Adds what older versions of MindInsight leave out of their lanes: they merge computation and show the communication beside
+    /// it, but neither all communication nor free time.
+    void completeLanes(DeviceActivity &activity) const
+    {
+        if (activity.communication.empty()) {
+            limitToDevice(activity, rangeOfDevice());
+            m_lanes.eachSlice(m_control,
+                              [&](LaneId, SliceId slice) { addWithin(activity.recorded, slice, activity.communication); });
+            activity.communication.insert(activity.communication.end(), activity.notOverlapped.begin(),
+                                          activity.notOverlapped.end());
+            activity.communication = unionOf(std::move(activity.communication), Touching::Joined);
         }
-        return nullptr;
+        if (activity.free.empty())
+            activity.free = gapsIn(united(unionOf(activity.computing, Touching::Joined), activity.communication));
+    }
+
+    /// Returns the stretch from the first to the last slice of the device; none without any.
+    [[nodiscard]] std::optional<TimeRange> rangeOfDevice() const
+    {
+        std::optional<TimeRange> device;
+        eachSlice(ProcessKind::Device, [&](const Lane &lane, std::size_t row) {
+            if (!isStepTraceLane(lane))
+                device = device ? device->united(rangeOf(row)) : rangeOf(row);
+        });
+        return device;
+    }
+
+    void limitToDevice(DeviceActivity &activity, const std::optional<TimeRange> &device) const
+    {
+        if (m_lanes.areOfStepTrace() && device)
+            activity.recorded = *device;
+    }
+
+    static TimeRanges gapsIn(const TimeRanges &busy)
+    {
+        TimeRanges gaps;
+        for (std::size_t next = 1; next < busy.size(); ++next)
+            gaps.push_back({busy[next - 1].end, busy[next].begin});
+        return gaps;
     }
 
     [[nodiscard]] DeviceActivity recomputed() const
     {
         DeviceActivity activity;
         activity.source = OverlapSource::Recomputed;
-        std::optional<TimeRange> device; // from the first to the last slice of the device
-        eachSlice(ProcessKind::Device, [&](const Lane &lane, std::size_t row) {
+        eachSlice(ProcessKind::Device, [&](const Lane &, std::size_t row) {
             if (isComputing(m_trace, SliceId(row)))
                 activity.computing.push_back(rangeOf(row));
-            if (!isStepTraceLane(lane))
-                device = device ? device->united(rangeOf(row)) : rangeOf(row);
         });
-        if (m_lanes.areOfStepTrace() && device)
-            activity.recorded = *device;
+        const std::optional<TimeRange> device = rangeOfDevice();
+        limitToDevice(activity, device);
         m_lanes.eachSlice(m_control, [&](LaneId, SliceId slice) { addWithin(activity.recorded, slice, activity.communication); });
         activity.tellsComputing = device.has_value();
         activity.tellsCommunication = m_lanes.view() != CommunicationView::None || (device && recordsCommunication());
@@ -87,9 +146,7 @@ private:
         activity.receiving = receiving();
         if (!activity.tellsFree())
             return activity;
-        const TimeRanges busy = united(activity.computing, activity.communication);
-        for (std::size_t next = 1; next < busy.size(); ++next)
-            activity.free.push_back({busy[next - 1].end, busy[next].begin});
+        activity.free = gapsIn(united(activity.computing, activity.communication));
         return activity;
     }
 

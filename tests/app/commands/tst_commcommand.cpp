@@ -113,7 +113,7 @@ void TestCommCommand::tables()
 /// A table of MindInsight gives operators, links and means without a timeline.
 void TestCommCommand::meansOfHcclRaw()
 {
-    const auto row = [](const char *step, const char *time) {
+    const auto row = [](const char *step, const char *time) -> QByteArray {
         return QByteArray(step) + ",1,2,{},\"{\"\"stream_1_0_AllReduce-op4\"\": [\"\"" + step + "\"\", " + time +
                R"(, 3, {""0-0"": {""SDMA"": [1, 8, 8000]}}]}")" + '\n';
     };

@@ -31,24 +31,22 @@ private:
 void TestWithoutTimeline::initTestCase()
 {
     const QByteArray table = "{\"FLOPs\": 1.0, \"FLOPS\": 2.0, \"FLOPS_Utilization\": 3.0}";
+    const QByteArray steps = "step_num,start_point,end_point\n1,1,2\n";
     m_tables = path("tables/profiler");
     QVERIFY(writeFile(m_tables + QStringLiteral("/flops_summary_0.json"), table));
-    QVERIFY(writeFile(m_tables + QStringLiteral("/profiler_info_0.json"), "{\"context_mode\":\"graph\",\"rank_id\":\"0\"}"));
+    QVERIFY(writeFile(m_tables + QStringLiteral("/step_trace_raw_0_detail_time.csv"), steps));
     m_mixed = path("mixed/profiler");
     QVERIFY(writeFile(m_mixed + QStringLiteral("/flops_summary_0.json"), table));
-    QVERIFY(writeFile(m_mixed + QStringLiteral("/profiler_info_0.json"), "{\"context_mode\":\"graph\",\"rank_id\":\"0\"}"));
+    QVERIFY(writeFile(m_mixed + QStringLiteral("/step_trace_raw_0_detail_time.csv"), steps));
     QVERIFY(writeFile(m_mixed + QStringLiteral("/ascend_timeline_display_1.json"), Timeline));
 }
 
 void TestWithoutTimeline::tablesAnswer_data()
 {
     QTest::addColumn<QByteArray>("card");
-    QTest::newRow("overview") << QByteArray(
-        R"({"rank":0,"source":null,"steps":[{"step":"all","computing_ns":null,"communication_ns":null,"overlapped_ns":null,
-            "not_overlapped_ns":null,"free_ns":null,"preparing_ns":null,"bubble_ns":null,"stage_ns":null,"step_ns":null,"gap_ns":null,
-            "reported":null,"difference_ns":null}]})");
     QTest::newRow("kernels") << QByteArray(R"({"rank":0,"source":null,"kernels":[]})");
-    QTest::newRow("comm") << QByteArray(R"({"rank":0,"source":null,"operators":[],"links":[],"totals":[],"mean":null,"groups":[]})");
+    QTest::newRow("comm") << QByteArray(
+        R"({"rank":0,"source":null,"operators":[],"links":[],"totals":[],"mean":null,"groups":[]})");
     QTest::newRow("memory") << QByteArray(R"({"rank":0,"curves":[],"alive_at_peak":[],"alive_at_peak_total":0,
             "allocations":null,"fragmentation_peak_bytes":null,"modules":[],"static_graphs":[]})");
 }

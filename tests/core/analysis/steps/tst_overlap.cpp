@@ -86,6 +86,7 @@ private Q_SLOTS:
     void tellsWhatItKnows_data();
     void tellsWhatItKnows();
     void readsLanesOfMindInsight();
+    void completesLanesOfMindInsight();
     void countsNccl();
     void receivingIsABubble();
     void agreesWithCountingMicroseconds();
@@ -218,6 +219,20 @@ void TestOverlap::readsLanesOfMindInsight()
     const DeviceActivity activity = deviceActivity(*trace, StepConvention::MindSpore, TaskControl());
     QVERIFY(activity.source == OverlapSource::Lanes);
     QCOMPARE(printed(analyseOverlap(*trace, activity, StepConvention::MindSpore, {}).all), u"30 40 20 10 -1 0 60 60"_qs);
+}
+
+/// Older versions merge the computation and show the communication beside it only; the rest follows from the other lanes.
+void TestOverlap::completesLanesOfMindInsight()
+{
+    const QByteArray json =
+        sliceText(1, 519, 0, 30'000, "MatMul-op1") + sliceText(1, 519, 60'000, 10'000, "MatMul-op2") +
+        sliceText(10000, 520, 10'000, 40'000, "stream_520_parallel_0") + sliceText(12000, 7999, 0, 30'000, "computation_op") +
+        sliceText(12000, 7999, 60'000, 10'000, "computation_op") + sliceText(12000, 8000, 30'000, 20'000, "a name of its own");
+    const auto trace = test::traceFromText("[" + json.chopped(2) + "]");
+    QVERIFY(trace);
+    const DeviceActivity activity = deviceActivity(*trace, StepConvention::MindSpore, TaskControl());
+    QVERIFY(activity.source == OverlapSource::Lanes);
+    QCOMPARE(printed(analyseOverlap(*trace, activity, StepConvention::MindSpore, {}).all), u"40 40 20 10 -1 0 70 70"_qs);
 }
 
 // Figures of the raw file, added up independently.
