@@ -136,7 +136,8 @@ void writeFolded(JsonWriter &json, const Finding &finding, const AdviceInputs &i
     for (const Finding &each : finding.folded) {
         json.beginObject().key("rule").text(std::string_view(each.ruleId)).key("cards");
         writeRanks(json, inputs, each.cards);
-        json.key("title").text(findingTexts(each, inputs).title).endObject();
+        const FindingTexts texts = findingTexts(each, inputs);
+        json.key("title").text(texts.title).key("suggestion").text(texts.suggestion).endObject();
     }
     json.endArray();
 }

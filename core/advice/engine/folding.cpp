@@ -35,7 +35,11 @@ public:
         for (const Finding &finding : findings)
             m_isFolded.push_back(isExplained(finding));
         for (std::size_t index = 0; index < findings.size(); ++index)
-            m_hosts.push_back(m_isFolded[index] ? hostOf(index) : std::nullopt);
+            m_likes.push_back(m_isFolded[index] ? std::nullopt : likeOf(index));
+        for (std::size_t index = 0; index < findings.size(); ++index)
+            m_isFolded[index] = m_isFolded[index] || m_likes[index];
+        for (std::size_t index = 0; index < findings.size(); ++index)
+            m_hosts.push_back(m_likes[index] || !m_isFolded[index] ? m_likes[index] : hostOf(index));
         for (std::size_t index = 0; index < findings.size(); ++index)
             m_isFolded[index] = m_hosts[index].has_value();
         if (const auto symptom = visibleSymptom())
@@ -87,10 +91,26 @@ private:
                 continue;
             if (!m_isFolded[cause])
                 kept.insert(cause);
+            else if (m_likes[cause])
+                pending.push_back(*m_likes[cause]);
             else
                 pending.insert(pending.end(), m_findings[cause].causes.begin(), m_findings[cause].causes.end());
         }
         return kept;
+    }
+
+    /// Returns the first note of the rule of a note without a cause that is about the same cards, where that is another one.
+    [[nodiscard]] std::optional<std::size_t> likeOf(std::size_t index) const
+    {
+        const Finding &note = m_findings[index];
+        if (note.saving || note.area == AdviceArea::Comparison || !note.causes.empty())
+            return std::nullopt;
+        for (std::size_t at = 0; at < index; ++at) {
+            const Finding &other = m_findings[at];
+            if (other.ruleId == note.ruleId && other.cards == note.cards && !other.saving && !m_isFolded[at])
+                return at;
+        }
+        return std::nullopt;
     }
 
     /// Returns the cause into which a finding goes. A finding that could save time goes only into one that does.
@@ -119,6 +139,7 @@ private:
     }
 
     std::vector<Finding> &m_findings;
+    std::vector<std::optional<std::size_t>> m_likes; ///< by finding: the note of its rule into which it goes
     std::vector<bool> m_isFolded;                    ///< by finding
     std::vector<std::optional<std::size_t>> m_hosts; ///< by finding: into which one it may go
 };

@@ -75,12 +75,13 @@ struct Conversions
     }
 };
 
-/// Returns whether conversions are worth a finding: by their share of computing, or by that of the step.
+/// Returns whether conversions are worth a finding: by their share of computing, where that is enough of the step, or by that of
+/// the step.
 bool isMuch(const RuleInput &input, const Conversions &conversions, double share)
 {
-    return !conversions.savings.isEmpty() &&
-           (share > input.threshold("share") ||
-            shareOfStep(input.card(), conversions.savings.savedPerStepNs()) >= input.threshold("step_share"));
+    const double ofStep = shareOfStep(input.card(), conversions.savings.savedPerStepNs());
+    return !conversions.savings.isEmpty() && ofStep >= input.threshold("least_step_share") &&
+           (share > input.threshold("share") || ofStep >= input.threshold("step_share"));
 }
 
 Finding findingOf(const RuleInput &input, const Conversions &casts, double share, TimeNs layoutNs)
@@ -150,7 +151,9 @@ Rule formatCastShare()
         .id = "format-cast-share",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::KernelTypes, AdviceInput::DeviceTime},
-        .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"step_share", 0.02, FactUnit::Share, "ours"}},
+        .thresholds = {{"share", 0.05, FactUnit::Share, "ours"},
+                       {"step_share", 0.02, FactUnit::Share, "ours"},
+                       {"least_step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateFormatCastShare,
     };
 }

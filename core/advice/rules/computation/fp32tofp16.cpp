@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/kernelsavings.h"
 #include "core/analysis/kernels/kerneltensors.h"
 
@@ -56,7 +57,8 @@ RuleOutcome evaluateFp32ToFp16(const RuleInput &input, const TaskControl &contro
     RuleOutcome outcome;
     outcome.measured(shareFact("float32_share", share), "share");
     outcome.costs(savings.savedPerStepNs());
-    if (share < input.threshold("share") || savings.isEmpty())
+    if (share < input.threshold("share") || savings.isEmpty() ||
+        shareOfStep(card, savings.savedPerStepNs()) < input.threshold("least_step_share"))
         return outcome;
     Finding finding = input.finding();
     savings.tell(finding);
@@ -75,7 +77,9 @@ Rule fp32ToFp16()
         .id = "fp32-to-fp16",
         .area = AdviceArea::Computation,
         .needs = {AdviceInput::KernelTypes, AdviceInput::KernelShapes, AdviceInput::DeviceTime},
-        .thresholds = {{"share", 0.10, FactUnit::Share, "ours"}, {"memory_bound", 0.80, FactUnit::Share, "msprof-analyze"}},
+        .thresholds = {{"share", 0.10, FactUnit::Share, "ours"},
+                       {"memory_bound", 0.80, FactUnit::Share, "msprof-analyze"},
+                       {"least_step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateFp32ToFp16,
     };
 }

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void keepsTheLargestSymptom();
     void keepsWhatNothingExplains();
     void leadsLinksThroughFolded();
+    void joinsNotesOfARule();
     void keepsComparisons();
 };
 
@@ -115,6 +116,15 @@ void TestFolding::leadsLinksThroughFolded()
     // Those that explain each other, and nothing else does, stay.
     QCOMPARE(folded({folding("idle-gap-cause", 0, {1}, 30'000), folding("device-hole", 0, {0}, 30'000)}),
              QStringLiteral("idle-gap-cause by 1 for 1\ndevice-hole by 0 for 0"));
+}
+
+void TestFolding::joinsNotesOfARule()
+{
+    // The second note goes into the first, with the note that it explains. One about another card stays.
+    Finding other = noteOf("env-var", {});
+    other.cards = {1};
+    QCOMPARE(folded({noteOf("env-var", {}), noteOf("env-var", {}), other, noteOf("dynamic-shape", {1})}),
+             QStringLiteral("env-var (env-var dynamic-shape)\nenv-var"));
 }
 
 void TestFolding::keepsComparisons()

@@ -46,6 +46,9 @@ void TestFormatCastShare::atTheThresholds()
     QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
     fixture.kernels("Cast AI_VECTOR_CORE 0 5.001 name=trans_Cast_1\nMatMul AI_CORE 6 94.999\n");
     QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share/automatic low ")));
+    // Less than half a percent of the step is no matter.
+    fixture.stepTimes(",1,100,0,0,0,901,1000,0,0,0\n");
+    QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
     // Also a small share of computing counts where it is a part of the step.
     fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
     fixture.kernels("Cast AI_VECTOR_CORE 0 19.999\nMatMul AI_CORE 20 980\n");

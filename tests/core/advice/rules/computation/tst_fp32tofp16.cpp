@@ -55,6 +55,9 @@ void TestFp32ToFp16::atTheThreshold()
     QCOMPARE(fixture.advised(Fp32ToFp16Id), QStringLiteral("checked fp32-to-fp16"));
     fixture.kernels("Conv2D AI_CORE 0 10 in=8,8;8:FLOAT;FLOAT\nAdd AI_VECTOR_CORE 10 90 in=8:FLOAT\n");
     QVERIFY(fixture.advised(Fp32ToFp16Id).startsWith(QStringLiteral("fp32-to-fp16 high cards 0 saves 0..5000 ")));
+    // Less than half a percent of the step is no matter.
+    fixture.stepTimes(",1,100,0,0,0,901,1000,0,0,0\n");
+    QCOMPARE(fixture.advised(Fp32ToFp16Id), QStringLiteral("checked fp32-to-fp16"));
 }
 
 void TestFp32ToFp16::withoutInput()
