@@ -274,7 +274,7 @@ void TestStepStages::dividesAtChosenOperators()
                             kernel(60, 90, "Loss") + kernel(90, 120, "ConvGrad") + kernel(130, 150, "Adam") +
                             host(200, 300, "ProfilerStep#2") + kernel(230, 250, "Conv") + kernel(260, 280, "Adam");
     const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
-    const auto divided = [&](const StepPoints &points) {
+    const auto divided = [&](const StepPoints &points) -> QString {
         StepStageAnalysis analysis = analyseStepStages(*trace, TaskControl());
         const auto missing = choosePoints(analysis, points, StepTasks(*trace, TaskControl()));
         return printed(analysis) + (missing ? QStringLiteral("\nmissing ") + QString::fromStdString(*missing) : QString());
