@@ -102,7 +102,7 @@ void TestCommandUsage::unreadable()
     QCOMPARE(run({QStringLiteral("info"), path("object.json"), QStringLiteral("--json")}).code, 3);
     // Scripts read stdout, so every command with --json tells there why it has no answer.
     for (const char *command :
-         {"stats", "slices", "overview", "kernels", "comm", "memory", "data", "advise", "render", "report"}) {
+         {"stats", "slices", "overview", "steps", "kernels", "comm", "memory", "data", "advise", "render", "report"}) {
         QStringList arguments{QLatin1String(command), path("object.json"), QStringLiteral("--json")};
         if (qstrcmp(command, "render") == 0)
             arguments << QStringLiteral("-o") << path("a.svg");
