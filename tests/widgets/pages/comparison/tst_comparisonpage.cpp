@@ -132,7 +132,8 @@ void TestComparisonPage::showsTables_data()
         "Free | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Preparing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Bubble | 0.000 | 0.000 | 0.000 |  | equal\n"
-        "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n");
+        "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n"
+        "Step gap | 0.000 | 0.000 | 0.000 |  | equal\n");
     add("names", ComparisonPage::Operators, 0,
         "Name | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count (ms) | By "
         "speed (ms) | Noise (ms)\n"
