@@ -47,6 +47,7 @@ private:
             ++m_numbers.unreadable;
             return;
         }
+        const std::uint64_t unreadable = m_numbers.unreadable;
         const std::size_t transfers = m_operators.transfers.size();
         const std::size_t links = m_links.links.size();
         CommunicationOperator each;
@@ -65,6 +66,7 @@ private:
                 cursor.skip();
         }
         if (!cursor.isReading()) { // an operator that is cut off leaves nothing behind
+            m_numbers.unreadable = unreadable;
             m_operators.transfers.resize(transfers);
             m_links.links.resize(links);
             return;
