@@ -335,7 +335,7 @@ Command clusterCommand()
     command.options.append({
         csvOption(),
         cardOption(),
-        {"--step", "N|mean", "", QT_TRANSLATE_NOOP("Commands", "only this step, or only the mean of all steps")},
+        {"--step", "", "N|mean", QT_TRANSLATE_NOOP("Commands", "only this step, or only the mean of all steps")},
         {"--timelines", "", "",
          QT_TRANSLATE_NOOP("Commands", "read the timelines of all cards, not only of those without a table of steps")},
     });

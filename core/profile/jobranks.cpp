@@ -17,8 +17,8 @@ namespace {
 std::size_t hostBegin(const std::string &path)
 {
     const std::string folder = std::string("/") + ClusterFolder + "/";
-    const std::size_t at = path.rfind(folder);
-    return at == std::string::npos ? at : at + folder.size();
+    const std::size_t at = ('/' + path).rfind(folder); // a relative path may begin with the folder
+    return at == std::string::npos ? at : at + folder.size() - 1;
 }
 
 /// Returns the table of the nearest folder around a card; null without one.
@@ -106,8 +106,9 @@ std::string hostFolderOf(const std::string &path)
 
 std::string jobFolderOf(const std::string &path)
 {
-    const std::size_t begin = hostBegin(path + "/");
-    return begin == std::string::npos ? std::string() : parentPath(parentPath(path.substr(0, begin)));
+    const std::string folder = path + "/"; // the folder of the hosts itself counts as well
+    const std::size_t begin = hostBegin(folder);
+    return begin == std::string::npos ? std::string() : parentPath(parentPath(folder.substr(0, begin)));
 }
 
 void applyRankTables(const std::vector<RankTable> &tables, Profile &profile)

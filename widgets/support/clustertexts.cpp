@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace plumbline {
 
@@ -20,6 +21,8 @@ class ClusterTexts
 public:
     static QString reason(ClusterReason reason);
     static QString off(const ClusterOutlier &outlier);
+    static QString subject(const ClusterOutlier &outlier, const std::vector<ClusterCard> &cards);
+    static QString figures(const ClusterOutlier &outlier);
     static QString ranksSeen(const ClusterJudgement &judgement);
     static QString cardsOf(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
     static QString line(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
@@ -54,11 +57,28 @@ QString ClusterTexts::reason(ClusterReason reason)
 QString ClusterTexts::off(const ClusterOutlier &outlier)
 {
     const QString share = percentText(outlier.share, 0);
-    const QString usual = durationText(outlier.usualNs);
+    const QString usual = shortDurationText(outlier.usualNs);
     if (outlier.reason == ClusterReason::SlowStage)
         return tr("%1 above the other stages (%2)").arg(share, usual);
     return outlier.ownNs > outlier.usualNs ? tr("%1 above the mean (%2)").arg(share, usual)
                                            : tr("%1 below the mean (%2)").arg(share, usual);
+}
+
+/// Returns what an outlier is about: a card, or its pipeline stage.
+QString ClusterTexts::subject(const ClusterOutlier &outlier, const std::vector<ClusterCard> &cards)
+{
+    const ClusterCard &card = cards[outlier.card];
+    if (outlier.reason == ClusterReason::SlowStage && card.stage)
+        return tr("pipeline stage %1").arg(*card.stage);
+    return clusterCardName(card);
+}
+
+/// Returns how far an outlier is off. The figure of a single card says nothing about its stage.
+QString ClusterTexts::figures(const ClusterOutlier &outlier)
+{
+    if (outlier.reason == ClusterReason::SlowStage)
+        return off(outlier);
+    return tr("%1, %2").arg(shortDurationText(outlier.ownNs), off(outlier));
 }
 
 QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
@@ -77,10 +97,12 @@ QString ClusterTexts::cardsOf(const ClusterCheck &check, const ClusterJudgement 
     for (const std::size_t outlier : check.outliers)
         outliers.push_back(&judgement.outliers[outlier]);
     std::ranges::stable_sort(outliers, [](const ClusterOutlier *a, const ClusterOutlier *b) { return a->share > b->share; });
+    std::set<QString> told; // a stage that takes long is marked on all of its cards
+    std::erase_if(outliers, [&](const ClusterOutlier *each) { return !told.insert(subject(*each, cards)).second; });
     QStringList names;
     for (std::size_t index = 0; index < std::min(Most, outliers.size()); ++index) {
         const ClusterOutlier &each = *outliers[index];
-        names += tr("%1: %2, %3").arg(clusterCardName(cards[each.card]), durationText(each.ownNs), off(each));
+        names += tr("%1: %2").arg(subject(each, cards), figures(each));
     }
     const QString text = names.join(tr("; "));
     return outliers.size() > Most ? tr("%1; and %2 more").arg(text, countText(outliers.size() - Most)) : text;
@@ -108,7 +130,7 @@ QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &ju
     const QString title = termTitle(clusterTerm(check.quantity));
     if (!check.outliers.empty())
         return tr("%1 – %2").arg(title, cardsOf(check, judgement, cards));
-    const QString mean = check.meanNs ? durationText(*check.meanNs) : QString();
+    const QString mean = check.meanNs ? shortDurationText(*check.meanNs) : QString();
     if (check.judged == 0)
         return tr("%1 – mean %2; no two cards do the same work, so that none was judged").arg(title, mean);
     const QString judged = tr("%1 of %2 cards compared").arg(countText(check.judged), countText(judgement.cards));
@@ -136,9 +158,8 @@ QString ClusterTexts::headline(const ClusterJudgement &judgement, const std::vec
         return isLong ? tr("No card stands out, but some times are long on all of them (%1).").arg(seen)
                       : tr("No card stands out (%1).").arg(seen);
     }
-    return tr("%1 of %2 stands out: %3, %4. %5 (%6)")
-        .arg(termTitle(clusterTerm(worst->quantity)), clusterCardName(cards[worst->card]), durationText(worst->ownNs),
-             off(*worst), reason(worst->reason), seen);
+    return tr("%1 stands out on %2: %3. %4 (%5)")
+        .arg(termTitle(clusterTerm(worst->quantity)), subject(*worst, cards), figures(*worst), reason(worst->reason), seen);
 }
 
 } // namespace
@@ -160,7 +181,7 @@ QString clusterCardName(const ClusterCard &card)
 QString outlierText(const ClusterOutlier &outlier)
 {
     return ClusterTexts::tr("%1, %2. %3")
-        .arg(durationText(outlier.ownNs), ClusterTexts::off(outlier), ClusterTexts::reason(outlier.reason));
+        .arg(shortDurationText(outlier.ownNs), ClusterTexts::off(outlier), ClusterTexts::reason(outlier.reason));
 }
 
 QStringList judgementLines(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)

@@ -74,13 +74,14 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     , m_map(new MatrixChart(QStringLiteral("cluster_heat_map")))
 {
     int place = 0;
-    for (QWidget *tool :
-         {static_cast<QWidget *>(m_stepLabel), static_cast<QWidget *>(m_step), static_cast<QWidget *>(m_quantityLabel),
-          static_cast<QWidget *>(m_quantity), static_cast<QWidget *>(m_groupingLabel), static_cast<QWidget *>(m_grouping),
-          static_cast<QWidget *>(m_compare)})
-        tools()->insertWidget(place++, tool);
-    m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    for (const auto &[label, box] :
+         {std::pair(m_stepLabel, m_step), std::pair(m_quantityLabel, m_quantity), std::pair(m_groupingLabel, m_grouping)}) {
+        tools()->insertWidget(place++, label);
+        tools()->insertWidget(place++, box);
+        tools()->insertSpacing(place++, 12);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    }
+    tools()->insertWidget(place, m_compare);
     hideRangeBox();
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &ClusterPage::showCluster);
@@ -171,7 +172,8 @@ void ClusterPage::fillBoxes()
     m_step->clear();
     m_step->addItem(tr("the mean step"), QString());
     for (const std::string &number : clusterSteps(*m_cluster))
-        m_step->addItem(number.empty() ? tr("the whole capture") : plainText(number), QString(QStringLiteral("s") + fromFile(number)));
+        m_step->addItem(number.empty() ? tr("the whole capture") : plainText(number),
+                        QString(QStringLiteral("s") + fromFile(number)));
     m_step->setCurrentIndex(std::max(m_step->findData(chosen), 0));
     const QVariant quantity = m_quantity->currentData();
     m_quantity->clear();

@@ -138,7 +138,8 @@ void TestClusterCard::takesStagesFromGroups()
 {
     const QTemporaryDir folder;
     const QByteArray table = "Step,Computing,Communication(Not Overlapped),Free\n1,1,2,3\n";
-    QVERIFY(test::writeFile(folder.filePath(QStringLiteral("rank2_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv")), table));
+    QVERIFY(
+        test::writeFile(folder.filePath(QStringLiteral("rank2_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv")), table));
     QVERIFY(test::writeFile(folder.filePath(QStringLiteral("rank2_ascend_pt/profiler_metadata.json")),
                             R"({"parallel_group_info": {
                                 "a": {"group_name": "default_group", "group_rank": 2, "global_ranks": [0, 1, 2, 3]},

@@ -86,8 +86,8 @@ private Q_SLOTS:
 
 void TestClusterJudgement::findsTheCardThatWaitsForData()
 {
-    const auto cards = cardsWith(ClusterQuantity::StepGap, {3 * Ms, 3 * Ms, 3 * Ms, 3 * Ms, 3 * Ms, 8'100'000, 3 * Ms, 2'700'000},
-                                 100 * Ms);
+    const auto cards =
+        cardsWith(ClusterQuantity::StepGap, {3 * Ms, 3 * Ms, 3 * Ms, 3 * Ms, 3 * Ms, 8'100'000, 3 * Ms, 2'700'000}, 100 * Ms);
     QCOMPARE(printedJudgement(cards), QStringLiteral("step_gap_ns: 5 late-data 8100000 3600000 125 (8 of 8)"));
     QCOMPARE(printedJudgement(cardsWith(ClusterQuantity::StepGap, {300'000, 300'000, 300'000, 350'000}, 100 * Ms)),
              QStringLiteral("step_gap_ns:  (4 of 4)"));
@@ -104,8 +104,8 @@ void TestClusterJudgement::judgesOnlyWhatMatters()
 
 void TestClusterJudgement::findsTheCardThatComesLast()
 {
-    const auto tails = cardsWith(ClusterQuantity::Tail, {22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 3 * Ms},
-                                 100 * Ms);
+    const auto tails =
+        cardsWith(ClusterQuantity::Tail, {22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 22 * Ms, 3 * Ms}, 100 * Ms);
     QCOMPARE(printedJudgement(tails), QStringLiteral("tail_ns: 7 last 3000000 19625000 85 (8 of 8)"));
     QCOMPARE(printedJudgement(cardsWith(ClusterQuantity::ForwardBackward, {80 * Ms, 80 * Ms, 80 * Ms, 110 * Ms}, 200 * Ms)),
              QStringLiteral("fp_bp_ns: 3 slow 110000000 87500000 26 (4 of 4)"));

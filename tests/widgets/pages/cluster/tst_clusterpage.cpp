@@ -101,7 +101,7 @@ void TestClusterPage::showsOneStepAndOneQuantity()
     QVERIFY2(page.bars().csv().contains(QStringLiteral("rank 1,30")), qPrintable(page.bars().csv()));
     page.groupingBox().setCurrentIndex(page.groupingBox().findText(QStringLiteral("pipeline stages")));
     QCOMPARE(page.heatMap().matrix().rows, (QStringList{QStringLiteral("stage 0"), QStringLiteral("stage 1")}));
-    QCOMPARE(page.heatMap().matrix().cells.at(2).text, QStringLiteral("10 ms"));
+    QVERIFY(page.heatMap().matrix().cells.at(2).text.startsWith(QStringLiteral("10.0")));
 }
 
 void TestClusterPage::leadsToTheCard()

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
 #include "tests/support/advicefixture.h"
+#include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
 #include <QTest>
@@ -18,6 +21,8 @@ private Q_SLOTS:
     void namesTheOutputLayer();
     void withoutStages();
     void ofOneCard();
+    void readsOlderTables();
+    void namesTheImbalanceOfASample();
 };
 
 namespace {
@@ -133,6 +138,42 @@ void TestPpStageImbalance::ofOneCard()
     test::AdviceFixture fixture;
     fixture.stepTimes(",13,1,1,0,0,1,0,0,0,0\n");
     QCOMPARE(fixture.advised(PpStageImbalanceId), QStringLiteral("pp-stage-imbalance lacks ranks"));
+}
+
+/// Tables of older captures have no free time, and their names tell the stages. The first step compiles and does not count.
+void TestPpStageImbalance::readsOlderTables()
+{
+    const QTemporaryDir folder;
+    const QByteArray header = "computation_time,communication_alone_time,stage_time,receive_alone_time,"
+                              "collective_communication_alone_time\n";
+    for (int rank = 0; rank < 4; ++rank) {
+        const QByteArray row = rank < 2 ? "14,164,122,56,108\n" : "123,55,174,4,51\n";
+        const QString name = QStringLiteral("p/ascend_cluster_analyse_pipeline-parallel_2_4_%1.csv").arg(rank);
+        QVERIFY(test::writeFile(folder.filePath(name), header + "500,500,500,500,500\n" + row + row + row));
+    }
+    const auto inputs = test::adviceInputsOf(folder.path());
+    QVERIFY(inputs);
+    TaskControl control;
+    AdviceOptions options;
+    options.rules = {PpStageImbalanceId.toStdString()};
+    const auto advice = advise(*inputs, ruleCatalogue(), options, control);
+    QVERIFY(advice);
+    QCOMPARE(test::printAdvice(*advice),
+             QStringLiteral("pp-stage-imbalance/stages high cards 2,3 saves 0..109000000 slow_stage=1 slow_ns=123000000 "
+                            "fast_stage=0 fast_ns=14000000 usual_ns=14000000 excess_ns=109000000 excess_step_share=0.61236 "
+                            "slow_whole_ns=174000000 fast_whole_ns=122000000"));
+}
+
+void TestPpStageImbalance::namesTheImbalanceOfASample()
+{
+    const auto inputs = test::adviceInputsOf(test::samplePath(QStringLiteral("mindinsight/cluster_propose")));
+    if (!inputs)
+        QSKIP("the sample is not here");
+    TaskControl control;
+    const auto advice = advise(*inputs, ruleCatalogue(), {}, control);
+    QVERIFY(advice && !advice->findings.empty());
+    QCOMPARE(advice->findings.front().ruleId, std::string("pp-stage-imbalance"));
+    QCOMPARE(advice->findings.front().cards, (std::vector<std::size_t>{2, 3}));
 }
 
 PLUMBLINE_TEST(TestPpStageImbalance)
