@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/analysis/data/loadercalls.h"
 #include "core/analysis/kernels/kerneltensors.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 /// Returns whether a kernel belongs on the AI CPU because it hands over data or prints.
 bool belongsThere(std::string_view type)
 {
-    return type.find("GetNext") != std::string_view::npos || type.find("Print") != std::string_view::npos ||
+    return isOfDataSink(type) || type.find("GetNext") != std::string_view::npos || type.find("Print") != std::string_view::npos ||
            type.find("Summary") != std::string_view::npos;
 }
 

@@ -62,7 +62,8 @@ void TestAiCpuKernel::leavesOutWhatBelongsThere()
 {
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
-    fixture.kernels("GetNext AI_CPU 0 100\nPrint AI_CPU 100 200\nMatMul AI_CORE 300 40\n");
+    fixture.kernels("GetNext AI_CPU 0 100\nPrint AI_CPU 100 200\nEndOfSequence AI_CPU 300 50\nInitData AI_CPU 350 50\nMatMul "
+                    "AI_CORE 400 40\n");
     QCOMPARE(fixture.advised(AiCpuKernelId), QStringLiteral("checked aicpu-kernel"));
 }
 
