@@ -109,8 +109,9 @@ private:
             return;
         m_ownProblems = examined->problems;
         m_problems.insert(m_problems.end(), m_ownProblems.begin(), m_ownProblems.end());
+        const bool isAlone = examined->cards.size() == 1; // a guessed rank depends on what lies beside a card
         for (const Card &each : examined->cards) {
-            if (each.path != card.path || each.timeline != card.timeline)
+            if (each.path != card.path || each.timeline != card.timeline || (!isAlone && each.rank != card.rank))
                 continue;
             card.device = card.device ? card.device : each.device;
             card.files = each.files;

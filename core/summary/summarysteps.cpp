@@ -111,22 +111,30 @@ struct ReportedStepFields
     }
 };
 
+/// A step with its stages; the last row may be the mean step as the source tells it.
+struct StageRow
+{
+    bool isMean = false;
+    StepStages stages;
+};
+
 struct StageFields
 {
     template<typename Row, typename Visit>
     void operator()(Row &row, Visit &visit) const
     {
-        visit("number", row.step);
-        visit("start_ns", row.startNs);
-        visit("length_ns", row.lengthNs);
-        visit("gap_ns", row.gapNs);
-        visit("forward_backward_ns", row.forwardBackwardNs);
-        visit("tail_ns", row.tailNs);
-        visit("update_ns", row.updateNs);
-        visit("forward_start_ns", row.forwardNs);
-        visit("backward_end_ns", row.backwardNs);
-        visit("is_gap_before", row.isGapBefore);
-        visit("is_recorded", row.isRecorded);
+        visit("is_mean", row.isMean);
+        visit("number", row.stages.step);
+        visit("start_ns", row.stages.startNs);
+        visit("length_ns", row.stages.lengthNs);
+        visit("gap_ns", row.stages.gapNs);
+        visit("forward_backward_ns", row.stages.forwardBackwardNs);
+        visit("tail_ns", row.stages.tailNs);
+        visit("update_ns", row.stages.updateNs);
+        visit("forward_start_ns", row.stages.forwardNs);
+        visit("backward_end_ns", row.stages.backwardNs);
+        visit("is_gap_before", row.stages.isGapBefore);
+        visit("is_recorded", row.stages.isRecorded);
     }
 };
 
@@ -248,10 +256,15 @@ Result<ReportedSteps> readSummaryReported(const std::string &path, TaskControl &
 void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages)
 {
     writer.table("stage_source", std::vector{stages}, StageAnalysisFields());
-    writer.table("stage", stages.steps, StageFields());
+    std::vector<StageRow> rows;
+    for (const StepStages &step : stages.steps)
+        rows.push_back({false, step});
+    if (stages.mean)
+        rows.push_back({true, *stages.mean});
+    writer.table("stage", rows, StageFields());
     std::vector<ReduceRow> reduces;
-    for (std::size_t step = 0; step < stages.steps.size(); ++step) {
-        for (const StepReduce &reduce : stages.steps[step].allReduces)
+    for (std::size_t step = 0; step < rows.size(); ++step) {
+        for (const StepReduce &reduce : rows[step].stages.allReduces)
             reduces.push_back({static_cast<std::uint32_t>(step), reduce});
     }
     writer.table("stage_reduce", reduces, ReduceFields());
@@ -263,14 +276,19 @@ Result<StepStageAnalysis> readSummaryStages(const std::string &path, TaskControl
     if (!reader)
         return failure(reader.error());
     auto stages = onlyRow<StepStageAnalysis>(*reader, "stage_source", StageAnalysisFields(), control);
-    auto steps = reader->rows<StepStages>("stage", StageFields(), control);
+    auto steps = reader->rows<StageRow>("stage", StageFields(), control);
     auto reduces = reader->rows<ReduceRow>("stage_reduce", ReduceFields(), control);
     if (!stages || !steps || !reduces)
         return failure(!stages ? stages.error() : !steps ? steps.error() : reduces.error());
-    stages->steps = std::move(*steps);
     for (ReduceRow &row : *reduces) {
-        if (row.step < stages->steps.size())
-            stages->steps[row.step].allReduces.push_back(std::move(row.reduce));
+        if (row.step < steps->size())
+            (*steps)[row.step].stages.allReduces.push_back(std::move(row.reduce));
+    }
+    for (StageRow &row : *steps) {
+        if (row.isMean)
+            stages->mean = std::move(row.stages);
+        else
+            stages->steps.push_back(std::move(row.stages));
     }
     return stages;
 }

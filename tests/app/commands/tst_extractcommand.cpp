@@ -176,10 +176,12 @@ void TestExtractCommand::folderIsTheJob()
 {
     const QString folder = path("folder/");
     QCOMPARE(run({QStringLiteral("extract"), m_job, QStringLiteral("-o"), folder}).code, 0);
-    for (const char *command : {"info", "overview", "steps", "kernels", "comm", "memory", "cluster"}) {
+    for (const char *command : {"info", "overview", "steps", "kernels", "comm", "memory"}) {
         const QString name = QLatin1String(command);
         QVERIFY2(figures({name, folder}) == figures({name, m_job}), command);
     }
+    const QString timelines = QStringLiteral("--timelines");
+    QVERIFY(figures({QStringLiteral("cluster"), folder}) == figures({QStringLiteral("cluster"), m_job, timelines}));
     const QJsonObject advice = parsed(run({QStringLiteral("advise"), folder, QStringLiteral("--json")}).out);
     QVERIFY(!advice.value(QLatin1String("findings")).toArray().isEmpty());
     // A summary of a summary is the same.
