@@ -282,7 +282,7 @@ void TestAdvisor::whatOthersWaitFor()
     // The second card waits 30 us for the first one; 10 us more are normal.
     const QString advised =
         test::printAdvice(advise(*fixture.inputs(), ruleCatalogue(),
-                                 {{"cluster-compute-spread", "comm-exposed-high"}, {}, nullptr, 0, 60s}, TaskControl())
+                                 {{"cluster-compute-spread", "comm-exposed-high"}, {}, nullptr, {}, 0, 60s}, TaskControl())
                               .value_or(Advice()));
     QCOMPARE(advised, QStringLiteral("cluster-compute-spread high cards 0 saves 0..30000 spread_ns=30000 spread_share=0.3 "
                                      "largest_ns=90000 smallest_ns=60000\n"
