@@ -55,6 +55,7 @@ struct SumColumns
         , fullName(table.column({"full_kernel_name", "full_op_name", "op_full_name"}))
         , core(table.column({"Core Type"}))
         , subgraph(table.column({"subgraph"}))
+        , percent(table.column({"percent", "Ratio(%)"}))
         , count(table.column({"op_occurrences", "type_occurrences", "execution_frequency", "Count"}))
         , sum(timeColumn(table, {"total_time", "Total Time", "op_total_time", "total_compute_time"}))
         , average(timeColumn(table,
@@ -72,6 +73,7 @@ struct SumColumns
     std::optional<std::size_t> fullName;
     std::optional<std::size_t> core;
     std::optional<std::size_t> subgraph;
+    std::optional<std::size_t> percent;
     std::optional<std::size_t> count;
     TimeColumn sum;
     TimeColumn average;
@@ -91,6 +93,7 @@ std::optional<OperatorSum> operatorSumOf(const Table &table, std::size_t row, co
     sum.type = table.cell(row, columns.type);
     sum.core = columns.core ? table.cell(row, columns.core) : core;
     sum.subgraph = table.cell(row, columns.subgraph);
+    sum.percent = isNoValue(table.cell(row, columns.percent)) ? std::string_view() : table.cell(row, columns.percent);
     const auto count = columns.count ? numbers.integer(columns.count) : std::optional<std::int64_t>(1);
     sum.averagePs = time(columns.average);
     sum.minPs = time(columns.min);

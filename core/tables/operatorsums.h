@@ -32,6 +32,7 @@ struct OperatorSum
     std::optional<std::int64_t> averagePs;
     std::optional<std::int64_t> minPs;
     std::optional<std::int64_t> maxPs;
+    std::string percent;              ///< share that the table tells, as it is written; "" if it tells none
     std::optional<double> dispatchMs; ///< of an execution on the AI CPU
     std::optional<double> runMs;      ///< what it ran of its time
 };

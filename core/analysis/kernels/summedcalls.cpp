@@ -8,7 +8,10 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> DispatchCounters{"dispatch_time(ms)", "execution_time(ms)"};
+constexpr std::string_view DispatchCounter = "dispatch_time(ms)";
+constexpr std::string_view RunCounter = "execution_time(ms)";
+/// The share that a table tells. It is a text, so that it stands as in the file, and groups of several rows have none.
+constexpr std::string_view PercentCounter = "percent";
 
 std::optional<OperandText> operandOf(KernelColumn column)
 {
@@ -39,8 +42,14 @@ SummedKernelCalls::SummedKernelCalls(std::vector<OperatorSum> rows) : m_rows(std
             m_texts.intern(*text);
         for (const std::string &text : row.operands)
             m_texts.intern(text);
-        m_hasDispatch = m_hasDispatch || row.dispatchMs || row.runMs;
     }
+    const auto addCounter = [this](std::string_view name, const auto &isTold) {
+        if (std::ranges::any_of(m_rows, isTold))
+            m_counters.push_back(name);
+    };
+    addCounter(DispatchCounter, [](const OperatorSum &row) { return row.dispatchMs.has_value(); });
+    addCounter(RunCounter, [](const OperatorSum &row) { return row.runMs.has_value(); });
+    addCounter(PercentCounter, [](const OperatorSum &row) { return !row.percent.empty(); });
 }
 
 std::uint64_t SummedKernelCalls::key(std::size_t call, KernelsBy by) const
@@ -64,13 +73,19 @@ std::uint64_t SummedKernelCalls::key(std::size_t call, KernelsBy by) const
 
 std::vector<std::string_view> SummedKernelCalls::counters() const
 {
-    return m_hasDispatch ? std::vector<std::string_view>(DispatchCounters.begin(), DispatchCounters.end())
-                         : std::vector<std::string_view>();
+    return m_counters;
 }
 
 std::optional<double> SummedKernelCalls::counter(std::size_t call, std::size_t index) const
 {
-    return index == 0 ? m_rows[call].dispatchMs : m_rows[call].runMs;
+    if (m_counters[index] == DispatchCounter)
+        return m_rows[call].dispatchMs;
+    return m_counters[index] == RunCounter ? m_rows[call].runMs : std::nullopt;
+}
+
+std::string_view SummedKernelCalls::counterText(std::size_t call, std::size_t index) const
+{
+    return m_counters[index] == PercentCounter ? std::string_view(m_rows[call].percent) : std::string_view();
 }
 
 std::string_view SummedKernelCalls::text(std::size_t call, KernelColumn column) const

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::optional<std::int64_t> waitPs(std::size_t) const override { return std::nullopt; }
     [[nodiscard]] std::vector<std::string_view> counters() const override;
     [[nodiscard]] std::optional<double> counter(std::size_t call, std::size_t index) const override;
-    [[nodiscard]] std::string_view counterText(std::size_t, std::size_t) const override { return {}; }
+    [[nodiscard]] std::string_view counterText(std::size_t call, std::size_t index) const override;
     [[nodiscard]] std::string_view text(std::size_t call, KernelColumn column) const override;
     [[nodiscard]] std::uint32_t textKey(std::size_t call, KernelColumn column) const override;
     [[nodiscard]] bool isSummedUp() const override { return true; }
@@ -41,8 +41,8 @@ public:
 
 private:
     std::vector<OperatorSum> m_rows;
-    StringPool m_texts; ///< numbers for the texts of the rows
-    bool m_hasDispatch = false;
+    StringPool m_texts;                       ///< numbers for the texts of the rows
+    std::vector<std::string_view> m_counters; ///< names of what the rows tell beside their times
 };
 
 } // namespace plumbline

@@ -322,13 +322,15 @@ void TestProfileLoader::singleFiles()
     tree.add("rank7.json.gz", "\x1F\x8B");
     tree.add("note.txt", "hello");
     tree.add("op_summary_1.csv", "Op Name\n");
+    tree.add("step_trace_time.csv", "Step\n");
     tree.add("msprof.db", QByteArray("SQLite format 3\0", 16));
     const auto open = [&](const char *name) { return scan(tree.path(), tree.path(QString::fromLatin1(name))); };
     QCOMPARE(open("any name"), QStringLiteral("any name rank 0? device - chrome [any name]"));
     QCOMPARE(open("empty.json"), QStringLiteral("empty.json rank 0? device - chrome [empty.json]"));
     QCOMPARE(open("rank7.json.gz"), QStringLiteral("rank7.json.gz rank 7 device - chrome [rank7.json.gz]"));
     QCOMPARE(open("note.txt"), errorLine(ErrorCode::NotRecognised, "file"));
-    QCOMPARE(open("op_summary_1.csv"), errorLine(ErrorCode::NotSupported, "csv"));
+    QCOMPARE(open("op_summary_1.csv"), QStringLiteral("op_summary_1.csv rank 0? device - cann []"));
+    QCOMPARE(open("step_trace_time.csv"), errorLine(ErrorCode::NotSupported, "csv"));
     QCOMPARE(open("msprof.db"), errorLine(ErrorCode::NotSupported, "sqlite"));
     QVERIFY(open("none").startsWith(QStringLiteral("error %1").arg(int(ErrorCode::FileNotFound))));
 }

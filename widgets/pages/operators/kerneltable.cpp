@@ -109,8 +109,10 @@ void KernelTableSource::addGroups(const Selection &selection, std::size_t limit)
     if (selection.absolute || selection.where)
         restrict(calls, selection, m_groups);
     m_shares = KernelShares(calls, m_groups);
-    for (std::size_t group = limit; limit > 0 && group < m_groups.size(); ++group)
-        m_leftOutPs += m_groups[group].sumPs;
+    for (std::size_t group = limit; limit > 0 && group < m_groups.size(); ++group) {
+        const bool isOfFirstWhole = calls.whole(m_groups[group].calls.front()) == calls.whole(m_groups.front().calls.front());
+        m_leftOutPs += isOfFirstWhole ? m_groups[group].sumPs : 0;
+    }
     if (limit > 0 && m_groups.size() > limit)
         m_groups.resize(limit);
     m_figures = figuresOf(calls, m_groups, calls.counters().size());

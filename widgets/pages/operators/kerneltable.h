@@ -62,7 +62,8 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> callsOf(std::size_t row) const;
     /// Returns the longest call of a row; among equal ones, the first. O(calls of the row).
     [[nodiscard]] std::uint32_t longestCall(std::size_t row) const;
-    /// Returns the total duration of all groups that `limit` left out.
+    /// Returns the total duration of all groups that `limit` left out of the whole that the first row belongs to
+    /// (KernelCalls::whole()).
     [[nodiscard]] WideNs leftOutPs() const { return m_leftOutPs; }
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }

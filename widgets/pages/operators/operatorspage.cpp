@@ -341,12 +341,18 @@ void OperatorsPage::showTypes()
     const std::size_t column = isType ? KernelTableSource::Type : KernelTableSource::Core;
     std::vector<BarChart::Bar> bars;
     std::vector<PieChart::Part> parts;
+    const auto wholeOf = [this](std::size_t row) {
+        const KernelCalls &calls = *m_answer.types->kernels().calls;
+        return calls.isSummedUp() ? calls.whole(m_answer.types->longestCall(row)) : 0;
+    };
     for (std::size_t row = 0; row < m_answer.types->rows(); ++row) {
         const TableCell sum = m_answer.types->cell(row, KernelTableSource::Sum);
         const std::int64_t ps = std::get<std::int64_t>(sum);
         bars.push_back(
             {textOf(m_answer.types->cell(row, column)), static_cast<double>(ps) / PsPerMs, shortDurationText(ps / 1000)});
-        parts.push_back({bars.back().name, bars.back().value, bars.back().text});
+        // A pie shows one whole: what the AI cores did, where another table tells the AI CPU.
+        if (wholeOf(row) == wholeOf(0))
+            parts.push_back({bars.back().name, bars.back().value, bars.back().text});
     }
     m_types->setBars(std::move(bars));
     m_pie->setParts(std::move(parts), static_cast<double>(m_answer.types->leftOutPs()) / PsPerMs);

@@ -278,14 +278,15 @@ void OperatorsPageTest::listsOperatorsOfOlderCaptures()
     m_page->show();
     const QString header =
         QString::fromUtf8("Name,Type,Core,Count,Sum (µs),Share (%),Average (µs),Minimum (µs),Maximum (µs),Full "
-                          "name,Subgraph,dispatch_time(ms),execution_time(ms)\n");
-    const QString matMul = QStringLiteral("MatMul-op1,MatMul,AI_CORE,3,6.000,75,2.000,,,Default/a/MatMul-op1,Default,,\n");
-    const QString cast = QStringLiteral("Cast-op2,Cast,AI_CORE,2,2.000,25,1.000,,,Default/Cast-op2,Default,,\n");
-    const QString getNext = QStringLiteral("GetNext,GetNext,AI_CPU,1,4.000,100,4.000,4.000,4.000,,,0.001,\n");
+                          "name,Subgraph,dispatch_time(ms)\n");
+    const QString matMul = QStringLiteral("MatMul-op1,MatMul,AI_CORE,3,6.000,75,2.000,,,Default/a/MatMul-op1,Default,\n");
+    const QString cast = QStringLiteral("Cast-op2,Cast,AI_CORE,2,2.000,25,1.000,,,Default/Cast-op2,Default,\n");
+    const QString getNext = QStringLiteral("GetNext,GetNext,AI_CPU,1,4.000,100,4.000,4.000,4.000,,,0.001\n");
     QTRY_COMPARE_WITH_TIMEOUT(text(), header + matMul + getNext + cast, OperatorsPageWaitMs);
     QCOMPARE(m_page->types().csv(), QStringLiteral("name,value\nMatMul,0.0060000000000000001\nGetNext,0.0040000000000000001\n"
                                                    "Cast,0.002\n"));
-    QCOMPARE(m_page->typePie().csv(), m_page->types().csv());
+    // The AI CPU is a whole of its own.
+    QCOMPARE(m_page->typePie().csv(), QStringLiteral("name,value\nMatMul,0.0060000000000000001\nCast,0.002\n"));
     auto *where = m_page->findChild<QComboBox *>(QStringLiteral("operatorsWhere"));
     where->setCurrentIndex(2);
     QTRY_COMPARE_WITH_TIMEOUT(text(), header + getNext, OperatorsPageWaitMs);
