@@ -10091,6 +10091,10 @@
         <source>Compare the timelines of the two cards that are selected in the table</source>
         <translation>比较表中选中的两张卡的时间线</translation>
     </message>
+    <message>
+        <source>The %1 of %2 rows furthest off the mean</source>
+        <translation>%2 行中偏离平均值最远的 %1 行</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CommunicationCharts</name>
@@ -10384,6 +10388,10 @@
     <message>
         <source>Means need two steps with communication operators. No card here has them.</source>
         <translation>至少需要两个含通信算子的迭代才能求平均值。这里没有这样的卡。</translation>
+    </message>
+    <message>
+        <source>Each of these cards exchanges data with another rank, so none of them arrived last.</source>
+        <translation>这些卡各自与不同的 rank 交换数据，因此不存在最后到达的卡。</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,7 @@ void TestClusterCommand::marksWhatStandsOut()
     QCOMPARE(rows.at(0).toObject().value(QStringLiteral("outliers")).toArray().size(), qsizetype{0});
     QCOMPARE(compact(rows.at(2).toObject().value(QStringLiteral("outliers")).toArray().at(0).toObject()),
              QByteArray(R"({"next":"kernels","quantity":"computing_ns","reason":"slow_computing",)"
-                        R"("share":0.28571408163323616,"usual_ns":1166667})"));
+                        R"("share":0.285714,"usual_ns":1166667})"));
     QCOMPARE(answer.value(QStringLiteral("ranks_seen")).toInt(), 3);
     QVERIFY(answer.value(QStringLiteral("ranks_of_job")).isNull());
 }

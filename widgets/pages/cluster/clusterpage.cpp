@@ -126,8 +126,14 @@ void ClusterPage::setupContent()
     m_bars->setValueTitle([]() -> QString { return tr("Time (ms)"); });
     m_bars->setTitle([this]() -> QString { return m_quantity->currentText(); });
     m_map->setTitle([this]() -> QString { return m_quantity->currentText(); });
-    m_map->setTitles([]() -> QString { return {}; }, []() -> QString { return tr("Step"); },
-                     [this]() -> QString { return tr("%1 (ms)").arg(m_quantity->currentText()); });
+    m_map->setTitles(
+        [this]() -> QString {
+            const std::size_t shown = m_heat.cards.size();
+            return m_heat.leftOut == 0
+                       ? QString()
+                       : tr("The %1 of %2 rows furthest off the mean").arg(countText(shown), countText(shown + m_heat.leftOut));
+        },
+        []() -> QString { return tr("Step"); }, [this]() -> QString { return tr("%1 (ms)").arg(m_quantity->currentText()); });
     auto *below = new QSplitter(Qt::Horizontal);
     below->setChildrenCollapsible(false);
     for (QWidget *each : {static_cast<QWidget *>(words), static_cast<QWidget *>(m_bars), static_cast<QWidget *>(m_map)})

@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 
 namespace plumbline {
@@ -87,6 +88,29 @@ std::vector<std::optional<std::int64_t>> meansOf(const HeatRow &row, const std::
             means[column] = meanNs(sums[column], counts[column]);
     }
     return means;
+}
+
+/// Leaves the rows whose cards are furthest off the mean of all, in their order. Rows that do not tell the quantity go first.
+void keepMostTelling(std::vector<HeatRow> &rows, const std::vector<ClusterCard> &cards, ClusterQuantity quantity)
+{
+    const auto all = averageOf(cards, std::nullopt).of(quantity);
+    std::vector<std::pair<double, std::size_t>> distances;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        double furthest = -1;
+        for (const std::size_t card : rows[row].cards) {
+            const auto own = cards[card].mean.of(quantity);
+            if (own && all)
+                furthest = std::max(furthest, std::abs(static_cast<double>(*own) - static_cast<double>(*all)));
+        }
+        distances.emplace_back(-furthest, row);
+    }
+    std::ranges::sort(distances);
+    distances.resize(MostHeatRows);
+    std::ranges::sort(distances, {}, &std::pair<double, std::size_t>::second);
+    std::vector<HeatRow> kept;
+    for (const auto &[distance, row] : distances)
+        kept.push_back(std::move(rows[row]));
+    rows = std::move(kept);
 }
 
 } // namespace
@@ -193,9 +217,11 @@ ClusterHeatMap clusterHeatMap(const std::vector<ClusterCard> &cards, ClusterQuan
         columns.try_emplace(step, columns.size());
         map.matrix.columns += step.empty() ? ClusterPageTexts::tr("all") : plainText(step);
     }
-    const std::vector<HeatRow> rows = heatRows(cards, grouping);
+    std::vector<HeatRow> rows = heatRows(cards, grouping);
     map.leftOut = rows.size() - std::min(rows.size(), MostHeatRows);
-    for (std::size_t row = 0; row < std::min(rows.size(), MostHeatRows); ++row) {
+    if (map.leftOut > 0)
+        keepMostTelling(rows, cards, quantity);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
         map.matrix.rows += rows[row].name;
         map.cards.push_back(rows[row].cards.front());
         const auto means = meansOf(rows[row], cards, quantity, columns, steps.size());

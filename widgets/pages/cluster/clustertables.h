@@ -62,11 +62,12 @@ struct ClusterHeatMap
 {
     MatrixChart::Matrix matrix;
     std::vector<std::size_t> cards;
-    std::size_t leftOut = 0; ///< rows beyond those that a heat map can show
+    std::size_t leftOut = 0; ///< rows that are nearer to the mean than those shown
 };
 
 /// Returns the heat map of a quantity: a row for each card, host or pipeline stage, a column for each step. A row of several
-/// cards shows their mean. Rows beyond the first MostHeatRows are left out; columns beyond MostHeatColumns as well.
+/// cards shows their mean. Of more than MostHeatRows rows those furthest off the mean are kept; columns beyond MostHeatColumns
+/// are left out.
 [[nodiscard]] ClusterHeatMap clusterHeatMap(const std::vector<ClusterCard> &cards, ClusterQuantity quantity,
                                             ClusterGrouping grouping);
 inline constexpr std::size_t MostHeatRows = 400;

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void comparesAllCards();
     void showsOneStepAndOneQuantity();
     void leadsToTheCard();
+    void keepsTheMostTellingRows();
     void saysWhyThereIsNothing();
 };
 
@@ -118,6 +119,21 @@ void TestClusterPage::leadsToTheCard()
     QCOMPARE(wanted.size(), qsizetype{1});
     QCOMPARE(wanted.at(0).at(0).value<PageId>(), PageId::Steps);
     QCOMPARE(wanted.at(0).at(1).value<std::size_t>(), std::size_t{2});
+}
+
+void TestClusterPage::keepsTheMostTellingRows()
+{
+    std::vector<ClusterCard> cards(MostHeatRows + 100);
+    for (std::size_t rank = 0; rank < cards.size(); ++rank) {
+        cards[rank].rank = static_cast<int>(rank);
+        cards[rank].mean[static_cast<std::size_t>(ClusterQuantity::Free)] = rank + 1 == cards.size() ? 9'000'000 : 1'000'000;
+        cards[rank].steps = {{"1", cards[rank].mean}};
+    }
+    const ClusterHeatMap map = clusterHeatMap(cards, ClusterQuantity::Free, ClusterGrouping::Cards);
+    QCOMPARE(map.leftOut, std::size_t{100});
+    QCOMPARE(map.cards.size(), MostHeatRows);
+    QCOMPARE(map.cards.back(), cards.size() - 1);
+    QCOMPARE(*map.matrix.cells.back().value, 9.0);
 }
 
 void TestClusterPage::saysWhyThereIsNothing()
