@@ -96,8 +96,10 @@ private:
     void writeTables() const
     {
         for (const auto &each : m_runs) {
+            const auto rank = each->answer().target.card->card().rank;
+            const QString which = m_line.has("--all-cards") && rank ? QStringLiteral(", rank %1").arg(*rank) : QString();
             if (m_line.has("--csv") && !isSingle())
-                writeAnswer(QStringLiteral("target %1\n").arg(pathFromBytes(each->answer().target.path)));
+                writeAnswer(QStringLiteral("target %1%2\n").arg(pathFromBytes(each->answer().target.path), which));
             writeAnswer(m_line.has("--csv") ? compareCsv(each->answer()) : compareText(each->answer()));
         }
         for (const auto &each : m_runs) {

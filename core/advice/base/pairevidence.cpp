@@ -211,6 +211,12 @@ const Trace *PairEvidence::targetTrace() const
     return m_lazy->targetTables.get([this] { return traceOfTables(*m_target.openCard(), m_control).value_or(nullptr); }).get();
 }
 
+void PairEvidence::keepKnownSaving(Finding &finding) const
+{
+    if (m_target.steps().empty())
+        finding.saving.reset();
+}
+
 const Alignment &PairEvidence::alignment() const
 {
     return m_lazy->alignment.get([this] {
