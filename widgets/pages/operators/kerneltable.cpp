@@ -51,7 +51,7 @@ std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool 
         {"subgraph", CellKind::Text, !hasScopes},
     };
     for (const std::string_view counter : calls.counters())
-        columns.push_back({std::string(counter), CellKind::Decimal});
+        columns.push_back({std::string(counter), isSummed && counter == "percent" ? CellKind::NumberText : CellKind::Decimal});
     return columns;
 }
 
@@ -215,6 +215,8 @@ TableCell KernelTableSource::cellOfGroup(std::size_t row, std::size_t column) co
     case Subgraph:
         return cellOf<TableCell>(figures.subgraph);
     default:
+        if (m_columns[column].kind == CellKind::NumberText)
+            return cellOf<TableCell>(figures.counterTexts[column - Counters]);
         return cellOf<TableCell>(figures.counters[column - Counters]);
     }
 }
