@@ -16,6 +16,7 @@ constexpr int StageNamePx = 220;  ///< longest name beside the axis
 constexpr int StageHeightPx = 22; ///< of one stage
 constexpr int StageFramePx = 56;  ///< axis and its title
 constexpr double StageShare = 0.7;
+constexpr double LongBar = 0.3; ///< part of the width that holds the text of a stage
 
 } // namespace
 
@@ -64,16 +65,22 @@ void StageChart::setStages(std::vector<Stage> stages)
     updateGeometry();
 }
 
-/// Writes begin and end of each stage behind its bar, or before it where the bar ends in the right half.
+StageChart::TextPlace StageChart::placeOf(const Stage &stage) const
+{
+    if (stage.endMs - stage.beginMs > LongBar * m_endMs)
+        return TextPlace::Inside;
+    return stage.endMs < (1 - LongBar) * m_endMs ? TextPlace::Behind : TextPlace::Before;
+}
+
+/// Writes begin and end of each stage beside its bar where there is room.
 void StageChart::addTexts()
 {
     for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
         const Stage &each = m_stages[stage];
-        const bool isLeft = each.endMs > m_endMs / 2 && each.beginMs > m_endMs / 2;
-        const bool isInside = !isLeft && each.endMs > m_endMs / 2;
+        const TextPlace place = placeOf(each);
         auto *text = new QCPItemText(&plot());
-        text->position->setCoords(isLeft ? each.beginMs : isInside ? each.beginMs : each.endMs, static_cast<double>(stage));
-        text->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        text->position->setCoords(place == TextPlace::Behind ? each.endMs : each.beginMs, static_cast<double>(stage));
+        text->setPositionAlignment((place == TextPlace::Before ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         text->setPadding(QMargins(4, 0, 4, 0));
         text->setText(each.text);
         text->setFont(paintFont(StageTextPx));
@@ -120,9 +127,9 @@ void StageChart::restyle()
         auto *text = qobject_cast<QCPItemText *>(plot().item(item));
         if (!text)
             continue;
-        const auto stage = static_cast<std::size_t>(item);
-        const bool isOnBar = m_stages[stage].endMs > m_endMs / 2 && m_stages[stage].beginMs <= m_endMs / 2;
-        text->setColor(isOnBar ? theme().fills[static_cast<std::size_t>(m_stages[stage].role)].text : theme().text);
+        const Stage &stage = m_stages[static_cast<std::size_t>(item)];
+        const Theme::Fill &fill = theme().fills[static_cast<std::size_t>(stage.role)];
+        text->setColor(placeOf(stage) == TextPlace::Inside ? fill.text : theme().text);
     }
 }
 

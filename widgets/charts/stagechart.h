@@ -4,6 +4,7 @@
 #include "core/storage/role.h"
 #include "widgets/charts/chart.h"
 
+#include <cstdint>
 #include <vector>
 
 class QCPBars;
@@ -44,6 +45,9 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    enum class TextPlace : std::uint8_t { Inside, Behind, Before };
+
+    [[nodiscard]] TextPlace placeOf(const Stage &stage) const;
     void fit();
     void addTexts();
 
