@@ -8,6 +8,7 @@
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/summary/summaryparts.h"
 
+#include <memory>
 #include <utility>
 
 namespace plumbline {
@@ -78,10 +79,12 @@ private:
              {std::pair(KernelsBy::Name, &kernels.byName), std::pair(KernelsBy::Type, &kernels.byType),
               std::pair(KernelsBy::Core, &kernels.byCore), std::pair(KernelsBy::Shape, &kernels.byShape)}) {
             auto known = m_card.kernelsFor(by, m_control);
+            if (!known && by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
+                m_losses.add(SummaryKernelsPart, {}, {known.error()});
             if (known)
                 *place = std::move(*known);
-            else if (by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
-                m_losses.add(SummaryKernelsPart, {}, {known.error()});
+            else if (m_card.trace()) // in place of a table that cannot be read, as `kernels` does
+                *place = std::make_shared<const CardKernels>(cardKernels(m_card.card(), nullptr, m_card.trace()));
         }
         if (const KernelTable *table = kernels.byName ? kernels.byName->table.get() : nullptr) {
             m_losses.add(SummaryKernelsPart, table->problems());

@@ -228,7 +228,7 @@ void TestSummaryParts::noKernels()
 void TestSummaryParts::flippedBytes()
 {
     const std::string path = m_folder.filePath(QStringLiteral("flipped.db")).toStdString();
-    for (qsizetype at = 0; at < m_bytes.size(); at += 1 + at % 37) {
+    for (qsizetype at = 0; at < m_bytes.size(); at += 173 + at % 37) {
         QByteArray bytes = m_bytes;
         bytes[at] = static_cast<char>(bytes[at] ^ (1 << at % 8));
         if (at % 11 == 0)
