@@ -57,7 +57,6 @@ private Q_SLOTS:
     void comparesOneStep();
     void comparesFurtherTargets();
     void saysWhyAFurtherTargetLacksColumns();
-    void comparesTables();
 
 private:
     /// Compares the first two cards and waits for the tables.
