@@ -26,7 +26,10 @@ QByteArray bytesOfFile(const QString &path)
 /// Returns what a command answers, without where it lies and without problems, whose files are named relative to the capture.
 QByteArray figures(const QStringList &arguments)
 {
-    QJsonObject answer = parsed(run(arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--no-cache")}).out);
+    const Outcome outcome = run(arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--no-cache")});
+    QJsonObject answer = QJsonDocument::fromJson(outcome.out).object();
+    if (answer.isEmpty())
+        return "no answer of " + arguments.join(QLatin1Char(' ')).toUtf8();
     for (const char *key : {"problems", "path"})
         answer.remove(QLatin1String(key));
     QJsonArray cards = answer.value(QLatin1String("cards")).toArray();
