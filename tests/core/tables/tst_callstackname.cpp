@@ -21,11 +21,11 @@ void TestCallStackName::removesStacks_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("plain");
-    QTest::newRow("brackets") << QStringLiteral("Default/MatMul-op1</work/train.py(12): construct;/work/run.py(3): main>")
+    QTest::newRow("brackets") << QStringLiteral("Default/MatMul-op1</w/train.py(12): construct;/w/run.py(3): main>")
                               << QStringLiteral("Default/MatMul-op1");
-    QTest::newRow("kernel behind brackets") << QStringLiteral("Default/MatMul-op1</work/train.py(12): construct>/MatMulV2")
+    QTest::newRow("kernel behind brackets") << QStringLiteral("Default/MatMul-op1</w/train.py(12): construct>/MatMulV2")
                                             << QStringLiteral("Default/MatMul-op1/MatMulV2");
-    QTest::newRow("words in brackets") << QStringLiteral("Add[stack: /work/train.py:12]") << QStringLiteral("Add");
+    QTest::newRow("words in brackets") << QStringLiteral("Add[stack: /w/train.py:12]") << QStringLiteral("Add");
     QTest::newRow("separator") << QStringLiteral("Add;train.py(12): construct;run.py(3): main") << QStringLiteral("Add");
     QTest::newRow("kernel behind frames") << QStringLiteral("Add;/w/train.py(12): construct/aclnnAdd_AddAiCore_Add")
                                           << QStringLiteral("Add/aclnnAdd_AddAiCore_Add");
