@@ -21,10 +21,11 @@ bool isExplained(const Finding &finding)
     return finding.saving ? finding.saving->highNs == 0 : finding.severity == FindingSeverity::Info;
 }
 
+/// Returns whether a finding tells only where the time of a card goes.
 bool tellsShareOfTime(const Finding &finding)
 {
     const Rule *rule = ruleCalled(finding.ruleId);
-    return rule && rule->symptom == SymptomLevel::ShareOfTime;
+    return rule && rule->symptom == SymptomLevel::ShareOfTime && rule->scope == RuleScope::Card;
 }
 
 class Folding

@@ -61,7 +61,7 @@ void TestAdviseCommand::document()
         "suggestion":"Change how the host launches first: look at what the host does in the longest gaps.",
         "saving_ns":15000,"saving_low_ns":0,"saving_share":0.15,"claimed_ns":15000,"confidence":1,
         "facts":{"free_ns":25000,"free_share":0.25,"step_ns":100000},"thresholds":{"share":0.1,"strong_share":0.2},
-        "explains":[],"explained_by":[],"causes":[],"effects":[],"blocked_by":null,"parts":[],
+        "explains":[],"explained_by":[],"causes":[],"effects":[],"blocked_by":null,"parts":[],"folded":[],
         "evidence":[{"kind":"file","card":3,"lane":null,"name":"ASCEND_PROFILER_OUTPUT/step_trace_time.csv","start_ns":null,"duration_ns":null}],
         "evidence_count":1}],"checked":[],"not_applicable":[]})json";
     QCOMPARE(spaced(compact(document)), compact(parsed(expected)));

@@ -228,7 +228,7 @@ void TestConclusion::whatIsAccountedForIsNotSaved()
     imbalance.explains = {"late-ranks", "comm-exposed-high"};
     bubble.accounts = {{0, 40'000}};
     QCOMPARE(concludedText(conclusionsOn(busyCards(), {found(Waits, 0, 55'000), bubble, imbalance})),
-             QStringLiteral("plain 0 0..30000 claims 30000\ncomm-exposed-high 0 0..0 claims 0 by 0,2\n"
+             QStringLiteral("plain 0 0..30000 claims 30000\ncomm-exposed-high 0 0..15000 claims 15000 by 0,2\n"
                             "late-ranks 0 0..0 claims 0 by 0"));
 }
 

@@ -97,7 +97,7 @@ void TestCommWaitDominant::oneCard()
     test::AdviceFixture fixture;
     writeRanksForCommWaitDominant(fixture, {"97 96.9 5.4"});
     QCOMPARE(fixture.advised(CommWaitDominantId),
-             QStringLiteral("comm-wait-dominant/unnamed high cards 0 saves 0..50000000 operators=1 wait_ns=50000000 "
+             QStringLiteral("comm-wait-dominant/unnamed high cards 0 saves 0..96900000 operators=1 wait_ns=96900000 "
                             "worst_share=0.947214 operator=hcom_allReduce__1_0_1 group=1"));
     // Waiting between transfers is none for a rank, and a card that does not tell its waits says nothing.
     writeRanksForCommWaitDominant(fixture, {"97 0.5 5.4"});
