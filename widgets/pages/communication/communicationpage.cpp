@@ -411,6 +411,8 @@ QString CommunicationPage::arrivalOf(const ChosenRows &calls) const
 {
     if (calls.size() < 2)
         return tr("No other card in this profile has this call.");
+    if (areOfPairs(*m_all, calls))
+        return tr("Each of these cards exchanges data with another rank, so none of them arrived last.");
     const auto last = lastArrival(*m_all, calls);
     if (!last)
         return tr("The cards do not differ in this call, or their waiting times are not recorded.");

@@ -384,8 +384,18 @@ std::shared_ptr<const TableSource> meanTable(const ProfileCommunication &all, co
     return table;
 }
 
+bool areOfPairs(const ProfileCommunication &all, const ChosenRows &calls)
+{
+    return std::any_of(calls.begin(), calls.end(), [&all](std::uint32_t number) {
+        const ProfileCommunication::Call &call = all.calls[number];
+        return all.operatorOf(call).kind == CommunicationKind::PointToPoint && call.name != call.alikeName;
+    });
+}
+
 std::optional<LastArrival> lastArrival(const ProfileCommunication &all, const ChosenRows &calls)
 {
+    if (areOfPairs(all, calls))
+        return std::nullopt;
     const auto byWait = shortestOf(calls, [&all](std::uint32_t call) { return all.operatorOf(all.calls[call]).waitNs; });
     if (byWait)
         return byWait;

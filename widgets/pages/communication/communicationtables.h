@@ -50,7 +50,11 @@ struct LastArrival
     std::int64_t shortestNs = 0;
     std::int64_t longestNs = 0; ///< longest time of the others
 };
-/// Returns the last arrival of the same call on several cards. Empty if their times do not differ or a card has no time.
+/// Returns whether calls are transfers of a graph of MindInsight. Its operators that send or receive have the same name on each
+/// card of a stage, and each card exchanges data with another rank.
+[[nodiscard]] bool areOfPairs(const ProfileCommunication &all, const ChosenRows &calls);
+/// Returns the last arrival of the same call on several cards. Empty if their times do not differ, if a card has no time, or if
+/// areOfPairs().
 [[nodiscard]] std::optional<LastArrival> lastArrival(const ProfileCommunication &all, const ChosenRows &calls);
 
 /// Returns a table of the same call on several cards. The one that came last is marked.
