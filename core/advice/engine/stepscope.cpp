@@ -13,12 +13,13 @@ constexpr std::size_t SeveralMarkedSteps = 3;
 std::size_t stepsBehindFirst(const CardEvidence &card, const TimeRanges &ranges)
 {
     constexpr double NearlyAllOfClaim = 0.9;
-    const TimeRanges &steps = card.markedSteps();
+    const std::vector<AdviceStep> &steps = card.steps();
     const TimeNs all = lengthOf(ranges);
-    if (card.steps().size() < SeveralMarkedSteps || steps.size() < SeveralMarkedSteps || all <= 0)
+    const bool areMarked = std::ranges::all_of(steps, [](const AdviceStep &step) { return step.range.has_value(); });
+    if (steps.size() < SeveralMarkedSteps || !areMarked || all <= 0)
         return 0;
-    const TimeNs first = lengthWithin(ranges, steps.front());
-    return static_cast<double>(first) >= NearlyAllOfClaim * static_cast<double>(all) ? card.steps().size() : 0;
+    const TimeNs first = lengthWithin(ranges, *steps.front().range);
+    return static_cast<double>(first) >= NearlyAllOfClaim * static_cast<double>(all) ? steps.size() : 0;
 }
 
 /// Returns the number of steps of the cards of a finding if it is about the first one only; 0 otherwise.
