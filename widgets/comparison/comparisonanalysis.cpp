@@ -10,6 +10,7 @@
 #include "core/facts/tabletrace.h"
 #include "core/profile/cardfiles.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -54,9 +55,12 @@ private:
     {
         const auto base = m_question.base.open->overview(m_control);
         const auto target = m_question.target.open->overview(m_control);
-        if (base && target)
-            part(ComparisonAnalysisPart::Quantities) =
-                quantityTable(overviewDifferences(**base, **target, matching(), m_question.scope));
+        if (!base || !target)
+            return;
+        const auto quantities = overviewDifferences(**base, **target, matching(), m_question.scope);
+        const auto isKnown = [](const QuantityDifference &each) { return each.base || each.target; };
+        if (std::any_of(quantities.begin(), quantities.end(), isKnown))
+            part(ComparisonAnalysisPart::Quantities) = quantityTable(quantities);
     }
 
     /// Adds nothing after a cancellation, which is the only possible error.

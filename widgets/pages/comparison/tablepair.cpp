@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/comparison/tablepair.h"
 
+#include "widgets/support/formatting.h"
+#include "widgets/support/paths.h"
+
 #include <QComboBox>
+#include <QFileInfo>
 #include <QHBoxLayout>
+#include <QHash>
 #include <QLabel>
 #include <QSignalBlocker>
 
@@ -12,6 +17,19 @@
 namespace plumbline {
 
 namespace {
+
+/// Tells cards of equal names apart by the folder that holds the capture.
+void nameApart(std::vector<PageCard> &cards)
+{
+    QHash<QString, int> counts;
+    for (const PageCard &card : cards)
+        ++counts[card.name];
+    for (PageCard &card : cards) {
+        const QString folder = QFileInfo(QFileInfo(pathFromBytes(card.card().path)).path()).fileName();
+        if (counts.value(card.name) > 1 && !folder.isEmpty())
+            card.name = plainText(folder.toStdString()) + QLatin1Char('/') + card.name;
+    }
+}
 
 /// Returns the card that the first one is compared with at first.
 std::size_t firstTarget(const std::vector<PageCard> &cards)
@@ -50,6 +68,7 @@ void TablePair::setCards(std::vector<PageCard> cards)
     if (areSame)
         return;
     m_cards = std::move(cards);
+    nameApart(m_cards);
     for (std::size_t side = 0; side < m_boxes.size(); ++side) {
         const QSignalBlocker quiet(m_boxes[side]);
         m_boxes[side]->clear();
