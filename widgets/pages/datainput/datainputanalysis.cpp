@@ -47,7 +47,7 @@ void addProcessorCurve(const ProcessorUse &use, const QString &name, std::option
     for (std::size_t sample = 0; sample < use.user.size(); ++sample) {
         const auto number = static_cast<std::int64_t>(sample);
         times.push_back(intervalNs ? saturated(WideNs{*intervalNs} * number) : number + 1);
-        values.push_back(100 * (use.user[sample] + (sample < use.system.size() ? use.system[sample] : 0)));
+        values.push_back(100 * use.user[sample] + (sample < use.system.size() ? 100 * use.system[sample] : 0));
     }
     curves.push_back(makeCurve(name, std::move(times), std::move(values)));
 }

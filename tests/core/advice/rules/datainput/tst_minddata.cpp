@@ -33,18 +33,19 @@ const QByteArray Header = "op_id,op_type,num_workers,output_queue_size,output_qu
 void TestMindData::suspects()
 {
     test::AdviceFixture fixture;
-    fixture.file(QStringLiteral("minddata_pipeline_raw_0.csv"), Header + "0,Batch,4,,,,,10,,[4]\n"
-                                                                         "4,Shuffle,1,\"[10]\",10,64,0.15625,10,0,[1]\n"
-                                                                         "1,Shuffle,1,\"[60]\",60,64,0.9375,10,4,[2]\n"
-                                                                         "2,TFReader,4,\"[20]\",20,64,0.3125,10,1,\n");
+    fixture.file(QStringLiteral("minddata_pipeline_raw_0.csv"),
+                 Header + "0,Batch,4,,,,,10,,[4]\n"
+                          "4,Shuffle,1,\"[10, 10, 10, 10, 10]\",10,64,0.15625,10,0,[1]\n"
+                          "1,Shuffle,1,\"[60, 60, 60, 60, 60]\",60,64,0.9375,10,4,[2]\n"
+                          "2,TFReader,4,\"[20, 20, 20, 20, 20]\",20,64,0.3125,10,1,\n");
     QCOMPARE(fixture.advised(Bottleneck), QStringLiteral("minddata-op-bottleneck info cards 0 operator=Shuffle(id=4) "
                                                          "output_share=0.15625 input_share=0.9375 workers=1"));
     fixture.file(QStringLiteral("minddata_pipeline_raw_0.csv"),
-                 Header + "0,Batch,4,,,,,10,,[2]\n2,TFReader,4,\"[20]\",20,64,0.59,10,0,\n");
+                 Header + "0,Batch,4,,,,,10,,[2]\n2,TFReader,4,\"[20, 20, 20, 20, 20]\",20,64,0.59,10,0,\n");
     QCOMPARE(fixture.advised(Bottleneck),
              QStringLiteral("minddata-op-bottleneck/leaf info cards 0 operator=TFReader(id=2) output_share=0.59 workers=4"));
     fixture.file(QStringLiteral("minddata_pipeline_raw_0.csv"),
-                 Header + "0,Batch,4,,,,,10,,[2]\n2,TFReader,4,\"[20]\",20,64,0.6,10,0,\n");
+                 Header + "0,Batch,4,,,,,10,,[2]\n2,TFReader,4,\"[20, 20, 20, 20, 20]\",20,64,0.6,10,0,\n");
     QCOMPARE(fixture.advised(Bottleneck), QStringLiteral("checked minddata-op-bottleneck"));
 }
 
@@ -54,7 +55,8 @@ void TestMindData::withTheQueues()
     test::AdviceFixture fixture;
     fixture
         .file(QStringLiteral("minddata_pipeline_raw_0.csv"),
-              Header + "0,Batch,4,,,,,10,,[1]\n1,Map,8,\"[10]\",10,64,0.16,10,0,[2]\n2,ImageFolder,8,\"[60]\",60,64,0.94,10,1,\n")
+              Header + "0,Batch,4,,,,,10,,[1]\n1,Map,8,\"[10, 10, 10, 10, 10]\",10,64,0.16,10,0,[2]\n2,ImageFolder,8,\"[60, 60, "
+                       "60, 60, 60]\",60,64,0.94,10,1,\n")
         .file(QStringLiteral("device_queue_profiling_0.txt"), "1 64 0 0 10\n1 64 1 0 10\n1 64 2 0 10\n")
         .file(QStringLiteral("step_trace_raw_0_detail_time.csv"),
               "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
@@ -69,8 +71,8 @@ void TestMindData::allFull()
 {
     test::AdviceFixture fixture;
     fixture.file(QStringLiteral("minddata_pipeline_raw_0.csv"),
-                 Header +
-                     "0,Batch,4,,,,,10,,[1]\n1,Map,8,\"[60]\",60,64,0.8,10,0,[2]\n2,ImageFolder,8,\"[60]\",60,64,0.94,10,1,\n");
+                 Header + "0,Batch,4,,,,,10,,[1]\n1,Map,8,\"[60, 60, 60, 60, 60]\",60,64,0.8,10,0,[2]\n2,ImageFolder,8,\"[60, "
+                          "60, 60, 60, 60]\",60,64,0.94,10,1,\n");
     QCOMPARE(fixture.advised(Bottleneck), QStringLiteral("checked minddata-op-bottleneck"));
 }
 
@@ -81,8 +83,8 @@ void TestMindData::aRootWithoutAQueue()
     test::AdviceFixture fixture;
     fixture
         .file(QStringLiteral("minddata_pipeline_raw_0.csv"),
-              Header + "0,Batch,4,,0.0,,0.0,10,,[1]\n1,Map,8,\"[60]\",60,64,0.9,10,0,[2]\n"
-                       "2,ImageFolder,8,\"[60]\",60,64,0.94,10,1,\n")
+              Header + "0,Batch,4,,0.0,,0.0,10,,[1]\n1,Map,8,\"[60, 60, 60, 60, 60]\",60,64,0.9,10,0,[2]\n"
+                       "2,ImageFolder,8,\"[60, 60, 60, 60, 60]\",60,64,0.94,10,1,\n")
         .file(QStringLiteral("device_queue_profiling_0.txt"), "1 64 0 0 10\n1 64 1 0 10\n1 64 2 0 10\n");
     QCOMPARE(fixture.advised(Bottleneck),
              QStringLiteral("minddata-op-bottleneck/root info cards 0 operator=Batch(id=0) input_share=0.9 workers=4"));
