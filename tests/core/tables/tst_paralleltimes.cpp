@@ -19,11 +19,11 @@ QString printedParallel(const ParallelTable &table)
     };
     QStringList lines;
     for (const ParallelStep &step : table.steps) {
-        lines += QStringLiteral("%1 %2 %3 %4 %5 %6 | %7 %8 %9")
-                     .arg(QString::fromStdString(step.times.step), number(step.times.computingNs),
-                          number(step.times.notOverlappedNs), number(step.times.stageNs), number(step.times.bubbleNs),
-                          number(step.times.excludeReceiveNs), number(step.gapNs), number(step.forwardBackwardNs),
-                          number(step.tailNs));
+        lines +=
+            QStringLiteral("%1 %2 %3 %4 %5 %6 | %7 %8 %9")
+                .arg(QString::fromStdString(step.times.step), number(step.times.computingNs), number(step.times.notOverlappedNs),
+                     number(step.times.stageNs), number(step.times.bubbleNs), number(step.times.excludeReceiveNs),
+                     number(step.gapNs), number(step.forwardBackwardNs), number(step.tailNs));
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -54,14 +54,14 @@ void TestParallelTimes::reads_data()
         << QByteArray("computation,communication_alone_time,stage_time,receive_alone_time,collective_communication_time\n"
                       "1,2,3,4,5\n1,2,3,4,5\n")
         << u"1 1000000 2000000 3000000 4000000 5000000 | - - -"_qs;
-    QTest::newRow("model") << QByteArray("computation,communication_alone_time\n1.5,x\n1.5,2\n") << u"1 1500000 - - - - | - - -"_qs;
+    QTest::newRow("model") << QByteArray("computation,communication_alone_time\n1.5,x\n1.5,2\n")
+                           << u"1 1500000 - - - - | - - -"_qs;
     QTest::newRow("data, one step") << QByteArray("iteration_interval, fp_and_bp, tail\n0, 2366808, 4097\n")
                                     << u"1 - - - - - | 0 23668080 40970"_qs;
     QTest::newRow("data, with average") << QByteArray("iteration_interval, fp_and_bp, tail\n0, 10, 1\n4, 13, 2\n2, 11.5, 1.5\n")
                                         << u"1 - - - - - | 0 100 10\n2 - - - - - | 40 130 20"_qs;
-    QTest::newRow("data, without average")
-        << QByteArray("iteration_interval, fp_and_bp, tail\n0, 100, 1\n4, 300, 2\n")
-        << u"1 - - - - - | 0 1000 10\n2 - - - - - | 40 3000 20"_qs;
+    QTest::newRow("data, without average") << QByteArray("iteration_interval, fp_and_bp, tail\n0, 100, 1\n4, 300, 2\n")
+                                           << u"1 - - - - - | 0 1000 10\n2 - - - - - | 40 3000 20"_qs;
     QTest::newRow("header only") << QByteArray("computation_time,communication_alone_time\n") << QString();
 }
 
