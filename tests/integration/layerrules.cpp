@@ -197,7 +197,7 @@ QStringList cycleIn(const QMap<QString, QSet<QString>> &arrows)
 QStringList definedTypes(const QString &text)
 {
     static const QRegularExpression definition(
-        QStringLiteral("^(?:class|struct)(?: alignas\\(\\w+\\))? (\\w+)(?: final)?(?:\\s*:[^;{]*)?\\s*\\{"),
+        QStringLiteral("^(?:class|struct)(?: alignas\\(\\w+\\))? (\\w+)(?: final)?(?:\\s*:(?!:)[^;{]*)?\\s*\\{"),
         QRegularExpression::MultilineOption);
     QStringList names;
     for (const QRegularExpressionMatch &match : definition.globalMatch(text))

@@ -163,7 +163,7 @@ void TestLayers::typesAreFound()
 {
     const QString text =
         QStringLiteral("class A;\nstruct B\n{\n    struct Inner\n    {};\n};\nclass C final : public QObject\n{\n"
-                       "struct alignas(Bytes) D\n{};\nenum class E\n{};\n");
+                       "struct alignas(Bytes) D\n{};\nenum class E\n{};\nclass A::Private\n{};\n");
     QCOMPARE(definedTypes(text), (QStringList{QStringLiteral("B"), QStringLiteral("C"), QStringLiteral("D")}));
 }
 
