@@ -57,7 +57,7 @@ void TestMindData::withTheQueues()
         .file(QStringLiteral("minddata_pipeline_raw_0.csv"),
               Header + "0,Batch,4,,,,,10,,[1]\n1,Map,8,\"[10, 10, 10, 10, 10]\",10,64,0.16,10,0,[2]\n2,ImageFolder,8,\"[60, 60, "
                        "60, 60, 60]\",60,64,0.94,10,1,\n")
-        .file(QStringLiteral("device_queue_profiling_0.txt"), "1 64 0 0 10\n1 64 1 0 10\n1 64 2 0 10\n")
+        .file(QStringLiteral("device_queue_profiling_0.txt"), QByteArray("1 64 0 0 10\n").repeated(10))
         .file(QStringLiteral("step_trace_raw_0_detail_time.csv"),
               "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
               "1,1000000,2000000,1000000,10,20,400000,2000000,720000\n"
@@ -85,7 +85,7 @@ void TestMindData::aRootWithoutAQueue()
         .file(QStringLiteral("minddata_pipeline_raw_0.csv"),
               Header + "0,Batch,4,,0.0,,0.0,10,,[1]\n1,Map,8,\"[60, 60, 60, 60, 60]\",60,64,0.9,10,0,[2]\n"
                        "2,ImageFolder,8,\"[60, 60, 60, 60, 60]\",60,64,0.94,10,1,\n")
-        .file(QStringLiteral("device_queue_profiling_0.txt"), "1 64 0 0 10\n1 64 1 0 10\n1 64 2 0 10\n");
+        .file(QStringLiteral("device_queue_profiling_0.txt"), QByteArray("1 64 0 0 10\n").repeated(10));
     QCOMPARE(fixture.advised(Bottleneck),
              QStringLiteral("minddata-op-bottleneck/root info cards 0 operator=Batch(id=0) input_share=0.9 workers=4"));
 }
