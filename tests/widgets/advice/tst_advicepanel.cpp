@@ -276,7 +276,7 @@ private Q_SLOTS:
         window.show(FreeShare);
         QVERIFY(window.state.evidenceMarks());
         const auto isFree = [](const EvidenceMark &mark) {
-            return mark.card == 0 && mark.range == TimeRange{40'000, 70'000} && mark.severity == FindingSeverity::High;
+            return mark.card == 0 && mark.range == TimeRange{40'000, 70'000} && mark.severity == FindingSeverity::Medium;
         };
         QVERIFY(std::ranges::any_of(*window.state.evidenceMarks(), isFree));
         window.find<QLineEdit>("adviceText")->setText(QStringLiteral("no finding says this"));
@@ -449,7 +449,7 @@ private Q_SLOTS:
         QVERIFY(top.isHidden());
         window.ask();
         QVERIFY(!top.isHidden());
-        QVERIFY2(plainAdvicePanel(top.texts()[1]).startsWith(QStringLiteral("high: ")), qPrintable(top.texts().join(u'\n')));
+        QVERIFY2(plainAdvicePanel(top.texts()[1]).startsWith(QStringLiteral("medium: ")), qPrintable(top.texts().join(u'\n')));
         QSignalSpy chosen(&top, &TopFindings::findingChosen);
         top.findChild<QToolButton *>()->click();
         QCOMPARE(chosen.count(), 1);
