@@ -48,9 +48,7 @@ public:
 private:
     static QString printed(const Card &card)
     {
-        const auto number = [](const std::optional<int> &value) {
-            return value ? QString::number(*value) : QStringLiteral("-");
-        };
+        const auto number = [](const std::optional<int> &value) { return value ? QString::number(*value) : QStringLiteral("-"); };
         return QStringLiteral("%1: rank %2%3 host %4 device %5 stage %6 run %7 job %8 of %9 timelines %10")
             .arg(QString::fromStdString(card.name), number(card.rank), QLatin1String(card.rankGuessed ? "?" : ""),
                  QString::fromStdString(card.host), number(card.device), number(card.stage), QString::fromStdString(card.run),
@@ -103,11 +101,10 @@ void TestJobLayouts::takesRanksFromTheRankTable()
     tree.add("run/any_name.json", TwoHosts);
     tree.add("run/host_ips_mapping.txt", "10.0.0.1 2\n10.0.0.2 1\r\n");
     // The mapping calls the second host 1, so its folder holds ranks 2 and 3. No address is shown.
-    QCOMPARE(tree.scanned(),
-             QStringLiteral("host 2 device 0: rank 0 host 2 device 0 stage - run  job 0 of 4 timelines 0\n"
-                            "host 2 device 1: rank 1 host 2 device 1 stage - run  job 0 of 4 timelines 0\n"
-                            "host 1 device 0: rank 2 host 1 device 0 stage - run  job 0 of 4 timelines 0\n"
-                            "host 1 device 1: rank 3 host 1 device 1 stage - run  job 0 of 4 timelines 0"));
+    QCOMPARE(tree.scanned(), QStringLiteral("host 2 device 0: rank 0 host 2 device 0 stage - run  job 0 of 4 timelines 0\n"
+                                            "host 2 device 1: rank 1 host 2 device 1 stage - run  job 0 of 4 timelines 0\n"
+                                            "host 1 device 0: rank 2 host 1 device 0 stage - run  job 0 of 4 timelines 0\n"
+                                            "host 1 device 1: rank 3 host 1 device 1 stage - run  job 0 of 4 timelines 0"));
 }
 
 void TestJobLayouts::findsTheRankTableAboveTheFolder()
@@ -137,13 +134,12 @@ void TestJobLayouts::guessesRanksWithoutTable()
     const JobTree tree;
     addTwoHosts(tree);
     const QString missing = QString::number(int(ProblemCode::UnlistedDevice));
-    QCOMPARE(tree.scanned(),
-             QStringLiteral("host 1 device 0: rank 0? host 1 device 0 stage - run  job 0 of - timelines 0\n"
-                            "host 1 device 1: rank 1? host 1 device 1 stage - run  job 0 of - timelines 0\n"
-                            "host 2 device 0: rank 2? host 2 device 0 stage - run  job 0 of - timelines 0\n"
-                            "host 2 device 1: rank 3? host 2 device 1 stage - run  job 0 of - timelines 0\n"
-                            "! %1 1/0\n! %1 1/1\n! %1 2/0\n! %1 2/1")
-                 .arg(missing));
+    QCOMPARE(tree.scanned(), QStringLiteral("host 1 device 0: rank 0? host 1 device 0 stage - run  job 0 of - timelines 0\n"
+                                            "host 1 device 1: rank 1? host 1 device 1 stage - run  job 0 of - timelines 0\n"
+                                            "host 2 device 0: rank 2? host 2 device 0 stage - run  job 0 of - timelines 0\n"
+                                            "host 2 device 1: rank 3? host 2 device 1 stage - run  job 0 of - timelines 0\n"
+                                            "! %1 1/0\n! %1 1/1\n! %1 2/0\n! %1 2/1")
+                                 .arg(missing));
 }
 
 void TestJobLayouts::reportsWhatTheTableDoesNotName()
@@ -238,8 +234,8 @@ void TestJobLayouts::survivesDamagedTables_data()
     QTest::newRow("cut") << TwoHosts.first(300);
     QTest::newRow("no list") << QByteArray(R"({"server_list": 3})");
     QTest::newRow("other types") << QByteArray(R"({"server_list": [1, {"device": {"device_id": []}}, {"server_id": {}}]})");
-    QTest::newRow("huge numbers")
-        << QByteArray(R"({"server_list": [{"server_id": "1", "device": [{"device_id": "-1", "rank_id": "99999999999"}]}]})");
+    QTest::newRow("huge numbers") << QByteArray(
+        R"({"server_list": [{"server_id": "1", "device": [{"device_id": "-1", "rank_id": "99999999999"}]}]})");
 }
 
 void TestJobLayouts::survivesDamagedTables()
