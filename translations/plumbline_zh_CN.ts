@@ -4399,16 +4399,16 @@
         <translation>%1（仅在第一个迭代）</translation>
     </message>
     <message>
-        <source>All of it lies in the first of %1 steps: it happens once, at the start, and no later step gains by it.</source>
-        <translation>全部位于 %1 个迭代中的第一个：它只在启动时发生一次，之后的迭代不会因消除它而变快。</translation>
-    </message>
-    <message>
         <source>No step was marked, so the whole recorded time counts as one.</source>
         <translation>没有标记迭代，因此整个采集时间按一个迭代计算。</translation>
     </message>
     <message>
         <source>This rests on few samples.</source>
         <translation>此结论的样本很少。</translation>
+    </message>
+    <message>
+        <source>All of it lies in the first of %1 steps. If it belongs to the start, such as the first use of a kernel, no later step gains by it.</source>
+        <translation>这些时间都在 %1 个迭代中的第一个里。如果它属于启动，例如算子的首次使用，则之后的迭代不会因此变快。</translation>
     </message>
 </context>
 <context>

@@ -23,17 +23,15 @@ namespace plumbline {
 
 namespace {
 
-/// Severity follows what is finally saved. What is assumed, or rests on few samples, is never high, and
-/// what lies in the first of several steps only is low.
+/// Severity follows what is finally saved. What is assumed, rests on few samples, or lies in the first of several steps only is
+/// never high.
 void judgeSeverity(Finding &finding)
 {
     const bool isNote = finding.saving && finding.saving->highNs == 0 && finding.severity == FindingSeverity::Info;
     if (finding.saving && !isNote)
         finding.severity = severityOfShare(finding.saving->share);
-    if (finding.confidence == Confidence::Conjecture || finding.restsOnFew)
+    if (finding.confidence == Confidence::Conjecture || finding.restsOnFew || finding.onlyFirstOf > 0)
         finding.severity = std::min(finding.severity, FindingSeverity::Medium);
-    if (finding.onlyFirstOf > 0)
-        finding.severity = std::min(finding.severity, FindingSeverity::Low);
 }
 
 /// Returns the cards whose waits matter: all of them where findings of the profile itself claim time.
@@ -55,8 +53,7 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
     std::ranges::stable_sort(order, [&findings](std::size_t left, std::size_t right) {
         const auto key = [](const Finding &each) {
             const double certainty = each.confidence == Confidence::Conjecture ? confidenceValue(each.confidence) : 1;
-            const double recurring = each.onlyFirstOf > 0 ? 0 : certainty;
-            const double saved = each.saving ? static_cast<double>(each.saving->highNs) * recurring : -1;
+            const double saved = each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1;
             return std::tuple(saved, each.explainedBy.empty(), each.severity);
         };
         return key(findings[left]) > key(findings[right]);

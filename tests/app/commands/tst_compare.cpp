@@ -427,7 +427,7 @@ void TestCompare::pairsCardsByRank()
         QStringList lines;
         for (const QByteArray &line : outcome.out.split('\n').mid(0, 2))
             lines += QString::fromUtf8(line.mid(line.lastIndexOf("rank ")));
-        return lines.join(u'>') + QString::fromUtf8(outcome.err).section(u'\n', 0, 0);
+        return QString(lines.join(u'>') + QString::fromUtf8(outcome.err).section(u'\n', 0, 0));
     };
     QCOMPARE(ranks(u"ab"_qs, u"bc"_qs), u"rank 1, timeline>rank 1, timeline"_qs);
     QCOMPARE(ranks(u"d"_qs, u"bc"_qs),

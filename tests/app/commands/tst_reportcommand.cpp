@@ -51,7 +51,7 @@ void TestReportCommand::writesOneFileThatNeedsNothing()
     fillProfile(fixture, "A");
     const QString html = QString::fromUtf8(written(fixture.path()));
     for (const char *part :
-         {"<!DOCTYPE html>", "default-src 'none'; img-src data:", "free-share-high", "<section class=\"high d0\">",
+         {"<!DOCTYPE html>", "default-src 'none'; img-src data:", "free-share-high", "<section class=\"medium d0\">",
           "<img alt=\"Free, ", "src=\"data:image/svg+xml;base64,", "trace_view.json", "Data sources"})
         QVERIFY2(html.contains(QLatin1String(part)), part);
     // Times within the step have a share of it; the length of the step itself has none.

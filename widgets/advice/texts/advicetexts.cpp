@@ -239,12 +239,13 @@ QString Advices::firstStepTitle(const QString &title)
     return tr("%1 (in the first step only)").arg(title);
 }
 
-/// Tells of a finding that only the first of several steps shows that it is a cost of the start.
+/// Tells of a finding that only the first of several steps shows that it may be a cost of the start.
 QString Advices::firstStep(const Finding &finding)
 {
     if (finding.onlyFirstOf == 0)
         return {};
-    return tr("All of it lies in the first of %1 steps: it happens once, at the start, and no later step gains by it.")
+    return tr("All of it lies in the first of %1 steps. If it belongs to the start, such as the first use of a kernel, no later "
+              "step gains by it.")
         .arg(finding.onlyFirstOf);
 }
 

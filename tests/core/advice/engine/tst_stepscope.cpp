@@ -15,7 +15,7 @@ class TestStepScope : public QObject
 private Q_SLOTS:
     void onlyInTheFirstStep();
     void twoStepsTellNothing();
-    void firstStepsRankLast();
+    void firstStepsAreNeverHigh();
     void withoutSteps();
 };
 
@@ -65,7 +65,7 @@ void TestStepScope::twoStepsTellNothing()
     QCOMPARE(scopes(*inputs, {claiming({{0, 10'000}})}), std::vector<std::size_t>{0});
 }
 
-void TestStepScope::firstStepsRankLast()
+void TestStepScope::firstStepsAreNeverHigh()
 {
     test::AdviceFixture fixture;
     const auto inputs = fixture.timeline(ThreeSteps).inputs();
@@ -73,11 +73,11 @@ void TestStepScope::firstStepsRankLast()
     const auto findings =
         concluded(*inputs, {&plain}, {claiming({{0, 90'000}}, 30'000), claiming({{150'000, 165'000}}, 5'000)}, TaskControl());
     QCOMPARE(findings.size(), std::size_t{2});
-    QCOMPARE(findings[0].onlyFirstOf, std::size_t{0});
-    QCOMPARE(findings[0].severity, FindingSeverity::High);
-    QCOMPARE(findings[1].onlyFirstOf, std::size_t{3});
-    QCOMPARE(findings[1].severity, FindingSeverity::Low);
-    QCOMPARE(findings[1].saving->highNs, TimeNs{30'000});
+    QCOMPARE(findings[0].onlyFirstOf, std::size_t{3});
+    QCOMPARE(findings[0].severity, FindingSeverity::Medium);
+    QCOMPARE(findings[0].saving->highNs, TimeNs{30'000});
+    QCOMPARE(findings[1].onlyFirstOf, std::size_t{0});
+    QCOMPARE(findings[1].severity, FindingSeverity::High);
 }
 
 void TestStepScope::withoutSteps()
