@@ -5490,6 +5490,10 @@
         <source>%1 needs timelines or tables, not summaries</source>
         <translation>%1 需要时间线或表格，不能用于摘要</translation>
     </message>
+    <message>
+        <source>operators of the tables of older captures, also where a timeline lists kernels</source>
+        <translation>列出较早采集的表格中的算子，即使时间线也列出算子</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>

@@ -102,6 +102,7 @@ private:
             return tl::unexpected(
                 showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--by is name, type, core, shape or kernel"))));
         m_by = *by;
+        m_wantsTables = line().has("--tables");
         return {};
     }
 
@@ -144,11 +145,12 @@ private:
         return {};
     }
 
-    /// Returns what tables of sums tell, if they tell more than the timeline of the card. Null otherwise.
+    /// Returns what tables of sums tell, if the card has no timeline, they are asked for, or they tell what no timeline does:
+    /// types. Null otherwise.
     [[nodiscard]] std::shared_ptr<const CardKernels> sumsOf(const OpenCard &card, TaskControl &control)
     {
         const bool hasTimeline = !card.card().timeline.empty();
-        if (hasTimeline && m_by == KernelsBy::Call)
+        if (hasTimeline && (m_by == KernelsBy::Call || (m_by != KernelsBy::Type && !m_wantsTables)))
             return nullptr;
         auto sums = card.kernelsFor(m_by, control).value_or(nullptr);
         if (!sums || !hasTimeline)
@@ -344,6 +346,7 @@ private:
     const QStringList m_scopeTitles{QStringLiteral("full_name"), QStringLiteral("subgraph")};
 
     KernelsBy m_by = KernelsBy::Name;
+    bool m_wantsTables = false;
     bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
     int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step
     std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
@@ -366,6 +369,8 @@ Command kernelsCommand()
         cardOption(),
         {"--by", "", "name|type|core|shape|kernel",
          QT_TRANSLATE_NOOP("Commands", "group by name (default), type, core or name and shape; kernel lists every call")},
+        {"--tables", "", "",
+         QT_TRANSLATE_NOOP("Commands", "operators of the tables of older captures, also where a timeline lists kernels")},
     });
     command.run = [](const CommandLine &line) { return Kernels(line).run(); };
     return command;

@@ -78,7 +78,8 @@ private:
         for (const auto &[by, place] :
              {std::pair(KernelsBy::Name, &kernels.byName), std::pair(KernelsBy::Type, &kernels.byType),
               std::pair(KernelsBy::Core, &kernels.byCore), std::pair(KernelsBy::Shape, &kernels.byShape)}) {
-            auto known = m_card.kernelsFor(by, m_control);
+            // Kernels of a timeline come before sums of operators, except for types, which no timeline tells.
+            auto known = m_card.trace() && by != KernelsBy::Type ? m_card.kernels(m_control) : m_card.kernelsFor(by, m_control);
             if (!known && by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
                 m_losses.add(SummaryKernelsPart, {}, {known.error()});
             if (known)

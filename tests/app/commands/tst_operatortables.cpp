@@ -21,6 +21,7 @@ private Q_SLOTS:
     void loneTableIsComparedAndAdvised();
     void otherTables();
     void sumsWithScopes();
+    void timelineComesFirst();
     void shapesOfExecutions();
     void callStacks();
     void flops();
@@ -113,6 +114,23 @@ void TestOperatorTables::sumsWithScopes()
     QCOMPARE(csv.out,
              QByteArray("card,name,type,accelerator_core,count,sum_us,avg_us,min_us,max_us,p95_us,share,wait_us,input_shapes,"
                         "full_name,subgraph\n0,Add-op1,Add,AI_CORE,1,2,2,,,,1.000000,,,Default/a/Add-op1,Default\n"));
+}
+
+/// A timeline is the source of kernels unless tables are asked for.
+void TestOperatorTables::timelineComesFirst()
+{
+    QVERIFY(writeFile(path("both/profiler/aicore_intermediate_0_detail.csv"),
+                      "full_op_name,execution_time\nDefault/a/Add-op1,0.002\n"));
+    QVERIFY(writeFile(path("both/profiler/ascend_timeline_display_0.json"),
+                      R"([{"name":"process_name","ph":"M","pid":1,"args":{"name":"Ascend Hardware"}},
+                          {"name":"thread_name","ph":"M","pid":1,"tid":2,"args":{"name":"Stream 2"}},
+                          {"name":"Mul-op2","ph":"X","pid":1,"tid":2,"ts":100,"dur":7}])"));
+    const QStringList arguments{QStringLiteral("kernels"), path("both"), QStringLiteral("--json")};
+    QCOMPARE(firstCard(run(arguments)).value(QStringLiteral("source")).toString(), QStringLiteral("trace"));
+    const QJsonObject tables = firstCard(run(arguments + QStringList{QStringLiteral("--tables")}));
+    QCOMPARE(tables.value(QStringLiteral("source")).toString(), QStringLiteral("aicore_intermediate_0_detail.csv"));
+    QCOMPARE(tables.value(QStringLiteral("kernels")).toArray().first().toObject().value(QStringLiteral("name")).toString(),
+             QStringLiteral("Add-op1"));
 }
 
 void TestOperatorTables::shapesOfExecutions()
