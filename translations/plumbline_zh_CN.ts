@@ -2652,10 +2652,6 @@
         <translation>某卡为何晚到集合通信：计算、通信还是空闲更长。</translation>
     </message>
     <message>
-        <source>The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of their previous common collective, or from the begin of the step. The lateness is split exactly into computing, exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank is late by more than {difference} of the usual duration, and from {step_share} of a step.</source>
-        <translation>取迟到的卡迟到最久的集合通信，与最早到达的卡对比。两者都从上一个共同集合通信的结束（或迭代开始）算起。迟到时间被精确拆分为计算、未被掩盖的通信与空闲，并指出总耗时相差最多的算子。迟到超过通常时长的 {difference} 且达到迭代的 {step_share} 时报告。</translation>
-    </message>
-    <message>
         <source>Kernels are compared by name and total time only; single tasks are not paired.</source>
         <translation>算子仅按名称和总耗时比较，不逐个配对任务。</translation>
     </message>
@@ -2730,10 +2726,6 @@
     <message>
         <source>The rank that starts the last collective of a step later than the others.</source>
         <translation>最晚开始迭代中最后一个集合通信的卡。</translation>
-    </message>
-    <message>
-        <source>The last collective of each step is examined if it takes {least_share} of the step or more. Its starts, counted from the begin of each rank&apos;s own step, lie {spread_share} of a step or more apart.</source>
-        <translation>检查每个迭代中最后一个集合通信（须占迭代的 {least_share} 及以上）。其开始时刻从各卡自己的迭代开始算起，相差达到迭代的 {spread_share}。</translation>
     </message>
     <message>
         <source>It needs no common clock, but step marks at the same place on all ranks.</source>
@@ -3090,10 +3082,6 @@
     <message>
         <source>{cards} starts {operator} {spread_ns} after rank {first}</source>
         <translation>{cards} 比 rank {first} 晚 {spread_ns} 启动 {operator}</translation>
-    </message>
-    <message>
-        <source>Counted from the begin of the step on each of {ranks} ranks. This confirms or contradicts what the lengths of collectives say.</source>
-        <translation>在 {ranks} 张卡上均从各自迭代开始计时。用于印证集合通信耗时给出的结论。</translation>
     </message>
     <message>
         <source>Compare with the finding on ranks that come last to collectives.</source>
@@ -4234,6 +4222,18 @@
     <message>
         <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). Without waiting for each other, stage {slow_stage} takes {slow_whole_ns} and stage {fast_stage} {fast_whole_ns}. All stages wait for the longest one.</source>
         <translation>每个迭代比其他 stage 通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。不计互相等待，stage {slow_stage} 耗时 {slow_whole_ns}，stage {fast_stage} 耗时 {fast_whole_ns}。所有 stage 都在等待最长的一个。</translation>
+    </message>
+    <message>
+        <source>The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of their previous common collective, or from the beginning of the step. The lateness is split exactly into computing, exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank is late by more than {difference} of the usual duration, and from {step_share} of a step.</source>
+        <translation>取迟到的卡迟到最久的集合通信，与最早到达的卡对比。两者都从上一个共同集合通信的结束（或迭代开始）算起。迟到时间被精确拆分为计算、未被掩盖的通信与空闲，并指出总耗时相差最多的算子。迟到超过通常时长的 {difference} 且达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>The last collective of each step is examined if it takes {least_share} of the step or more. Its starts, counted from the beginning of each rank&apos;s own step, lie {spread_share} of a step or more apart.</source>
+        <translation>检查每个迭代中最后一个集合通信（须占迭代的 {least_share} 及以上）。其开始时刻从各卡自己的迭代开始算起，相差达到迭代的 {spread_share}。</translation>
+    </message>
+    <message>
+        <source>Counted from the beginning of the step on each of {ranks} ranks. This confirms or contradicts what the lengths of collectives say.</source>
+        <translation>在 {ranks} 张卡上均从各自迭代开始计时。用于印证集合通信耗时给出的结论。</translation>
     </message>
 </context>
 <context>
@@ -8012,10 +8012,6 @@
         <translation>准备</translation>
     </message>
     <message>
-        <source>The time from the begin of the step to the first computing or communication on the device. Meanwhile the host works or waits for data.</source>
-        <translation>从迭代开始到设备首次计算或通信。其间主机在工作或等待数据。</translation>
-    </message>
-    <message>
         <source>Bubble</source>
         <translation>气泡</translation>
     </message>
@@ -8772,10 +8768,6 @@
         <translation>总耗时</translation>
     </message>
     <message>
-        <source>The time from the begin of the call on this card to its end. It is the sum of transit, wait and idle.</source>
-        <translation>从调用在该卡上开始到结束的时间。它是传输、等待与空闲之和。</translation>
-    </message>
-    <message>
         <source>Transit</source>
         <translation>传输</translation>
     </message>
@@ -9224,32 +9216,16 @@
         <translation>迭代内开始</translation>
     </message>
     <message>
-        <source>When the all-reduce begins, counted from the begin of the step.</source>
-        <translation>AllReduce 的开始时刻，从迭代开始计。</translation>
-    </message>
-    <message>
         <source>End in the step</source>
         <translation>迭代内结束</translation>
-    </message>
-    <message>
-        <source>When the all-reduce ends, counted from the begin of the step.</source>
-        <translation>AllReduce 的结束时刻，从迭代开始计。</translation>
     </message>
     <message>
         <source>Begin of forward</source>
         <translation>前向开始</translation>
     </message>
     <message>
-        <source>When forward begins, counted from the begin of the step.</source>
-        <translation>前向的开始时刻，从迭代开始计。</translation>
-    </message>
-    <message>
         <source>End of backward</source>
         <translation>反向结束</translation>
-    </message>
-    <message>
-        <source>When backward ends, counted from the begin of the step.</source>
-        <translation>反向的结束时刻，从迭代开始计。</translation>
     </message>
     <message>
         <source>Empty samples</source>
@@ -9326,6 +9302,30 @@
     <message>
         <source>The number of steps in which the operator ran. Means are sums divided by it.</source>
         <translation>算子执行过的迭代数。平均值为总和除以该数。</translation>
+    </message>
+    <message>
+        <source>The time from the beginning of the step to the first computing or communication on the device. Meanwhile the host works or waits for data.</source>
+        <translation>从迭代开始到设备首次计算或通信。其间主机在工作或等待数据。</translation>
+    </message>
+    <message>
+        <source>When the all-reduce begins, counted from the beginning of the step.</source>
+        <translation>AllReduce 的开始时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>When the all-reduce ends, counted from the beginning of the step.</source>
+        <translation>AllReduce 的结束时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>When forward begins, counted from the beginning of the step.</source>
+        <translation>前向的开始时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>When backward ends, counted from the beginning of the step.</source>
+        <translation>反向的结束时刻，从迭代开始计。</translation>
+    </message>
+    <message>
+        <source>The time from the beginning of the call on this card to its end. It is the sum of transit, wait and idle.</source>
+        <translation>从调用在该卡上开始到结束的时间。它是传输、等待与空闲之和。</translation>
     </message>
 </context>
 <context>
@@ -13064,10 +13064,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>阶段：%1</translation>
     </message>
     <message>
-        <source>Time from the begin of the step gap (ms)</source>
-        <translation>从迭代间隙开始起的时间（ms）</translation>
-    </message>
-    <message>
         <source>The stages of this step are not known.</source>
         <translation>此迭代的各阶段未知。</translation>
     </message>
@@ -13106,6 +13102,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>BP_POINT: name of the operator that ends backward. Empty: chosen automatically</source>
         <translation>BP_POINT：反向结束算子的名称。留空则自动选择</translation>
+    </message>
+    <message>
+        <source>Time from the beginning of the step gap (ms)</source>
+        <translation>从迭代间隙开始起的时间（ms）</translation>
     </message>
 </context>
 <context>

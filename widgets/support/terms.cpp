@@ -69,7 +69,7 @@ constexpr Term Terms[]{
                                 "belongs to the step in which it begins."),
      OverlapFiles},
     {"preparing", QT_TRANSLATE_NOOP("Terms", "Preparing"),
-     QT_TRANSLATE_NOOP("Terms", "The time from the begin of the step to the first computing or communication on the device. "
+     QT_TRANSLATE_NOOP("Terms", "The time from the beginning of the step to the first computing or communication on the device. "
                                 "Meanwhile the host works or waits for data."),
      OverlapFiles},
     {"bubble", QT_TRANSLATE_NOOP("Terms", "Bubble"),
@@ -130,13 +130,13 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "The time of the all-reduces. Parts of it may be hidden behind computing."),
      "trace_view.json, step_trace_raw_*_detail_time.csv, step_trace_*.json"},
     {"reduce_begin", QT_TRANSLATE_NOOP("Terms", "Begin in the step"),
-     QT_TRANSLATE_NOOP("Terms", "When the all-reduce begins, counted from the begin of the step."), ""},
+     QT_TRANSLATE_NOOP("Terms", "When the all-reduce begins, counted from the beginning of the step."), ""},
     {"reduce_end", QT_TRANSLATE_NOOP("Terms", "End in the step"),
-     QT_TRANSLATE_NOOP("Terms", "When the all-reduce ends, counted from the begin of the step."), ""},
+     QT_TRANSLATE_NOOP("Terms", "When the all-reduce ends, counted from the beginning of the step."), ""},
     {"forward_begin", QT_TRANSLATE_NOOP("Terms", "Begin of forward"),
-     QT_TRANSLATE_NOOP("Terms", "When forward begins, counted from the begin of the step."), ""},
+     QT_TRANSLATE_NOOP("Terms", "When forward begins, counted from the beginning of the step."), ""},
     {"backward_end", QT_TRANSLATE_NOOP("Terms", "End of backward"),
-     QT_TRANSLATE_NOOP("Terms", "When backward ends, counted from the begin of the step."), ""},
+     QT_TRANSLATE_NOOP("Terms", "When backward ends, counted from the beginning of the step."), ""},
     {"update", QT_TRANSLATE_NOOP("Terms", "Update"),
      QT_TRANSLATE_NOOP("Terms",
                        "The time from the first to the last task of the optimizer. In graph mode it is part of the tail."),
@@ -517,8 +517,8 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "From left to right: moving data, waiting, and neither. All bars share one scale."),
      CommunicationFile},
     {"comm_elapse", QT_TRANSLATE_NOOP("Terms", "Elapse"),
-     QT_TRANSLATE_NOOP("Terms",
-                       "The time from the begin of the call on this card to its end. It is the sum of transit, wait and idle."),
+     QT_TRANSLATE_NOOP(
+         "Terms", "The time from the beginning of the call on this card to its end. It is the sum of transit, wait and idle."),
      "communication.json, trace_view.json"},
     {"comm_transit", QT_TRANSLATE_NOOP("Terms", "Transit"),
      QT_TRANSLATE_NOOP("Terms", "Time in which data moved on the main plane of the call. It can be 0 although bytes were moved; "

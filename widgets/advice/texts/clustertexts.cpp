@@ -191,7 +191,8 @@ QList<RuleText> clusterTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of "
-              "their previous common collective, or from the begin of the step. The lateness is split exactly into computing, "
+              "their previous common collective, or from the beginning of the step. The lateness is split exactly into "
+              "computing, "
               "exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank "
               "is late by more than {difference} of the usual duration, and from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Kernels are compared by name and total time only; single tasks are not paired.")},
@@ -297,11 +298,12 @@ QList<RuleText> clusterTexts()
          QT_TRANSLATE_NOOP("Advice", "Rank that starts the last collective late"),
          {QT_TRANSLATE_NOOP("Advice", "The rank that starts the last collective of a step later than the others."),
           QT_TRANSLATE_NOOP(
-              "Advice", "The last collective of each step is examined if it takes {least_share} of the step or more. Its "
-                        "starts, counted from the begin of each rank's own step, lie {spread_share} of a step or more apart."),
+              "Advice",
+              "The last collective of each step is examined if it takes {least_share} of the step or more. Its "
+              "starts, counted from the beginning of each rank's own step, lie {spread_share} of a step or more apart."),
           QT_TRANSLATE_NOOP("Advice", "It needs no common clock, but step marks at the same place on all ranks.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{cards} starts {operator} {spread_ns} after rank {first}"),
-           QT_TRANSLATE_NOOP("Advice", "Counted from the begin of the step on each of {ranks} ranks. This confirms or "
+           QT_TRANSLATE_NOOP("Advice", "Counted from the beginning of the step on each of {ranks} ranks. This confirms or "
                                        "contradicts what the lengths of collectives say."),
            QT_TRANSLATE_NOOP("Advice", "Compare with the finding on ranks that come last to collectives.")}}},
         {"clock-misalignment",

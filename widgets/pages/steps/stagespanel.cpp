@@ -23,7 +23,7 @@ namespace {
 /// Upper limit of all-reduces in the drawing; the table has all of them.
 constexpr std::size_t MostDrawnReduces = 60;
 
-/// Makes the stretches of a step. Times count from the begin of the step gap, or of the step without a gap.
+/// Makes the stretches of a step. Times count from the beginning of the step gap, or of the step without a gap.
 class StageMaker
 {
 public:
@@ -62,7 +62,7 @@ private:
     struct Stretch
     {
         QString name;
-        TimeNs begin; ///< from the begin of the step
+        TimeNs begin; ///< from the beginning of the step
         TimeNs length;
         Role role;
     };
@@ -118,7 +118,7 @@ StagesPanel::StagesPanel(QWidget *parent)
     layout->addWidget(m_text);
     layout->addWidget(m_chart, 1);
     m_chart->setTitle([this]() -> QString { return tr("Stages: %1").arg(m_title); });
-    m_chart->setTimeTitle([]() -> QString { return tr("Time from the begin of the step gap (ms)"); });
+    m_chart->setTimeTitle([]() -> QString { return tr("Time from the beginning of the step gap (ms)"); });
     m_chart->setEmptyText([]() -> QString { return tr("The stages of this step are not known."); });
     retranslate();
 }
