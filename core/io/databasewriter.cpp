@@ -81,8 +81,8 @@ DatabaseWriter::DatabaseWriter(std::uint32_t application, std::uint32_t version)
     m_handle->database.reset(opened);
     if (status != SQLITE_OK)
         keepError(status);
-    // The size of the pages and the encoding whatever the library was built with, so that the bytes depend on the content alone.
-    // Small pages, because every table takes one at least.
+    // The size of the pages and the encoding are set here, so that the bytes depend on the content alone and not on how the
+    // library was built. The pages are small, because every table takes at least one.
     run("PRAGMA page_size=1024; PRAGMA encoding='UTF-8'; PRAGMA application_id=" + std::to_string(application) +
         "; PRAGMA user_version=" + std::to_string(version) + "; BEGIN");
 }

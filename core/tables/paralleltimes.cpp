@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int MsToNsDigits = 6;              ///< most files count in parallelMs
+constexpr int MsToNsDigits = 6;              ///< most files count in milliseconds
 constexpr std::uint32_t NsPerClockTick = 10; ///< files of data-parallel jobs count in ticks of the device clock
 
 /// Returns the column called `name`. Some versions write a blank behind the comma, also in the header.

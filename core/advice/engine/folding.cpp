@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// Returns the causes of a finding that stay, where those that do not stand for their own causes.
+    /// Returns the unfolded causes of a finding; a folded cause is replaced by its own causes.
     [[nodiscard]] std::set<std::size_t> keptCausesOf(std::size_t index) const
     {
         std::set<std::size_t> kept;
@@ -100,7 +100,7 @@ private:
         return kept;
     }
 
-    /// Returns the first note of the rule of a note without a cause that is about the same cards, where that is another one.
+    /// Returns the first other note of the same rule about the same cards. None for a note that has a cause.
     [[nodiscard]] std::optional<std::size_t> likeOf(std::size_t index) const
     {
         const Finding &note = m_findings[index];

@@ -73,7 +73,7 @@ class ClusterStepCollector
 public:
     explicit ClusterStepCollector(ClusterCard &card) : m_card(card) {}
 
-    /// Returns the times of a step. A step that is not known yet is added clusterTimeAt the end.
+    /// Returns the times of a step. A step that is not known yet is added at the end.
     ClusterTimes &timesOf(const std::string &number)
     {
         const auto [place, isNew] = m_places.try_emplace(number, m_card.steps.size());
