@@ -28,6 +28,7 @@ public:
     static QString ranks(const QString &list);
     static QString severalCards(const Finding &finding, const AdviceInputs &inputs);
     static QString noSteps(const Finding &finding);
+    static QString joined(const QStringList &sentences);
     static QString fewSamples(const Finding &finding);
     static QString firstStepTitle(const QString &title);
     static QString firstStep(const Finding &finding);
@@ -61,15 +62,29 @@ QString digitsText(double value)
     return value < 0 ? QString(QChar(0x2212) + text) : text;
 }
 
+/// Returns a time of a fact. A damaged summary may hold any number, but only those that fit may be converted.
+TimeNs timeOf(double value)
+{
+    constexpr double Most = 9.2e18; // inside int64
+    return std::isnan(value) ? 0 : static_cast<TimeNs>(std::clamp(value, -Most, Most));
+}
+
+/// Returns a size of a fact, for any number as well.
+std::uint64_t bytesOf(double value)
+{
+    constexpr double Most = 1.8e19; // inside uint64
+    return std::isnan(value) ? 0 : static_cast<std::uint64_t>(std::clamp(value, 0.0, Most));
+}
+
 QString numberText(double value, FactUnit unit)
 {
     switch (unit) {
     case FactUnit::Time:
-        return shortDurationText(static_cast<TimeNs>(value));
+        return shortDurationText(timeOf(value));
     case FactUnit::TimeDifference:
-        return (value > 0 ? QStringLiteral("+") : QString()) + shortDurationText(static_cast<TimeNs>(value));
+        return (value > 0 ? QStringLiteral("+") : QString()) + shortDurationText(timeOf(value));
     case FactUnit::Bytes:
-        return bytesText(static_cast<std::uint64_t>(std::max(value, 0.0)));
+        return bytesText(bytesOf(value));
     case FactUnit::Share:
         return digitsText(value * 100) + QStringLiteral(" %");
     case FactUnit::Bandwidth:
@@ -113,8 +128,10 @@ QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &
     if (key == QLatin1String("step"))
         return plainText(finding.step.value_or(std::string()));
     const std::string name = key.toStdString();
-    if (const Fact *fact = finding.fact(name))
-        return name == "rule" ? ruleTitle(std::get<std::string>(fact->value)) : factText(*fact);
+    if (const Fact *fact = finding.fact(name)) {
+        const auto *rule = name == "rule" ? std::get_if<std::string>(&fact->value) : nullptr;
+        return rule ? ruleTitle(*rule) : factText(*fact);
+    }
     const auto threshold = std::ranges::find(finding.thresholds, name, &Threshold::name);
     return threshold == finding.thresholds.end() ? QStringLiteral("–") : thresholdText(*threshold);
 }
@@ -129,10 +146,33 @@ bool isOne(const QString &key, const Finding &finding)
     return threshold != finding.thresholds.end() && threshold->value == 1;
 }
 
+/// Returns whether a finding has a text or number for `{key}`.
+bool isKnown(const QString &key, const Finding &finding)
+{
+    const Fact *fact = finding.fact(key.toStdString());
+    const auto *text = fact ? std::get_if<std::string>(&fact->value) : nullptr;
+    return fact && (!text || !text->empty());
+}
+
+/// Resolves clauses in brackets, such as "[ of group {group}]": a clause stays, without its brackets, where the finding has the
+/// fact that it names first, and is left out otherwise.
+QString withKnownClauses(QString pattern, const Finding &finding)
+{
+    for (qsizetype begin = pattern.indexOf(u'['); begin >= 0; begin = pattern.indexOf(u'[', begin)) {
+        const qsizetype end = pattern.indexOf(u']', begin);
+        if (end < 0)
+            break;
+        const QString clause = pattern.mid(begin + 1, end - begin - 1);
+        const QString key = clause.section(u'{', 1).section(u'}', 0, 0).section(u'|', 0, 0);
+        pattern.replace(begin, end - begin + 1, isKnown(key, finding) ? clause : QString());
+    }
+    return pattern;
+}
+
 QString filled(const char *text, const Finding &finding, const AdviceInputs &inputs)
 {
     return filledText(
-        sentence(text), [&](const QString &key) { return valueOf(key, finding, inputs); },
+        withKnownClauses(sentence(text), finding), [&](const QString &key) { return valueOf(key, finding, inputs); },
         [&](const QString &key) { return isOne(key, finding); });
 }
 
@@ -218,10 +258,13 @@ QString Advices::severalCards(const Finding &finding, const AdviceInputs &inputs
     if (!areSaving || most->saving->highNs == 0)
         return tr("Cards with this: %1 (%2). The figures are those of %3.")
             .arg(QString::number(finding.parts.size()), cards, first);
+    const TimeNs leastNs = std::ranges::min_element(finding.parts, less)->saving->highNs;
+    if (leastNs == 0)
+        return tr("Cards with this: %1 (%2), with up to %3 of a step to save on each. The figures are those of %4.")
+            .arg(QString::number(finding.parts.size()), cards, shortDurationText(most->saving->highNs), first);
     return tr("Cards with this: %1 (%2), with %3 to %4 of a step to save on each. The figures are those of %5.")
-        .arg(QString::number(finding.parts.size()), cards,
-             shortDurationText(std::ranges::min_element(finding.parts, less)->saving->highNs),
-             shortDurationText(most->saving->highNs), first);
+        .arg(QString::number(finding.parts.size()), cards, shortDurationText(leastNs), shortDurationText(most->saving->highNs),
+             first);
 }
 
 QString Advices::noSteps(const Finding &finding)
@@ -232,6 +275,17 @@ QString Advices::noSteps(const Finding &finding)
 QString Advices::fewSamples(const Finding &finding)
 {
     return finding.restsOnFew ? tr("This rests on few samples.") : QString();
+}
+
+/// Puts sentences one after the other, in Chinese without a blank.
+QString Advices::joined(const QStringList &sentences)
+{
+    QString text;
+    for (const QString &each : sentences) {
+        if (!each.isEmpty())
+            text = text.isEmpty() ? each : tr("%1 %2", "two sentences").arg(text, each);
+    }
+    return text;
 }
 
 QString Advices::firstStepTitle(const QString &title)
@@ -341,11 +395,10 @@ FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
     if (!variant)
         return {ruleTitle(finding.ruleId), {}, {}};
     const bool hasOwn = variant->mindSporeSuggestion && isMindSpore(finding, inputs);
-    QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs),
-                            Advices::firstStep(finding), Advices::noSteps(finding), Advices::fewSamples(finding)};
-    explanation.removeAll(QString());
+    const QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs),
+                                  Advices::firstStep(finding), Advices::noSteps(finding), Advices::fewSamples(finding)};
     const QString title = filled(variant->title, finding, inputs);
-    return {finding.onlyFirstOf > 0 ? Advices::firstStepTitle(title) : title, explanation.join(u' '),
+    return {finding.onlyFirstOf > 0 ? Advices::firstStepTitle(title) : title, Advices::joined(explanation),
             filled(hasOwn ? variant->mindSporeSuggestion : variant->suggestion, finding, inputs)};
 }
 
