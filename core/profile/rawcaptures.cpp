@@ -69,10 +69,14 @@ private:
     {
         std::vector<std::size_t> raws;
         std::vector<std::size_t> olders;
+        std::vector<bool> isTaken(m_cards.size());
+        for (const std::optional<std::size_t> &older : m_olderOf) {
+            if (older)
+                isTaken[*older] = true;
+        }
         for (std::size_t card = 0; card < m_cards.size(); ++card) {
             const Card &each = m_cards[card];
-            const bool isTaken = std::ranges::find(m_olderOf, std::optional(card)) != m_olderOf.end();
-            if (liesNearOlder(first, each) && !isTaken)
+            if (!isTaken[card] && liesNearOlder(first, each))
                 olders.push_back(card);
             if (isRawCapture(each) && !m_olderOf[card] && !each.rank && parentPath(each.path) == parentPath(first.path))
                 raws.push_back(card);
