@@ -6,6 +6,7 @@
 #include "core/tables/communicationwalk.h"
 #include "core/tables/table.h"
 
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -21,9 +22,12 @@ constexpr double KbPerGb = 1e6;
 class HcclRawReader
 {
 public:
-    HcclRawReader(CommunicationTable &operators, CommunicationMatrix &links) : m_operators(operators), m_links(links) {}
+    HcclRawReader(CommunicationTable &operators, CommunicationMatrix &links, const TaskControl &control)
+        : m_operators(operators), m_links(links), m_control(control)
+    {}
 
-    /// Reads one cell: an object of operators. What is broken is counted; operators before it are kept.
+    /// Reads one cell: an object of operators. What is broken is counted; operators before it are kept. Ends early once a stop is
+    /// requested: what was read by then is not whole.
     void readRow(std::string_view step, std::string_view cell)
     {
         JsonCursor cursor(cell);
@@ -31,7 +35,7 @@ public:
             m_numbers.unreadable += cell.empty() ? 0 : 1;
             return;
         }
-        while (cursor.nextMember())
+        while (!m_control.stopRequested() && cursor.nextMember())
             readOperator(step, std::string(cursor.key()), cursor);
         m_numbers.unreadable += cursor.isReading() ? 0 : 1;
     }
@@ -55,7 +59,8 @@ private:
         each.name = m_operators.texts.intern(name);
         each.kind = communicationKind(name).value_or(CommunicationKind::Collective);
         each.transfersBegin = static_cast<std::uint32_t>(transfers);
-        for (std::size_t index = 0; cursor.nextElement(); ++index) {
+        m_transferOf.clear();
+        for (std::size_t index = 0; !m_control.stopRequested() && cursor.nextElement(); ++index) {
             if (index == 1)
                 each.transitNs = m_numbers.scaled(cursor, NsPerMs);
             else if (index == 2)
@@ -89,7 +94,7 @@ private:
         link.name = m_links.texts.intern(name);
         link.kind = each.kind;
         link.ranksAreLocal = true;
-        while (cursor.nextMember()) {
+        while (!m_control.stopRequested() && cursor.nextMember()) {
             const auto ranks = ranksOfLink(cursor.key());
             if (!ranks || !cursor.enterObject()) {
                 cursor.skip();
@@ -98,14 +103,14 @@ private:
             }
             link.source = ranks->first;
             link.target = ranks->second;
-            while (cursor.nextMember()) {
+            while (!m_control.stopRequested() && cursor.nextMember()) {
                 link.transport = m_links.texts.intern(cursor.key());
-                readTransfer(link, each.transfersBegin, cursor);
+                readTransfer(link, cursor);
             }
         }
     }
 
-    void readTransfer(CommunicationLink link, std::size_t transfersBegin, JsonCursor &cursor)
+    void readTransfer(CommunicationLink link, JsonCursor &cursor)
     {
         if (!cursor.enterArray()) {
             cursor.skip();
@@ -127,17 +132,16 @@ private:
         if (link.bandwidthGbS)
             *link.bandwidthGbS /= KbPerGb;
         m_links.links.push_back(link);
-        addTransfer(link, transfersBegin);
+        addTransfer(link);
     }
 
     /// Adds a link to the sum of its transport over all links of the operator.
-    void addTransfer(const CommunicationLink &link, std::size_t begin)
+    void addTransfer(const CommunicationLink &link)
     {
         const StringId transport = m_operators.texts.intern(m_links.text(link.transport));
-        for (std::size_t index = begin; index < m_operators.transfers.size(); ++index) {
-            CommunicationTransfer &known = m_operators.transfers[index];
-            if (known.transport != transport)
-                continue;
+        const auto [place, isNew] = m_transferOf.try_emplace(transport, m_operators.transfers.size());
+        if (!isNew) {
+            CommunicationTransfer &known = m_operators.transfers[place->second];
             add(known.transitBytes, link.transitBytes);
             add(known.transitNs, link.transitNs);
             return;
@@ -159,6 +163,8 @@ private:
 
     CommunicationTable &m_operators;
     CommunicationMatrix &m_links;
+    const TaskControl &m_control;
+    std::map<StringId, std::size_t> m_transferOf; ///< place of the sum of each transport of the operator that is read
     NumberReader m_numbers;
 };
 
@@ -174,7 +180,7 @@ Result<std::vector<Problem>> readHcclRaw(const std::string &path, CommunicationT
     const auto cost = (*table)->column({"communication_operator_cost"});
     if (!step || !cost)
         return failure(ErrorCode::NotRecognised, path);
-    HcclRawReader reader(operators, links);
+    HcclRawReader reader(operators, links, control);
     for (std::size_t row = 0; row < (*table)->rows(); ++row) {
         const std::string_view number = (*table)->cell(row, step);
         const bool isMean = isNoValue(number);
