@@ -8,9 +8,10 @@
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 
-#include <algorithm>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -31,14 +32,27 @@ std::vector<std::string> stepTraceFiles(const Card &card)
     return files;
 }
 
+/// What is lost of the files that tell the steps of a card.
+struct StepLosses
+{
+    std::vector<Problem> problems;
+    std::vector<Error> errors;
+
+    void add(const std::vector<Problem> &more) { problems.insert(problems.end(), more.begin(), more.end()); }
+};
+
 /// Returns the iterations that files beside the timeline hold.
-Result<StepStageAnalysis> iterationsOfFiles(const Card &card, TaskControl &control)
+Result<StepStageAnalysis> iterationsOfFiles(const Card &card, StepLosses &losses, TaskControl &control)
 {
     StepStageAnalysis iterations;
     for (const std::string &file : stepTraceFiles(card)) {
         const auto trace = loadTrace({file}, control);
         if (!trace && (mayPass(trace.error()) || control.stopRequested()))
             return failure(trace.error());
+        if (!trace)
+            losses.errors.push_back(trace.error());
+        else if ((*trace)->report().somethingLost)
+            losses.add((*trace)->report().problems);
         auto own = trace ? iterationsOf(**trace, control) : StepStageAnalysis();
         if (own.steps.size() > iterations.steps.size())
             iterations = std::move(own);
@@ -49,22 +63,29 @@ Result<StepStageAnalysis> iterationsOfFiles(const Card &card, TaskControl &contr
     auto read = readIterations(tables, card.device, control);
     if (!read && (mayPass(read.error()) || control.stopRequested()))
         return failure(read.error());
-    return read ? std::move(*read) : std::move(iterations);
+    if (!read) {
+        losses.errors.push_back(read.error());
+        return iterations;
+    }
+    losses.add(read->problems);
+    return std::move(*read);
 }
 
 /// Gives steps without a place the one of the step of the same number on the timeline.
 void placeByNumber(StepStageAnalysis &steps, const StepStageAnalysis &shown)
 {
+    std::unordered_map<std::string_view, const StepStages *> known;
+    for (const StepStages &step : shown.steps)
+        known.try_emplace(step.step, &step);
     for (StepStages &step : steps.steps) {
-        const auto same = std::ranges::find(shown.steps, step.step, &StepStages::step);
-        if (!step.range && same != shown.steps.end())
-            step.range = same->range;
+        const auto same = known.find(step.step);
+        if (!step.range && same != known.end())
+            step.range = same->second->range;
     }
 }
 
-} // namespace
-
-Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, TaskControl &control)
+/// Returns the steps from the source that tells most, and adds what is lost of all sources that were asked.
+Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, StepLosses &losses, TaskControl &control)
 {
     StepStageAnalysis shown = trace ? analyseStepStages(*trace, control) : StepStageAnalysis();
     if (shown.source == StepSource::Marks)
@@ -73,6 +94,10 @@ Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, Tas
     auto table = files.empty() ? Result<StepStageAnalysis>() : readStepStages(files.front(), control, trace);
     if (!table && mayPass(table.error()))
         return failure(table.error());
+    if (table)
+        losses.add(table->problems);
+    else if (table.error().code != ErrorCode::Cancelled)
+        losses.errors.push_back(table.error());
     if (table && table->steps.size() > 0 &&
         (shown.source != StepSource::Iterations || table->steps.size() > shown.steps.size())) {
         if (shown.source == StepSource::Lane)
@@ -81,7 +106,7 @@ Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, Tas
     }
     if (shown.source == StepSource::Lane)
         return shown;
-    auto iterations = iterationsOfFiles(card, control);
+    auto iterations = iterationsOfFiles(card, losses, control);
     if (!iterations)
         return failure(iterations.error());
     if (iterations->steps.size() <= shown.steps.size())
@@ -91,6 +116,19 @@ Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, Tas
         namePoints(*iterations, StepTasks(*trace, control));
     }
     return std::move(*iterations);
+}
+
+} // namespace
+
+Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, TaskControl &control)
+{
+    StepLosses losses;
+    auto stages = chosenStages(card, trace, losses, control);
+    if (stages) {
+        stages->problems = std::move(losses.problems);
+        stages->errors = std::move(losses.errors);
+    }
+    return stages;
 }
 
 } // namespace plumbline

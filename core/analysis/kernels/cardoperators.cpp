@@ -11,6 +11,7 @@
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 namespace plumbline {
@@ -76,12 +77,11 @@ public:
             take((*table)->path(), aiCpuSumsOf(**table));
             m_kernels.isPerStep = isPerStep;
         }
-        const auto isListed = [&](const OperatorSum &row) {
-            return std::any_of(m_rows.begin() + static_cast<std::ptrdiff_t>(others), m_rows.end(),
-                               [&row](const OperatorSum &other) { return other.type == row.type; });
-        };
+        std::unordered_set<std::string_view> listed;
+        for (std::size_t row = others; row < m_rows.size(); ++row)
+            listed.insert(m_rows[row].type);
         for (std::size_t row = 0; row < others; ++row) {
-            if (m_rows[row].core == AiCoreName && fetchesData(m_rows[row].type) && !isListed(m_rows[row]))
+            if (m_rows[row].core == AiCoreName && fetchesData(m_rows[row].type) && !listed.contains(m_rows[row].type))
                 m_rows[row].core = AiCpuName;
         }
     }

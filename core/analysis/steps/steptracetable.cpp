@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 namespace plumbline {
@@ -200,7 +201,7 @@ public:
     [[nodiscard]] std::optional<StepStages> at(std::size_t row) const
     {
         const auto length = m_cells.at(row, m_total);
-        if (!length)
+        if (!length || !isNearInStep(*length))
             return std::nullopt;
         StepStages step{{}, {}, *length, m_cells.at(row, m_interval), m_cells.at(row, m_training), m_cells.at(row, m_tail), {}};
         step.startNs = m_cells.at(row, m_start);
@@ -211,6 +212,7 @@ public:
             if (const auto duration = lengthFrom(start, m_cells.at(row, reduce.end)))
                 step.allReduces.push_back({reduce.name, *start, *duration});
         }
+        dropFarTimes(step);
         return step;
     }
 
@@ -246,6 +248,8 @@ StepStageAnalysis analysisOf(std::vector<StepStages> steps)
 {
     StepStageAnalysis analysis;
     addIterationGaps(steps);
+    for (StepStages &step : steps)
+        dropFarTimes(step);
     analysis.source = steps.empty() ? StepSource::None : StepSource::Iterations;
     analysis.steps = std::move(steps);
     return analysis;
@@ -265,6 +269,7 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
         return failure(ErrorCode::NotRecognised, path, number ? "total" : "step_num");
     StepStageAnalysis analysis;
     analysis.source = StepSource::Table;
+    analysis.problems = rows.problems();
     readPoints(path, analysis);
     const StepTraceRows reader(rows);
     const std::string_view last = rows.rows() > 0 ? rows.cell(rows.rows() - 1, number) : std::string_view();
@@ -310,7 +315,7 @@ Result<StepStageAnalysis> readIterations(const std::vector<std::string> &paths, 
         const auto rowLength = cells.at(row, length);
         TimeNs start = 0;
         if ((rowDevice && device && rowDevice != device) || !rowEnd || !rowLength || *rowLength < 0 ||
-            __builtin_sub_overflow(*rowEnd, *rowLength, &start))
+            !isNearInStep(*rowLength) || __builtin_sub_overflow(*rowEnd, *rowLength, &start))
             continue;
         StepStages step{std::string(rows.cell(row, number)), {}, *rowLength, {}, {}, {}, {}};
         step.startNs = start;
@@ -334,7 +339,9 @@ Result<StepStageAnalysis> readIterations(const std::vector<std::string> &paths, 
             steps.push_back(std::move(step));
         keepLonger(kept, std::move(steps));
     }
-    return analysisOf(std::move(kept));
+    StepStageAnalysis analysis = analysisOf(std::move(kept));
+    analysis.problems = rows.problems();
+    return analysis;
 }
 
 void placeIterations(StepStageAnalysis &iterations, const Trace &trace, const StepStageAnalysis &shown)
@@ -354,12 +361,14 @@ void placeIterations(StepStageAnalysis &iterations, const Trace &trace, const St
         places.push_back(isPlaced ? std::optional(range) : std::nullopt);
         meetsTrace = meetsTrace || (isPlaced && whole.intersectsSlice(range.begin, range.end));
     }
+    std::unordered_set<std::string_view> shownSteps;
+    for (const StepStages &step : shown.steps)
+        shownSteps.insert(step.step);
     for (std::size_t index = 0; index < places.size() && meetsTrace; ++index) {
         StepStages &step = iterations.steps[index];
         step.range = places[index];
-        const auto isSame = [&step](const StepStages &other) { return other.step == step.step; };
         step.isRecorded = shown.steps.empty() ? step.range && whole.begin <= step.range->end && step.range->end <= whole.end
-                                              : std::any_of(shown.steps.begin(), shown.steps.end(), isSame);
+                                              : shownSteps.contains(step.step);
     }
 }
 
