@@ -189,26 +189,6 @@ void addProcessors(const std::vector<DataProcessorRow> &rows, DataProcessors &pr
     }
 }
 
-/// Joins texts as lines. A line end inside a text would begin a further one.
-std::string linesOf(const std::vector<std::string> &texts)
-{
-    std::string lines;
-    for (const std::string &text : texts)
-        lines.append(lines.empty() ? "" : "\n").append(text);
-    return lines;
-}
-
-std::vector<std::string> textsOf(std::string_view lines)
-{
-    std::vector<std::string> texts;
-    while (!lines.empty()) {
-        const std::size_t end = std::min(lines.find('\n'), lines.size());
-        texts.emplace_back(lines.substr(0, end));
-        lines.remove_prefix(std::min(end + 1, lines.size()));
-    }
-    return texts;
-}
-
 struct DataStageFields
 {
     template<typename Row, typename Visit>
@@ -244,8 +224,8 @@ DataFrameRow frameOf(const DataInput &data)
     frame.getNextNs = data.getNextNs;
     frame.gapNs = data.gapNs;
     frame.measuredGaps = data.measuredGaps;
-    frame.cpuDetails = linesOf(data.pipeline.cpuDetails);
-    frame.queueDetails = linesOf(data.pipeline.queueDetails);
+    frame.cpuDetails = linesText(data.pipeline.cpuDetails);
+    frame.queueDetails = linesText(data.pipeline.queueDetails);
     frame.processorIntervalNs = data.processors.intervalNs;
     frame.processors = data.processors.processors;
     frame.times = data.pipeline.times;
@@ -268,8 +248,8 @@ void setFrame(DataInput &data, DataFrameRow &frame)
     data.getNextNs = frame.getNextNs;
     data.gapNs = frame.gapNs;
     data.measuredGaps = frame.measuredGaps;
-    data.pipeline.cpuDetails = textsOf(frame.cpuDetails);
-    data.pipeline.queueDetails = textsOf(frame.queueDetails);
+    data.pipeline.cpuDetails = linesOfText(frame.cpuDetails);
+    data.pipeline.queueDetails = linesOfText(frame.queueDetails);
     data.processors.intervalNs = frame.processorIntervalNs;
     data.processors.processors = frame.processors;
     data.pipeline.times = frame.times;
