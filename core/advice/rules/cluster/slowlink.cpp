@@ -4,10 +4,12 @@
 #include "core/advice/evidence/hostcost.h"
 #include "core/analysis/communication/communication.h"
 #include "core/base/median.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -17,6 +19,33 @@
 namespace plumbline {
 
 namespace {
+
+/// Returns whether the links and operators of a card come from hccl_raw_*.csv.
+bool isFromHcclRaw(const CardEvidence &card)
+{
+    return card.communication().source.starts_with("hccl_raw");
+}
+
+/// Converts a time over all rows of the communication files to a time of a mean step. The rows of hccl_raw tell their steps
+/// themselves: they may be others than those of the timeline, and the card may have no other steps at all.
+TimeNs ofMeanStep(const CardEvidence &card, TimeNs ns)
+{
+    if (!isFromHcclRaw(card))
+        return card.perStep(ns);
+    const CommunicationTable &table = card.communication().operators;
+    std::set<std::string_view> steps;
+    for (const CommunicationOperator &each : table.operators)
+        steps.insert(table.text(each.step));
+    return meanNs(std::max<TimeNs>(ns, 0), std::max<std::size_t>(steps.size(), 1));
+}
+
+/// Returns the file that tells the links of a card as evidence, or with `isOfLinks` unset the one that tells its operators.
+Evidence sourceEvidence(const CardEvidence &card, bool isOfLinks)
+{
+    if (isFromHcclRaw(card))
+        return card.fileEvidence("hccl_raw", ".csv");
+    return card.fileEvidence(isOfLinks ? "communication_matrix" : "communication", ".json");
+}
 
 /// Everything that was moved from one rank to another over one transport.
 struct SlowLinkLink
@@ -133,7 +162,7 @@ void saveLink(const AdviceInputs &inputs, const SlowLinkLink &link, std::string_
         return;
     }
     const double lostNs = link.ns - (link.bytes / usual);
-    finding.save(0, card.perStep(static_cast<TimeNs>(std::clamp(lostNs, 0.0, 9e18))), card.meanStepNs());
+    finding.save(0, ofMeanStep(card, static_cast<TimeNs>(std::clamp(lostNs, 0.0, 9e18))), card.meanStepNs());
 }
 
 std::string nameOf(const SlowLinkLink &link)
@@ -167,7 +196,7 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
     for (const SlowLinkLink &link : slow) {
         if (std::ranges::find(finding.cards, link.card) == finding.cards.end())
             finding.cards.push_back(link.card);
-        finding.show(input.inputs().card(link.card).fileEvidence("communication_matrix", ".json"));
+        finding.show(sourceEvidence(input.inputs().card(link.card), true));
     }
     finding.variant = slow.size() == 1 ? "" : "several";
     finding.facts = {textFact("link", nameOf(slow.front())),
@@ -227,8 +256,8 @@ void judgeRanks(const RuleInput &input, std::string_view transport, double &most
                      numberFact("most_gb_s", ranks.back().moved.bandwidth(), FactUnit::Bandwidth),
                      shareFact("spread_share", spread),
                      countFact("ranks", static_cast<std::int64_t>(ranks.size()))};
-    finding.show(card.fileEvidence("communication", ".json"));
-    finding.save(0, card.perStep(shortfallNs(slowest.moved, mean, slowest.moved.linkNs)), card.meanStepNs());
+    finding.show(sourceEvidence(card, false));
+    finding.save(0, ofMeanStep(card, shortfallNs(slowest.moved, mean, slowest.moved.linkNs)), card.meanStepNs());
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-bandwidth-low"};
     outcome.findings.push_back(std::move(finding));
