@@ -12,10 +12,6 @@
         <translation>平均迭代 {step_ns}：计算占 {computing_share}</translation>
     </message>
     <message>
-        <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, preparing {preparing_share}, trailing {trailing_share}.</source>
-        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}，准备 {preparing_share}，迭代尾部空闲 {trailing_share}。</translation>
-    </message>
-    <message>
         <source>Computing takes the largest part: start with the operators.</source>
         <translation>计算占比最大：先从算子入手。</translation>
     </message>
@@ -289,7 +285,7 @@
     </message>
     <message>
         <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). All stages wait for the longest one.</source>
-        <translation>每个迭代比其他阶段通常的计算多 {excess_ns}（占迭代 {excess_step_share}）。所有阶段都要等待最长的阶段。</translation>
+        <translation>每个迭代比其他阶段通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。所有阶段都在等待最长的一个。</translation>
     </message>
     <message>
         <source>Give stage {slow_stage} fewer layers.</source>
@@ -3300,10 +3296,6 @@
         <translation>{operator} 耗时 {length_ns}，通常为 {usual_ns}；此类执行每个迭代损失 {excess_ns_per_step}</translation>
     </message>
     <message>
-        <source>{outliers} executions of group {group} and others stand out; this operator ran {executions} times. Waiting for other ranks makes up {waiting_ns} of it.</source>
-        <translation>通信域 {group} 等共有 {outliers} 次执行异常；该算子执行了 {executions} 次。其中等待其他卡占 {waiting_ns}。</translation>
-    </message>
-    <message>
         <source>Where it is waiting, look at what the other ranks did then; else at the network and at copies on the same bus.</source>
         <translation>若是等待，查看当时其他卡在做什么；否则检查网络以及同一总线上的拷贝。</translation>
     </message>
@@ -4221,7 +4213,7 @@
     </message>
     <message>
         <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). Without waiting for each other, stage {slow_stage} takes {slow_whole_ns} and stage {fast_stage} {fast_whole_ns}. All stages wait for the longest one.</source>
-        <translation>每个迭代比其他 stage 通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。不计互相等待，stage {slow_stage} 耗时 {slow_whole_ns}，stage {fast_stage} 耗时 {fast_whole_ns}。所有 stage 都在等待最长的一个。</translation>
+        <translation>每个迭代比其他阶段通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。不计互相等待，阶段 {slow_stage} 耗时 {slow_whole_ns}，阶段 {fast_stage} 耗时 {fast_whole_ns}。所有阶段都在等待最长的一个。</translation>
     </message>
     <message>
         <source>The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of their previous common collective, or from the beginning of the step. The lateness is split exactly into computing, exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank is late by more than {difference} of the usual duration, and from {step_share} of a step.</source>
@@ -4234,6 +4226,26 @@
     <message>
         <source>Counted from the beginning of the step on each of {ranks} ranks. This confirms or contradicts what the lengths of collectives say.</source>
         <translation>在 {ranks} 张卡上均从各自迭代开始计时。用于印证集合通信耗时给出的结论。</translation>
+    </message>
+    <message>
+        <source>Waiting for ranks whose communication was not recorded takes {wait_ns} of a step</source>
+        <translation>等待未采集通信数据的 rank，每个迭代耗时 {wait_ns}</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks whose communication was recorded wait before the first transfer, up to {worst_share} of waiting and transfer together. One of the other ranks of the group comes late; nothing here tells which one.</source>
+        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），采集了通信数据的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。晚到的是该通信域中的其他 rank；数据中看不出是哪一个。</translation>
+    </message>
+    <message>
+        <source>Record the communication of all ranks of this group: only that tells who is late.</source>
+        <translation>采集该通信域所有 rank 的通信数据：只有这样才能看出谁晚到。</translation>
+    </message>
+    <message>
+        <source>{outliers} executions[ of group {group} and others] stand out; this operator ran {executions} times.[ Waiting for other ranks makes up {waiting_ns} of it.]</source>
+        <translation>[通信域 {group} 等]共有 {outliers} 次执行异常；该算子执行了 {executions} 次。[其中等待其他卡占 {waiting_ns}。]</translation>
+    </message>
+    <message>
+        <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, preparing {preparing_share}][, trailing {trailing_share}].</source>
+        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}[，准备 {preparing_share}][，迭代尾部空闲 {trailing_share}]。</translation>
     </message>
 </context>
 <context>
@@ -4409,6 +4421,15 @@
     <message>
         <source>All of it lies in the first of %1 steps. If it belongs to the start, such as the first use of a kernel, no later step gains by it.</source>
         <translation>这些时间都在 %1 个迭代中的第一个里。如果它属于启动，例如算子的首次使用，则之后的迭代不会因此变快。</translation>
+    </message>
+    <message>
+        <source>Cards with this: %1 (%2), with up to %3 of a step to save on each. The figures are those of %4.</source>
+        <translation>存在该问题的卡：%1 张（%2），每张卡每个迭代最多可节省 %3。数据取自 %4。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -5493,6 +5514,14 @@
     <message>
         <source>operators of the tables of older captures, also where a timeline lists kernels</source>
         <translation>列出较早采集的表格中的算子，即使时间线也列出算子</translation>
+    </message>
+    <message>
+        <source>--base names a run of the base that is already named</source>
+        <translation>--base 指定的基准运行已经指定过</translation>
+    </message>
+    <message>
+        <source>no file tells sums of cards, but other tables are known: %1</source>
+        <translation>没有文件给出各卡的总和，但有其他表：%1</translation>
     </message>
 </context>
 <context>
@@ -7627,6 +7656,10 @@
     <message>
         <source>The rank table of the job does not name this device%1, so that its rank was guessed.</source>
         <translation>任务的 rank 表没有列出该设备%1，因此它的 rank 是推测的。</translation>
+    </message>
+    <message>
+        <source>This summary of a card is empty, cut short or damaged. Copy it again, or make it again with plumbline extract.</source>
+        <translation>该卡的摘要为空、被截断或已损坏。请重新复制，或用 plumbline extract 重新生成。</translation>
     </message>
 </context>
 <context>

@@ -107,7 +107,15 @@ QList<RuleText> communicationTexts()
                              "In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks "
                              "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
                              "transfer together. A rank of it that is not here comes late; nothing here tells which one."),
-           QT_TRANSLATE_NOOP("Advice", "Record the other ranks of this group: only their profiles tell who is late, and why.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Record the other ranks of this group: only their profiles tell who is late, and why.")},
+          {"unrecorded",
+           QT_TRANSLATE_NOOP("Advice", "Waiting for ranks whose communication was not recorded takes {wait_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all "
+                             "ranks whose communication was recorded wait before the first transfer, up to {worst_share} of "
+                             "waiting and transfer together. One of the other ranks of the group comes late; nothing here tells "
+                             "which one."),
+           QT_TRANSLATE_NOOP("Advice", "Record the communication of all ranks of this group: only that tells who is late.")}}},
         {"comm-peer-wait",
          QT_TRANSLATE_NOOP("Advice", "Waiting for a rank that comes last"),
          {QT_TRANSLATE_NOOP("Advice", "Which rank the others wait for in collectives, also where that rank was not recorded."),
@@ -297,8 +305,8 @@ QList<RuleText> communicationTexts()
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice", "{operator} took {length_ns}, usually {usual_ns}; such executions cost {excess_ns_per_step} of a step"),
-           QT_TRANSLATE_NOOP("Advice", "{outliers} executions of group {group} and others stand out; this operator ran "
-                                       "{executions} times. Waiting for other ranks makes up {waiting_ns} of it."),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} executions[ of group {group} and others] stand out; this operator ran "
+                                       "{executions} times.[ Waiting for other ranks makes up {waiting_ns} of it.]"),
            QT_TRANSLATE_NOOP("Advice", "Where it is waiting, look at what the other ranks did then; else at the network and at "
                                        "copies on the same bus.")}}},
         {"allreduce-fusion",

@@ -17,28 +17,28 @@ QList<RuleText> overviewTexts()
                             "The mean includes a first step that warms up. With a single recorded step it is not a mean.")},
          {{"computing", QT_TRANSLATE_NOOP("Advice", "Mean step {step_ns}: computing {computing_share}"),
            QT_TRANSLATE_NOOP("Advice",
-                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, "
-                             "preparing {preparing_share}, trailing {trailing_share}."),
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, "
+                             "preparing {preparing_share}][, trailing {trailing_share}]."),
            QT_TRANSLATE_NOOP("Advice", "Computing takes the largest part: start with the operators.")},
           {"communication", QT_TRANSLATE_NOOP("Advice", "Mean step {step_ns}: exposed communication {communication_share}"),
            QT_TRANSLATE_NOOP("Advice",
-                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, "
-                             "preparing {preparing_share}, trailing {trailing_share}."),
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, "
+                             "preparing {preparing_share}][, trailing {trailing_share}]."),
            QT_TRANSLATE_NOOP("Advice", "Exposed communication takes the largest part: start with communication.")},
           {"free", QT_TRANSLATE_NOOP("Advice", "Mean step {step_ns}: idle {free_share}"),
            QT_TRANSLATE_NOOP("Advice",
-                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, "
-                             "preparing {preparing_share}, trailing {trailing_share}."),
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, "
+                             "preparing {preparing_share}][, trailing {trailing_share}]."),
            QT_TRANSLATE_NOOP("Advice", "Idle time takes the largest part: start with how the host dispatches.")},
           {"preparing", QT_TRANSLATE_NOOP("Advice", "Mean step {step_ns}: preparing {preparing_share}"),
            QT_TRANSLATE_NOOP("Advice",
-                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, "
-                             "preparing {preparing_share}, trailing {trailing_share}."),
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, "
+                             "preparing {preparing_share}][, trailing {trailing_share}]."),
            QT_TRANSLATE_NOOP("Advice", "The time before the first kernel takes the largest part: start with the data input.")},
           {"trailing", QT_TRANSLATE_NOOP("Advice", "Mean step {step_ns}: trailing {trailing_share}"),
            QT_TRANSLATE_NOOP("Advice",
-                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, "
-                             "preparing {preparing_share}, trailing {trailing_share}."),
+                             "Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, "
+                             "preparing {preparing_share}][, trailing {trailing_share}]."),
            QT_TRANSLATE_NOOP("Advice",
                              "The time after the last kernel takes the largest part: start with what the host does at the "
                              "end of a step.")},

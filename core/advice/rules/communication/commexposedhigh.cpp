@@ -8,14 +8,16 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <string_view>
 
 namespace plumbline {
 
 namespace {
 
-/// Adds the group with the most exposed communication to the finding, as variant and facts.
-void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl &control)
+/// Adds the group with the most exposed communication to the finding, as variant and facts, where that group has a name.
+/// `exposedNs` is the exposed communication of all groups.
+void addWorstGroup(const CardEvidence &card, TimeNs exposedNs, Finding &finding, const TaskControl &control)
 {
     std::map<std::string_view, TimeRanges> byGroup;
     for (const TimedOperator &each : timedOperators(card)) {
@@ -27,15 +29,16 @@ void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl
     std::string_view worst;
     TimeNs worstNs = 0;
     for (auto &[group, ranges] : byGroup) {
-        const TimeNs exposedNs = totalLength(without(unionOf(std::move(ranges)), computing));
-        if (exposedNs > worstNs) {
+        const TimeNs ownNs = totalLength(without(unionOf(std::move(ranges)), computing));
+        if (ownNs > worstNs) {
             worst = group;
-            worstNs = exposedNs;
+            worstNs = ownNs;
         }
     }
-    if (worstNs > 0) {
-        finding.facts.push_back(textFact("group", groupName(card, worst)));
-        finding.facts.push_back(timeFact("group_exposed_ns", card.perStep(worstNs)));
+    if (const std::string name = groupName(card, worst); worstNs > 0 && !name.empty()) {
+        finding.facts.push_back(textFact("group", name));
+        // The operators may also have run outside of steps, so the part of one group may exceed what is exposed in them.
+        finding.facts.push_back(timeFact("group_exposed_ns", std::min(card.perStep(worstNs), exposedNs)));
         finding.variant = "group";
     }
 }
@@ -62,9 +65,9 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
     const TimeNs computing = std::max<TimeNs>(card.mean(OverviewQuantity::Computing).value_or(0), 0);
     const double busy = static_cast<double>(exposed) + static_cast<double>(computing);
-    const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
+    const TimeNs step = card.meanStepNs();
     RuleOutcome outcome;
-    if (busy <= 0 || whole <= 0)
+    if (busy <= 0 || step <= 0 || card.meanBusyAndFreeNs().value_or(0) <= 0)
         return outcome;
     const double share = static_cast<double>(exposed) / busy;
     outcome.measured(shareFact("exposed_share", share), "share");
@@ -73,11 +76,11 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
         return outcome;
     Finding finding = input.finding();
     finding.facts = {timeFact("exposed_ns", exposed), shareFact("exposed_share", share),
-                     shareFact("exposed_step_share", static_cast<double>(exposed) / whole),
-                     timeFact("step_ns", card.meanStepNs())};
+                     shareFact("exposed_step_share", static_cast<double>(exposed) / static_cast<double>(step)),
+                     timeFact("step_ns", step)};
     // Communication can never be hidden completely, so only what is above the usual share can be saved.
-    finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), card.meanStepNs());
-    addWorstGroup(card, finding, control);
+    finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), step);
+    addWorstGroup(card, exposed, finding, control);
     tellWaits(card, exposed, finding);
     if (card.trace()) {
         finding.claims.push_back({card.index(), unionOf(card.activity().notOverlapped)});

@@ -57,7 +57,8 @@ struct Jitter
 {
     std::vector<CostlyOperator> costs; ///< the outliers with what they took above the median
     double usualNs = 0;                ///< median for the worst outlier
-    double waitNs = 0;                 ///< the part of all costs that is waiting
+    double waitNs = 0;                 ///< the part of all costs that is waiting, as far as waits are known
+    bool areWaitsKnown = false;        ///< the source tells the wait of an outlier
     TimeNs worstNs = 0;                ///< largest cost
     std::size_t worstExecutions = 0;   ///< number of executions with the signature of the worst outlier
 };
@@ -73,6 +74,7 @@ void addOutliers(const RuleInput &input, const CommunicationTable &table, const 
             continue;
         const auto excess = static_cast<TimeNs>(lengths[index] - limit.medianNs);
         jitter.costs.push_back({rows[index], excess});
+        jitter.areWaitsKnown = jitter.areWaitsKnown || table.operators[rows[index]].waitNs;
         jitter.waitNs += std::clamp(waits[index] - usualWait, 0.0, static_cast<double>(excess));
         if (excess > jitter.worstNs) {
             jitter.worstNs = excess;
@@ -105,8 +107,9 @@ RuleOutcome evaluateCommOpJitter(const RuleInput &input, const TaskControl &cont
                      timeFact("usual_ns", static_cast<TimeNs>(jitter.usualNs)),
                      countFact("executions", static_cast<std::int64_t>(jitter.worstExecutions)),
                      countFact("outliers", static_cast<std::int64_t>(jitter.costs.size())),
-                     timeFact("excess_ns_per_step", excessNs),
-                     timeFact("waiting_ns", card.perStep(static_cast<TimeNs>(std::min(jitter.waitNs, 9e18))))};
+                     timeFact("excess_ns_per_step", excessNs)};
+    if (jitter.areWaitsKnown)
+        finding.facts.push_back(timeFact("waiting_ns", card.perStep(static_cast<TimeNs>(std::min(jitter.waitNs, 9e18)))));
     finding.explains = {"step-jitter", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -115,6 +115,14 @@ std::optional<Finding> findingOf(const RuleInput &input, std::optional<std::size
     return finding;
 }
 
+/// Returns whether the profile has a card without any communication operator: nothing tells what it waited for, or who waited for
+/// it.
+bool lacksCommunication(const AdviceInputs &inputs)
+{
+    return std::ranges::any_of(inputs.cards(),
+                               [](const auto &card) { return card->communication().operators.operators.empty(); });
+}
+
 /// Tells the waits of all cards for ranks that were not recorded; none where they are short.
 std::optional<Finding> missingFinding(const RuleInput &input, const MissingWaits &waits)
 {
@@ -135,7 +143,10 @@ std::optional<Finding> missingFinding(const RuleInput &input, const MissingWaits
     }
     const CommunicationOperator &worst =
         table.operators[std::ranges::max_element(longest->second, {}, &CostlyOperator::costNs)->row];
-    finding.variant = waits.rank ? "missing" : "unnamed";
+    if (waits.rank)
+        finding.variant = "missing";
+    else
+        finding.variant = lacksCommunication(input.inputs()) ? "unrecorded" : "unnamed";
     finding.confidence = Confidence::Derived;
     finding.facts = {countFact("operators", static_cast<std::int64_t>(longest->second.size())), timeFact("wait_ns", waitNs),
                      shareFact("worst_share", waits.worst), textFact("operator", std::string(table.text(worst.name))),

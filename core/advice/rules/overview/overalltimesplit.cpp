@@ -4,20 +4,24 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
-#include <array>
-#include <span>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
 
-TimeNs meanTrailing(const CardEvidence &card)
+/// Returns the mean time behind the last task of a step; none where no step tells it.
+std::optional<TimeNs> meanTrailing(const CardEvidence &card)
 {
     WideNs sum = 0;
-    for (const AdviceStep &step : card.steps())
+    bool isKnown = false;
+    for (const AdviceStep &step : card.steps()) {
         sum += step.trailingNs.value_or(0);
-    return meanNs(sum, card.steps().size());
+        isKnown = isKnown || step.trailingNs;
+    }
+    return isKnown ? std::optional(meanNs(sum, card.steps().size())) : std::nullopt;
 }
 
 RuleOutcome evaluateOverallTimeSplit(const RuleInput &input, const TaskControl &)
@@ -32,13 +36,14 @@ RuleOutcome evaluateOverallTimeSplit(const RuleInput &input, const TaskControl &
         TimeNs ns;
     };
     const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card.mean(quantity).value_or(0), 0); };
-    const std::array<Part, 5> parts{{{"computing", mean(OverviewQuantity::Computing)},
-                                     {"communication", mean(OverviewQuantity::NotOverlapped)},
-                                     {"free", mean(OverviewQuantity::Free)},
-                                     {"preparing", mean(OverviewQuantity::Preparing)},
-                                     {"trailing", meanTrailing(card)}}};
-    // Without steps nothing tells where one begins or ends.
-    const auto known = std::span(parts).first(card.isUnmarked() ? 3 : parts.size());
+    std::vector<Part> known{{"computing", mean(OverviewQuantity::Computing)},
+                            {"communication", mean(OverviewQuantity::NotOverlapped)},
+                            {"free", mean(OverviewQuantity::Free)}};
+    // Without steps nothing tells where one begins or ends, and a table of steps may leave either out.
+    if (!card.isUnmarked() && card.mean(OverviewQuantity::Preparing))
+        known.push_back({"preparing", mean(OverviewQuantity::Preparing)});
+    if (const auto trailing = meanTrailing(card); trailing && !card.isUnmarked())
+        known.push_back({"trailing", *trailing});
     Finding finding = input.finding();
     finding.facts.push_back(timeFact("step_ns", step));
     for (const Part &part : known) {

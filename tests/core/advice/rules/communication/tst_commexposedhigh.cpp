@@ -30,7 +30,7 @@ void TestCommExposedHigh::workedExample()
     fixture.stepTimes(",50,8873.756,101963.203,4028.675,105991.878,25744.05,136581.009,0,101963.203,17902.502\n");
     QCOMPARE(fixture.advised(CommExposedHighId),
              QStringLiteral("comm-exposed-high/unknown high cards 0 saves 0..90879508 exposed_ns=101963203 "
-                            "exposed_share=0.919939 exposed_step_share=0.74654 step_ns=154483511"));
+                            "exposed_share=0.919939 exposed_step_share=0.660026 step_ns=154483511"));
 }
 
 void TestCommExposedHigh::atTheThreshold()
@@ -50,7 +50,7 @@ void TestCommExposedHigh::namesTheWorstGroup()
     fixture.timeline("step 1 0 100\nkernel A 0 40\ncomm hcom_allReduce__1 30 60 group=1\ncomm hcom_send__2 70 80 group=2\n");
     QCOMPARE(fixture.advised(CommExposedHighId),
              QStringLiteral("comm-exposed-high/group_unknown high cards 0 saves 0..23000 exposed_ns=30000 exposed_share=0.428571 "
-                            "exposed_step_share=0.375 step_ns=100000 group=1 group_exposed_ns=20000"));
+                            "exposed_step_share=0.3 step_ns=100000 group=1 group_exposed_ns=20000"));
     const Advice advice = fixture.advise(CommExposedHighId);
     QCOMPARE(
         advice.findings.front().evidence,
