@@ -65,6 +65,7 @@ int showError(const Error &error)
     case ErrorCode::InvalidArgument:
         return ExitUsage;
     case ErrorCode::Internal:
+    case ErrorCode::WriteFailed:
         return ExitInternal;
     default:
         return ExitUnreadable;

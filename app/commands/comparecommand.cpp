@@ -8,6 +8,9 @@
 #include "app/commands/comparesummaries.h"
 #include "widgets/support/paths.h"
 
+#include <QFileInfo>
+#include <QSet>
+
 #include <memory>
 #include <utility>
 #include <vector>
@@ -24,6 +27,8 @@ public:
 
     int run()
     {
+        if (isBaseRepeated())
+            return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--base names a run of the base that is already named")));
         if (const auto code = compareSummaries(m_line))
             return *code;
         for (const QString &target : m_line.positionals().mid(1)) {
@@ -40,6 +45,19 @@ public:
     }
 
 private:
+    /// Returns whether one run of the base is named twice. Counted twice, it would make the runs look more alike than they are.
+    [[nodiscard]] bool isBaseRepeated() const
+    {
+        QSet<QString> known;
+        for (const QString &base : QStringList{m_line.positionals().value(0)} + m_line.values("--base")) {
+            const QString path = QFileInfo(base).canonicalFilePath(); // empty where nothing is there, which is told elsewhere
+            if (!path.isEmpty() && known.contains(path))
+                return true;
+            known.insert(path);
+        }
+        return false;
+    }
+
     [[nodiscard]] OrExit<void> compareCard(const QString &target, const PairChoice &choice)
     {
         m_runs.push_back(std::make_unique<CompareRun>(m_line));

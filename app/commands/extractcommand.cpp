@@ -17,6 +17,8 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <string>
@@ -173,6 +175,10 @@ private:
             return tl::unexpected(showError(bytes.error()));
         const std::string path = bytesOfPath(*file);
         const std::string folder = path.find('/') == std::string::npos ? "." : parentPath(path);
+        // Folders that were not asked for are mostly a slip, so only the one that -o names is made.
+        const QString existing = QFileInfo(m_isFolder ? QDir::cleanPath(m_output) : *file).absolutePath();
+        if (!QFileInfo(existing).isDir())
+            return tl::unexpected(showError({ErrorCode::WriteFailed, path, -1, std::strerror(ENOENT)}));
         auto target = AtomicFile::create(folder, ".plumbline-");
         if (!target)
             return tl::unexpected(showError(target.error()));

@@ -200,6 +200,24 @@ private:
             std::any_of(m_cards.begin(), m_cards.end(), [](const FlopsOfCard &card) { return !card.flops.source.empty(); });
         if (!isKnown && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells floating-point operations")));
+        if (isKnown && !line().has("--quiet"))
+            sayOtherTables();
+    }
+
+    /// Points to the tables that hold something where the files tell no sums of cards.
+    void sayOtherTables() const
+    {
+        const auto any = [this](const auto &tells) { return std::any_of(m_cards.begin(), m_cards.end(), tells); };
+        if (m_list != FlopsList::Cards || any([this](const FlopsOfCard &card) { return !rowsOf(card).empty(); }))
+            return;
+        QStringList tables;
+        if (any([](const FlopsOfCard &card) { return !card.flops.operators.empty(); }))
+            tables += QStringLiteral("--table operators");
+        if (any([](const FlopsOfCard &card) { return !card.flops.scopes.empty(); }))
+            tables += QStringLiteral("--table scopes");
+        if (!tables.isEmpty())
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no file tells sums of cards, but other tables are known: %1"))
+                            .arg(tables.join(QLatin1String(", "))));
     }
 
     FlopsList m_list = FlopsList::Cards;

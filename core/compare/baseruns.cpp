@@ -149,7 +149,8 @@ std::vector<QuantityDifference> overBaseRuns(const std::vector<BaseRun<std::vect
         QuantityDifference joinedQuantity = runs.front().differences[at];
         std::vector<WideNs> values;
         for (const auto &run : runs) {
-            const auto base = run.differences[at].base;
+            // A run that lacks the quantity leaves the mean unknown.
+            const auto base = at < run.differences.size() ? run.differences[at].base : std::nullopt;
             const bool isMean = joinedQuantity.quantity == OverviewQuantity::Step;
             if (base)
                 values.push_back(isMean ? WideNs{*base} : scaled(*base, run.steps, runs.front().steps));

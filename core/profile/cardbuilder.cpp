@@ -129,8 +129,9 @@ void CardBuilder::addSummaries(const Folder &folder)
         if (const auto added = addSummary(joinPath(folder.path, file)); !added) {
             const Error &error = added.error();
             const bool isNewer = error.code == ErrorCode::NotSupported;
+            const bool isUnknown = error.code == ErrorCode::NotRecognised; // its detail says no more than the name
             report(Severity::Warning, isNewer ? ProblemCode::UnsupportedLayout : ProblemCode::BrokenFile, error.path,
-                   error.detail);
+                   isUnknown ? std::string() : error.detail);
         }
     }
 }

@@ -140,7 +140,7 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');
     if (!isDatabase && !isJson && !Decompressor::isCompressed(*start) && !isJsonSuffix(suffix))
-        return failure(ErrorCode::NotRecognised, path, "file");
+        return failure(ErrorCode::NotRecognised, path, baseName(path).ends_with(".summary.db") ? "summary" : "file");
     Profile profile;
     profile.path = given;
     FolderReader reader;

@@ -126,6 +126,12 @@ struct DeliverableRowFields
     }
 };
 
+/// Returns the error of a summary whose tables are missing, because the file is damaged.
+Error damagedIfUnknown(Error error, const std::string &path)
+{
+    return error.code == ErrorCode::NotRecognised ? Error{ErrorCode::NotRecognised, path, -1, "summary"} : std::move(error);
+}
+
 } // namespace
 
 bool isSummaryFile(const std::string &path)
@@ -167,10 +173,10 @@ Result<Card> readSummaryCard(const std::string &path, TaskControl &control, std:
     const bool isIntact = bytes->size() == MostSealedBytes || isSealIntact(std::move(*bytes));
     auto reader = RecordReader::open(path, control);
     if (!reader)
-        return failure(reader.error());
+        return failure(damagedIfUnknown(reader.error(), path));
     auto rows = reader->rows<SummaryRow>("summary", SummaryRowFields(), control);
     if (!rows || rows->size() != 1)
-        return failure(rows ? Error{ErrorCode::ReadFailed, path, -1, "summary"} : rows.error());
+        return failure(rows ? Error{ErrorCode::ReadFailed, path, -1, "summary"} : damagedIfUnknown(rows.error(), path));
     Card card = std::move(rows->front().card);
     card.path = path;
     card.summary = rows->front().summary;

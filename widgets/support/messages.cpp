@@ -103,6 +103,9 @@ QString Messages::reason(const Error &error)
         return tr("The file became shorter or vanished while it was read. Wait until the profiler has finished writing, "
                   "then open it again.");
     case ErrorCode::NotRecognised:
+        if (error.detail == "summary")
+            return tr("This summary of a card is empty, cut short or damaged. Copy it again, or make it again with plumbline "
+                      "extract.");
         return tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
                   "_ascend_pt or _ascend_ms, or a folder that holds several of them.");
     case ErrorCode::NotJson:

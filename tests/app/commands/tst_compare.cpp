@@ -407,6 +407,8 @@ void TestCompare::takesMeanOfBaseRuns()
                           u"c 3000>0 +-5196 floor 15588~"_qs}));
     const QJsonObject runs = near.value(u"base_runs"_qs).toObject();
     QCOMPARE(runs.value(u"count"_qs).toInt(), 3);
+    const QString base = path("runs") + u"/1"_qs;
+    QCOMPARE(run({base, path("runs") + u"/near"_qs, u"--base"_qs, base + u'/'}).code, 2);
     QCOMPARE(runs.value(u"step_mean_ns"_qs).toInteger(), 102000);
     QCOMPARE(runs.value(u"step_spread_ns"_qs).toInteger(), 2000);
     QCOMPARE(near.value(u"step_set"_qs).toObject().value(u"difference_ns"_qs).toInteger(), 8000);

@@ -199,6 +199,9 @@ void TestExtractCommand::severalCardsNeedAFolder()
     QCOMPARE(outcome.code, 2);
     QVERIFY2(outcome.err.contains("2 cards need a folder"), outcome.err.constData());
     QVERIFY(!QFile::exists(path("both.db")));
+    for (const char *nowhere : {"absent/one.db", "absent/folder/"})
+        QCOMPARE(run({QStringLiteral("extract"), m_profile, QStringLiteral("-o"), path(nowhere)}).code, 5);
+    QVERIFY(!QFile::exists(path("absent")));
 }
 
 void TestExtractCommand::replacesSummariesOnly()
