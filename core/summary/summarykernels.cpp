@@ -161,6 +161,7 @@ public:
             figures.shapes = view(group.texts[3]);
             figures.fullName = view(group.texts[4]);
             figures.subgraph = view(group.texts[5]);
+            figures.counterTexts.reserve(group.counterTexts.size());
             for (const auto &text : group.counterTexts)
                 figures.counterTexts.push_back(view(text));
         }
@@ -229,7 +230,7 @@ class KernelGroupReader
 public:
     KernelGroupReader(RecordReader &reader, std::size_t counters) : m_reader(reader), m_counters(counters) {}
 
-    /// Returns the group of a row; empty if the row cannot be read.
+    /// Returns the group of a row; empty if the row cannot be read, or would take more memory than the reader allows.
     [[nodiscard]] std::optional<SummaryKernelCalls::Group> group(const DatabaseRow &row)
     {
         SummaryKernelCalls::Group group;
@@ -240,7 +241,13 @@ public:
         const auto whole = row.integer(GroupWhole);
         if (!count || *count < 0 || !sum || !whole || !std::in_range<std::uint8_t>(*whole))
             return std::nullopt;
+        constexpr std::size_t CounterBytes =
+            sizeof(std::optional<double>) + sizeof(std::optional<std::string>) + sizeof(std::optional<std::string_view>);
+        if (!m_reader.take(sizeof(group) + m_counters * CounterBytes))
+            return std::nullopt;
         KernelFigures &figures = group.figures;
+        figures.counters.reserve(m_counters);
+        group.counterTexts.reserve(m_counters);
         group.whole = static_cast<std::uint32_t>(*whole);
         figures.count = static_cast<std::uint64_t>(*count);
         figures.sumPs = *sum;
@@ -281,9 +288,10 @@ Result<void> readGroups(RecordReader &reader, std::size_t counters, TaskControl 
     bool areReadable = true;
     auto read = reader.visit("kernel", columns, control, [&](const DatabaseRow &row) {
         auto group = groups.group(row);
-        areReadable = areReadable && group;
+        areReadable = group.has_value();
         if (group)
             add(row.text(GroupedBy), std::move(*group));
+        return areReadable;
     });
     if (read && !areReadable)
         return failure(ErrorCode::ReadFailed, reader.database().path(), "kernel");

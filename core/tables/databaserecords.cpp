@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::uint64_t LeastRoomBytes = std::uint64_t{1} << 20;
 /// Rows of a damaged file can share one long text, so that it is read once for each of them.
-constexpr std::uint64_t RoomPerByte = 8;
+constexpr std::uint64_t TextRoomPerByte = 8;
+/// Most rows take less than 20 bytes of memory for one byte of the file, and rows of kernels without any of their counters 80.
+constexpr std::uint64_t RoomPerByte = 96;
 
 } // namespace
 
@@ -63,33 +65,38 @@ Result<RecordReader> RecordReader::open(const std::string &path, TaskControl &co
     if (!database)
         return failure(database.error());
     const std::uint64_t bytes = database->bytes();
-    if (const auto room = checkRoom(path, bytes * RoomPerByte); !room)
+    if (const auto room = checkRoom(path, bytes * TextRoomPerByte); !room)
         return failure(room.error());
     auto texts = std::make_shared<std::vector<std::string>>();
-    RecordReader reader(std::move(*database), texts, bytes * RoomPerByte + LeastRoomBytes);
+    RecordReader reader(std::move(*database), texts, bytes * TextRoomPerByte + LeastRoomBytes,
+                        bytes * RoomPerByte + LeastRoomBytes);
     constexpr std::array Columns{std::string_view("id"), std::string_view("text")};
+    bool hasRoom = true;
     const auto read = reader.visit(RecordTexts, Columns, control, [&](const DatabaseRow &row) {
         const auto id = row.integer(0);
         const bool isNext = id && *id >= static_cast<std::int64_t>(texts->size()) && *id < static_cast<std::int64_t>(bytes);
         if (!isNext)
-            return;
+            return true;
+        hasRoom = reader.take((static_cast<std::uint64_t>(*id) + 1 - texts->size()) * sizeof(std::string));
+        if (!hasRoom)
+            return false;
         texts->resize(static_cast<std::size_t>(*id)); // where damage lost texts, the rows that have them are unreadable
         texts->push_back(reader.copied(row.text(1)));
+        return true;
     });
     if (!read)
         return failure(read.error());
+    if (!hasRoom)
+        return failure(ErrorCode::ReadFailed, path, std::string(RecordTexts));
     return reader;
 }
 
 Result<void> RecordReader::visit(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
-                                 const std::function<void(const DatabaseRow &)> &visitor)
+                                 const DatabaseVisitor &visitor)
 {
     if (!m_database.hasTable(table))
         return failure(ErrorCode::NotRecognised, m_database.path(), std::string(table));
-    return m_database.read(table, columns, control, [&](const DatabaseRow &row) {
-        visitor(row);
-        return true;
-    });
+    return m_database.read(table, columns, control, visitor);
 }
 
 const std::string *RecordReader::text(std::optional<std::int64_t> number) const
@@ -100,10 +107,18 @@ const std::string *RecordReader::text(std::optional<std::int64_t> number) const
 
 std::string RecordReader::copied(std::string_view text)
 {
-    if (text.size() > m_room)
+    if (text.size() > m_textRoom)
         return {};
-    m_room -= text.size();
+    m_textRoom -= text.size();
     return std::string(text);
+}
+
+bool RecordReader::take(std::uint64_t bytes)
+{
+    if (bytes > m_room)
+        return false;
+    m_room -= bytes;
+    return true;
 }
 
 } // namespace plumbline

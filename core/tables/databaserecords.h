@@ -216,8 +216,8 @@ private:
     std::vector<View> m_views;
 };
 
-/// Reads what RecordWriter wrote. Nothing in the file is trusted: rows that cannot be read are left out and counted, and the
-/// texts together cannot become much larger than the file. For one thread at a time.
+/// Reads what RecordWriter wrote. Nothing in the file is trusted: a table is refused at its first row that cannot be read, and
+/// what is read cannot take more memory than a multiple of the size of the file. For one thread at a time.
 class RecordReader
 {
 public:
@@ -228,7 +228,7 @@ public:
     [[nodiscard]] static Result<RecordReader> open(const std::string &path, TaskControl &control);
 
     /// Returns the records of a table. Errors: NotRecognised if there is no such table (detail: its name), ReadFailed if a row
-    /// cannot be read (detail: the table), those of Database::read(). O(rows).
+    /// cannot be read or the rows take far more memory than the file (detail: the table), those of Database::read(). O(rows).
     template<typename Row, typename Fields>
     [[nodiscard]] Result<std::vector<Row>> rows(std::string_view table, const Fields &fields, TaskControl &control)
     {
@@ -241,9 +241,13 @@ public:
         std::vector<Row> rows;
         bool areReadable = true;
         const auto read = visit(table, columns, control, [&](const DatabaseRow &from) {
-            Reader reader{from, *this};
-            fields(rows.emplace_back(), reader);
-            areReadable = areReadable && reader.isReadable;
+            areReadable = take(sizeof(Row));
+            if (areReadable) {
+                Reader reader{from, *this};
+                fields(rows.emplace_back(), reader);
+                areReadable = reader.isReadable;
+            }
+            return areReadable;
         });
         if (!read)
             return failure(read.error());
@@ -251,9 +255,9 @@ public:
             return failure(ErrorCode::ReadFailed, m_database.path(), std::string(table));
         return rows;
     }
-    /// Visits the rows of a table. Errors: NotRecognised as above, those of Database::read().
+    /// Visits the rows of a table until the visitor returns false. Errors: NotRecognised as above, those of Database::read().
     [[nodiscard]] Result<void> visit(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
-                                     const std::function<void(const DatabaseRow &)> &visitor);
+                                     const DatabaseVisitor &visitor);
 
     [[nodiscard]] const Database &database() const { return m_database; }
     [[nodiscard]] const Texts &texts() const { return m_texts; }
@@ -261,8 +265,14 @@ public:
     [[nodiscard]] const std::string *text(std::optional<std::int64_t> number) const;
     /// Copies a text of a row, as long as all copies together stay within a few times the size of the file; else "".
     [[nodiscard]] std::string copied(std::string_view text);
+    /// Counts memory that something of the file takes. Returns false, and counts nothing, where all of it together would be out
+    /// of proportion to the size of the file, as happens in files that were made to fill the memory.
+    [[nodiscard]] bool take(std::uint64_t bytes);
 
 private:
+    /// What a list may take for a character of its text: each may be an empty line. Numbers take 8 bytes for 2 characters.
+    static constexpr std::uint64_t ListBytesPerCharacter = sizeof(std::string);
+
     /// Sets the fields of one record.
     struct Reader
     {
@@ -349,19 +359,21 @@ private:
                 isReadable = isReadable && value;
                 field = value.value_or(0);
             } else {
-                isReadable = isReadable && row.isText(own);
-                field = reader.copied(row.text(own));
+                const std::string_view text = row.text(own);
+                isReadable = isReadable && row.isText(own) && reader.take(text.size() * ListBytesPerCharacter);
+                field = reader.copied(text);
             }
         }
     };
 
-    RecordReader(Database database, Texts texts, std::uint64_t room)
-        : m_database(std::move(database)), m_texts(std::move(texts)), m_room(room)
+    RecordReader(Database database, Texts texts, std::uint64_t textRoom, std::uint64_t room)
+        : m_database(std::move(database)), m_texts(std::move(texts)), m_textRoom(textRoom), m_room(room)
     {}
 
     Database m_database;
     Texts m_texts;
-    std::uint64_t m_room; ///< bytes that may still be copied
+    std::uint64_t m_textRoom; ///< bytes of texts that may still be copied
+    std::uint64_t m_room;     ///< bytes that may still be taken besides
 };
 
 } // namespace plumbline

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
+
 using namespace plumbline;
 
 namespace {
@@ -77,6 +79,7 @@ DataInput madeData()
     DataInput data;
     data.mode = DataMode::Sink;
     data.pipeline.operators.push_back({0, "Batch", 4, 16, {0, 2, 3}, {}, 1.5, {}, 0.25, {}, {}, {1}});
+    data.pipeline.cpuDetails = {"", "second line"};
     data.queues.push_back({"host", {1, 2}, {}, {}, 0.5, {}, 8});
     data.verdict = DataVerdict{"data-process-bound", 0, 5, {}, {}, 0.5, {}, {}};
     data.stages = {{"Map", "stage", "info", 3, 9}};
@@ -100,6 +103,22 @@ QByteArray summaryBytes()
     return QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
 
+/// A row that takes far more memory than it takes of the file.
+struct LargeRow
+{
+    std::int64_t number = 1;
+    std::array<char, 16'384> filling{};
+};
+
+struct LargeRowFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("number", row.number);
+    }
+};
+
 } // namespace
 
 /// The facts of a card that come back from its summary.
@@ -117,6 +136,7 @@ private Q_SLOTS:
     void noKernels();
     void flippedBytes();
     void foreignDatabase();
+    void rowsBeyondRoom();
 
 private:
     QTemporaryDir m_folder;
@@ -214,6 +234,7 @@ void TestSummaryParts::dataInput()
     QVERIFY(each.queueAverage == 1.5 && !each.queueUsage && !each.parent);
     QVERIFY(read->mode == DataMode::Sink && read->queues.at(0).capacity == 8);
     QVERIFY(read->verdict && read->verdict->rule == "data-process-bound" && read->verdict->culprit == 0);
+    QVERIFY(read->pipeline.cpuDetails == std::vector<std::string>({"", "second line"}));
     QCOMPARE(read->stages.at(0).operation, std::string_view("Map"));
 }
 
@@ -260,6 +281,23 @@ void TestSummaryParts::foreignDatabase()
     QVERIFY(test::writeFile(QString::fromStdString(path), QByteArray(other.data(), static_cast<qsizetype>(other.size()))));
     const auto refused = readSummaryCard(path, m_control, problems);
     QVERIFY(!refused && refused.error().code == ErrorCode::NotSupported);
+}
+
+/// Rows may take a multiple of the size of the file, but not any amount of memory.
+void TestSummaryParts::rowsBeyondRoom()
+{
+    const std::string path = m_folder.filePath(QStringLiteral("large.db")).toStdString();
+    for (const std::size_t count : {std::size_t{20}, std::size_t{1'000}}) {
+        RecordWriter writer(SummaryApplication, SummaryVersion);
+        writer.table("large", std::vector<LargeRow>(count), LargeRowFields());
+        const std::string bytes = writer.bytes().value_or(std::string());
+        QVERIFY(test::writeFile(QString::fromStdString(path), QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()))));
+        auto reader = RecordReader::open(path, m_control);
+        QVERIFY(reader.has_value());
+        const auto rows = reader->rows<LargeRow>("large", LargeRowFields(), m_control);
+        QCOMPARE(rows.has_value(), count == 20);
+        QVERIFY(rows || rows.error().code == ErrorCode::ReadFailed);
+    }
 }
 
 PLUMBLINE_TEST(TestSummaryParts)
