@@ -29,6 +29,9 @@ constexpr std::array EvidenceNames{"slice"sv, "range"sv, "kernel"sv, "card"sv, "
 constexpr std::array StateNames{"checked"sv, "not_applicable"sv, "failed"sv};
 constexpr std::array ReasonNames{"budget"sv, "memory"sv, "internal"sv};
 
+/// Far more than all rules find for one card. Work that compares findings with one another must not get out of hand.
+constexpr std::size_t MostSummaryFindings = 10'000;
+
 /// A finding with its lists as texts.
 struct FindingRow
 {
@@ -165,7 +168,7 @@ struct EvidenceFields
     }
 };
 
-/// What became of a rule that found nothing, or nothing only.
+/// What became of a rule.
 enum class RuleState : std::uint8_t { Checked, NotApplicable, Failed };
 
 struct RuleRow
@@ -281,6 +284,8 @@ Result<std::vector<Finding>> readFindings(RecordReader &reader, std::span<const 
     auto evidence = reader.rows<EvidenceRow>("finding_evidence", EvidenceFields(), control);
     if (!rows || !facts || !thresholds || !evidence)
         return failure(!rows ? rows.error() : !facts ? facts.error() : !thresholds ? thresholds.error() : evidence.error());
+    if (rows->size() > MostSummaryFindings)
+        return failure(ErrorCode::ReadFailed, reader.database().path(), "finding");
     std::vector<Finding> findings;
     for (FindingRow &row : *rows)
         findings.push_back(findingOf(row));
@@ -373,19 +378,19 @@ RuleOutcome summaryOutcome(const Advice &advice, std::string_view rule, std::siz
 {
     RuleOutcome outcome;
     bool isKnown = false;
-    for (Finding finding : advice.findings) {
-        if (finding.ruleId != rule)
+    for (const Finding &each : advice.findings) {
+        if (each.ruleId != rule)
             continue;
         isKnown = true;
+        Finding &finding = outcome.findings.emplace_back(each);
         finding.cards.assign(finding.cards.empty() ? 0 : 1, card);
-        for (Evidence &each : finding.evidence)
-            each.card = card;
+        for (Evidence &evidence : finding.evidence)
+            evidence.card = card;
         finding.explainedBy.clear();
         finding.causes.clear();
         finding.effects.clear();
         finding.blockedBy.reset();
         finding.claimedNs = 0;
-        outcome.findings.push_back(std::move(finding));
     }
     for (const CheckedRule &checked : advice.checked) {
         if (checked.rule == rule) {
