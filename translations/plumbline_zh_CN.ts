@@ -2920,20 +2920,12 @@
         <translation>慢卡投票（最后到达集合通信的卡）</translation>
     </message>
     <message>
-        <source>{cards} comes late to {late_operators} of {operators} collectives of group {group}, {late_ns} of a step</source>
-        <translation>{cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，每个迭代 {late_ns}</translation>
-    </message>
-    <message>
         <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.</source>
         <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。</translation>
     </message>
     <message>
         <source>Find out what {cards} does longer before these collectives: see the finding on its root cause, its kernels, its host and its data input.</source>
         <translation>查明 {cards} 在这些集合通信之前哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
-    </message>
-    <message>
-        <source>{cards} comes late to {late_operators} of {operators} collectives of group {group} in step {step}, {late_ns} of a mean step</source>
-        <translation>迭代 {step} 中 {cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，折合平均迭代 {late_ns}</translation>
     </message>
     <message>
         <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.</source>
@@ -3014,10 +3006,6 @@
     <message>
         <source>Executions of a collective that take far longer</source>
         <translation>链路抖动</translation>
-    </message>
-    <message>
-        <source>{slow} of {executions} executions of {operator} in group {group} stand out, the longest with {longest_ns} against {mean_ns}</source>
-        <translation>通信域 {group} 中 {operator} 的 {executions} 次执行有 {slow} 次异常，最长 {longest_ns}，平均 {mean_ns}</translation>
     </message>
     <message>
         <source>Each is counted by the rank that came last, so that nothing of it is waiting; {moved_bytes} each time. The longest is {deviations} standard deviations off.</source>
@@ -3120,20 +3108,12 @@
         <translation>{operators} 个集合通信算子中，{cards} 每个迭代等待 rank {late} 共 {wait_ns}</translation>
     </message>
     <message>
-        <source>Up to {worst_share} of waiting and transfer together is waiting before the first transfer, while the rank that came last waits {least_share}: rank {late} is late, most in {operator} of group {group}. Up to {wait_share} is usual.</source>
-        <translation>首次传输前的等待最多占等待与传输之和的 {worst_share}，而最后到达的卡只等待 {least_share}：rank {late} 是慢卡，在通信域 {group} 的 {operator} 中最明显。不超过 {wait_share} 属正常。</translation>
-    </message>
-    <message>
         <source>Look for what rank {late} does longer or later than the others before these operators: kernels, host, data input.</source>
         <translation>查看 rank {late} 在这些算子之前哪些工作更长或更晚：算子、主机侧、数据输入。</translation>
     </message>
     <message>
         <source>In {operators} collectives {cards} waits {wait_ns} of a step between transfers</source>
         <translation>{operators} 个集合通信算子中，{cards} 每个迭代在传输之间等待 {wait_ns}</translation>
-    </message>
-    <message>
-        <source>Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual.</source>
-        <translation>等待最多占等待与传输之和的 {worst_share}，且不在首次传输之前：各卡按时到达，是慢链路。在通信域 {group} 的 {operator} 中最明显；不超过 {wait_share} 属正常。</translation>
     </message>
     <message>
         <source>Look for the slow link in the communication matrix; check the network and what else uses it.</source>
@@ -3244,20 +3224,12 @@
         <translation>RDMA 重传</translation>
     </message>
     <message>
-        <source>{operator} of group {group} takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}</source>
-        <translation>通信域 {group} 的 {operator} 在每张卡上耗时不少于 {elapsed_ns}，仅 RDMA 传输就有 {transit_ns}</translation>
-    </message>
-    <message>
         <source>{operators} operators are like that. No skew of ranks explains it: {moved_bytes} went at {gb_s}. Packets get lost and are sent again.</source>
         <translation>共有 {operators} 个这样的算子。各卡的先后差异无法解释：{moved_bytes} 的传输带宽为 {gb_s}。数据包丢失并被重传。</translation>
     </message>
     <message>
         <source>Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL, and HCCL_RDMA_TIMEOUT (4.096 µs times two to its power).</source>
         <translation>检查交换机与网卡计数（PFC、ECN）、HCCL_RDMA_TC 与 HCCL_RDMA_SL，以及 HCCL_RDMA_TIMEOUT（4.096 µs × 2 的该值次方）。</translation>
-    </message>
-    <message>
-        <source>{operator} of group {group} transfers over RDMA for {transit_ns}, far longer than others of its size</source>
-        <translation>通信域 {group} 的 {operator} 的 RDMA 传输耗时 {transit_ns}，远超同等数据量的其他算子</translation>
     </message>
     <message>
         <source>{operators} operators are like that, on every rank: {moved_bytes} went at {gb_s}. Packets may get lost and be sent again.</source>
@@ -3840,20 +3812,12 @@
         <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待另一个 rank</translation>
     </message>
     <message>
-        <source>It comes late to {late_operators} of {operators} collectives of group {group}, most to {operator}, by {longest_ns}. It then waits itself for a rank that comes still later and is not here, so nothing is gained before that one is in time.</source>
-        <translation>通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待一个更晚到达、数据缺失的 rank，在该 rank 准时之前没有收益。</translation>
-    </message>
-    <message>
         <source>Profile the missing ranks as well.</source>
         <translation>同时采集缺失的 rank。</translation>
     </message>
     <message>
         <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank {later_rank}</source>
         <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待 rank {later_rank}</translation>
-    </message>
-    <message>
-        <source>It comes late to {late_operators} of {operators} collectives of group {group}, most to {operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is gained before that one is in time.</source>
-        <translation>通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待 rank {later_rank}，在该 rank 准时之前没有收益。</translation>
     </message>
     <message>
         <source>Look at rank {later_rank} first.</source>
@@ -4068,20 +4032,12 @@
         <translation>等待未采集的 rank {late} 每个迭代耗时 {wait_ns}</translation>
     </message>
     <message>
-        <source>In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. Only rank {late} of it is not here, so it comes late.</source>
-        <translation>在 {operators} 个集合通信中（以通信域 {group} 的 {operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。该通信域中只有 rank {late} 未采集，因此是它晚到。</translation>
-    </message>
-    <message>
         <source>Record rank {late}: only its profile tells what it does longer or later than the others.</source>
         <translation>请采集 rank {late}：只有它的数据能说明它比其他 rank 多做或晚做了什么。</translation>
     </message>
     <message>
         <source>Waiting for ranks that were not recorded takes {wait_ns} of a step</source>
         <translation>等待未采集的 rank 每个迭代耗时 {wait_ns}</translation>
-    </message>
-    <message>
-        <source>In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. A rank of it that is not here comes late; nothing here tells which one.</source>
-        <translation>在 {operators} 个集合通信中（以通信域 {group} 的 {operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。晚到的是该通信域中未采集的 rank；数据中看不出是哪一个。</translation>
     </message>
     <message>
         <source>Record the other ranks of this group: only their profiles tell who is late, and why.</source>
@@ -4246,6 +4202,50 @@
     <message>
         <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, preparing {preparing_share}][, trailing {trailing_share}].</source>
         <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}[，准备 {preparing_share}][，迭代尾部空闲 {trailing_share}]。</translation>
+    </message>
+    <message>
+        <source>{cards} comes late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step</source>
+        <translation>{cards} 在[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，每个迭代 {late_ns}</translation>
+    </message>
+    <message>
+        <source>{cards} comes late to {late_operators} of {operators} collectives[ of group {group}] in step {step}, {late_ns} of a mean step</source>
+        <translation>迭代 {step} 中 {cards} 在[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，折合平均迭代 {late_ns}</translation>
+    </message>
+    <message>
+        <source>It comes late to {late_operators} of {operators} collectives[ of group {group}], most to {operator}, by {longest_ns}. It then waits itself for a rank that comes still later and is not here, so nothing is gained before that one is in time.</source>
+        <translation>[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待一个更晚到达、数据缺失的 rank，在该 rank 准时之前没有收益。</translation>
+    </message>
+    <message>
+        <source>It comes late to {late_operators} of {operators} collectives[ of group {group}], most to {operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is gained before that one is in time.</source>
+        <translation>[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待 rank {later_rank}，在该 rank 准时之前没有收益。</translation>
+    </message>
+    <message>
+        <source>{slow} of {executions} executions of {operator}[ in group {group}] stand out, the longest with {longest_ns} against {mean_ns}</source>
+        <translation>[通信域 {group} 中 ]{operator} 的 {executions} 次执行有 {slow} 次异常，最长 {longest_ns}，平均 {mean_ns}</translation>
+    </message>
+    <message>
+        <source>Up to {worst_share} of waiting and transfer together is waiting before the first transfer, while the rank that came last waits {least_share}: rank {late} is late, most in {operator}[ of group {group}]. Up to {wait_share} is usual.</source>
+        <translation>首次传输前的等待最多占等待与传输之和的 {worst_share}，而最后到达的卡只等待 {least_share}：rank {late} 是慢卡，在[通信域 {group} 的 ]{operator} 中最明显。不超过 {wait_share} 属正常。</translation>
+    </message>
+    <message>
+        <source>Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks come in time, a link is slow. Most in {operator}[ of group {group}]; up to {wait_share} is usual.</source>
+        <translation>等待最多占等待与传输之和的 {worst_share}，且不在首次传输之前：各卡按时到达，是慢链路。在[通信域 {group} 的 ]{operator} 中最明显；不超过 {wait_share} 属正常。</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. Only rank {late} of it is not here, so it comes late.</source>
+        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。该通信域中只有 rank {late} 未采集，因此是它晚到。</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. A rank of it that is not here comes late; nothing here tells which one.</source>
+        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。晚到的是该通信域中未采集的 rank；数据中看不出是哪一个。</translation>
+    </message>
+    <message>
+        <source>{operator}[ of group {group}] takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}</source>
+        <translation>[通信域 {group} 的 ]{operator} 在每张卡上耗时不少于 {elapsed_ns}，仅 RDMA 传输就有 {transit_ns}</translation>
+    </message>
+    <message>
+        <source>{operator}[ of group {group}] transfers over RDMA for {transit_ns}, far longer than others of its size</source>
+        <translation>[通信域 {group} 的 ]{operator} 的 RDMA 传输耗时 {transit_ns}，远超同等数据量的其他算子</translation>
     </message>
 </context>
 <context>
@@ -4623,6 +4623,10 @@
     <message>
         <source>%1 stands out on %2: %3. %4 (%5)</source>
         <translation>%2 的“%1”突出：%3。%4（%5）</translation>
+    </message>
+    <message>
+        <source>1 rank; how many the job has is not known</source>
+        <translation>1 个 rank；作业共有多少个 rank 未知</translation>
     </message>
 </context>
 <context>
@@ -5504,10 +5508,6 @@
         <translation>摘要只能按 name、type、shape 或 communication 比较</translation>
     </message>
     <message>
-        <source>summaries tell sums: where cards part, and why, is unknown</source>
-        <translation>摘要只有总和：两张卡从何处开始不同、原因为何，均未知</translation>
-    </message>
-    <message>
         <source>%1 needs timelines or tables, not summaries</source>
         <translation>%1 需要时间线或表格，不能用于摘要</translation>
     </message>
@@ -5522,6 +5522,14 @@
     <message>
         <source>no file tells sums of cards, but other tables are known: %1</source>
         <translation>没有文件给出各卡的总和，但有其他表：%1</translation>
+    </message>
+    <message>
+        <source>neither a timeline nor a kernel table in %1</source>
+        <translation>%1 中既没有时间线，也没有算子表</translation>
+    </message>
+    <message>
+        <source>only sums are known: where cards part, and why, is unknown</source>
+        <translation>只有总和已知：各卡从哪里开始不同、为什么不同，无从得知</translation>
     </message>
 </context>
 <context>
@@ -10131,6 +10139,10 @@
     <message>
         <source>The %1 of %2 rows furthest off the mean</source>
         <translation>%2 行中偏离平均值最远的 %1 行</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 steps</source>
+        <translation>共 %2 个 step，此处只列出前 %1 个</translation>
     </message>
 </context>
 <context>

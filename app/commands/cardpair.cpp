@@ -278,12 +278,25 @@ private:
         ComparedCard &side = isBase ? m_pair.base : m_pair.target;
         side = {bytesOfPath(path), std::make_shared<const OpenCard>(card), nullptr, true};
         auto trace = traceOfTables(*side.card, control);
+        if (!trace && trace.error().code == ErrorCode::FileNotFound) // the card is there, and no table of it tells calls
+            return tl::unexpected(noCalls(path));
         if (!trace)
             return tl::unexpected(unreadable(trace.error()));
         side.trace = std::move(*trace);
         if (isBase)
             m_baseIndex = index;
         return {};
+    }
+
+    [[nodiscard]] int noCalls(const QString &path) const
+    {
+        if (m_line.has("--json")) {
+            JsonWriter json(stdout);
+            beginDocument(json);
+            endDocument(json, m_pair.problems);
+        }
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "neither a timeline nor a kernel table in %1")).arg(path));
+        return ExitUnreadable;
     }
 
     [[nodiscard]] int unreadable(const Error &error) const

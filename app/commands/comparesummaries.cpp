@@ -10,6 +10,7 @@
 #include "core/analysis/steps/cardoverview.h"
 #include "core/base/decimal.h"
 #include "core/base/wide.h"
+#include "core/profile/cardfiles.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/paths.h"
@@ -36,6 +37,7 @@ struct SummedCard
     QString path;
     SharedCard card;
     CardOverview overview;
+    std::size_t position = 0; ///< among the cards of the path
 };
 
 /// A group of kernels or communication operators with its sums on both cards.
@@ -67,6 +69,53 @@ bool hasOnlySummaries(const QString &path)
     TaskControl control;
     const auto profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     return profile && std::ranges::all_of(profile->cards, [](const Card &card) { return card.summary.has_value(); });
+}
+
+/// Returns whether files tell something about a card, but not when anything ran: it has neither a timeline nor calls of kernels,
+/// and no start of a communication operator.
+bool lacksCalls(const Card &card, const std::shared_ptr<CardCommunicationReader> &reader)
+{
+    if (!isReadWithoutTimeline(card) || !kernelFilesOf(card).empty())
+        return false;
+    TaskControl control;
+    const auto communication = OpenCard(card, nullptr, reader).communication(control);
+    return !communication || std::ranges::none_of((*communication)->operators.operators, [](const CommunicationOperator &each) {
+        return each.startNs && each.elapseNs;
+    });
+}
+
+/// Returns whether the card of a path that is compared lacks calls: the one of a rank, else the first two, of which one is taken.
+bool tellsSumsOnly(const QString &path, const QString &rank)
+{
+    TaskControl control;
+    const auto profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
+    if (!profile || std::ranges::any_of(profile->cards, [](const Card &card) { return !card.timeline.empty(); }))
+        return false;
+    const auto reader = std::make_shared<CardCommunicationReader>();
+    std::vector<Card> wanted;
+    for (const Card &card : profile->cards) {
+        const bool isWanted = rank.isEmpty() ? wanted.size() < 2 : card.rank && QString::number(*card.rank) == rank;
+        if (isWanted)
+            wanted.push_back(card);
+    }
+    return !wanted.empty() && std::ranges::all_of(wanted, [&reader](const Card &card) { return lacksCalls(card, reader); });
+}
+
+/// Returns whether the paths are compared by sums though they are no summaries, because a card has nothing else.
+bool haveSumsOnly(const CommandLine &line)
+{
+    const QString by = line.value("--by", QStringLiteral("name"));
+    if (by != QLatin1String("name") && by != QLatin1String("communication"))
+        return false;
+    for (const char *option : {"--base", "--all-cards", "--steps"}) {
+        if (line.has(option))
+            return false;
+    }
+    if (tellsSumsOnly(line.positionals().value(0), line.value("--base-card")))
+        return true;
+    const QStringList targets = line.positionals().mid(1);
+    return std::ranges::any_of(targets,
+                               [&line](const QString &path) { return tellsSumsOnly(path, line.value("--target-card")); });
 }
 
 /// Returns the mean of a quantity over the steps that tell it; without any such step that of the whole capture.
@@ -153,6 +202,36 @@ public:
 
     [[nodiscard]] QString text() const
     {
+        QString cards;
+        for (const std::size_t side : {0U, 1U}) {
+            const Card &card = m_sides[side].card->card();
+            cards += QStringLiteral("%1 %2, rank %3, %4\n")
+                         .arg(side == 0 ? QStringLiteral("base") : QStringLiteral("target"), m_sides[side].path,
+                              card.rank ? QString::number(*card.rank) : QStringLiteral("unknown"),
+                              card.summary ? QStringLiteral("summary") : QStringLiteral("tables"));
+        }
+        return cards + QLatin1Char('\n') + overviewText() + QLatin1Char('\n') + groupsText();
+    }
+
+    [[nodiscard]] QString overviewText() const
+    {
+        TextTable table;
+        table.addColumn(QStringLiteral("quantity"));
+        for (const char *title : {"base", "target", "difference"})
+            table.addColumn(QLatin1String(title), TextTable::Align::Right);
+        const auto cell = [](std::optional<TimeNs> ns) { return ns ? QString::number(*ns) : QString(); };
+        for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
+            const auto quantity = static_cast<OverviewQuantity>(index);
+            const auto base = meanQuantity(m_sides[0].overview, quantity);
+            const auto target = meanQuantity(m_sides[1].overview, quantity);
+            const auto difference = base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt;
+            table.addRow({QLatin1String(overviewKey(quantity)), cell(base), cell(target), cell(difference)});
+        }
+        return table.toText();
+    }
+
+    [[nodiscard]] QString groupsText() const
+    {
         TextTable table;
         for (const QString &title : titles())
             table.addColumn(title, title == QLatin1String("name") ? TextTable::Align::Left : TextTable::Align::Right);
@@ -181,6 +260,7 @@ private:
         const auto chosen = choose(profile->cards, side);
         if (!chosen)
             return tl::unexpected(chosen.error());
+        own.position = *chosen;
         own.card = std::make_shared<const OpenCard>(std::move(profile->cards[*chosen]));
         if (!own.card->card().timeline.empty()) {
             const auto parts = loadCard(m_line, *own.card);
@@ -211,7 +291,7 @@ private:
         if (side == 0)
             return std::size_t{0};
         if (m_sides[0].path == m_sides[1].path)
-            return std::min<std::size_t>(1, cards.size() - 1);
+            return m_sides[0].position == 0 ? std::min<std::size_t>(1, cards.size() - 1) : 0;
         const auto rank = m_sides[0].card->card().rank;
         const std::size_t same = rank ? ofRank(QString::number(*rank)) : cards.size();
         return same == cards.size() ? 0 : same;
@@ -252,6 +332,8 @@ private:
         TaskControl control;
         for (const std::size_t side : {0U, 1U}) {
             const auto communication = m_sides[side].card->communication(control);
+            if (!communication)
+                continue;
             const CommunicationTable &table = (*communication)->operators;
             for (const CommunicationOperator &each : table.operators) {
                 SummedGroup &group =
@@ -362,7 +444,7 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
         writeAnswer(line.has("--csv") ? each->csv() : each->text());
     showProblems(problems, false);
     if (!line.has("--quiet"))
-        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "summaries tell sums: where cards part, and why, is unknown")));
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only sums are known: where cards part, and why, is unknown")));
     return ExitSuccess;
 }
 
@@ -371,7 +453,7 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
 std::optional<int> compareSummaries(const CommandLine &line)
 {
     const QStringList paths = line.positionals() + line.values("--base");
-    if (std::ranges::none_of(paths, hasOnlySummaries))
+    if (std::ranges::none_of(paths, hasOnlySummaries) && !haveSumsOnly(line))
         return std::nullopt;
     for (const char *option : {"--base", "--all-cards", "--steps"}) {
         if (line.has(option))

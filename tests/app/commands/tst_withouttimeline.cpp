@@ -22,6 +22,7 @@ private Q_SLOTS:
     void needsTimeline_data();
     void needsTimeline();
     void emptyCapture();
+    void comparesSums();
 
 private:
     QString m_tables; ///< one card of MindInsight with a table that no list below needs
@@ -94,6 +95,20 @@ void TestWithoutTimeline::emptyCapture()
         const Outcome outcome = run({QLatin1String(command), path("bare")});
         QVERIFY2(outcome.code == 3, command);
     }
+}
+
+/// Cards without any call are compared by what their tables tell.
+void TestWithoutTimeline::comparesSums()
+{
+    const Outcome outcome = run({QStringLiteral("compare"), m_tables, m_tables, QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject compared = parsed(outcome.out);
+    QVERIFY(!compared.value(QStringLiteral("overview")).toArray().isEmpty());
+    QVERIFY(compared.value(QStringLiteral("kernels")).toArray().isEmpty());
+    const Outcome refused = run({QStringLiteral("compare"), m_tables, m_tables, QStringLiteral("--by"), QStringLiteral("lane"),
+                                 QStringLiteral("--lang"), QStringLiteral("en")});
+    QCOMPARE(refused.code, 3);
+    QVERIFY2(refused.err.contains("neither a timeline nor a kernel table"), refused.err.constData());
 }
 
 PLUMBLINE_TEST(TestWithoutTimeline)
