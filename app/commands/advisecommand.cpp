@@ -62,6 +62,9 @@ public:
         auto advice = advise(inputs, ruleCatalogue(), m_options, control);
         if (!advice)
             return showError(advice.error());
+        addStepLosses(inputs);
+        for (const auto &base : baselines)
+            addStepLosses(*base);
         for (const FailedRule &failed : advice->failed) {
             m_problems.push_back({Severity::Warning, ProblemCode::RuleUnfinished, {}, -1, 0, failed.rule, 1});
             m_somethingLost = true;
@@ -99,6 +102,23 @@ private:
             if (std::ranges::none_of(comparison.pairs(), isOfCard))
                 showMessage(translated(QT_TRANSLATE_NOOP("Commands", "%1 is not compared: no card of the baseline has its rank"))
                                 .arg(fromFile(card->card().name)));
+        }
+    }
+
+    /// Adds what is lost of the tables of steps, which the rules rely on.
+    void addStepLosses(const AdviceInputs &inputs)
+    {
+        for (const auto &card : inputs.cards()) {
+            const CardOverview &overview = card->overview();
+            m_problems.insert(m_problems.end(), overview.reportedProblems.begin(), overview.reportedProblems.end());
+            m_somethingLost = m_somethingLost || overview.reportedError ||
+                              std::ranges::any_of(overview.reportedProblems,
+                                                  [](const Problem &each) { return each.severity != Severity::Note; });
+            if (!overview.reportedError)
+                continue;
+            m_errors.push_back(*overview.reportedError);
+            if (!m_line.has("--json"))
+                (void)showError(*overview.reportedError);
         }
     }
 

@@ -35,6 +35,8 @@ std::string_view clusterSourceName(ClusterSource source)
         return "ascend_cluster_analyse";
     case ClusterSource::StepTrace:
         return "step_trace_raw";
+    case ClusterSource::Iterations:
+        return "iterations";
     case ClusterSource::None:
         break;
     }
@@ -133,6 +135,8 @@ private:
         const auto overview = card.overview(control);
         if ((*overview)->reportedError)
             addError(*(*overview)->reportedError);
+        else if (made->error)
+            addError(*made->error);
         addProblems((*overview)->reportedProblems);
         m_cards.push_back(std::move(*made));
         return true;
@@ -143,8 +147,8 @@ private:
         const std::vector<std::string> known = clusterSteps(m_cards);
         if (!m_step || *m_step == MeanOfSteps || std::ranges::find(known, *m_step) != known.end())
             return {};
-        return tl::unexpected(
-            showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has the step %1")).arg(line().value("--step"))));
+        const QString named = m_step->empty() ? QStringLiteral("\"\"") : line().value("--step");
+        return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has the step %1")).arg(named)));
     }
 
     /// Returns the steps to list: the one that was asked for, else all of them and the mean, which is empty.
@@ -297,6 +301,8 @@ private:
     QString tableText() const override
     {
         const QList<QStringList> all = rows(QString());
+        if (all.isEmpty() && !m_cards.empty())
+            return {}; // no card has the step, which is said already
         const QStringList names = titles();
         TextTable table;
         QList<qsizetype> shown;

@@ -5,6 +5,7 @@
 #include "app/commands/tracecommand.h"
 #include "core/analysis/steps/cardsteps.h"
 #include "core/analysis/steps/steppoints.h"
+#include "core/base/wide.h"
 #include "core/profile/profilenames.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/paths.h"
@@ -111,7 +112,7 @@ private:
         addProblems((*overview)->reportedProblems);
         StepStageAnalysis chosen = **stages;
         if (hasPoints() && card.trace()) {
-            const auto missing = choosePoints(chosen, m_points, StepTasks(*card.trace(), control));
+            const auto missing = choosePoints(chosen, m_points, StepTasks(*card.trace(), control), &control);
             m_missing = missing ? missing : m_missing;
         }
         const CardSteps steps = cardSteps(chosen, **overview);
@@ -186,10 +187,13 @@ private:
             const auto value = hasStart || &figure != Figures.data() ? figure.get(step) : std::nullopt;
             cells += value ? QString::number(*value) : unknown;
         }
-        TimeNs reduceNs = 0;
+        WideNs reduceNs = 0;
         for (const StepReduce &reduce : step.stages.allReduces)
             reduceNs += reduce.durationNs;
-        cells += {QString::number(step.stages.allReduces.size()), QString::number(reduceNs)};
+        if (source == StepSource::StepTimes) // that table says nothing about them
+            cells += {unknown, unknown};
+        else
+            cells += {QString::number(step.stages.allReduces.size()), QString::number(saturated(reduceNs))};
         if (isCsv())
             addCsv(cells);
         else

@@ -113,7 +113,7 @@ Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, Ste
         return shown;
     if (trace) {
         placeIterations(*iterations, *trace, shown);
-        namePoints(*iterations, StepTasks(*trace, control));
+        namePoints(*iterations, StepTasks(*trace, control), &control);
     }
     return std::move(*iterations);
 }

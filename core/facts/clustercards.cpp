@@ -54,9 +54,11 @@ Result<ClusterCard> clusterCardOf(std::size_t position, const OpenCard &card, Ta
     if (!stages)
         return failure(stages.error());
     const Card &described = card.card();
-    const ReportedSteps reported = described.summary ? readSummaryReported(described.path, control).value_or(ReportedSteps())
-                                                     : readReportedSteps(described, control);
-    ClusterCard made = clusterCardOf(position, described, reported, **overview, **stages);
+    const Result<ReportedSteps> reported = described.summary ? readSummaryReported(described.path, control)
+                                                             : Result<ReportedSteps>(readReportedSteps(described, control));
+    ClusterCard made = clusterCardOf(position, described, reported.value_or(ReportedSteps()), **overview, **stages);
+    if (!reported)
+        made.error = reported.error();
     addGroups(card, made, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, card.card().path);
@@ -69,8 +71,14 @@ Result<std::vector<ClusterCard>> clusterCardsOf(const std::vector<SharedCard> &c
     parallelFor(cards.size(), threads, [&](std::size_t position, unsigned) {
         if (control.stopRequested())
             return;
-        if (auto made = clusterCardOf(position, *cards[position], control))
+        auto made = clusterCardOf(position, *cards[position], control);
+        if (made) {
             all[position] = std::move(*made);
+            return;
+        }
+        // A card that cannot be read keeps its row, which tells nothing but who it is.
+        all[position] = clusterCardOf(position, cards[position]->card(), {}, {}, {});
+        all[position].error = std::move(made.error());
     });
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);

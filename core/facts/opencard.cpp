@@ -298,6 +298,9 @@ CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &ra
 {
     if (m_card.summary) {
         auto read = readSummaryOverview(m_card.path, control);
+        const auto kept = stages(control);
+        if (read && kept && !read->reportedError && !(*kept)->errors.empty())
+            read->reportedError = (*kept)->errors.front();
         if (read)
             return factOf(std::move(*read));
         CardOverview unknown;
@@ -324,7 +327,7 @@ CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &rang
 CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
 {
     return m_facts->stages.get(control, [&] {
-        return m_card.summary ? factOf(readSummaryStages(m_card.path, control).value_or(StepStageAnalysis()))
+        return m_card.summary ? summaryFact(readSummaryStages(m_card.path, control))
                               : factOf(stagesOfCard(m_card, m_trace.get(), control));
     });
 }

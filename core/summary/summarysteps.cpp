@@ -215,6 +215,13 @@ Result<CardOverview> readSummaryOverview(const std::string &path, TaskControl &c
             overview->steps.push_back(
                 {std::move(row.number), row.computed, row.isReported ? std::optional(row.reported) : std::nullopt});
     }
+    // The table in which the profiler reports the steps lies beside, and tells their mean.
+    if (const auto reported = reader->rows<ReportedStepRow>("reported_step", ReportedStepFields(), control)) {
+        for (const ReportedStepRow &row : *reported) {
+            if (row.isAverage)
+                overview->reportedAverage = quantitiesOf(row.step.times);
+        }
+    }
     overview->reportedProblems = std::move(losses->problems);
     if (!losses->errors.empty())
         overview->reportedError = std::move(losses->errors.front());
@@ -285,6 +292,9 @@ Result<StepStageAnalysis> readSummaryStages(const std::string &path, TaskControl
             (*steps)[row.step].stages.allReduces.push_back(std::move(row.reduce));
     }
     for (StageRow &row : *steps) {
+        if (!isNearInStep(row.stages.lengthNs))
+            continue; // no step lasts that long, and times that lie so far apart could not be summed up
+        dropFarTimes(row.stages);
         if (row.isMean)
             stages->mean = std::move(row.stages);
         else

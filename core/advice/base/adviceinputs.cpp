@@ -52,7 +52,9 @@ std::map<std::string, StepOnTimeline> stepsOnTimeline(const Trace *trace, const 
         if (!trace || !step.range)
             continue;
         const TimeNs gap = step.isGapBefore ? step.gapNs.value_or(0) : 0;
-        placed.try_emplace(step.step, StepOnTimeline{"Iteration " + step.step, {step.range->begin - gap, step.range->end}, gap});
+        placed.try_emplace(
+            step.step,
+            StepOnTimeline{"Iteration " + step.step, {saturated(WideNs{step.range->begin} - gap), step.range->end}, gap});
     }
     return placed;
 }
@@ -68,7 +70,7 @@ AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::ma
         step.range = own->second.range;
         step.lengthNs = step.range->length();
         if (auto &preparing = step.quantities[static_cast<std::size_t>(OverviewQuantity::Preparing)])
-            *preparing += own->second.gapNs;
+            *preparing = saturated(WideNs{*preparing} + own->second.gapNs);
         step.trailingNs = trailingOf(step);
     } else if (isReported) {
         step.lengthNs = lengthOf(step.quantities);

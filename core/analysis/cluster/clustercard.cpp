@@ -117,7 +117,9 @@ ClusterSource clusterSourceOf(const ReportedSteps &reported, const CardOverview 
     }
     if (overview.source == OverviewSource::Lanes || overview.source == OverviewSource::Recomputed)
         return ClusterSource::Timeline;
-    return stages.steps.empty() ? ClusterSource::None : ClusterSource::StepTrace;
+    if (stages.steps.empty())
+        return ClusterSource::None;
+    return stages.source == StepSource::Iterations ? ClusterSource::Iterations : ClusterSource::StepTrace;
 }
 
 /// Returns the mean step as far as the files themselves tell it.

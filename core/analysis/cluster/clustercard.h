@@ -55,7 +55,8 @@ enum class ClusterSource : std::uint8_t {
     ClusterTable,  ///< cluster_step_trace_time.csv
     StepTable,     ///< step_trace_time.csv
     ParallelTable, ///< ascend_cluster_analyse_*.csv
-    StepTrace,     ///< step_trace_raw_*_detail_time.csv, or other files of the step trace
+    StepTrace,     ///< step_trace_raw_*_detail_time.csv
+    Iterations,    ///< other files of the step trace
 };
 
 /// One card of a job with its quantities step by step.
@@ -82,6 +83,7 @@ struct ClusterCard
     /// The mean of each quantity: the row of averages of a file that has one, else the mean over the steps that tell it, rounded
     /// half to even.
     ClusterTimes mean;
+    std::optional<Error> error; ///< why the card, or a part of its summary, cannot be read
 
     /// Returns the times of a step, or the mean if `step` is empty; null if the card has no such step.
     [[nodiscard]] const ClusterTimes *timesOf(const std::optional<std::string> &step) const;

@@ -30,13 +30,6 @@ OverviewQuantities quantitiesOf(const OverlapTimes &times, const DeviceActivity 
              knownIf(tellsAll, times.stageNs()), times.stepNs, std::nullopt}};
 }
 
-/// The step table of a profiler does not contain the length of a step.
-OverviewQuantities quantitiesOf(const StepTimes &times)
-{
-    return {{times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs, times.preparingNs,
-             times.bubbleNs, times.stageNs, std::nullopt, std::nullopt}};
-}
-
 /// Returns what the profiler reports about the steps of a card; none without a table.
 std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
 {
@@ -44,6 +37,8 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
     overview.reportedFile = std::move(reported.file);
     overview.reportedError = std::move(reported.error);
     overview.reportedProblems = std::move(reported.problems);
+    if (reported.average)
+        overview.reportedAverage = quantitiesOf(reported.average->times);
     std::vector<StepTimes> rows;
     for (ParallelStep &step : reported.steps)
         rows.push_back(std::move(step.times));
@@ -159,6 +154,9 @@ void addStages(const StepStageAnalysis &stages, CardOverview &overview)
         counts[1] += step.gapNs ? 1 : 0;
     }
     overview.stepSource = stages.source;
+    overview.reportedProblems.insert(overview.reportedProblems.end(), stages.problems.begin(), stages.problems.end());
+    if (!overview.reportedError && !stages.errors.empty())
+        overview.reportedError = stages.errors.front();
     if (counts[0] > 0)
         quantityOf(overview.all, OverviewQuantity::Step) = stages.mean ? stages.mean->lengthNs : meanNs(sums[0], counts[0]);
     if (counts[1] > 0)
@@ -175,6 +173,12 @@ std::optional<std::int64_t> OverviewQuantities::busyAndFreeNs() const
             return std::nullopt;
     }
     return sum;
+}
+
+OverviewQuantities quantitiesOf(const StepTimes &times)
+{
+    return {{times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs, times.preparingNs,
+             times.bubbleNs, times.stageNs, std::nullopt, std::nullopt}};
 }
 
 OverviewQuantities difference(const OverviewQuantities &computed, const OverviewQuantities &reported)

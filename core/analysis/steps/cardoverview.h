@@ -4,6 +4,7 @@
 #include "core/analysis/steps/overlap.h"
 #include "core/analysis/steps/stepstages.h"
 #include "core/profile/profile.h"
+#include "core/tables/steptimes.h"
 
 #include <array>
 #include <cstddef>
@@ -74,12 +75,17 @@ struct CardOverview
     OverviewQuantities all;
     bool hasDevice = true;                 ///< false if the card has a timeline without any work of a device
     std::string reportedFile;              ///< whole path of the step table; "" without one
-    std::optional<Error> reportedError;    ///< why the step table exists and cannot be read
-    std::vector<Problem> reportedProblems; ///< problems of the step table
+    std::optional<Error> reportedError;    ///< why the step table, or a file of the stages, exists and cannot be read
+    std::vector<Problem> reportedProblems; ///< problems of the step table and of the files that tell the stages of the steps
+    /// The mean step as the step table itself tells it; it may leave out the first step, which compiles.
+    std::optional<OverviewQuantities> reportedAverage;
 };
 
 /// Returns how the profiler of a card counts steps.
 [[nodiscard]] StepConvention stepConventionOf(const Card &card);
+
+/// Returns the quantities that a row of a step table tells, which has no length of the step.
+[[nodiscard]] OverviewQuantities quantitiesOf(const StepTimes &times);
 
 /// A timeline with the activity of its device. Both are null for a card without a timeline.
 struct TimelineActivity

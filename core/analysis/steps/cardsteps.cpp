@@ -75,6 +75,17 @@ std::vector<StepReduce> meanReduces(const std::vector<CardStep> &steps)
     return reduces;
 }
 
+/// Takes the mean step over from a step table that tells it, so that its figures belong to the same steps as the length does.
+void takeAverage(const CardOverview &overview, OverviewQuantities &mean)
+{
+    if (!overview.reportedAverage)
+        return;
+    for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
+        if ((*overview.reportedAverage)[quantity])
+            mean[quantity] = (*overview.reportedAverage)[quantity];
+    }
+}
+
 } // namespace
 
 CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overview)
@@ -84,10 +95,12 @@ CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overvie
         known.try_emplace(step.number, &step);
     CardSteps result;
     result.source = stages.source;
+    bool isComputed = false;
     for (const StepStages &step : stages.steps) {
         CardStep each{step, true, {}};
         if (const auto found = known.find(step.step); found != known.end() && !step.step.empty()) {
             const CardOverview::Step &own = *found->second;
+            isComputed = isComputed || own.computed.busyAndFreeNs();
             each.quantities = own.computed.busyAndFreeNs() || !own.reported ? own.computed : *own.reported;
         }
         result.steps.push_back(std::move(each));
@@ -96,6 +109,8 @@ CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overvie
         result.mean = meanStep(result.steps);
         if (stages.mean)
             result.mean.stages = *stages.mean;
+        if (!isComputed)
+            takeAverage(overview, result.mean.quantities);
         return result;
     }
     for (const CardOverview::Step &step : overview.steps) {
@@ -107,6 +122,7 @@ CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overvie
         result.steps.push_back(std::move(each));
     }
     result.mean = meanStep(result.steps);
+    takeAverage(overview, result.mean.quantities);
     return result;
 }
 

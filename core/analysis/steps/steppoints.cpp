@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/deviceactivity.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,9 +57,9 @@ public:
             step.tailNs = backward ? std::optional(std::max<TimeNs>(end - *backward, 0)) : std::nullopt;
         }
         step.forwardBackwardNs = forward && backward ? std::optional(std::max<TimeNs>(*backward - *forward, 0)) : std::nullopt;
-        const TimeNs shift = step.startNs.value_or(step.range->begin) - step.range->begin;
-        step.forwardNs = forward ? std::optional(*forward + shift) : std::nullopt;
-        step.backwardNs = backward ? std::optional(*backward + shift) : std::nullopt;
+        const WideNs shift = WideNs{step.startNs.value_or(step.range->begin)} - step.range->begin;
+        step.forwardNs = forward ? std::optional(saturated(*forward + shift)) : std::nullopt;
+        step.backwardNs = backward ? std::optional(saturated(*backward + shift)) : std::nullopt;
     }
 
     /// Returns where the tail of a step ends: with its last task if the step is a mark of the host, else with the step.
@@ -88,7 +89,7 @@ private:
     {
         if (!time || !step.startNs)
             return std::nullopt;
-        return *time - *step.startNs + step.range->begin;
+        return saturated(WideNs{*time} - *step.startNs + step.range->begin);
     }
 
     [[nodiscard]] const StepTask *firstCalled(TimeRange range) const
@@ -183,13 +184,16 @@ std::vector<StepReduce> StepTasks::reducesIn(TimeRange range, TimeNs originNs) c
     return reduces;
 }
 
-void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks)
+void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks, const TaskControl *control)
 {
     for (const StepStages &step : analysis.steps) {
+        if (control && control->stopRequested())
+            return;
         if (!step.range || !step.startNs || !step.forwardNs || !step.backwardNs)
             continue;
-        const TimeNs shift = step.range->begin - *step.startNs;
-        const TimeRange inside{*step.forwardNs + shift - PointSlackNs, *step.backwardNs + shift + PointSlackNs};
+        const WideNs shift = WideNs{step.range->begin} - *step.startNs;
+        const TimeRange inside{saturated(*step.forwardNs + shift - PointSlackNs),
+                               saturated(*step.backwardNs + shift + PointSlackNs)};
         const auto [first, last] = tasks.startingIn(inside);
         const StepTask *ending = nullptr;
         for (std::size_t task = first; task < last; ++task) {
@@ -206,11 +210,14 @@ void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks)
     }
 }
 
-std::optional<std::string> choosePoints(StepStageAnalysis &analysis, const StepPoints &points, const StepTasks &tasks)
+std::optional<std::string> choosePoints(StepStageAnalysis &analysis, const StepPoints &points, const StepTasks &tasks,
+                                        const TaskControl *control)
 {
     StepDivider divider(tasks, points, analysis.source);
     std::optional<TimeNs> before;
     for (StepStages &step : analysis.steps) {
+        if (control && control->stopRequested())
+            break;
         if (!step.range) {
             before.reset();
             continue;

@@ -56,13 +56,15 @@ private:
 
 /// Names the operators at the points of steps that lie on the timeline: the first one at or after the begin of forward, and the
 /// last one that ends until the end of backward. The first step that has both tells them.
-void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks);
+/// Stops once `control` asks to.
+void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks, const TaskControl *control = nullptr);
 
 /// Divides the steps anew at operators that the user chose. In each step, the first run of the forward operator begins forward,
 /// and the end of the last run of the backward operator ends backward. An operator is found by its name on the timeline, or by
 /// the last part of its full name. A step without a range keeps its stages; one whose chosen operator did not run loses those
-/// that depend on it. Returns the first of the names that no step has. O(tasks + steps log tasks).
+/// that depend on it. Returns the first of the names that no step has. The result is incomplete once `control` asks to stop.
+/// O(tasks + steps log tasks).
 [[nodiscard]] std::optional<std::string> choosePoints(StepStageAnalysis &analysis, const StepPoints &points,
-                                                      const StepTasks &tasks);
+                                                      const StepTasks &tasks, const TaskControl *control = nullptr);
 
 } // namespace plumbline

@@ -194,7 +194,7 @@ StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &contr
     }
     steps = iterationsOf(trace, control);
     if (steps.source != StepSource::None)
-        namePoints(steps, StepTasks(trace, control));
+        namePoints(steps, StepTasks(trace, control), &control);
     return steps;
 }
 
@@ -202,6 +202,24 @@ bool isAllReduce(std::string_view name)
 {
     return holdsInAnyCase(name, "allreduce") || holdsInAnyCase(name, "all_reduce") ||
            (name.starts_with("stream_") && name.find("_parallel_") != std::string_view::npos);
+}
+
+void dropFarTimes(StepStages &step)
+{
+    const auto isNear = [&step](TimeNs time) {
+        TimeNs offset = 0;
+        return !step.startNs || (!__builtin_sub_overflow(time, *step.startNs, &offset) && isNearInStep(offset));
+    };
+    for (const auto length : {&StepStages::gapNs, &StepStages::forwardBackwardNs, &StepStages::tailNs, &StepStages::updateNs}) {
+        if (step.*length && !isNearInStep(*(step.*length)))
+            (step.*length).reset();
+    }
+    for (const auto point : {&StepStages::forwardNs, &StepStages::backwardNs}) {
+        if (step.*point && !isNear(*(step.*point)))
+            (step.*point).reset();
+    }
+    std::erase_if(step.allReduces,
+                  [&isNear](const StepReduce &reduce) { return !isNear(reduce.startNs) || !isNearInStep(reduce.durationNs); });
 }
 
 std::vector<bool> outlyingSteps(const std::vector<TimeNs> &lengths)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
+#include "core/base/problem.h"
 #include "core/base/taskcontrol.h"
 #include "core/storage/trace.h"
 
@@ -83,7 +85,21 @@ struct StepStageAnalysis
     /// The mean step as the source itself tells it: MindInsight leaves the first step out, which compiles. Its times count from
     /// the begin of the step.
     std::optional<StepStages> mean{};
+    std::vector<Problem> problems{}; ///< problems of the files that tell the steps
+    std::vector<Error> errors{};     ///< why such files exist and cannot be read
 };
+
+/// Returns whether a length, or the distance of a point from the begin of its step, is below 2^61 ns, which is 73 years. Sums of
+/// a few of them fit into TimeNs.
+[[nodiscard]] constexpr bool isNearInStep(TimeNs time)
+{
+    constexpr TimeNs Limit = TimeNs{1} << 61;
+    return -Limit < time && time < Limit;
+}
+
+/// Forgets stages and points of a step that are not near (isNearInStep()), as a damaged file may have them. The length of the
+/// step stays.
+void dropFarTimes(StepStages &step);
 
 /// Splits all steps of a trace into stages. Steps come from the marks of the framework, else from the lane "Steps", else from the
 /// iterations of a graph. The result is incomplete once `control` asks to stop. O(slices + flows log flows).

@@ -108,6 +108,7 @@ StagesPanel::StagesPanel(QWidget *parent)
         points->addWidget(edit, 1);
         connect(edit, &QLineEdit::editingFinished, this, &StagesPanel::takePoints);
     }
+    m_name->setTextFormat(Qt::PlainText);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     auto *layout = new QVBoxLayout(this);

@@ -2,6 +2,7 @@
 #include "widgets/pages/steps/stepanalysis.h"
 
 #include "core/base/timeunits.h"
+#include "core/base/wide.h"
 #include "widgets/comparison/pairedtable.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/pages/splitlegend.h"
@@ -93,7 +94,7 @@ Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> ran
     StepStageAnalysis stages = **known;
     StepRows result;
     if (card.trace() && (!points.forward.empty() || !points.backward.empty()))
-        result.missing = choosePoints(stages, points, StepTasks(*card.trace(), control)).value_or(std::string());
+        result.missing = choosePoints(stages, points, StepTasks(*card.trace(), control), &control).value_or(std::string());
     const CardSteps steps = cardSteps(stages, **overview);
     result.source = steps.source;
     result.forwardPoint = stages.forwardPoint;
@@ -120,14 +121,14 @@ void addStepRow(FilledTable &table, const StepRow &row, const std::string &numbe
     const auto at = [&stages](const std::optional<TimeNs> &time) {
         return time && stages.startNs ? cellOf(std::optional(*time - *stages.startNs)) : FilledTable::Cell();
     };
-    TimeNs reduceNs = 0;
+    WideNs reduceNs = 0;
     for (const StepReduce &reduce : stages.allReduces)
         reduceNs += reduce.durationNs;
     table.addRow({number, markOf(row), cellOf(row.lengthNs), cellOf(row.split.busyAndFreeNs()),
                   cellOf(row.split.of(StepAnalysisQ::Computing)), cellOf(row.split.of(StepAnalysisQ::Overlapped)),
                   cellOf(row.split.of(StepAnalysisQ::NotOverlapped)), cellOf(row.split.of(StepAnalysisQ::Free)),
                   cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
-                  stages.allReduces.empty() ? FilledTable::Cell() : FilledTable::Cell(reduceNs), at(stages.forwardNs),
+                  stages.allReduces.empty() ? FilledTable::Cell() : FilledTable::Cell(saturated(reduceNs)), at(stages.forwardNs),
                   at(stages.backwardNs), cellOf(row.split.of(StepAnalysisQ::Preparing)),
                   cellOf(row.split.of(StepAnalysisQ::Bubble)), cellOf(row.split.of(StepAnalysisQ::Stage)),
                   row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
