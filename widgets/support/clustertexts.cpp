@@ -86,6 +86,8 @@ QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
     const QString seen = countText(judgement.cards);
     if (judgement.jobRanks && *judgement.jobRanks >= 0)
         return tr("%1 of %2 ranks").arg(seen, countText(static_cast<std::uint64_t>(*judgement.jobRanks)));
+    if (judgement.cards == 1)
+        return tr("1 rank; how many the job has is not known");
     return tr("%1 ranks; how many the job has is not known").arg(seen);
 }
 

@@ -15,6 +15,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QToolButton>
 
@@ -25,6 +26,9 @@
 namespace plumbline {
 
 namespace {
+
+/// A list to choose from is of no use beyond this, and slow to build.
+constexpr std::size_t MostOfferedSteps = 1000;
 
 /// Returns the page that tells more about what stands out.
 PageId pageAfter(ClusterReason reason)
@@ -177,9 +181,15 @@ void ClusterPage::fillBoxes()
     const QString chosen = m_step->currentData().toString();
     m_step->clear();
     m_step->addItem(tr("the mean step"), QString());
-    for (const std::string &number : clusterSteps(*m_cluster))
-        m_step->addItem(number.empty() ? tr("the whole capture") : plainText(number),
-                        QString(QStringLiteral("s") + fromFile(number)));
+    const std::vector<std::string> numbers = clusterSteps(*m_cluster);
+    for (std::size_t step = 0; step < std::min(MostOfferedSteps, numbers.size()); ++step)
+        m_step->addItem(numbers[step].empty() ? tr("the whole capture") : plainText(numbers[step]),
+                        QString(QStringLiteral("s") + fromFile(numbers[step])));
+    if (numbers.size() > MostOfferedSteps) { // the list ends with a line that cannot be chosen
+        m_step->addItem(tr("the first %1 of %2 steps").arg(countText(MostOfferedSteps), countText(numbers.size())), QString());
+        if (auto *items = qobject_cast<QStandardItemModel *>(m_step->model()))
+            items->item(m_step->count() - 1)->setEnabled(false);
+    }
     m_step->setCurrentIndex(std::max(m_step->findData(chosen), 0));
     const QVariant quantity = m_quantity->currentData();
     m_quantity->clear();
