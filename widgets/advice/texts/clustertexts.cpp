@@ -158,13 +158,13 @@ QList<RuleText> clusterTexts()
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice",
-               "{cards} comes late to {late_operators} of {operators} collectives of group {group}, {late_ns} of a step"),
+               "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; the others wait for it."),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer before these collectives: see the finding on its root "
                                        "cause, its kernels, its host and its data input.")},
           {"step",
-           QT_TRANSLATE_NOOP("Advice", "{cards} comes late to {late_operators} of {operators} collectives of group {group} in "
+           QT_TRANSLATE_NOOP("Advice", "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}] in "
                                        "step {step}, {late_ns} of a mean step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late."),
@@ -173,7 +173,7 @@ QList<RuleText> clusterTexts()
           {"hidden",
            QT_TRANSLATE_NOOP(
                "Advice", "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one"),
-           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives of group {group}, most to "
+           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives[ of group {group}], most to "
                                        "{operator}, by {longest_ns}. It then waits itself for a rank that comes still later and "
                                        "is not here, so nothing is gained before that one is in time."),
            QT_TRANSLATE_NOOP("Advice", "Profile the missing ranks as well.")},
@@ -181,7 +181,7 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank "
                              "{later_rank}"),
-           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives of group {group}, most to "
+           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives[ of group {group}], most to "
                                        "{operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is "
                                        "gained before that one is in time."),
            QT_TRANSLATE_NOOP("Advice", "Look at rank {later_rank} first.")}}},
@@ -252,8 +252,9 @@ QList<RuleText> clusterTexts()
                             "of one kind, size and group it lies beyond {z} deviations. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "With only a few executions none can stand out.")},
          {{"",
-           QT_TRANSLATE_NOOP("Advice", "{slow} of {executions} executions of {operator} in group {group} stand out, the longest "
-                                       "with {longest_ns} against {mean_ns}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{slow} of {executions} executions of {operator}[ in group {group}] stand out, the longest "
+                             "with {longest_ns} against {mean_ns}"),
            QT_TRANSLATE_NOOP("Advice", "Each is counted by the rank that came last, so that nothing of it is waiting; "
                                        "{moved_bytes} each time. The longest is {deviations} standard deviations off."),
            QT_TRANSLATE_NOOP("Advice", "Look at the network at those times: retransmissions, other jobs on the same switch, "

@@ -85,28 +85,28 @@ QList<RuleText> communicationTexts()
          {{"", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}"),
            QT_TRANSLATE_NOOP("Advice", "Up to {worst_share} of waiting and transfer together is waiting before the first "
                                        "transfer, while the rank that came last waits {least_share}: rank {late} is late, most "
-                                       "in {operator} of group {group}. Up to {wait_share} is usual."),
+                                       "in {operator}[ of group {group}]. Up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice", "Look for what rank {late} does longer or later than the others before these operators: "
                                        "kernels, host, data input.")},
           {"link", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step between transfers"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks "
-               "come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual."),
+               "come in time, a link is slow. Most in {operator}[ of group {group}]; up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look for the slow link in the communication matrix; check the network and what else uses it.")},
           {"missing", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late}, which was not recorded, takes {wait_ns} of a step"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks "
-                             "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
-                             "transfer together. Only rank {late} of it is not here, so it comes late."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks "
+                         "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
+                         "transfer together. Only rank {late} of it is not here, so it comes late."),
            QT_TRANSLATE_NOOP("Advice",
                              "Record rank {late}: only its profile tells what it does longer or later than the others.")},
           {"unnamed", QT_TRANSLATE_NOOP("Advice", "Waiting for ranks that were not recorded takes {wait_ns} of a step"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "In {operators} {operators|collective|collectives}, most in {operator} of group {group}, all ranks "
-                             "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
-                             "transfer together. A rank of it that is not here comes late; nothing here tells which one."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks "
+                         "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
+                         "transfer together. A rank of it that is not here comes late; nothing here tells which one."),
            QT_TRANSLATE_NOOP("Advice", "Record the other ranks of this group: only their profiles tell who is late, and why.")},
           {"unrecorded",
            QT_TRANSLATE_NOOP("Advice", "Waiting for ranks whose communication was not recorded takes {wait_ns} of a step"),
@@ -261,14 +261,15 @@ QList<RuleText> communicationTexts()
                             "Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
-                             "{operator} of group {group} takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}"),
+                             "{operator}[ of group {group}] takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}"),
            QT_TRANSLATE_NOOP("Advice", "{operators} operators are like that. No skew of ranks explains it: {moved_bytes} went at "
                                        "{gb_s}. Packets get lost and are sent again."),
            QT_TRANSLATE_NOOP("Advice", "Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and "
                                        "HCCL_RDMA_SL, and HCCL_RDMA_TIMEOUT (4.096 µs times two to its power).")},
           {"suspect",
            QT_TRANSLATE_NOOP(
-               "Advice", "{operator} of group {group} transfers over RDMA for {transit_ns}, far longer than others of its size"),
+               "Advice",
+               "{operator}[ of group {group}] transfers over RDMA for {transit_ns}, far longer than others of its size"),
            QT_TRANSLATE_NOOP("Advice", "{operators} operators are like that, on every rank: {moved_bytes} went at {gb_s}. "
                                        "Packets may get lost and be sent again."),
            QT_TRANSLATE_NOOP("Advice",

@@ -39,6 +39,19 @@ private Q_SLOTS:
         QCOMPARE(filledText(QStringLiteral("no key, {open"), value, isOne), QStringLiteral("no key, {open"));
     }
 
+    /// A clause whose fact is not there, or empty, is left out.
+    void leaveOutWhatIsUnknown()
+    {
+        const AdviceInputs inputs({});
+        Finding finding;
+        finding.ruleId = "comm-op-jitter";
+        finding.facts = {textFact("group", ""), countFact("executions", 8), countFact("outliers", 2)};
+        const auto explanation = [&] { return findingTexts(finding, inputs).explanation; };
+        QCOMPARE(explanation(), QStringLiteral("2 executions stand out; this operator ran 8 times."));
+        finding.facts.front() = textFact("group", "dp");
+        QCOMPARE(explanation(), QStringLiteral("2 executions of group dp and others stand out; this operator ran 8 times."));
+    }
+
     void existForEveryRule()
     {
         const auto isThere = [](const char *text) { return text && *text; };
