@@ -187,6 +187,11 @@ void TestExtractCommand::folderIsTheJob()
     QVERIFY(figures({QStringLiteral("cluster"), folder}) == figures({QStringLiteral("cluster"), m_job, timelines}));
     const QJsonObject advice = parsed(run({QStringLiteral("advise"), folder, QStringLiteral("--json")}).out);
     QVERIFY(!advice.value(QLatin1String("findings")).toArray().isEmpty());
+    const QString first = folder + QStringLiteral("rank_0.summary.db");
+    const Outcome compared = run({QStringLiteral("compare"), first, folder + QStringLiteral("rank_1.summary.db")});
+    QCOMPARE(compared.code, 0);
+    QVERIFY2(compared.out.startsWith(QByteArray("base ") + first.toUtf8() + ", rank 0, summary\ntarget "),
+             compared.out.constData());
     // A summary of a summary is the same.
     QCOMPARE(run({QStringLiteral("extract"), folder, QStringLiteral("-o"), path("again/")}).code, 0);
     QVERIFY(bytesOfFile(folder + QStringLiteral("rank_1.summary.db")) == bytesOfFile(path("again/rank_1.summary.db")));
@@ -221,6 +226,10 @@ void TestExtractCommand::damagedFile()
     QCOMPARE(run({QStringLiteral("extract"), m_job, QStringLiteral("-o"), folder}).code, 0);
     const QString file = folder + QStringLiteral("rank_1.summary.db");
     const QByteArray whole = bytesOfFile(file);
+    QVERIFY(writeFile(path("empty.summary.db"), QByteArray()));
+    const Outcome empty = run({QStringLiteral("info"), path("empty.summary.db"), QStringLiteral("--lang"), QStringLiteral("en")});
+    QCOMPARE(empty.code, 3);
+    QVERIFY2(empty.err.contains("summary of a card is empty"), empty.err.constData());
     for (int number = 0; number < 40; ++number) {
         QByteArray bytes = whole;
         const qsizetype at = 100 + (number * 7919 * 131) % (bytes.size() - 100);
