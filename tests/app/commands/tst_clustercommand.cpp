@@ -83,6 +83,7 @@ void TestClusterCommand::listsOneStep()
     const Outcome none = run({QStringLiteral("cluster"), job, QStringLiteral("--step"), QStringLiteral("9")});
     QCOMPARE(none.code, 2);
     QVERIFY2(none.err.contains("no card has the step 9"), none.err.constData());
+    QVERIFY2(!none.out.contains("Nothing tells"), none.out.constData());
 }
 
 void TestClusterCommand::readsTimelinesWhereThereIsNoTable()
