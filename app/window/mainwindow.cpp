@@ -270,8 +270,7 @@ void MainWindow::chooseFile()
                                        tr("Timelines (*.json *.json.gz *.json.zst)") + QStringLiteral(";;") +
                                            tr("Tables of operators (op_summary*.csv op_statistic*.csv kernel_details*.csv "
                                               "aicore_intermediate_*.csv aicpu_intermediate_*.csv)") +
-                                           QStringLiteral(";;") +
-                                           tr("All files (*)")));
+                                           QStringLiteral(";;") + tr("All files (*)")));
 }
 
 void MainWindow::chooseFolder()

@@ -67,8 +67,8 @@ public:
     /// Errors: those of readKernelTable(); FileNotFound if the card has neither table nor timeline.
     [[nodiscard]] CardFact<CardKernels> kernels(TaskControl &control) const;
     /// Returns the calls that tell most when they are grouped: those of the kernel table; else the operators, or types of
-    /// operators, of tables of sums (readOperatorSums()); else those of the timeline. For KernelsBy::Call the timeline comes before
-    /// the tables of sums. Errors: those of kernels().
+    /// operators, of tables of sums (readOperatorSums()); else those of the timeline. For KernelsBy::Call the timeline comes
+    /// before the tables of sums. Errors: those of kernels().
     [[nodiscard]] CardFact<CardKernels> kernelsFor(KernelsBy by, TaskControl &control) const;
     /// Returns the operators, or the types of operators, that tables of sums tell; null if the card has none.
     [[nodiscard]] CardFact<CardKernels> operatorSums(TaskControl &control) const;

@@ -22,8 +22,8 @@ namespace plumbline {
 /// files are if their kind is known.
 [[nodiscard]] bool isListed(const ResultFileName &name);
 
-/// Returns the kind of a deliverable: its name without rank, time and suffix, and in older files of that rank without the number in
-/// its middle.
+/// Returns the kind of a deliverable: its name without rank, time and suffix, and in older files of that rank without the number
+/// in its middle.
 [[nodiscard]] std::string deliverableKind(const ResultFileName &name, std::optional<int> rank);
 
 /// Which files of a folder belong to a card.

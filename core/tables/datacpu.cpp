@@ -78,8 +78,9 @@ bool tellsNothing(const ProcessorUse &use)
 
 std::optional<double> meanOf(const std::vector<double> &values)
 {
-    return values.empty() ? std::nullopt
-                          : std::optional(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
+    return values.empty()
+               ? std::nullopt
+               : std::optional(std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size()));
 }
 
 bool DataProcessors::isEmpty() const

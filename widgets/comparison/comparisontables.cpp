@@ -29,7 +29,8 @@ QString translatedComparisonTables(const char *text)
 }
 
 constexpr std::array<const char *, OverviewQuantityCount> QuantityTerms{
-    "computing", "communication", "overlapped", "not_overlapped", "free", "preparing", "bubble", "stage", "step_time", "step_gap"};
+    "computing", "communication", "overlapped", "not_overlapped", "free",
+    "preparing", "bubble",        "stage",      "step_time",      "step_gap"};
 
 QString seriesText(MemorySeries series)
 {

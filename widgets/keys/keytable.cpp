@@ -337,11 +337,7 @@ constexpr auto Table = std::to_array<CommandBinding>({
      WholeWindow,
      QT_TRANSLATE_NOOP("KeyBindings", "Page “Comparison”"),
      {key(Qt::Key_D, KeyTableCtrl)}},
-    {W::ClusterPage,
-     G::Window,
-     WholeWindow,
-     QT_TRANSLATE_NOOP("KeyBindings", "Page “Cluster”"),
-     {key(Qt::Key_K, KeyTableCtrl)}},
+    {W::ClusterPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Cluster”"), {key(Qt::Key_K, KeyTableCtrl)}},
     {W::Quit, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Quit"), {key(Qt::Key_Q, KeyTableCtrl)}},
 });
 

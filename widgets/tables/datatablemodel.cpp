@@ -77,7 +77,8 @@ QVariant DataTableModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         if (isUnknown(*m_source, kind, cell()))
             return QCoreApplication::translate("plumbline::DataTable", "No value is known here.");
-        if (const std::string note = m_source->note(sourceRow(index.row()), static_cast<std::size_t>(index.column())); !note.empty())
+        if (const std::string note = m_source->note(sourceRow(index.row()), static_cast<std::size_t>(index.column()));
+            !note.empty())
             return toolTipText(fromFile(note));
         return kind == CellKind::Text ? QVariant(toolTipText(cellText(kind, cell()))) : QVariant();
     case Qt::TextAlignmentRole:

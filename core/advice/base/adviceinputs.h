@@ -74,16 +74,16 @@ inline constexpr std::string_view SeveralSteps = "steps";
 inline constexpr std::string_view DeviceWork = "device work";
 inline constexpr std::string_view ParallelGroups = "parallel_group_info";
 
-/// A training step as rules see it: a step mark of the timeline, another step that lies on the timeline (StepStages::range), a row
-/// of the step table, or the whole capture where none of them is there.
+/// A training step as rules see it: a step mark of the timeline, another step that lies on the timeline (StepStages::range), a
+/// row of the step table, or the whole capture where none of them is there.
 struct AdviceStep
 {
-    std::string number;             ///< as the source writes it; "" where the whole capture counts as one step
-    std::string mark;               ///< what a step with a range is called, such as "ProfilerStep#7"
+    std::string number; ///< as the source writes it; "" where the whole capture counts as one step
+    std::string mark;   ///< what a step with a range is called, such as "ProfilerStep#7"
     /// Of its step mark, in the time of the trace; none without a mark. A step that is no mark but lies on the timeline counts
     /// with the gap before it.
     std::optional<TimeRange> range;
-    OverviewQuantities quantities;  ///< computed from the timeline, or reported by the step table for a row of it
+    OverviewQuantities quantities; ///< computed from the timeline, or reported by the step table for a row of it
     /// Of the step mark. For a row of the step table it is preparing + computing + exposed communication + free time; for a whole
     /// capture it is the last three without CardEvidence::startUp().
     TimeNs lengthNs = 0;
@@ -125,8 +125,8 @@ public:
     [[nodiscard]] const std::vector<StartUpGap> &startUp() const;
     /// Returns the mean length of the steps; without steps, that of the steps that tables tell; 0 without both.
     [[nodiscard]] TimeNs meanStepNs() const;
-    /// Returns the mean of a quantity over the steps that tell it; none where no step does. A card whose tables leave out the free
-    /// time has no steps(): its means are those of the tables, from the second step on.
+    /// Returns the mean of a quantity over the steps that tell it; none where no step does. A card whose tables leave out the
+    /// free time has no steps(): its means are those of the tables, from the second step on.
     [[nodiscard]] std::optional<TimeNs> mean(OverviewQuantity quantity) const;
     /// Returns the mean of computing + exposed communication + free time; none without steps.
     [[nodiscard]] std::optional<TimeNs> meanBusyAndFreeNs() const;
@@ -136,7 +136,8 @@ public:
     [[nodiscard]] TimeRanges inSteps(const TimeRanges &ranges) const;
     /// Converts an absolute range to the time of the trace. None without a timeline, or where the result overflows.
     [[nodiscard]] std::optional<TimeRange> ownRange(const std::optional<TimeRange> &absolute) const;
-    /// Converts a time of the trace to absolute time. None without a timeline whose origin is known, or where the result overflows.
+    /// Converts a time of the trace to absolute time. None without a timeline whose origin is known, or where the result
+    /// overflows.
     [[nodiscard]] std::optional<TimeNs> absoluteNs(TimeNs own) const;
     /// Converts a time of the whole capture to a time of a mean step: divides `ns` by the number of steps, by 1 without steps.
     /// Negative times become 0.
@@ -159,8 +160,8 @@ public:
     /// Returns the calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() finds the
     /// slice of a call.
     [[nodiscard]] const CardKernels *kernels() const;
-    /// Returns what tells the types of operators: kernels() if it is a kernel table, else the rows of tables of sums; null without
-    /// both.
+    /// Returns what tells the types of operators: kernels() if it is a kernel table, else the rows of tables of sums; null
+    /// without both.
     [[nodiscard]] const CardKernels *operatorTypes() const;
     /// Returns the calls of kernels() that compute. Where some of them start in a marked step, those that start outside of all
     /// marked steps are left out. Empty without kernels.

@@ -56,7 +56,8 @@ struct FailedRule
     std::string detail; ///< text of the exception, for Internal
 };
 
-/// Everything that the rules say about a profile. Each rule that was asked is in at least one of the lists, or folded into a finding.
+/// Everything that the rules say about a profile. Each rule that was asked is in at least one of the lists, or folded into a
+/// finding.
 struct Advice
 {
     std::vector<Finding> findings;                ///< largest saving first, those without one last (docs/advice.md 13.3)

@@ -45,8 +45,13 @@ std::optional<CardTimes> timesOf(const CardEvidence &card)
     const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card.mean(quantity).value_or(0), 0); };
     if (!card.mean(OverviewQuantity::Computing) || !card.mean(OverviewQuantity::NotOverlapped))
         return std::nullopt;
-    CardTimes times{card.index(), mean(OverviewQuantity::Computing), mean(OverviewQuantity::NotOverlapped), 0, 0,
-                    mean(OverviewQuantity::Preparing), card.meanStepNs()};
+    CardTimes times{card.index(),
+                    mean(OverviewQuantity::Computing),
+                    mean(OverviewQuantity::NotOverlapped),
+                    0,
+                    0,
+                    mean(OverviewQuantity::Preparing),
+                    card.meanStepNs()};
     const auto total = card.meanBusyAndFreeNs();
     times.hasFree = total.has_value();
     times.freeNs = mean(OverviewQuantity::Free);

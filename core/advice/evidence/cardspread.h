@@ -42,8 +42,8 @@ struct CardSpread
 /// Returns the spread of one quantity, a member of CardTimes. `cards` must hold at least one card. O(cards log cards).
 [[nodiscard]] CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quantity);
 
-/// Returns the pipeline stage of each card, in the order of the cards: its position in a group called "pp", else Card::stage. None
-/// for a card of which neither is known. O(groups * ranks).
+/// Returns the pipeline stage of each card, in the order of the cards: its position in a group called "pp", else Card::stage.
+/// None for a card of which neither is known. O(groups * ranks).
 [[nodiscard]] std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs);
 
 } // namespace plumbline

@@ -23,7 +23,7 @@ struct CardMemory
     std::vector<StaticMemory> staticMemory; ///< rows of static_op_mem.csv
     std::optional<TimeNs> peakNs; ///< absolute time at which most was allocated: by the curves, or by the blocks without curves
     std::vector<std::uint32_t> aliveAtPeak;     ///< positions in Allocations::blocks, the largest block first
-    std::uint64_t unkeptAlive = 0; ///< further blocks that were alive then, which the summary of a card leaves out
+    std::uint64_t unkeptAlive = 0;              ///< further blocks that were alive then, which the summary of a card leaves out
     std::shared_ptr<const Table> operatorTable; ///< the table that Allocation::row refers to; null without one
 
     std::vector<Problem> problems; ///< problems of tables that were read; all but notes mean lost data

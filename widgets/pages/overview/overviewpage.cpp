@@ -78,8 +78,7 @@ Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, Ta
     if (!kernels)
         return failure(kernels.error());
     return std::shared_ptr<const TableSource>(
-        std::make_shared<KernelTableSource>(std::move(*kernels), KernelsBy::Name,
-                                            KernelTableSource::Selection(), TopOperators));
+        std::make_shared<KernelTableSource>(std::move(*kernels), KernelsBy::Name, KernelTableSource::Selection(), TopOperators));
 }
 
 } // namespace
