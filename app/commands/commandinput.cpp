@@ -65,7 +65,6 @@ int showError(const Error &error)
     case ErrorCode::InvalidArgument:
         return ExitUsage;
     case ErrorCode::Internal:
-    case ErrorCode::WriteFailed:
         return ExitInternal;
     default:
         return ExitUnreadable;

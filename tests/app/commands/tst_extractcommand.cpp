@@ -190,7 +190,7 @@ void TestExtractCommand::folderIsTheJob()
     const QString first = folder + QStringLiteral("rank_0.summary.db");
     const Outcome compared = run({QStringLiteral("compare"), first, folder + QStringLiteral("rank_1.summary.db")});
     QCOMPARE(compared.code, 0);
-    QVERIFY2(compared.out.startsWith(QByteArray("base ") + first.toUtf8() + ", rank 0, summary\ntarget "),
+    QVERIFY2(compared.out.startsWith(QByteArray("base " + first.toUtf8() + ", rank 0, summary\ntarget ")),
              compared.out.constData());
     // A summary of a summary is the same.
     QCOMPARE(run({QStringLiteral("extract"), folder, QStringLiteral("-o"), path("again/")}).code, 0);
@@ -205,7 +205,7 @@ void TestExtractCommand::severalCardsNeedAFolder()
     QVERIFY2(outcome.err.contains("2 cards need a folder"), outcome.err.constData());
     QVERIFY(!QFile::exists(path("both.db")));
     for (const char *nowhere : {"absent/one.db", "absent/folder/"})
-        QCOMPARE(run({QStringLiteral("extract"), m_profile, QStringLiteral("-o"), path(nowhere)}).code, 5);
+        QCOMPARE(run({QStringLiteral("extract"), m_profile, QStringLiteral("-o"), path(nowhere)}).code, 3);
     QVERIFY(!QFile::exists(path("absent")));
 }
 
