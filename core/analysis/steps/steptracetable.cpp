@@ -302,6 +302,11 @@ Result<StepStageAnalysis> readIterations(const std::vector<std::string> &paths, 
     if (!number || !end || !length)
         return failure(ErrorCode::NotRecognised, paths.front(), "Iteration Time(us)");
     const PlaceInTable deviceColumn = rows.column({"Device_id"});
+    const PlaceInTable model = rows.column({"Model ID"});
+    const PlaceInTable forward = rows.column({"FP Start(us)"});
+    const PlaceInTable backward = rows.column({"BP End(us)"});
+    const PlaceInTable training = rows.column({"FP to BP Time(us)"});
+    const PlaceInTable refresh = rows.column({"Iteration Refresh(us)"});
     const TimeCells cells(rows, false, true);
     std::vector<ReduceColumns> reduces;
     for (std::size_t column = 0; column + 1 < rows.header().size(); ++column) {
@@ -319,21 +324,20 @@ Result<StepStageAnalysis> readIterations(const std::vector<std::string> &paths, 
             continue;
         StepStages step{std::string(rows.cell(row, number)), {}, *rowLength, {}, {}, {}, {}};
         step.startNs = start;
-        step.forwardNs = cells.at(row, rows.column({"FP Start(us)"}));
-        step.backwardNs = cells.at(row, rows.column({"BP End(us)"}));
-        step.forwardBackwardNs =
-            firstKnown(cells.at(row, rows.column({"FP to BP Time(us)"})), lengthFrom(step.forwardNs, step.backwardNs));
-        step.tailNs = firstKnown(cells.at(row, rows.column({"Iteration Refresh(us)"})), lengthFrom(step.backwardNs, rowEnd));
+        step.forwardNs = cells.at(row, forward);
+        step.backwardNs = cells.at(row, backward);
+        step.forwardBackwardNs = firstKnown(cells.at(row, training), lengthFrom(step.forwardNs, step.backwardNs));
+        step.tailNs = firstKnown(cells.at(row, refresh), lengthFrom(step.backwardNs, rowEnd));
         for (const ReduceColumns &reduce : reduces) {
             const auto reduceStart = cells.at(row, reduce.start);
             const auto duration = cells.at(row, reduce.end);
             if (reduceStart && duration && *duration >= 0)
                 step.allReduces.push_back({reduce.name, *reduceStart, *duration});
         }
-        models[rows.cell(row, rows.column({"Model ID"}))].try_emplace(rows.cell(row, number), std::move(step));
+        models[rows.cell(row, model)].try_emplace(rows.cell(row, number), std::move(step));
     }
     std::vector<StepStages> kept;
-    for (auto &[model, own] : models) {
+    for (auto &[id, own] : models) {
         std::vector<StepStages> steps;
         for (auto &[name, step] : own)
             steps.push_back(std::move(step));
