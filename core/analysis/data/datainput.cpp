@@ -6,6 +6,7 @@
 #include "core/tables/dataqueues.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace plumbline {
@@ -13,7 +14,7 @@ namespace plumbline {
 namespace {
 
 /// Returns the share of samples that are 0; none without samples.
-std::optional<double> emptyShareOf(const std::vector<std::int64_t> &sizes)
+std::optional<double> emptyShareOf(std::span<const std::int64_t> sizes)
 {
     if (sizes.empty())
         return std::nullopt;
@@ -244,8 +245,7 @@ std::optional<double> provenEmptyShare(const std::vector<std::int64_t> &samples)
 {
     if (samples.size() < FewestDataSamples + 1)
         return std::nullopt;
-    const auto empty = std::count(samples.begin() + 1, samples.end(), 0);
-    return static_cast<double>(empty) / static_cast<double>(samples.size() - 1);
+    return emptyShareOf(std::span(samples).subspan(1));
 }
 
 std::uint64_t DataQueue::emptySamples() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/host/idletasks.h"
 
+#include "core/analysis/host/launches.h"
 #include "core/analysis/steps/deviceactivity.h"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ std::optional<IdleCause> IdleTasks::causeOf(std::size_t slice) const
         return std::nullopt;
     const SliceTable &slices = m_trace.slices();
     const std::string_view name = m_trace.text(slices.name[slice]);
-    if (m_trace.text(slices.category[slice]) == "cuda_sync"sv) // shows the times of a call of the host
+    if (isOnlyOfHost(m_trace, SliceId(slice)))
         return std::nullopt;
     if (slices.role[slice] == Role::Memory)
         return IdleCause::Copy;

@@ -13,13 +13,6 @@ namespace {
 
 using namespace std::literals;
 
-/// Returns whether a slice shows on the device that the host waits for it, or that a stream was told to wait (docs/formats.md
-/// 14). Its times are those of the call.
-bool isOnlyOfHost(const Trace &trace, SliceId slice)
-{
-    return slice.isValid() && trace.text(trace.slices().category[slice.value]) == "cuda_sync"sv;
-}
-
 void setDelays(LaneLaunches &lane)
 {
     std::vector<TimeNs> delays;
@@ -67,6 +60,11 @@ void setDepths(LaneLaunches &lane)
 }
 
 } // namespace
+
+bool isOnlyOfHost(const Trace &trace, SliceId slice)
+{
+    return slice.isValid() && trace.text(trace.slices().category[slice.value]) == "cuda_sync"sv;
+}
 
 bool isLaunch(const Trace &trace, const Flow &flow)
 {

@@ -10,6 +10,9 @@
 
 namespace plumbline {
 
+/// Returns whether a slice shows on the device that the host waits for it, or that a stream was told to wait (docs/formats.md
+/// 14). Its times are those of the call. O(1).
+[[nodiscard]] bool isOnlyOfHost(const Trace &trace, SliceId slice);
 /// Returns whether a flow is a launch: its category is one of launches, and it leads to a task. On GPUs such flows also lead to
 /// what only shows on the device that the host waits for it. O(1).
 [[nodiscard]] bool isLaunch(const Trace &trace, const Flow &flow);

@@ -72,11 +72,8 @@ public:
     {
         const std::size_t others = m_rows.size();
         const auto table = read("aicpu_intermediate");
-        if (table && *table) {
-            const bool isPerStep = m_kernels.isPerStep;
+        if (table && *table)
             take((*table)->path(), aiCpuSumsOf(**table));
-            m_kernels.isPerStep = isPerStep;
-        }
         std::unordered_set<std::string_view> listed;
         for (std::size_t row = others; row < m_rows.size(); ++row)
             listed.insert(m_rows[row].type);

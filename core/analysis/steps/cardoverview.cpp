@@ -100,13 +100,13 @@ struct PlacedSteps
 PlacedSteps placedSteps(const TimelineActivity &timeline)
 {
     PlacedSteps placed{profilerSteps(*timeline.trace), {}};
-    for (std::size_t step = 0;
-         timeline.stages && placed.steps.size() == placed.areRecorded.size() && step < timeline.stages->steps.size(); ++step) {
-        const StepStages &stages = timeline.stages->steps[step];
-        if (!stages.range)
-            continue;
-        placed.steps.push_back({stages.step, *stages.range});
-        placed.areRecorded.push_back(stages.isRecorded);
+    if (placed.steps.empty() && timeline.stages) {
+        for (const StepStages &stages : timeline.stages->steps) {
+            if (!stages.range)
+                continue;
+            placed.steps.push_back({stages.step, *stages.range});
+            placed.areRecorded.push_back(stages.isRecorded);
+        }
     }
     placed.areRecorded.resize(placed.steps.size(), true);
     for (std::size_t step = 0; step < placed.steps.size(); ++step)
