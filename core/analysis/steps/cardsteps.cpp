@@ -70,7 +70,8 @@ std::vector<StepReduce> meanReduces(const std::vector<CardStep> &steps)
             start.add(inStep(step.stages, step.stages.allReduces[place].startNs));
             duration.add(step.stages.allReduces[place].durationNs);
         }
-        reduces.push_back({first->allReduces[place].name, start.mean().value_or(0), duration.mean().value_or(0)});
+        if (const auto begin = start.mean())
+            reduces.push_back({first->allReduces[place].name, *begin, duration.mean().value_or(0)});
     }
     return reduces;
 }
