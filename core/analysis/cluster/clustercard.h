@@ -41,9 +41,9 @@ struct ClusterTimes : std::array<std::optional<std::int64_t>, ClusterQuantityCou
     {
         return (*this)[static_cast<std::size_t>(quantity)];
     }
-    /// Returns the length of the step: as it is known, else the sum of preparing, computing, exposed communication and free time,
-    /// of which the last may be unknown. Empty if not even computing and exposed communication are known, or if the sum does not
-    /// fit into int64.
+    /// Returns the length of the step: as it is known, else the sum of preparing, computing, exposed communication and free time.
+    /// Preparing and free time may be unknown; they then count as 0, and the length is a lower bound. Empty if not even computing
+    /// and exposed communication are known, or if the sum does not fit into int64.
     [[nodiscard]] std::optional<std::int64_t> lengthNs() const;
     [[nodiscard]] bool isEmpty() const;
 };

@@ -24,9 +24,8 @@ struct StartUpGap
 /// Returns the idle gaps of `gaps` that are start-up, by time (docs/advice.md 7, start-up). A gap of LeastStartUpNs or more is
 /// where the kernel behind it runs for the first time, its launch came late, and the host was mostly busy in the runtime or in
 /// an operator. If the kernel runs again, the gaps before its later runs must be shorter by a factor of five; if it does not,
-/// half of the gap must lie in the runtime. The gap behind a task
-/// that fills the data sink of MindSpore for the first time is start-up as well. Incomplete once `control` asks to stop. O(slices
-/// of the device log slices + gaps).
+/// half of the gap must lie in the runtime. The gap behind a task that fills the data sink of MindSpore for the first time is
+/// start-up as well. Incomplete once `control` asks to stop. O(slices of the device log slices + gaps).
 [[nodiscard]] std::vector<StartUpGap> findStartUp(const Trace &trace, const IdleGaps &gaps, const TaskControl &control);
 
 /// Returns the ranges of start-up, sorted and disjoint.

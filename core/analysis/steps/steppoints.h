@@ -55,8 +55,7 @@ private:
 };
 
 /// Names the operators at the points of steps that lie on the timeline: the first one at or after the begin of forward, and the
-/// last one that ends until the end of backward. The first step that has both tells them.
-/// Stops once `control` asks to.
+/// last one that ends until the end of backward. The first step that has both tells them. Stops once `control` asks to.
 void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks, const TaskControl *control = nullptr);
 
 /// Divides the steps anew at operators that the user chose. In each step, the first run of the forward operator begins forward,
