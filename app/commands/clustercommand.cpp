@@ -254,8 +254,8 @@ private:
         return titles + QStringList{QStringLiteral("outliers")};
     }
 
-    /// Returns the cells of all rows. `unknown` stands for a quantity that nothing tells.
-    [[nodiscard]] QList<QStringList> rows(const QString &unknown) const
+    /// Returns the cells of all rows. A quantity that nothing tells is empty.
+    [[nodiscard]] QList<QStringList> rows() const
     {
         QList<QStringList> all;
         for (const auto &step : steps()) {
@@ -266,14 +266,13 @@ private:
                     fromFile(clusterKey(outlier.quantity)) + u':' + fromFile(clusterReasonName(outlier.reason));
             for (std::size_t card = 0; card < m_cards.size(); ++card) {
                 if (const ClusterTimes *times = m_cards[card].timesOf(step))
-                    all += cellsOf(m_cards[card], step, *times, unknown) + QStringList{marks[card].join(u' ')};
+                    all += cellsOf(m_cards[card], step, *times) + QStringList{marks[card].join(u' ')};
             }
         }
         return all;
     }
 
-    static QStringList cellsOf(const ClusterCard &card, const std::optional<std::string> &step, const ClusterTimes &times,
-                               const QString &unknown)
+    static QStringList cellsOf(const ClusterCard &card, const std::optional<std::string> &step, const ClusterTimes &times)
     {
         const auto number = [](const std::optional<int> &value) { return value ? QString::number(*value) : QString(); };
         QStringList cells{fromFile(card.name),
@@ -285,14 +284,14 @@ private:
                           fromFile(clusterSourceName(card.source)),
                           fromFile(step.value_or(MeanOfSteps))};
         for (const auto &value : times)
-            cells += value ? QString::number(*value) : unknown;
+            cells += value ? QString::number(*value) : QString();
         return cells;
     }
 
     QString csvText() const override
     {
         QString text = csvLine(titles());
-        for (const QStringList &row : rows(QString()))
+        for (const QStringList &row : rows())
             text += csvLine(row);
         return text;
     }
@@ -300,7 +299,7 @@ private:
     /// Returns the table without the columns that are empty, and below it what stands out in the last step that it lists.
     QString tableText() const override
     {
-        const QList<QStringList> all = rows(QString());
+        const QList<QStringList> all = rows();
         if (all.isEmpty() && !m_cards.empty())
             return {}; // no card has the step, which is said already
         const QStringList names = titles();

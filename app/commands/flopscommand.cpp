@@ -89,12 +89,6 @@ private:
             writeJson(m_cards.back());
     }
 
-    static void writeNumber(JsonWriter &out, std::string_view key, const std::optional<double> &value)
-    {
-        out.key(key);
-        value ? out.real(*value) : out.null();
-    }
-
     static void writeUnits(JsonWriter &out, const FlopsByUnit &units)
     {
         out.key("units").beginArray();
@@ -102,9 +96,9 @@ private:
             if (units[unit].isEmpty())
                 continue;
             out.beginObject().key("unit").text(unitName(unit));
-            writeNumber(out, "mflops", units[unit].megaFlops);
-            writeNumber(out, "gflops_per_s", units[unit].gigaFlopsPerSecond);
-            writeNumber(out, "utilization_percent", units[unit].utilizationPercent);
+            writeReal(out, "mflops", units[unit].megaFlops);
+            writeReal(out, "gflops_per_s", units[unit].gigaFlopsPerSecond);
+            writeReal(out, "utilization_percent", units[unit].utilizationPercent);
             out.endObject();
         }
         out.endArray();
@@ -123,13 +117,13 @@ private:
         out.beginObject().key("rank");
         writeOptional(out, card.rank);
         out.key("source");
-        card.flops.source.empty() ? out.null() : out.text(card.flops.source);
-        writeNumber(out, "mflops", card.flops.megaFlops());
+        writeOptional(out, std::string_view(card.flops.source));
+        writeReal(out, "mflops", card.flops.megaFlops());
         writeUnits(out, card.flops.summary);
         out.key("scopes").beginArray();
         for (const ScopeFlops &scope : card.flops.scopes) {
             out.beginObject().key("scope").text(scope.name).key("parent");
-            scope.parent.empty() ? out.null() : out.text(scope.parent);
+            writeOptional(out, std::string_view(scope.parent));
             out.key("mflops").real(scope.megaFlops).key("share").real(scope.share).endObject();
         }
         out.endArray().key("operators").beginArray();
