@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace plumbline {
@@ -64,6 +65,14 @@ void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const s
     for (const Error &error : errors)
         writeProblem(json, Severity::Error, error.path, error.offset, 0, errorText(error));
     json.endArray().endObject().finish();
+}
+
+void addNewProblems(std::vector<Problem> &problems, const std::vector<Problem> &more)
+{
+    for (const Problem &problem : more) {
+        if (std::ranges::find(problems, problem) == problems.end())
+            problems.push_back(problem);
+    }
 }
 
 void showProblems(const std::vector<Problem> &problems, bool withNotes)

@@ -29,6 +29,9 @@ void beginDocument(JsonWriter &json);
 /// read.
 void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const std::vector<Error> &errors = {});
 
+/// Appends those of `more` that `problems` does not hold yet. O(problems * more).
+void addNewProblems(std::vector<Problem> &problems, const std::vector<Problem> &more);
+
 /// Shows problems on stderr, one on each line; notes only if `withNotes` is set. After the first 20 only the number of further
 /// ones is shown.
 void showProblems(const std::vector<Problem> &problems, bool withNotes);

@@ -99,7 +99,7 @@ private:
             if (!isSingle())
                 json.endObject();
             answers.push_back(&each->answer());
-            problems.insert(problems.end(), each->problems().begin(), each->problems().end());
+            addNewProblems(problems, each->problems());
             errors.insert(errors.end(), each->errors().begin(), each->errors().end());
         }
         if (!isSingle()) {
