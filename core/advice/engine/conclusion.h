@@ -16,8 +16,7 @@ namespace plumbline {
 [[nodiscard]] std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<const Rule *> &rules,
                                              std::vector<Finding> findings, const TaskControl &control);
 
-/// Sorts findings: largest saving first, those without one last. A conjecture counts half, and
-/// what lies in the first of several steps only counts nothing. Then come those without a cause, then
+/// Sorts findings: largest saving first, those without one last. A conjecture counts half. Then come those without a cause, then
 /// the more severe ones; equal ones keep their order. A finding that is blocked stands behind what blocks it, and one that tells
 /// only where the time of a step goes behind what explains a good part of it (docs/advice.md 13.3). Positions of causes, effects
 /// and blockers follow.

@@ -59,7 +59,7 @@ void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed);
 
 /// Fewest kernels that prove anything about kernels or gaps in general.
 inline constexpr std::int64_t FewKernels = 30;
-/// Returns whether the device ran fewer kernels than FewKernels within the steps. O(slices of the device).
+/// Returns whether the timeline shows fewer kernels than FewKernels. The card must have a timeline. O(slices of the device).
 [[nodiscard]] bool hasFewKernels(const CardEvidence &card);
 
 /// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and disjoint.

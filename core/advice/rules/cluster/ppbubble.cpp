@@ -11,8 +11,8 @@ namespace plumbline {
 
 namespace {
 
-/// Returns how long a card waits for other stages in any case: as long as they need for the micro-batches that it cannot fill in,
-/// where all stages take as long as this one does without its communication.
+/// Returns how long a card waits for other stages under any schedule of this kind, if every stage works as long as this one: its
+/// step without exposed communication.
 TimeNs inherentNs(const CardEvidence &card, const PipelineSchedule &schedule)
 {
     const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
