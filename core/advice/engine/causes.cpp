@@ -17,7 +17,9 @@ namespace {
 bool couldNotBeFound(const Finding &finding, const CardEvidence &card)
 {
     const Rule *rule = ruleCalled(finding.ruleId);
-    return rule && rule->scope == RuleScope::Card && std::ranges::find(finding.cards, card.index()) == finding.cards.end() &&
+    // What a summary tells was looked for when it was made.
+    return rule && rule->scope == RuleScope::Card && !card.card().summary &&
+           std::ranges::find(finding.cards, card.index()) == finding.cards.end() &&
            std::ranges::any_of(rule->needs, [&card](AdviceInput input) { return !card.has(input); });
 }
 
