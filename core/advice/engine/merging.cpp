@@ -51,6 +51,8 @@ Finding joinedFinding(std::vector<Finding> parts)
         one.claims.insert(one.claims.end(), std::make_move_iterator(part.claims.begin()),
                           std::make_move_iterator(part.claims.end()));
         one.restsOnFew = one.restsOnFew && part.restsOnFew;
+        if (part.onlyFirstOf == 0)
+            one.onlyFirstOf = 0;
         one.explainedShare = std::max(one.explainedShare, part.explainedShare);
         if (part.saving && one.saving)
             one.saving->lowNs = std::max(one.saving->lowNs, part.saving->lowNs);

@@ -42,7 +42,8 @@ void findStepScopes(const AdviceInputs &inputs, std::vector<Finding> &findings)
     for (Finding &finding : findings) {
         if (finding.area == AdviceArea::Comparison || !finding.saving)
             continue;
-        finding.onlyFirstOf = onlyFirstOf(inputs, finding);
+        if (!finding.claims.empty())
+            finding.onlyFirstOf = onlyFirstOf(inputs, finding); // else what a summary tells stays
         finding.isOfCapture = !finding.cards.empty() && std::ranges::all_of(finding.cards, [&inputs](std::size_t card) {
             return inputs.card(card).isUnmarked();
         });

@@ -10,8 +10,8 @@ namespace plumbline {
 
 /// Tells which findings are about no usual step. Those about the first of several steps only (Finding::onlyFirstOf,
 /// docs/advice.md 13.17): on each of their cards three steps or more are marked, and nine tenths of the time that they claim lie
-/// in the first one; without claims it is not known. And those about captures that tell no steps (Finding::isOfCapture). Findings
-/// of comparisons are not judged. O(claimed ranges).
+/// in the first one; without claims what a summary tells stays. And those about captures that tell no steps
+/// (Finding::isOfCapture). Findings of comparisons and those without a saving are not judged. O(claimed ranges).
 void findStepScopes(const AdviceInputs &inputs, std::vector<Finding> &findings);
 
 } // namespace plumbline

@@ -276,6 +276,11 @@ void dropBrokenLinks(std::vector<Finding> &findings)
     }
 }
 
+bool hasRule(std::span<const Rule> rules, std::string_view id)
+{
+    return std::ranges::any_of(rules, [id](const Rule &rule) { return rule.id == id; });
+}
+
 Result<std::vector<Finding>> readFindings(RecordReader &reader, std::span<const Rule> rules, TaskControl &control)
 {
     auto rows = reader.rows<FindingRow>("finding", FindingFields(), control);
@@ -302,10 +307,7 @@ Result<std::vector<Finding>> readFindings(RecordReader &reader, std::span<const 
             findings[row.owner].evidence.push_back(std::move(row.evidence));
     }
     dropBrokenLinks(findings);
-    const bool areKnown = std::ranges::all_of(findings, [&rules](const Finding &finding) {
-        return std::ranges::any_of(rules, [&finding](const Rule &rule) { return rule.id == finding.ruleId; });
-    });
-    if (!areKnown)
+    if (!std::ranges::all_of(findings, [&rules](const Finding &finding) { return hasRule(rules, finding.ruleId); }))
         return failure(ErrorCode::NotSupported, reader.database().path(), "finding");
     return findings;
 }
@@ -348,8 +350,7 @@ Result<Advice> readSummaryAdvice(const std::string &path, std::span<const Rule> 
     std::map<std::uint32_t, std::size_t> checked; // by row
     for (std::uint32_t number = 0; number < states->size(); ++number) {
         RuleRow &row = (*states)[number];
-        const bool isKnown = std::ranges::any_of(rules, [&row](const Rule &rule) { return rule.id == row.rule; });
-        if (!isKnown)
+        if (!hasRule(rules, row.rule))
             continue;
         std::vector<std::size_t> cards;
         if (row.isOfCard)
@@ -391,6 +392,7 @@ RuleOutcome summaryOutcome(const Advice &advice, std::string_view rule, std::siz
         finding.effects.clear();
         finding.blockedBy.reset();
         finding.claimedNs = 0;
+        finding.explainedShare = 0;
     }
     for (const CheckedRule &checked : advice.checked) {
         if (checked.rule == rule) {

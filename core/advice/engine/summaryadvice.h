@@ -17,7 +17,8 @@ namespace plumbline {
 /// card.
 void writeSummaryAdvice(RecordWriter &writer, const Advice &advice, const std::string &root);
 
-/// Reads it back. Findings of rules that `rules` does not have are left out. Errors: those of RecordReader.
+/// Reads it back. States of rules that `rules` does not have are left out. Errors: those of RecordReader, NotSupported where a
+/// finding is of a rule that `rules` does not have, ReadFailed for too many findings.
 [[nodiscard]] Result<Advice> readSummaryAdvice(const std::string &path, std::span<const Rule> rules, TaskControl &control);
 
 /// Returns what the advice of a summary says of one rule about its card, which is number `card` of a profile: as a rule returns
