@@ -40,16 +40,18 @@ struct StepOnTimeline
     TimeNs gapNs = 0; ///< gap before the step, which is part of the range
 };
 
-/// Returns the step marks of the timeline, else the steps that another source places on it, by number.
-std::map<std::string, StepOnTimeline> stepsOnTimeline(const Trace *trace, const StepStageAnalysis &stages)
+/// Returns the step marks of the timeline, else the steps that another source places on it, by number. Empty without a timeline.
+std::map<std::string, StepOnTimeline> stepsOnTimeline(const CardEvidence &card)
 {
     std::map<std::string, StepOnTimeline> placed;
-    for (const ProfilerStep &step : trace ? profilerSteps(*trace) : std::vector<ProfilerStep>())
+    if (!card.trace())
+        return placed;
+    for (const ProfilerStep &step : profilerSteps(*card.trace()))
         placed.try_emplace(step.number, StepOnTimeline{"ProfilerStep#" + step.number, step.range, 0});
     if (!placed.empty())
         return placed;
-    for (const StepStages &step : stages.steps) {
-        if (!trace || !step.range)
+    for (const StepStages &step : card.stages().steps) {
+        if (!step.range)
             continue;
         const TimeNs gap = step.isGapBefore ? step.gapNs.value_or(0) : 0;
         placed.try_emplace(
@@ -144,6 +146,16 @@ void cutFree(std::vector<AdviceStep> &steps, const TimeRanges &free)
         const TimeNs cut = crossing->end - step.range->end;
         counted = std::max<TimeNs>(*counted - cut, 0);
         step.trailingNs = trailingOf(step);
+    }
+}
+
+/// Takes negative free times and lengths, which a damaged table may tell, for 0.
+void dropNegative(std::vector<AdviceStep> &steps)
+{
+    for (AdviceStep &step : steps) {
+        if (auto &free = step.quantities[static_cast<std::size_t>(OverviewQuantity::Free)])
+            *free = std::max<TimeNs>(*free, 0);
+        step.lengthNs = std::max<TimeNs>(step.lengthNs, 0);
     }
 }
 
@@ -339,9 +351,10 @@ const CardOverview &CardEvidence::overview() const
 const std::vector<AdviceStep> &CardEvidence::wholeSteps() const
 {
     return m_lazy->wholeSteps.get([this] {
-        std::vector<AdviceStep> steps = stepsOf(overview(), stepsOnTimeline(trace(), stages()));
+        std::vector<AdviceStep> steps = stepsOf(overview(), stepsOnTimeline(*this));
         if (trace())
             cutFree(steps, activity().free);
+        dropNegative(steps);
         return steps;
     });
 }
@@ -367,9 +380,11 @@ const std::vector<StartUpGap> &CardEvidence::startUp() const
 
 const std::vector<AdviceStep> &CardEvidence::steps() const
 {
+    if (startUp().empty())
+        return wholeSteps();
     return m_lazy->steps.get([this] {
         std::vector<AdviceStep> steps = wholeSteps();
-        const TimeNs once = startUp().empty() ? 0 : plumbline::lengthOf(rangesOf(startUp()));
+        const TimeNs once = plumbline::lengthOf(rangesOf(startUp()));
         for (AdviceStep &step : steps) {
             if (auto &free = step.quantities[static_cast<std::size_t>(OverviewQuantity::Free)])
                 *free = std::max<TimeNs>(*free - once, 0);
