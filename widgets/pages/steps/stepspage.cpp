@@ -214,6 +214,8 @@ QString StepsPage::summaryText(std::size_t stacks) const
 /// Shows the stages of the current row. While no row is current these are those of the mean step, or of the first step shown.
 void StepsPage::showStage()
 {
+    if (m_steps.rows.empty())
+        return; // the table may still arrange the rows of another card
     const auto row = m_table->currentRow();
     const auto step = row ? stepAt(*row) : std::nullopt;
     if (step)
@@ -243,6 +245,7 @@ void StepsPage::showTab()
                                  return;
                              m_allCardsOf = of;
                              m_allCards->setCurves(std::move(*curves));
+                             showTab(); // the cards may have changed meanwhile
                          });
 }
 

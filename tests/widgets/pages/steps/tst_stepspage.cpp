@@ -65,6 +65,7 @@ private Q_SLOTS:
     void isToldFromTheTableAlone();
     void barsHoldNothingNegative();
     void saysWhyThereAreNoSteps();
+    void rowsOfAnotherCardShowNoStage();
     void listsTheFilesOfAllCards();
     void showsStagesAndAllReduces();
 
@@ -205,6 +206,23 @@ void StepsPageTest::saysWhyThereAreNoSteps()
     QCOMPARE(page.message(), QStringLiteral("No card was found in the opened files."));
     page.setCards(oneCard(std::make_shared<Card>(), nullptr));
     QTRY_VERIFY_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("This card has no steps:")), StepsPageWaitMs);
+}
+
+// The table keeps the rows of the card before, which a card without steps does not replace.
+void StepsPageTest::rowsOfAnotherCardShowNoStage()
+{
+    TimelineState state;
+    const auto loaded = traceOfStepsPage();
+    state.setCards({TimelineCard::build(QStringLiteral("card"), QString(), loaded)});
+    StepsPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(oneCard(std::make_shared<Card>(), loaded));
+    page.show();
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 7, StepsPageWaitMs);
+    page.setCards(oneCard(std::make_shared<Card>(), nullptr));
+    QTRY_VERIFY_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("This card has no steps:")), StepsPageWaitMs);
+    page.table().view().selectRow(2);
+    QVERIFY(page.message().startsWith(QStringLiteral("This card has no steps:")));
 }
 
 void StepsPageTest::listsTheFilesOfAllCards()
