@@ -7,6 +7,7 @@
 #include "widgets/support/formatting.h"
 #include "widgets/support/terms.h"
 #include "widgets/tables/celltext.h"
+#include "widgets/tables/optionalcell.h"
 
 #include <QCoreApplication>
 
@@ -24,11 +25,6 @@ class ClusterPageTexts
 };
 
 enum ClusterColumn : std::size_t { CardName, Rank, Host, Device, PipelineStage, Run, FirstQuantity };
-
-TableCell numberCell(const std::optional<int> &number)
-{
-    return number ? TableCell(std::int64_t{*number}) : TableCell();
-}
 
 QString rowName(const ClusterCard &card, ClusterGrouping grouping)
 {
@@ -150,13 +146,13 @@ TableCell ClusterTableSource::cell(std::size_t row, std::size_t column) const
     case CardName:
         return std::string_view(card.name);
     case Rank:
-        return numberCell(card.rank);
+        return cellOf<TableCell>(card.rank);
     case Host:
         return std::string_view(card.host);
     case Device:
-        return numberCell(card.device);
+        return cellOf<TableCell>(card.device);
     case PipelineStage:
-        return numberCell(card.stage);
+        return cellOf<TableCell>(card.stage);
     case Run:
         return std::string_view(card.run);
     default:

@@ -135,12 +135,6 @@ std::shared_ptr<const TableSource> pipelineTable(const DataInputFacts &facts)
     return table;
 }
 
-FilledTable::Cell fullCell(const DataQueue &queue)
-{
-    const auto full = queue.fullSamples();
-    return full ? FilledTable::Cell(static_cast<std::int64_t>(*full)) : FilledTable::Cell();
-}
-
 std::shared_ptr<const TableSource> queueTable(const DataInputFacts &facts, const QStringList &queueNames)
 {
     auto table =
@@ -156,7 +150,7 @@ std::shared_ptr<const TableSource> queueTable(const DataInputFacts &facts, const
         table->addRow({shownName(queue, queueNames).toStdString(), static_cast<std::int64_t>(queue.samples.size()),
                        cellOf(queue.emptyShare),
                        queue.samples.empty() ? FilledTable::Cell() : static_cast<std::int64_t>(queue.emptySamples()),
-                       queue.samples.empty() ? FilledTable::Cell() : fullCell(queue), cellOf(queue.average),
+                       queue.samples.empty() ? FilledTable::Cell() : cellOf(queue.fullSamples()), cellOf(queue.average),
                        cellOf(queue.capacity), cellOf(queue.intervalNs())});
     return table;
 }

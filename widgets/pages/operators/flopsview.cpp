@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -24,11 +23,6 @@ std::string unitTitle(std::size_t unit)
     const std::array<QString, FlopsUnitCount> titles{FlopsView::tr("All units"), FlopsView::tr("Matrix unit"),
                                                      FlopsView::tr("Vector unit")};
     return titles[unit].toStdString();
-}
-
-FilledTable::Cell cellOfFlops(const std::optional<double> &value)
-{
-    return value ? FilledTable::Cell(*value) : FilledTable::Cell();
 }
 
 } // namespace
@@ -53,7 +47,7 @@ FlopsView::FlopsView(QWidget *parent)
     m_heatMap->setTitles([]() -> QString { return tr("Cards"); }, []() -> QString { return tr("Place in the row"); },
                          []() -> QString { return tr("10⁶ operations"); });
     m_heatMap->setEmptyText([]() -> QString { return tr("No card tells its floating-point operations."); });
-    connect(m_heatMap, &MatrixChart::cellClicked, this, [this](std::size_t cell) { Q_EMIT cardChosen(m_cells.at(cell)); });
+    connect(m_heatMap, &MatrixChart::cellClicked, this, &FlopsView::cardChosen);
     retranslate();
 }
 
@@ -82,19 +76,18 @@ void FlopsView::showCards()
             if (flops.isEmpty())
                 continue;
             const bool isShare = total > 0 && flops.megaFlops;
-            table->addRow({card.name.toStdString(), unitTitle(unit), cellOfFlops(flops.megaFlops),
-                           cellOfFlops(flops.gigaFlopsPerSecond), cellOfFlops(flops.utilizationPercent),
+            table->addRow({card.name.toStdString(), unitTitle(unit), cellOf(flops.megaFlops), cellOf(flops.gigaFlopsPerSecond),
+                           cellOf(flops.utilizationPercent),
                            isShare ? FilledTable::Cell(*flops.megaFlops / total) : FilledTable::Cell()});
         }
     }
     m_cardTable->setSource(std::move(table));
 }
 
-/// Cards stand in rows of eight, as in a server.
+/// Cards stand in rows of eight, as in a server. Cells have the places of their cards.
 void FlopsView::showHeatMap()
 {
     MatrixChart::Matrix matrix;
-    m_cells.clear();
     const bool isAny = std::ranges::any_of(m_cards, [](const Entry &card) { return card.flops.megaFlops().has_value(); });
     for (std::size_t card = 0; isAny && card < m_cards.size(); ++card) {
         if (card % CardsInRow == 0)
@@ -105,7 +98,6 @@ void FlopsView::showHeatMap()
         matrix.cells.push_back(
             {card / CardsInRow, card % CardsInRow, value,
              m_cards[card].rank + QStringLiteral(": ") + (value ? QString::number(*value, 'g', 7) : QStringLiteral("–"))});
-        m_cells.push_back(card);
     }
     m_heatMap->setMatrix(std::move(matrix));
 }

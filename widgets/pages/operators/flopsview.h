@@ -49,7 +49,6 @@ private:
     void showScopes(const CardFlops &flops);
 
     std::vector<Entry> m_cards;
-    std::vector<std::size_t> m_cells; ///< card of each cell of the heat map
     DataTable *m_cardTable;
     MatrixChart *m_heatMap;
     DataTable *m_scopeTable;
