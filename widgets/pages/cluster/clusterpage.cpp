@@ -100,14 +100,12 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
             m_table->setCurrentRow(m_barCards[bar]);
     });
     connect(m_map, &MatrixChart::cellClicked, this, [this](std::size_t cell) {
-        const std::size_t row = cell < m_heat.matrix.cells.size() ? m_heat.matrix.cells[cell].row : m_heat.cards.size();
-        if (row < m_heat.cards.size())
-            m_table->setCurrentRow(m_heat.cards[row]);
+        if (const auto card = cardOfCell(cell))
+            m_table->setCurrentRow(*card);
     });
     connect(m_map, &MatrixChart::cellActivated, this, [this](std::size_t cell) {
-        const std::size_t row = cell < m_heat.matrix.cells.size() ? m_heat.matrix.cells[cell].row : m_heat.cards.size();
-        if (row < m_heat.cards.size())
-            openCard(m_heat.cards[row]);
+        if (const auto card = cardOfCell(cell))
+            openCard(*card);
     });
     retranslate();
 }
@@ -288,6 +286,14 @@ void ClusterPage::openCard(std::size_t row)
     const TimelineCard &timeline = state().cards()[static_cast<std::size_t>(card.timeline)];
     const ProfilerStep *own = timeline.steps && step() ? stepCalled(*timeline.steps, *step()) : nullptr;
     Q_EMIT rangeChosen(state().clock(card.timeline).map(own ? own->range : card.trace()->slicesRange()));
+}
+
+std::optional<std::size_t> ClusterPage::cardOfCell(std::size_t cell) const
+{
+    const auto &cells = m_heat.matrix.cells;
+    if (cell >= cells.size() || cells[cell].row >= m_heat.cards.size())
+        return std::nullopt;
+    return m_heat.cards[cells[cell].row];
 }
 
 std::vector<int> ClusterPage::selectedTimelines() const

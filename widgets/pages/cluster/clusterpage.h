@@ -56,6 +56,8 @@ private:
     void openLink(const QString &link);
     void compareSelected();
     void updateCompare();
+    /// Returns the place of the first card in the row of a cell of the heat map.
+    [[nodiscard]] std::optional<std::size_t> cardOfCell(std::size_t cell) const;
     [[nodiscard]] std::vector<int> selectedTimelines() const;
     [[nodiscard]] std::optional<std::string> step() const;
     [[nodiscard]] ClusterQuantity quantity() const;
