@@ -23,7 +23,6 @@ public:
     void setTheme(const Theme &theme) { m_theme = &theme; }
     /// Returns the sector, or the line of the list, at a place in pixels.
     [[nodiscard]] std::optional<std::size_t> sectorAt(const QPointF &pos) const;
-    [[nodiscard]] std::size_t sectors() const { return m_sectors.size(); }
     /// Returns the share of a sector in the whole.
     [[nodiscard]] double shareOf(std::size_t sector) const;
 

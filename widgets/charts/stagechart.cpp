@@ -25,7 +25,6 @@ StageChart::StageChart(const QString &fileName, QWidget *parent) : Chart(fileNam
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
-    plot().legend->setVisible(false);
     connect(&plot(), &QCustomPlot::mouseWheel, this, [this](const QWheelEvent *event) {
         m_top += event->angleDelta().y() > 0 ? -1 : 1;
         fit();

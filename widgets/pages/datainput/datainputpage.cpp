@@ -297,8 +297,6 @@ void DataInputPage::retranslate()
 {
     m_card->setToolTip(tr("The card whose data input is shown"));
     m_pipeline->setAccessibleName(tr("Data input pipeline"));
-    m_chart->setTitle([] { return tr("Data input queues"); });
-    m_chart->setValueTitle([] { return tr("Batches in the queue"); });
     m_measure->setItemText(0, tr("Queues"));
     m_measure->setItemText(1, tr("Processors"));
     m_measure->setToolTip(tr("What the chart shows over time"));
