@@ -22,8 +22,8 @@ namespace plumbline {
 /// Returns for each card of a finding that several cards have what it could save there, such as "rank 3: at most 5.2 ms of a
 /// step, 3.1 %".
 [[nodiscard]] QStringList partLines(const Finding &finding, const AdviceInputs &inputs);
-/// Returns for each finding that was put into this one how it is titled, such as "Also seen as: 64 holes (17.6 ms of a step)";
-/// of one of the same rule also what to do.
+/// Returns a line for each finding that was put into this one, such as "Also seen as: 64 holes (17.6 ms of a step)". If it is of
+/// the same rule, the line also says what to do.
 [[nodiscard]] QStringList foldedLines(const Finding &finding, const AdviceInputs &inputs);
 /// Returns a key as words, such as "free share" for "free_share". Its unit is left out because it stands beside the number.
 [[nodiscard]] QString figureName(std::string_view key);
