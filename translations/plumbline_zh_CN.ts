@@ -84,10 +84,6 @@
         <translation>空闲归因</translation>
     </message>
     <message>
-        <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
-        <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}）。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}，占 {cause_share}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
-    </message>
-    <message>
         <source>Look at the longest gaps and at what the host did in them.</source>
         <translation>查看最长的空隙以及主机当时在做什么。</translation>
     </message>
@@ -3908,24 +3904,20 @@
         <translation>等待未采集的流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
     </message>
     <message>
-        <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} {micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any case, {inherent_ns} here. The rest is for the other stages: they compute longer, or something delays them.</source>
-        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个。{micro_batches} 个 micro-batch 时，这么多级的调度有 {inherent_share} 的时间必然空闲，此处为 {inherent_ns}。其余是在等其他阶段：它们计算更久，或被别的原因拖慢。</translation>
-    </message>
-    <message>
         <source>Record a rank of each stage: it tells why it takes longer. Use more micro-batches or virtual stages, and balance the stages.</source>
         <translation>每个阶段至少采集一个 rank，才能看出它为何更久。增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
     </message>
     <message>
         <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The card waits {waited_ns} of a step for other ranks in its communication.</source>
-        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
     </message>
     <message>
         <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step for other ranks in its communication.</source>
-        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
     </message>
     <message>
         <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Who waited for whom is not recorded: waiting for a late rank and moving data look alike here.</source>
-        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。数据中没有谁等谁的记录：等待晚到的 rank 与传输数据在此无法区分。</translation>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。数据中没有谁等谁的记录：等待晚到的 rank 与传输数据在此无法区分。</translation>
     </message>
     <message>
         <source>Record all ranks at level 1 or above: then it is told who is late. Only where nobody is, overlap more of it or send less.</source>
@@ -3933,7 +3925,7 @@
     </message>
     <message>
         <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. Who waited for whom is not recorded: waiting for a late rank and moving data look alike here.</source>
-        <translation>占计算与未掩盖通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。数据中没有谁等谁的记录：等待晚到的 rank 与传输数据在此无法区分。</translation>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。数据中没有谁等谁的记录：等待晚到的 rank 与传输数据在此无法区分。</translation>
     </message>
     <message>
         <source>The timeline shows {recorded_steps} of {all_steps} steps</source>
@@ -3996,10 +3988,6 @@
         <translation>启动占用采集中的 {start_up_ns}，最多的是 {call}（{call_ns}）</translation>
     </message>
     <message>
-        <source>{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}; the longest was called by {caller}. It happens once and saves nothing in later steps, so all other figures leave it out: {rest_ns} remain.</source>
-        <translation>在算子首次运行之前有 {gaps} 个空隙，其间主机处于 {calls}；最长的一次由 {caller} 调用。它只发生一次，消除它不会让之后的迭代变快，因此其他数值都不计入它：余下 {rest_ns}。</translation>
-    </message>
-    <message>
         <source>Run some steps before recording, and mark steps with step() of the profiler.</source>
         <translation>先运行几个迭代再采集，并用 profiler 的 step() 标记迭代。</translation>
     </message>
@@ -4050,10 +4038,6 @@
     <message>
         <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it although the host was in time or its launches are not known. Each nanosecond has one cause; this is the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
         <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}），其中 {side_ns} 并非因为主机下发晚，或其下发未知。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
-    </message>
-    <message>
-        <source>Their streams waited for something that is not recorded: another stream, a rank, or kernels that the capture leaves out. Look at what ended just before the longest gaps end.</source>
-        <translation>这些任务所在的流在等待未被记录的事物：另一个流、另一张卡，或采集中缺失的算子。请看最长的空隙结束之前刚结束了什么。</translation>
     </message>
     <message>
         <source>{side_ns} idle</source>
@@ -4232,20 +4216,32 @@
         <translation>等待最多占等待与传输之和的 {worst_share}，且不在首次传输之前：各卡按时到达，是慢链路。在[通信域 {group} 的 ]{operator} 中最明显；不超过 {wait_share} 属正常。</translation>
     </message>
     <message>
-        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. Only rank {late} of it is not here, so it comes late.</source>
-        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。该通信域中只有 rank {late} 未采集，因此是它晚到。</translation>
-    </message>
-    <message>
-        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. A rank of it that is not here comes late; nothing here tells which one.</source>
-        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。晚到的是该通信域中未采集的 rank；数据中看不出是哪一个。</translation>
-    </message>
-    <message>
         <source>{operator}[ of group {group}] takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}</source>
         <translation>[通信域 {group} 的 ]{operator} 在每张卡上耗时不少于 {elapsed_ns}，仅 RDMA 传输就有 {transit_ns}</translation>
     </message>
     <message>
         <source>{operator}[ of group {group}] transfers over RDMA for {transit_ns}, far longer than others of its size</source>
         <translation>[通信域 {group} 的 ]{operator} 的 RDMA 传输耗时 {transit_ns}，远超同等数据量的其他算子</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. Only rank {late} of it is not here, so it probably comes late.</source>
+        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。该通信域中只有 rank {late} 未采集，因此很可能是它晚到。</translation>
+    </message>
+    <message>
+        <source>In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks of the group that are here wait before the first transfer, up to {worst_share} of waiting and transfer together. Unless the collective itself starts slowly, a rank of it that is not here comes late; nothing here tells which one.</source>
+        <translation>在 {operators} 个集合通信中（以[通信域 {group} 的 ]{operator} 最多），已采集的各 rank 都在首次传输之前等待，最多占等待与传输之和的 {worst_share}。除非该集合通信本身启动缓慢，否则晚到的是该通信域中未采集的 rank；数据中看不出是哪一个。</translation>
+    </message>
+    <message>
+        <source>{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}[; the longest was called by {caller}]. It seems to happen once and saves nothing in later steps, so all other figures leave it out: {rest_ns} remain.</source>
+        <translation>在算子首次运行之前有 {gaps} 个空隙，其间主机处于 {calls}[；最长的一次由 {caller} 调用]。它似乎只发生一次，消除它不会让之后的迭代变快，因此其他数值都不计入它：余下 {rest_ns}。</translation>
+    </message>
+    <message>
+        <source>Their streams may have waited for something that is not recorded: another stream, a rank, or kernels that the capture leaves out. Look at what ended just before the longest gaps end.</source>
+        <translation>这些任务所在的流可能在等待未被记录的事物：另一个流、另一张卡，或采集中缺失的算子。请看最长的空隙结束之前刚结束了什么。</translation>
+    </message>
+    <message>
+        <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} {micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any case, {inherent_ns} here. The rest is for the other stages or the transfers between them: the stages compute longer, or something delays them.</source>
+        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个。{micro_batches} 个 micro-batch 时，这么多级的调度有 {inherent_share} 的时间必然空闲，此处为 {inherent_ns}。其余是在等其他阶段或阶段之间的传输：其他阶段计算更久，或被别的原因拖慢。</translation>
     </message>
 </context>
 <context>
@@ -4416,7 +4412,7 @@
     </message>
     <message>
         <source>This rests on few samples.</source>
-        <translation>此结论的样本很少。</translation>
+        <translation>此发现依据的采样很少。</translation>
     </message>
     <message>
         <source>All of it lies in the first of %1 steps. If it belongs to the start, such as the first use of a kernel, no later step gains by it.</source>
@@ -4498,7 +4494,7 @@
     </message>
     <message>
         <source>It does nothing for longer: look at what the host does in its idle gaps.</source>
-        <translation>它的空闲时间更长：查看空闲间隙中主机在做什么。</translation>
+        <translation>它的空闲时间更长：查看空隙中主机在做什么。</translation>
     </message>
     <message>
         <source>%1 above the other stages (%2)</source>
@@ -4526,7 +4522,7 @@
     </message>
     <message>
         <source>%1; and %2 more</source>
-        <translation>%1；另有 %2 张</translation>
+        <translation>%1；另有 %2 项</translation>
     </message>
     <message>
         <source>no card stands out, but all wait long: look at the data input of any of them</source>
@@ -5714,7 +5710,7 @@
     </message>
     <message>
         <source>Too few samples to tell</source>
-        <translation>样本太少，无法判断</translation>
+        <translation>采样太少，无法判断</translation>
     </message>
     <message>
         <source>Not recorded</source>
@@ -5734,19 +5730,19 @@
     </message>
     <message>
         <source>empty in %1 of %2 samples behind the first</source>
-        <translation>除首个样本外，%2 个样本中有 %1 个为空</translation>
+        <translation>除首个采样外，%2 个采样中有 %1 个为空</translation>
     </message>
     <message>
         <source>samples of each queue: %1</source>
-        <translation>每个队列的样本数：%1</translation>
+        <translation>每个队列的采样数：%1</translation>
     </message>
     <message>
         <source>by the averages of the profiler</source>
-        <translation>依据性能分析工具给出的平均值</translation>
+        <translation>依据采集工具给出的平均值</translation>
     </message>
     <message>
         <source>The data input does not hold the steps up.</source>
-        <translation>数据准备没有拖慢迭代。</translation>
+        <translation>数据输入没有拖慢迭代。</translation>
     </message>
     <message>
         <source>Taking batches from the device queue takes the time.</source>
@@ -5877,11 +5873,11 @@
     </message>
     <message>
         <source>The profiler on processors: %1</source>
-        <translation>性能分析工具对处理器的分析：%1</translation>
+        <translation>采集工具对处理器的分析：%1</translation>
     </message>
     <message>
         <source>The profiler on queues: %1</source>
-        <translation>性能分析工具对队列的分析：%1</translation>
+        <translation>采集工具对队列的分析：%1</translation>
     </message>
 </context>
 <context>
@@ -6437,7 +6433,7 @@
     </message>
     <message>
         <source>Also seen as: %1</source>
-        <translation>另见：%1</translation>
+        <translation>也表现为：%1</translation>
     </message>
     <message>
         <source>at most %1, %2 of the recorded time</source>
@@ -9270,19 +9266,19 @@
     </message>
     <message>
         <source>Empty samples</source>
-        <translation>为空的样本数</translation>
+        <translation>为空的采样数</translation>
     </message>
     <message>
         <source>In how many samples the queue was empty. For the queues of host and device a sample is a step.</source>
-        <translation>队列为空的样本数。对于主机队列和数据队列，一个样本对应一个迭代。</translation>
+        <translation>队列为空的采样数。对于主机队列和数据队列，一个采样对应一个迭代。</translation>
     </message>
     <message>
         <source>Full samples</source>
-        <translation>已满的样本数</translation>
+        <translation>已满的采样数</translation>
     </message>
     <message>
         <source>In how many samples the queue held as much as it can. Its producer waited then.</source>
-        <translation>队列已满的样本数。此时其生产者需要等待。</translation>
+        <translation>队列已满的采样数。此时其生产者需要等待。</translation>
     </message>
     <message>
         <source>Interval</source>
@@ -9290,7 +9286,7 @@
     </message>
     <message>
         <source>The time from one sample to the next, on average.</source>
-        <translation>相邻两个样本之间的平均时间。</translation>
+        <translation>相邻两个采样之间的平均时间。</translation>
     </message>
     <message>
         <source>Used by</source>
@@ -9334,7 +9330,7 @@
     </message>
     <message>
         <source>The highest share of one sample, of programs and system together.</source>
-        <translation>单个样本中用户态与系统态之和的最高比例。</translation>
+        <translation>单个采样中用户态与系统态之和的最高比例。</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -10142,7 +10138,7 @@
     </message>
     <message>
         <source>the first %1 of %2 steps</source>
-        <translation>共 %2 个 step，此处只列出前 %1 个</translation>
+        <translation>共 %2 个迭代，此处只列出前 %1 个</translation>
     </message>
 </context>
 <context>
@@ -10841,11 +10837,11 @@
     </message>
     <message>
         <source>The difference is above the noise of the steps, which is %1.</source>
-        <translation>差异大于迭代的噪声（%1）。</translation>
+        <translation>差值大于迭代的噪声（%1）。</translation>
     </message>
     <message>
         <source>The difference is within the noise of the steps, which is %1.</source>
-        <translation>差异未超出迭代的噪声（%1）。</translation>
+        <translation>差值未超出迭代的噪声（%1）。</translation>
     </message>
     <message>
         <source>Choose two different cards as base and target.</source>

@@ -119,9 +119,11 @@ QList<RuleText> schedulingTexts()
               "The cause is what the host did at that moment. Removing it is likely, but not certain, to close the gap.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
-                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
-                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look at the longest gaps and at what the host did in them.")},
           {"compilation", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it while operators compile"),
            QT_TRANSLATE_NOOP(
@@ -299,8 +301,8 @@ QList<RuleText> schedulingTexts()
                "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
                "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice",
-                             "Their streams waited for something that is not recorded: another stream, a rank, or kernels that "
-                             "the capture leaves out. Look at what ended just before the longest gaps end.")}}},
+                             "Their streams may have waited for something that is not recorded: another stream, a rank, or "
+                             "kernels that the capture leaves out. Look at what ended just before the longest gaps end.")}}},
         {"device-hole",
          QT_TRANSLATE_NOOP("Advice", "Holes between kernels"),
          {QT_TRANSLATE_NOOP("Advice", "Gaps between kernels inside forward and backward in which no task of any kind runs."),
