@@ -102,7 +102,7 @@ StepParts floorOf(const std::vector<StepParts> &steps)
 }
 
 /// Returns the steps of a card. One that tells none, and has a kernel table, counts the steps of that, or all of it as one.
-TimedSteps timedSteps(const CardEvidence &card, const Trace *trace)
+TimedSteps timedSteps(const CardEvidence &card, const Trace *trace, const TaskControl &control)
 {
     TimedSteps timed;
     for (std::size_t step = 0; step < card.steps().size(); ++step) {
@@ -111,7 +111,7 @@ TimedSteps timedSteps(const CardEvidence &card, const Trace *trace)
     }
     if (!timed.marks.empty() || card.trace() || !trace)
         return timed;
-    const DeviceActivity activity = deviceActivity(*trace, StepConvention::PyTorch, TaskControl());
+    const DeviceActivity activity = deviceActivity(*trace, StepConvention::PyTorch, control);
     timed.marks = profilerSteps(*trace);
     if (timed.marks.empty())
         timed.marks.push_back({{}, trace->slicesRange()});
@@ -211,8 +211,9 @@ const Trace *PairEvidence::targetTrace() const
     return m_lazy->targetTables.get([this] { return traceOfTables(*m_target.openCard(), m_control).value_or(nullptr); }).get();
 }
 
-void PairEvidence::keepKnownSaving(Finding &finding) const
+void PairEvidence::saveDifference(TimeNs ns, Finding &finding) const
 {
+    finding.save(0, ns, targetParts().stepNs);
     if (m_target.steps().empty())
         finding.saving.reset();
 }
@@ -252,8 +253,8 @@ const CompareScope &PairEvidence::scope() const
 
 PairEvidence::ComparedSteps PairEvidence::makeSteps() const
 {
-    const TimedSteps base = timedSteps(m_base, baseTrace());
-    const TimedSteps target = timedSteps(m_target, targetTrace());
+    const TimedSteps base = timedSteps(m_base, baseTrace(), m_control);
+    const TimedSteps target = timedSteps(m_target, targetTrace(), m_control);
     ComparedSteps compared;
     std::vector<StepParts> before;
     std::vector<StepParts> now;

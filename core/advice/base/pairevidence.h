@@ -61,9 +61,10 @@ public:
     [[nodiscard]] bool hasSlices() const { return baseTrace() && targetTrace(); }
     /// Returns whether both cards tell how long their steps take.
     [[nodiscard]] bool hasStepTimes() const { return baseParts().stepNs > 0 && targetParts().stepNs > 0; }
-    /// Takes the saving of a finding away where the target does not tell how long a step is: its tables only tell how long their
-    /// kernels ran, and a saving is part of a step. The severity stays.
-    void keepKnownSaving(Finding &finding) const;
+    /// Sets the saving of a finding to at most `ns` of the target's mean step, and the usual severity of its share. Where the
+    /// target does not tell how long a step is, only the severity is set: its tables only tell how long their kernels ran, and a
+    /// saving is part of a step.
+    void saveDifference(TimeNs ns, Finding &finding) const;
     /// Returns how many runs of the base there are.
     [[nodiscard]] std::size_t baseRuns() const { return 1 + m_further.size(); }
 

@@ -62,10 +62,8 @@ Finding findingOf(const RuleInput &input, const DiffKernelSetKernels &fresh, con
                      timeFact("gone_ns", pair.perStep(gone.sumNs)), differenceFact("difference_ns", difference)};
     addFacts(fresh, "new", finding);
     addFacts(gone, "gone", finding);
-    if (difference > 0) {
-        finding.save(0, difference, pair.targetParts().stepNs);
-        pair.keepKnownSaving(finding);
-    }
+    if (difference > 0)
+        pair.saveDifference(difference, finding);
     for (std::size_t at = 0; at < std::min(ShownKernels, fresh.groups.size()); ++at)
         finding.show(pair.targetEvidence(fresh.groups[at]->targetLongest));
     for (std::size_t at = 0; at < std::min(ShownKernels, gone.groups.size()); ++at)

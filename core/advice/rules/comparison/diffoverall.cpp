@@ -75,10 +75,8 @@ RuleOutcome evaluateDiffOverall(const RuleInput &input, const TaskControl &)
         isShifted ? "shifted" : std::string(difference > 0 ? "slower" : "faster") + (pair.isTested() ? "" : "_untested");
     finding.confidence = pair.isTested() ? Confidence::Measured : Confidence::Derived;
     addFacts(pair, finding);
-    if (difference > 0 && !isShifted) {
-        finding.save(0, difference, pair.targetParts().stepNs);
-        pair.keepKnownSaving(finding);
-    }
+    if (difference > 0 && !isShifted)
+        pair.saveDifference(difference, finding);
     finding.show(pair.target().cardEvidence());
     Evidence base = pair.base().cardEvidence();
     base.isOfBaseline = true;

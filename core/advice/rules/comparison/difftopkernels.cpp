@@ -90,8 +90,7 @@ Finding findingOf(const RuleInput &input, const GroupDifference &group, const Ta
                      timeFact("base_mean_ns", meanNs(group.baseNs, group.baseCount)),
                      timeFact("mean_ns", meanNs(group.targetNs, group.targetCount))};
     addIdentity(pair, group, finding);
-    finding.save(0, perStep, pair.targetParts().stepNs);
-    pair.keepKnownSaving(finding);
+    pair.saveDifference(perStep, finding);
     showCalls(pair, group, callsOf(pair, group, control), finding);
     finding.explains = {"diff-overall"};
     return finding;
