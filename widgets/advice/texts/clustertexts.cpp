@@ -140,7 +140,8 @@ QList<RuleText> clusterTexts()
                "Advice",
                "Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} "
                "{micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any "
-               "case, {inherent_ns} here. The rest is for the other stages: they compute longer, or something delays them."),
+               "case, {inherent_ns} here. The rest is for the other stages or the transfers between them: the stages compute "
+               "longer, or something delays them."),
            QT_TRANSLATE_NOOP("Advice", "Record a rank of each stage: it tells why it takes longer. Use more micro-batches or "
                                        "virtual stages, and balance the stages.")}}},
         {"slow-rank-vote",

@@ -99,14 +99,15 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks "
                          "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
-                         "transfer together. Only rank {late} of it is not here, so it comes late."),
+                         "transfer together. Only rank {late} of it is not here, so it probably comes late."),
            QT_TRANSLATE_NOOP("Advice",
                              "Record rank {late}: only its profile tells what it does longer or later than the others.")},
           {"unnamed", QT_TRANSLATE_NOOP("Advice", "Waiting for ranks that were not recorded takes {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice", "In {operators} {operators|collective|collectives}, most in {operator}[ of group {group}], all ranks "
                          "of the group that are here wait before the first transfer, up to {worst_share} of waiting and "
-                         "transfer together. A rank of it that is not here comes late; nothing here tells which one."),
+                         "transfer together. Unless the collective itself starts slowly, a rank of it that is not here comes "
+                         "late; nothing here tells which one."),
            QT_TRANSLATE_NOOP("Advice", "Record the other ranks of this group: only their profiles tell who is late, and why.")},
           {"unrecorded",
            QT_TRANSLATE_NOOP("Advice", "Waiting for ranks whose communication was not recorded takes {wait_ns} of a step"),

@@ -93,9 +93,9 @@ QList<RuleText> overviewTexts()
          {{"", QT_TRANSLATE_NOOP("Advice", "Start-up takes {start_up_ns} of the capture, most of it {call} ({call_ns})"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}; the longest was "
-               "called by {caller}. It happens once and saves nothing in later steps, so all other figures leave it out: "
-               "{rest_ns} remain."),
+               "{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}[; the longest was "
+               "called by {caller}]. It seems to happen once and saves nothing in later steps, so all other figures leave it "
+               "out: {rest_ns} remain."),
            QT_TRANSLATE_NOOP("Advice", "Run some steps before recording, and mark steps with step() of the profiler.")}}},
 
         {"step-jitter",

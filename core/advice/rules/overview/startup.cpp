@@ -68,15 +68,15 @@ RuleOutcome evaluateStartUp(const RuleInput &input, const TaskControl &)
     const auto nameOf = [&card](SliceId slice) {
         return std::string(card.trace()->text(card.trace()->slices().name[slice.value]));
     };
+    const std::string caller = nameOf(callers.of(longest.call));
     Finding finding = input.finding();
-    finding.facts = {timeFact("start_up_ns", sum),
-                     shareFact("start_up_share", share),
+    finding.facts = {timeFact("start_up_ns", sum), shareFact("start_up_share", share),
                      countFact("gaps", static_cast<std::int64_t>(startUp.size())),
-                     textFact("call", std::string(calls.front().name)),
-                     timeFact("call_ns", calls.front().ns),
-                     textFact("caller", nameOf(callers.of(longest.call))),
-                     textFact("calls", startUpNamesOf(calls)),
-                     timeFact("rest_ns", card.meanStepNs())};
+                     textFact("call", std::string(calls.front().name)), timeFact("call_ns", calls.front().ns)};
+    if (caller != calls.front().name)
+        finding.facts.push_back(textFact("caller", caller));
+    finding.facts.push_back(textFact("calls", startUpNamesOf(calls)));
+    finding.facts.push_back(timeFact("rest_ns", card.meanStepNs()));
     finding.confidence = Confidence::Derived;
     finding.range = longest.range;
     std::vector<StartUpGap> shown = startUp;

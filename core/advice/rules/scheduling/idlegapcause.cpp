@@ -20,6 +20,14 @@ struct Caused
     TimeNs ns; ///< of the whole capture
 };
 
+/// Idle time of a card in its gaps.
+struct IdleGapTime
+{
+    TimeNs ns = 0;                             ///< of the whole capture
+    double share = 0;                          ///< of computing, exposed communication and free time of a mean step
+    std::array<WideNs, IdleCauseCount> sums{}; ///< by cause, of the whole capture
+};
+
 /// Returns the idle causes that are large enough to count, the longest first.
 std::vector<Caused> causesOf(const RuleInput &input, const std::array<WideNs, IdleCauseCount> &sums, TimeNs free)
 {
@@ -84,11 +92,10 @@ bool areHeld(const IdleGaps &gaps)
     return 2 * held > all;
 }
 
-Finding findingOf(const RuleInput &input, const IdleSide &side, const std::array<WideNs, IdleCauseCount> &sums, TimeNs free)
+Finding findingOf(const RuleInput &input, const IdleSide &side, const IdleGapTime &idle)
 {
     const CardEvidence &card = input.card();
     const IdleGaps &gaps = card.idleGaps();
-    const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
     const auto analysed = std::ranges::count_if(
         gaps.gaps, [&input](const IdleGap &gap) { return static_cast<double>(gap.range.length()) >= input.threshold("gap_ns"); });
     const Caused &most = side.causes.front();
@@ -96,16 +103,16 @@ Finding findingOf(const RuleInput &input, const IdleSide &side, const std::array
     finding.variant = most.cause == IdleCause::Queued && areHeld(gaps) ? "held" : idleCauseName(most.cause);
     finding.facts = {textFact("side", std::string(side.name)),
                      timeFact("side_ns", card.perStep(side.ns)),
-                     timeFact("idle_ns", card.perStep(free)),
-                     shareFact("idle_share", whole > 0 ? static_cast<double>(card.perStep(free)) / whole : 0),
+                     timeFact("idle_ns", card.perStep(idle.ns)),
+                     shareFact("idle_share", idle.share),
                      countFact("gaps", analysed),
                      countFact("small_gaps", static_cast<std::int64_t>(gaps.gaps.size()) - analysed),
                      timeFact("cause_ns", card.perStep(most.ns)),
                      shareFact("cause_share", static_cast<double>(most.ns) / static_cast<double>(side.ns))};
     for (std::size_t cause = 0; cause < IdleCauseCount; ++cause) {
-        if (sums[cause] > 0)
+        if (idle.sums[cause] > 0)
             finding.facts.push_back(timeFact(std::string(idleCauseName(static_cast<IdleCause>(cause))) + "_ns",
-                                             card.perStep(saturated(sums[cause]))));
+                                             card.perStep(saturated(idle.sums[cause]))));
     }
     TimeRanges ranges;
     for (const Caused &caused : side.causes)
@@ -125,19 +132,19 @@ RuleOutcome evaluateIdleGapCause(const RuleInput &input, const TaskControl &)
     const IdleGaps &gaps = card.idleGaps();
     if (!areTasksLaunched(gaps))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    TimeNs free = 0;
+    IdleGapTime idle;
     for (const IdleGap &gap : gaps.gaps)
-        free += gap.range.length();
+        idle.ns += gap.range.length();
     const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
-    const double idle = whole > 0 ? static_cast<double>(card.perStep(free)) / whole : 0;
+    idle.share = whole > 0 ? static_cast<double>(card.perStep(idle.ns)) / whole : 0;
     RuleOutcome outcome;
-    outcome.measured(shareFact("idle_share", idle), "usual_share");
-    if (idle <= input.threshold("usual_share"))
+    outcome.measured(shareFact("idle_share", idle.share), "usual_share");
+    if (idle.share <= input.threshold("usual_share"))
         return outcome;
-    const auto sums = gaps.sums();
-    for (const IdleSide &side : sidesOf(input, sums, free)) {
+    idle.sums = gaps.sums();
+    for (const IdleSide &side : sidesOf(input, idle.sums, idle.ns)) {
         if (!side.causes.empty())
-            outcome.findings.push_back(findingOf(input, side, sums, free));
+            outcome.findings.push_back(findingOf(input, side, idle));
     }
     return outcome;
 }

@@ -49,7 +49,7 @@ void TestStartUp::workedExample()
     fixture.timeline(Started);
     QCOMPARE(fixture.advised(StartUpId),
              QStringLiteral("start-up info cards 0 start_up_ns=5905000 start_up_share=0.937302 gaps=1 call=cudaFree "
-                            "call_ns=5800000 caller=cudaFree calls=cudaFree rest_ns=395000"));
+                            "call_ns=5800000 calls=cudaFree rest_ns=395000"));
     const Advice advice = fixture.advise(StartUpId);
     QCOMPARE(advice.findings.front().evidence.front().name, std::string("cudaFree"));
     QCOMPARE(advice.findings.front().evidence.front().range, (TimeRange{200'000, 6'000'000}));
