@@ -290,23 +290,25 @@ private:
 
     [[nodiscard]] int noCalls(const QString &path) const
     {
-        if (m_line.has("--json")) {
-            JsonWriter json(stdout);
-            beginDocument(json);
-            endDocument(json, m_pair.problems);
-        }
+        writeEmptyAnswer({});
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "neither a timeline nor a kernel table in %1")).arg(path));
         return ExitUnreadable;
     }
 
     [[nodiscard]] int unreadable(const Error &error) const
     {
-        if (m_line.has("--json")) {
-            JsonWriter json(stdout);
-            beginDocument(json);
-            endDocument(json, m_pair.problems, {error});
-        }
+        writeEmptyAnswer({error});
         return showError(error);
+    }
+
+    /// With --json, writes a document that holds nothing but the problems.
+    void writeEmptyAnswer(const std::vector<Error> &errors) const
+    {
+        if (!m_line.has("--json"))
+            return;
+        JsonWriter json(stdout);
+        beginDocument(json);
+        endDocument(json, m_pair.problems, errors);
     }
 
     const CommandLine &m_line;

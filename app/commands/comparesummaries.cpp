@@ -64,10 +64,28 @@ std::optional<double> ratioOf(WideNs base, WideNs target)
     return base > 0 ? std::optional(static_cast<double>(target) / static_cast<double>(base)) : std::nullopt;
 }
 
-bool hasOnlySummaries(const QString &path)
+/// The cards at the paths that are compared. Each path is searched once.
+class ComparedPaths
 {
-    TaskControl control;
-    const auto profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
+public:
+    /// Returns what lies at a path; null if nothing there can be opened.
+    [[nodiscard]] const Profile *at(const QString &path)
+    {
+        const auto [place, isNew] = m_profiles.try_emplace(path);
+        if (isNew) {
+            TaskControl control;
+            if (auto profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control))
+                place->second = std::move(*profile);
+        }
+        return place->second ? &*place->second : nullptr;
+    }
+
+private:
+    std::map<QString, std::optional<Profile>> m_profiles;
+};
+
+bool hasOnlySummaries(const Profile *profile)
+{
     return profile && std::ranges::all_of(profile->cards, [](const Card &card) { return card.summary.has_value(); });
 }
 
@@ -84,11 +102,9 @@ bool lacksCalls(const Card &card, const std::shared_ptr<CardCommunicationReader>
     });
 }
 
-/// Returns whether the card of a path that is compared lacks calls: the one of a rank, else the first two, of which one is taken.
-bool tellsSumsOnly(const QString &path, const QString &rank)
+/// Returns whether the card that is compared lacks calls: the one of a rank, else the first two, of which one is taken.
+bool tellsSumsOnly(const Profile *profile, const QString &rank)
 {
-    TaskControl control;
-    const auto profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     if (!profile || std::ranges::any_of(profile->cards, [](const Card &card) { return !card.timeline.empty(); }))
         return false;
     const auto reader = std::make_shared<CardCommunicationReader>();
@@ -102,7 +118,7 @@ bool tellsSumsOnly(const QString &path, const QString &rank)
 }
 
 /// Returns whether the paths are compared by sums though they are no summaries, because a card has nothing else.
-bool haveSumsOnly(const CommandLine &line)
+bool haveSumsOnly(const CommandLine &line, ComparedPaths &paths)
 {
     const QString by = line.value("--by", QStringLiteral("name"));
     if (by != QLatin1String("name") && by != QLatin1String("communication"))
@@ -111,11 +127,11 @@ bool haveSumsOnly(const CommandLine &line)
         if (line.has(option))
             return false;
     }
-    if (tellsSumsOnly(line.positionals().value(0), line.value("--base-card")))
+    if (tellsSumsOnly(paths.at(line.positionals().value(0)), line.value("--base-card")))
         return true;
+    const QString rank = line.value("--target-card");
     const QStringList targets = line.positionals().mid(1);
-    return std::ranges::any_of(targets,
-                               [&line](const QString &path) { return tellsSumsOnly(path, line.value("--target-card")); });
+    return std::ranges::any_of(targets, [&](const QString &path) { return tellsSumsOnly(paths.at(path), rank); });
 }
 
 /// Returns the mean of a quantity over the steps that tell it; without any such step that of the whole capture.
@@ -163,6 +179,7 @@ public:
 
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
     [[nodiscard]] bool isLost() const { return m_isLost; }
+    [[nodiscard]] const QString &targetPath() const { return m_sides[1].path; }
 
     /// Returns whether the paired steps of the target take longer by more than a share, in millionths of a per cent.
     [[nodiscard]] bool isSlower(std::int64_t limit) const
@@ -183,7 +200,7 @@ public:
             writeOptional(out, m_sides[side].card->card().rank);
             out.key("source").text(m_sides[side].card->card().summary ? "summary" : "tables").endObject();
         }
-        out.key("alignment").null().key("overview").beginArray();
+        out.key("base_runs").null().key("alignment").null().key("overview").beginArray();
         for (std::size_t index = 0; index < OverviewQuantityCount; ++index)
             writeQuantity(out, static_cast<OverviewQuantity>(index));
         out.endArray().key("steps").beginArray();
@@ -365,7 +382,7 @@ private:
         writeInteger(out, "target", target);
         writeInteger(out, "difference", base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt);
         writeReal(out, "ratio", base && target ? ratioOf(*base, *target) : std::nullopt);
-        out.endObject();
+        out.key("base_spread").null().key("floor").null().endObject();
     }
 
     static void writeNs(JsonWriter &out, const std::array<WideNs, 2> &ns)
@@ -385,7 +402,7 @@ private:
         writeNs(out, group.ns);
         out.key("status").text(group.status());
         for (const char *unknown : {"target_name", "count_part_ns", "speed_part_ns", "floor_ns", "below_floor", "floor_is_guess",
-                                    "reshaped", "base_shapes", "target_shapes", "steps"})
+                                    "base_spread_ns", "reshaped", "base_shapes", "target_shapes", "steps"})
             out.key(unknown).null();
         out.endObject();
     }
@@ -422,7 +439,7 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
 {
     std::vector<Problem> problems;
     for (const auto &each : compared)
-        problems.insert(problems.end(), each->problems().begin(), each->problems().end());
+        addNewProblems(problems, each->problems());
     if (line.has("--json")) {
         JsonWriter json(stdout);
         beginDocument(json);
@@ -440,8 +457,11 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
         endDocument(json, problems);
         return ExitSuccess;
     }
-    for (const auto &each : compared)
+    for (const auto &each : compared) {
+        if (line.has("--csv") && compared.size() > 1)
+            writeAnswer(QStringLiteral("target %1\n").arg(each->targetPath()));
         writeAnswer(line.has("--csv") ? each->csv() : each->text());
+    }
     showProblems(problems, false);
     if (!line.has("--quiet"))
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only sums are known: where cards part, and why, is unknown")));
@@ -452,8 +472,11 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
 
 std::optional<int> compareSummaries(const CommandLine &line)
 {
+    ComparedPaths compared;
     const QStringList paths = line.positionals() + line.values("--base");
-    if (std::ranges::none_of(paths, hasOnlySummaries) && !haveSumsOnly(line))
+    const bool hasSummaries =
+        std::ranges::any_of(paths, [&](const QString &path) { return hasOnlySummaries(compared.at(path)); });
+    if (!hasSummaries && !haveSumsOnly(line, compared))
         return std::nullopt;
     for (const char *option : {"--base", "--all-cards", "--steps"}) {
         if (line.has(option))
@@ -466,16 +489,16 @@ std::optional<int> compareSummaries(const CommandLine &line)
     const auto limit = scaledDecimal(share.toStdString(), 1'000'000);
     if (!limit || *limit < 0)
         return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--fail-on is a share in per cent, such as 5%")));
-    std::vector<std::unique_ptr<SummaryComparison>> compared;
+    std::vector<std::unique_ptr<SummaryComparison>> comparisons;
     for (const QString &target : line.positionals().mid(1)) {
-        compared.push_back(std::make_unique<SummaryComparison>(line, target));
-        if (const auto done = compared.back()->run(); !done)
+        comparisons.push_back(std::make_unique<SummaryComparison>(line, target));
+        if (const auto done = comparisons.back()->run(); !done)
             return done.error();
     }
-    const int code = answerOf(line, compared);
+    const int code = answerOf(line, comparisons);
     const bool isSlower =
-        line.has("--fail-on") && std::ranges::any_of(compared, [&](const auto &each) { return each->isSlower(*limit); });
-    const bool isLost = std::ranges::any_of(compared, [](const auto &each) { return each->isLost(); });
+        line.has("--fail-on") && std::ranges::any_of(comparisons, [&](const auto &each) { return each->isSlower(*limit); });
+    const bool isLost = std::ranges::any_of(comparisons, [](const auto &each) { return each->isLost(); });
     return isSlower ? static_cast<int>(ExitThreshold) : isLost ? static_cast<int>(ExitLost) : code;
 }
 
