@@ -41,7 +41,8 @@ public:
     void beginTable(std::string_view name, std::span<const DatabaseColumn> columns);
     /// Adds a row to the table that was begun last. `values` are those of all columns in their order.
     void addRow(std::span<const DatabaseValue> values);
-    /// Makes a view of a table in which the columns `named`, which hold numbers of rows of the table `texts`, show their `text`.
+    /// Makes a view of a table. A column in `named` holds the id of a row of the table `texts`; the view shows the `text` of that
+    /// row in its place.
     void addNamedView(std::string_view view, std::string_view table, std::span<const DatabaseColumn> columns,
                       std::span<const std::string> named, std::string_view texts);
 

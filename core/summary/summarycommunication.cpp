@@ -213,7 +213,7 @@ Result<CardCommunication> readSummaryCommunication(const std::string &path, Task
     if (!reader)
         return failure(reader.error());
     CardCommunication communication;
-    auto source = reader->rows<CardCommunication>("communication_source", CommunicationSourceFields(), control);
+    auto source = reader->onlyRow<CardCommunication>("communication_source", CommunicationSourceFields(), control);
     const auto operators = readOperators(*reader, communication.operators, control);
     CommunicationMatrix &matrix = communication.matrix;
     auto links =
@@ -226,10 +226,8 @@ Result<CardCommunication> readSummaryCommunication(const std::string &path, Task
                        : !links     ? links.error()
                        : !groups    ? groups.error()
                                     : losses.error());
-    if (source->size() != 1)
-        return failure(ErrorCode::ReadFailed, path, "communication_source");
-    communication.hasOperators = source->front().hasOperators;
-    communication.source = std::move(source->front().source);
+    communication.hasOperators = source->hasOperators;
+    communication.source = std::move(source->source);
     matrix.links = std::move(*links);
     std::vector<CommunicationGroup> all;
     for (CommunicationGroupRow &row : *groups) {

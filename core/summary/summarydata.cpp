@@ -288,7 +288,7 @@ Result<DataInput> readSummaryData(const std::string &path, TaskControl &control)
     auto reader = RecordReader::open(path, control);
     if (!reader)
         return failure(reader.error());
-    auto frame = reader->rows<DataFrameRow>("data", DataFrameFields(), control);
+    auto frame = reader->onlyRow<DataFrameRow>("data", DataFrameFields(), control);
     auto operators = reader->rows<DataOperatorRow>("data_operator", DataOperatorFields(), control);
     auto queues = reader->rows<DataQueueRow>("data_queue", DataQueueFields(), control);
     auto processors = reader->rows<DataProcessorRow>("data_processor", DataProcessorFields(), control);
@@ -301,8 +301,6 @@ Result<DataInput> readSummaryData(const std::string &path, TaskControl &control)
         return failure(processors.error());
     if (!stages || !preprocessing || !losses)
         return failure(!stages ? stages.error() : !preprocessing ? preprocessing.error() : losses.error());
-    if (frame->size() != 1)
-        return failure(ErrorCode::ReadFailed, path, "data");
     DataInput data;
     data.texts = reader->texts();
     for (DataOperatorRow &row : *operators) {
@@ -316,7 +314,7 @@ Result<DataInput> readSummaryData(const std::string &path, TaskControl &control)
         row.queue.steps = listOfText<std::int64_t>(row.steps);
         data.queues.push_back(std::move(row.queue));
     }
-    setFrame(data, frame->front());
+    setFrame(data, *frame);
     addProcessors(*processors, data.processors);
     data.stages = std::move(*stages);
     data.preprocessing = std::move(*preprocessing);

@@ -195,7 +195,7 @@ Result<CardMemory> readSummaryMemory(const std::string &path, TaskControl &contr
         return failure(reader.error());
     CardMemory memory;
     memory.texts = reader->texts();
-    auto frame = reader->rows<MemoryFrameRow>("memory", MemoryFrameFields(), control);
+    auto frame = reader->onlyRow<MemoryFrameRow>("memory", MemoryFrameFields(), control);
     const auto curves = readCurves(*reader, memory, control);
     auto blocks = reader->rows<Allocation>("memory_block", MemoryBlockFields(), control);
     auto graphs = reader->rows<StaticMemory>("memory_graph", StaticMemoryFields(), control);
@@ -206,9 +206,7 @@ Result<CardMemory> readSummaryMemory(const std::string &path, TaskControl &contr
                        : !blocks ? blocks.error()
                        : !graphs ? graphs.error()
                                  : losses.error());
-    if (frame->size() != 1)
-        return failure(ErrorCode::ReadFailed, path, "memory");
-    const MemoryFrameRow &told = frame->front();
+    const MemoryFrameRow &told = *frame;
     memory.curves.hasSeveralDevices = told.curvesHaveSeveralDevices;
     memory.modules.hasSeveralDevices = told.modulesHaveSeveralDevices;
     if (told.fragmentationBytes && told.fragmentationNs)

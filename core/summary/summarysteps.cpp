@@ -4,6 +4,7 @@
 #include "core/profile/profilenames.h"
 
 #include <array>
+#include <span>
 #include <utility>
 
 namespace plumbline {
@@ -169,25 +170,16 @@ struct StageAnalysisFields
     }
 };
 
-/// Returns the only row of a table that must have one.
-template<typename Row, typename Fields>
-Result<Row> onlyRow(RecordReader &reader, std::string_view table, const Fields &fields, TaskControl &control)
-{
-    auto rows = reader.rows<Row>(table, fields, control);
-    if (!rows)
-        return failure(rows.error());
-    if (rows->size() != 1)
-        return failure(ErrorCode::ReadFailed, reader.database().path(), std::string(table));
-    return std::move(rows->front());
-}
-
 } // namespace
 
 void writeSummaryOverview(RecordWriter &writer, SummaryLossWriter &losses, const CardOverview &overview)
 {
-    CardOverview frame = overview;
+    CardOverview frame; // only what OverviewFields() visits
+    frame.source = overview.source;
+    frame.stepSource = overview.stepSource;
+    frame.hasDevice = overview.hasDevice;
     frame.reportedFile = baseName(overview.reportedFile);
-    writer.table("overview", std::vector{std::move(frame)}, OverviewFields());
+    writer.table("overview", std::span<const CardOverview>(&frame, 1), OverviewFields());
     std::vector<OverviewStepRow> rows;
     for (const CardOverview::Step &step : overview.steps)
         rows.push_back(
@@ -203,7 +195,7 @@ Result<CardOverview> readSummaryOverview(const std::string &path, TaskControl &c
     auto reader = RecordReader::open(path, control);
     if (!reader)
         return failure(reader.error());
-    auto overview = onlyRow<CardOverview>(*reader, "overview", OverviewFields(), control);
+    auto overview = reader->onlyRow<CardOverview>("overview", OverviewFields(), control);
     auto rows = reader->rows<OverviewStepRow>("overview_step", OverviewStepFields(), control);
     auto losses = readSummaryLosses(*reader, OverviewPart, control);
     if (!overview || !rows || !losses)
@@ -215,7 +207,7 @@ Result<CardOverview> readSummaryOverview(const std::string &path, TaskControl &c
             overview->steps.push_back(
                 {std::move(row.number), row.computed, row.isReported ? std::optional(row.reported) : std::nullopt});
     }
-    // The table in which the profiler reports the steps lies beside, and tells their mean.
+    // The mean that the profiler reports is a row of the table of its steps, see writeSummaryReported().
     if (const auto reported = reader->rows<ReportedStepRow>("reported_step", ReportedStepFields(), control)) {
         for (const ReportedStepRow &row : *reported) {
             if (row.isAverage)
@@ -247,7 +239,7 @@ Result<ReportedSteps> readSummaryReported(const std::string &path, TaskControl &
     auto reader = RecordReader::open(path, control);
     if (!reader)
         return failure(reader.error());
-    auto reported = onlyRow<ReportedSteps>(*reader, "reported", ReportedFields(), control);
+    auto reported = reader->onlyRow<ReportedSteps>("reported", ReportedFields(), control);
     auto rows = reader->rows<ReportedStepRow>("reported_step", ReportedStepFields(), control);
     if (!reported || !rows)
         return failure(reported ? rows.error() : reported.error());
@@ -262,7 +254,7 @@ Result<ReportedSteps> readSummaryReported(const std::string &path, TaskControl &
 
 void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages)
 {
-    writer.table("stage_source", std::vector{stages}, StageAnalysisFields());
+    writer.table("stage_source", std::span<const StepStageAnalysis>(&stages, 1), StageAnalysisFields());
     std::vector<StageRow> rows;
     for (const StepStages &step : stages.steps)
         rows.push_back({false, step});
@@ -282,7 +274,7 @@ Result<StepStageAnalysis> readSummaryStages(const std::string &path, TaskControl
     auto reader = RecordReader::open(path, control);
     if (!reader)
         return failure(reader.error());
-    auto stages = onlyRow<StepStageAnalysis>(*reader, "stage_source", StageAnalysisFields(), control);
+    auto stages = reader->onlyRow<StepStageAnalysis>("stage_source", StageAnalysisFields(), control);
     auto steps = reader->rows<StageRow>("stage", StageFields(), control);
     auto reduces = reader->rows<ReduceRow>("stage_reduce", ReduceFields(), control);
     if (!stages || !steps || !reduces)

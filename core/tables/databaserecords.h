@@ -255,6 +255,17 @@ public:
             return failure(ErrorCode::ReadFailed, m_database.path(), std::string(table));
         return rows;
     }
+    /// Returns the only row of a table. Errors: those of rows(); ReadFailed if it has none or several (detail: the table).
+    template<typename Row, typename Fields>
+    [[nodiscard]] Result<Row> onlyRow(std::string_view table, const Fields &fields, TaskControl &control)
+    {
+        auto all = rows<Row>(table, fields, control);
+        if (!all)
+            return failure(all.error());
+        if (all->size() != 1)
+            return failure(ErrorCode::ReadFailed, m_database.path(), std::string(table));
+        return std::move(all->front());
+    }
     /// Visits the rows of a table until the visitor returns false. Errors: NotRecognised as above, those of Database::read().
     [[nodiscard]] Result<void> visit(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
                                      const DatabaseVisitor &visitor);

@@ -11,14 +11,14 @@
 namespace plumbline {
 
 /// The use of processors over time by one operator of the data pipeline, by the whole process, or by the machine. Shares are 0 to
-/// 1 as the profiler writes percent: those of the machine and of the process are of all processors. A list is empty where the
-/// file has none.
+/// 1; the file has percent. Those of the machine and of the process are shares of all processors. A list is empty where the file
+/// has none.
 struct ProcessorUse
 {
-    std::vector<double> user;   ///< share in programs
-    std::vector<double> system; ///< share in the system
-    std::vector<double> io;     ///< share of waiting for input and output; the machine only
-    std::vector<double> idle;   ///< share without work; the machine only
+    std::vector<double> user;   ///< share of the time in programs
+    std::vector<double> system; ///< in the operating system
+    std::vector<double> io;     ///< waiting for input and output; the machine only
+    std::vector<double> idle;   ///< without work; the machine only
 };
 
 /// Returns the mean of a list; none without values.

@@ -149,12 +149,12 @@ Result<DataPipeline> readPipelineProfiling(const std::string &path)
     DataPipeline pipeline;
     for (const JsonMember &member : list->members) {
         auto made = operatorOf(member.second);
-        if (made)
+        if (made) {
             made->intervalNs = intervalNs;
-        if (made)
             pipeline.operators.push_back(std::move(*made));
-        else
+        } else {
             ++pipeline.unreadableRows;
+        }
     }
     completeOperators(pipeline);
     return pipeline;

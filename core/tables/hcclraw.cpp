@@ -15,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::uint32_t BytesPerKb = 1'000; ///< 4.096 of them are a packet of 4096 bytes
+constexpr std::uint32_t BytesPerKb = 1'000; ///< the file writes a packet of 4096 bytes as 4.096
 constexpr double KbPerGb = 1e6;
 
 /// Reads the cells of operators into a table and a matrix.
@@ -117,8 +117,6 @@ private:
             ++m_numbers.unreadable;
             return;
         }
-        link.transitNs = link.transitBytes = std::nullopt;
-        link.bandwidthGbS = std::nullopt;
         for (std::size_t index = 0; cursor.nextElement(); ++index) {
             if (index == 0)
                 link.transitNs = m_numbers.scaled(cursor, NsPerMs);

@@ -2,6 +2,7 @@
 #include "core/tables/paralleltimes.h"
 
 #include "core/base/decimal.h"
+#include "core/base/timeunits.h"
 #include "core/base/wide.h"
 #include "core/tables/table.h"
 
@@ -12,10 +13,10 @@ namespace plumbline {
 
 namespace {
 
-constexpr int MsToNsDigits = 6;              ///< most files count in milliseconds
-constexpr std::uint32_t NsPerClockTick = 10; ///< files of data-parallel jobs count in ticks of the device clock
+/// Files of data-parallel jobs count in ticks of the device clock, others in milliseconds.
+constexpr std::uint32_t NsPerClockTick = 10;
 
-/// Returns the column called `name`. Some versions write a blank behind the comma, also in the header.
+/// Returns the first column that is called one of `names`. Some versions write a blank behind the comma, also in the header.
 std::optional<std::size_t> parallelColumn(const Table &table, std::initializer_list<std::string_view> names)
 {
     for (const std::string_view name : names) {
@@ -27,12 +28,6 @@ std::optional<std::size_t> parallelColumn(const Table &table, std::initializer_l
         }
     }
     return std::nullopt;
-}
-
-std::optional<std::int64_t> parallelMs(std::string_view cell)
-{
-    const auto number = Decimal::split(cell);
-    return number ? number->shifted(MsToNsDigits) : std::nullopt;
 }
 
 /// Returns whether the last of the steps is the average of the others. Files of data-parallel jobs may lack that row.
@@ -68,7 +63,7 @@ Result<ParallelTable> readParallelTimes(const std::string &path, TaskControl &co
     ParallelTable result;
     result.problems = table.problems();
     for (std::size_t row = 0; row < table.rows() && !control.stopRequested(); ++row) {
-        const auto ms = [&](const std::optional<std::size_t> &column) { return parallelMs(table.cell(row, column)); };
+        const auto ms = [&](const std::optional<std::size_t> &column) { return scaledDecimal(table.cell(row, column), NsPerMs); };
         const auto ticks = [&](const std::optional<std::size_t> &column) {
             return scaledDecimal(table.cell(row, column), NsPerClockTick);
         };
