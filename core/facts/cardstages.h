@@ -10,10 +10,10 @@
 namespace plumbline {
 
 /// Returns the steps of a card with their stages, from whatever its capture has. `trace` is the timeline of the card, or null.
-/// Marks of the framework come first, then step_trace_raw_{id}_detail_time.csv, then the iterations of a graph, from the timeline
-/// or from files step_trace_* beside it, whichever tells more of them, then the lane "Steps". step_trace_time.csv tells no stages
-/// and is not asked. A file that cannot be read is left out, and the result tells
-/// so (StepStageAnalysis::errors). Errors: Cancelled, and those that may pass, see mayPass().
+/// Marks of the framework come first, then step_trace_raw_{id}_detail_time.csv, then the lane "Steps", then the iterations of a
+/// graph, from the timeline or from files step_trace_* beside it, whichever tells more of them. The table comes before iterations
+/// on the timeline only if it tells more steps. step_trace_time.csv tells no stages and is not asked. A file that cannot be read
+/// is left out, and StepStageAnalysis::errors tells why. Errors: Cancelled, and those that may pass, see mayPass().
 [[nodiscard]] Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, TaskControl &control);
 
 } // namespace plumbline

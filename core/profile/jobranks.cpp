@@ -57,17 +57,16 @@ void placeOnHost(const RankTable *table, const std::string &folder, bool isOnlyH
     const RankTable::Host *host = table ? table->hostOf(folder) : nullptr;
     const RankTable::Device *device = host && card.rank ? listedDevice(*host, *card.rank) : nullptr;
     card.host = host ? table->shownName(host->address) : folder;
-    const std::optional<int> number = card.rank;
-    card.device = device ? device->device : card.device ? card.device : number;
+    card.device = device ? device->device : card.device ? card.device : card.rank;
     card.name = "host " + card.host + (card.device ? " device " + std::to_string(*card.device) : std::string());
     if (device) {
         card.rank = device->rank;
         return;
     }
-    if (host || !isOnlyHost)
+    if (host || !isOnlyHost) {
         card.rank.reset();
-    if (!isOnlyHost || host)
         reportUnlisted(card, card.host, profile);
+    }
 }
 
 /// Fills in host and device of a card whose rank is known from elsewhere.

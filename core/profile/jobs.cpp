@@ -6,7 +6,6 @@
 #include "core/profile/timelinefiles.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <utility>

@@ -13,9 +13,10 @@ void joinRawCaptures(Profile &profile);
 /// Sets Card::run of the cards that lie in a folder such as rank0_start2_stop5, and their rank if nothing else tells it.
 void nameRuns(Profile &profile);
 
-/// Numbers the jobs of a profile, see Card::job, and reports a profile of several. Folders hold one job if no rank occurs in two
-/// of them, if the same framework wrote them, and if they began within an hour of each other, as far as their names tell. Cards
-/// of one folder always belong together. O(folders * cards).
+/// Numbers the jobs of a profile, see Card::job, and reports a profile of several. A folder belongs to a job if no rank has
+/// the same run in both, if the same framework wrote them, and if it began within an hour of the first folder of the job whose
+/// name tells a time. Raw data and timelines of unknown origin fit any framework. Cards of one folder always belong together.
+/// O(folders * cards).
 void findJobs(Profile &profile);
 
 } // namespace plumbline

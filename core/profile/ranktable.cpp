@@ -27,8 +27,8 @@ std::optional<int> numberOfRankTable(const JsonValue *value)
     return static_cast<int>(*number);
 }
 
-/// Returns whether a file may be a rank table by its name. The JSON files that the profiler writes for each card are many and
-/// never are one.
+/// Returns whether a file may be a rank table by its name. There are many JSON files that the profiler writes for each
+/// card, and none of them is a rank table.
 bool mayBeRankTable(const std::string &file)
 {
     constexpr std::array<std::string_view, 8> Own{"ascend_",   "dynamic_",  "flops_",    "memory_",

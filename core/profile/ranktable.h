@@ -12,7 +12,7 @@
 
 namespace plumbline {
 
-/// Who is who in a job of several hosts (docs/formats.md 13.9): the rank table, a JSON file of any name whose key is
+/// The hosts of a job with the rank of each device (docs/formats.md 13.9): the rank table, a JSON file of any name whose key is
 /// `server_list`, and host_ips_mapping.txt, which gives each address another name so that nobody sees the address.
 struct RankTable
 {

@@ -144,10 +144,10 @@ Result<SummaryLosses> readSummaryLosses(RecordReader &reader, std::string_view p
         return failure(rows.error());
     SummaryLosses losses;
     for (SummaryLossWriter::Row &row : *rows) {
-        const auto problem = lossCode(ProblemNames, row.code);
-        const auto error = lossCode(ErrorNames, row.code);
         if (row.part != part)
             continue;
+        const auto problem = lossCode(ProblemNames, row.code);
+        const auto error = lossCode(ErrorNames, row.code);
         if (row.isError && error)
             losses.errors.push_back({*error, std::move(row.file), row.offset, std::move(row.detail)});
         else if (!row.isError && problem)

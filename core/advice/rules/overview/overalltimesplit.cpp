@@ -12,16 +12,16 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the mean time behind the last task of a step; none where no step tells it.
+/// Returns the mean time behind the last task of a step, over the steps that tell it; none where no step does.
 std::optional<TimeNs> meanTrailing(const CardEvidence &card)
 {
     WideNs sum = 0;
-    bool isKnown = false;
+    std::size_t count = 0;
     for (const AdviceStep &step : card.steps()) {
         sum += step.trailingNs.value_or(0);
-        isKnown = isKnown || step.trailingNs;
+        count += step.trailingNs ? 1 : 0;
     }
-    return isKnown ? std::optional(meanNs(sum, card.steps().size())) : std::nullopt;
+    return count > 0 ? std::optional(meanNs(sum, count)) : std::nullopt;
 }
 
 RuleOutcome evaluateOverallTimeSplit(const RuleInput &input, const TaskControl &)
