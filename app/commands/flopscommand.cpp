@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -69,22 +70,22 @@ private:
     {
         if (isTimelineOnly(card.card()))
             return false;
-        take(card.card());
+        take(card);
         return true;
     }
 
     OrExit<void> addCard(const OpenCard &card) override
     {
-        take(card.card());
+        take(card);
         return {};
     }
 
-    void take(const Card &card)
+    void take(const OpenCard &card)
     {
         TaskControl control;
-        m_cards.push_back({card.rank, rankText(card), readCardFlops(card, control)});
-        addLosses(m_cards.back().flops.problems, m_cards.back().flops.errors);
-        m_total += m_cards.back().flops.megaFlops().value_or(0);
+        m_cards.push_back({card.card().rank, rankText(card.card()), *card.flops(control)});
+        addLosses(m_cards.back().flops->problems, m_cards.back().flops->errors);
+        m_total += m_cards.back().flops->megaFlops().value_or(0);
         if (isJson())
             writeJson(m_cards.back());
     }
@@ -108,7 +109,7 @@ private:
     {
         std::optional<int> rank;
         QString label;
-        CardFlops flops;
+        std::shared_ptr<const CardFlops> flops;
     };
 
     void writeJson(const FlopsOfCard &card)
@@ -117,17 +118,17 @@ private:
         out.beginObject().key("rank");
         writeOptional(out, card.rank);
         out.key("source");
-        writeOptional(out, std::string_view(card.flops.source));
-        writeReal(out, "mflops", card.flops.megaFlops());
-        writeUnits(out, card.flops.summary);
+        writeOptional(out, std::string_view(card.flops->source));
+        writeReal(out, "mflops", card.flops->megaFlops());
+        writeUnits(out, card.flops->summary);
         out.key("scopes").beginArray();
-        for (const ScopeFlops &scope : card.flops.scopes) {
+        for (const ScopeFlops &scope : card.flops->scopes) {
             out.beginObject().key("scope").text(scope.name).key("parent");
             writeOptional(out, std::string_view(scope.parent));
             out.key("mflops").real(scope.megaFlops).key("share").real(scope.share).endObject();
         }
         out.endArray().key("operators").beginArray();
-        for (const OperatorFlops &each : card.flops.operators) {
+        for (const OperatorFlops &each : card.flops->operators) {
             out.beginObject().key("full_name").text(each.fullName);
             writeUnits(out, each.units);
             out.endObject();
@@ -152,14 +153,14 @@ private:
             }
         };
         if (m_list == FlopsList::Cards)
-            addUnits({card.label}, card.flops.summary, [this](const UnitFlops &unit) {
+            addUnits({card.label}, card.flops->summary, [this](const UnitFlops &unit) {
                 const bool isShare = m_total > 0 && unit.megaFlops;
                 return QStringList{isShare ? QString::number(*unit.megaFlops / m_total, 'f', 6) : QString()};
             });
-        for (const ScopeFlops &scope : m_list == FlopsList::Scopes ? card.flops.scopes : std::vector<ScopeFlops>())
+        for (const ScopeFlops &scope : m_list == FlopsList::Scopes ? card.flops->scopes : std::vector<ScopeFlops>())
             rows.push_back({card.label, fromFile(scope.name), fromFile(scope.parent), flopsCell(scope.megaFlops),
                             QString::number(scope.share, 'f', 6)});
-        for (const OperatorFlops &each : m_list == FlopsList::Operators ? card.flops.operators : std::vector<OperatorFlops>())
+        for (const OperatorFlops &each : m_list == FlopsList::Operators ? card.flops->operators : std::vector<OperatorFlops>())
             addUnits({card.label, fromFile(each.fullName)}, each.units, [](const UnitFlops &) { return QStringList(); });
         return rows;
     }
@@ -191,7 +192,7 @@ private:
     void sayMore() const override
     {
         const bool isKnown =
-            std::any_of(m_cards.begin(), m_cards.end(), [](const FlopsOfCard &card) { return !card.flops.source.empty(); });
+            std::any_of(m_cards.begin(), m_cards.end(), [](const FlopsOfCard &card) { return !card.flops->source.empty(); });
         if (!isKnown && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells floating-point operations")));
         if (isKnown && !line().has("--quiet"))
@@ -205,9 +206,9 @@ private:
         if (m_list != FlopsList::Cards || any([this](const FlopsOfCard &card) { return !rowsOf(card).empty(); }))
             return;
         QStringList tables;
-        if (any([](const FlopsOfCard &card) { return !card.flops.operators.empty(); }))
+        if (any([](const FlopsOfCard &card) { return !card.flops->operators.empty(); }))
             tables += QStringLiteral("--table operators");
-        if (any([](const FlopsOfCard &card) { return !card.flops.scopes.empty(); }))
+        if (any([](const FlopsOfCard &card) { return !card.flops->scopes.empty(); }))
             tables += QStringLiteral("--table scopes");
         if (!tables.isEmpty())
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no file tells sums of cards, but other tables are known: %1"))

@@ -9,6 +9,7 @@
 #include "core/analysis/host/hostcalls.h"
 #include "core/analysis/host/launches.h"
 #include "core/analysis/kernels/cachehits.h"
+#include "core/analysis/kernels/cardflops.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/cardoperators.h"
 #include "core/analysis/kernels/frequency.h"
@@ -109,6 +110,7 @@ struct OpenCard::CardFacts final : Droppable
     OnDemand<CardKernels> operatorSums;
     OnDemand<CardKernels> operatorTypeSums;
     OnDemand<CardKernels> operatorShapes;
+    OnDemand<CardFlops> flops;
     OnDemand<CacheHits> cacheHits;
     OnDemand<CardCommunication> communication;
     OnDemand<PeerWaits> peerWaits;
@@ -124,8 +126,9 @@ struct OpenCard::CardFacts final : Droppable
 
     std::size_t dropUnused() override
     {
-        return countOfDropped(summaryKernels, kernels, operatorSums, operatorTypeSums, operatorShapes, cacheHits, communication,
-                              peerWaits, memory, settings, overview, stages, hostCalls, activity, launches, coreClock, flows);
+        return countOfDropped(summaryKernels, kernels, operatorSums, operatorTypeSums, operatorShapes, flops, cacheHits,
+                              communication, peerWaits, memory, settings, overview, stages, hostCalls, activity, launches,
+                              coreClock, flows);
     }
 };
 
@@ -230,6 +233,11 @@ CardFact<CardKernels> OpenCard::operatorTypeSums(TaskControl &control) const
 {
     return m_facts->operatorTypeSums.get(
         control, [&]() -> CardFact<CardKernels> { return readOperatorSums(m_card, SumsOf::Types, m_trace, control); });
+}
+
+CardFact<CardFlops> OpenCard::flops(TaskControl &control) const
+{
+    return m_facts->flops.get(control, [&] { return factOf(readCardFlops(m_card, control)); });
 }
 
 CardFact<CacheHits> OpenCard::cacheHits(TaskControl &control) const

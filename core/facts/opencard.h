@@ -20,6 +20,7 @@ class KernelTable;
 enum class KernelsBy : std::uint8_t;
 struct CaptureSettings;
 struct CardCommunication;
+struct CardFlops;
 struct CardKernels;
 struct CardMemory;
 struct CardOverview;
@@ -73,6 +74,8 @@ public:
     /// Returns the operators, or the types of operators, that tables of sums tell; null if the card has none.
     [[nodiscard]] CardFact<CardKernels> operatorSums(TaskControl &control) const;
     [[nodiscard]] CardFact<CardKernels> operatorTypeSums(TaskControl &control) const;
+    /// Returns the floating-point operations that files of older captures tell.
+    [[nodiscard]] CardFact<CardFlops> flops(TaskControl &control) const;
     /// Returns the hit rates of kernels. Errors: those of readCacheHits().
     [[nodiscard]] CardFact<CacheHits> cacheHits(TaskControl &control) const;
     /// Returns operators, links and groups of the communication files. Without a file of operators they are those of the

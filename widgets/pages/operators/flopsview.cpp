@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -56,14 +55,14 @@ void FlopsView::setCards(std::vector<Entry> cards, std::size_t chosen)
     m_cards = std::move(cards);
     showCards();
     showHeatMap();
-    showScopes(chosen < m_cards.size() ? m_cards[chosen].flops : CardFlops());
+    showScopes(chosen < m_cards.size() ? *m_cards[chosen].flops : CardFlops());
 }
 
 void FlopsView::showCards()
 {
     double total = 0;
     for (const Entry &card : m_cards)
-        total += card.flops.megaFlops().value_or(0);
+        total += card.flops->megaFlops().value_or(0);
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"flops_card", CellKind::Text},
                                                                         {"flops_unit", CellKind::Text},
                                                                         {"flops_operations", CellKind::Decimal},
@@ -72,7 +71,7 @@ void FlopsView::showCards()
                                                                         {"flops_share", CellKind::Share}});
     for (const Entry &card : m_cards) {
         for (std::size_t unit = 0; unit < FlopsUnitCount; ++unit) {
-            const UnitFlops &flops = card.flops.summary[unit];
+            const UnitFlops &flops = card.flops->summary[unit];
             if (flops.isEmpty())
                 continue;
             const bool isShare = total > 0 && flops.megaFlops;
@@ -88,13 +87,13 @@ void FlopsView::showCards()
 void FlopsView::showHeatMap()
 {
     MatrixChart::Matrix matrix;
-    const bool isAny = std::ranges::any_of(m_cards, [](const Entry &card) { return card.flops.megaFlops().has_value(); });
+    const bool isAny = std::ranges::any_of(m_cards, [](const Entry &card) { return card.flops->megaFlops().has_value(); });
     for (std::size_t card = 0; isAny && card < m_cards.size(); ++card) {
         if (card % CardsInRow == 0)
             matrix.rows += m_cards[card].rank;
         if (card < CardsInRow)
             matrix.columns += QString::number(card);
-        const auto value = m_cards[card].flops.megaFlops();
+        const auto value = m_cards[card].flops->megaFlops();
         matrix.cells.push_back(
             {card / CardsInRow, card % CardsInRow, value,
              m_cards[card].rank + QStringLiteral(": ") + (value ? QString::number(*value, 'g', 7) : QStringLiteral("–"))});

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace plumbline {
@@ -26,7 +27,7 @@ public:
     {
         QString name; ///< plain text that is shown for the card
         QString rank; ///< "" if it is not known
-        CardFlops flops;
+        std::shared_ptr<const CardFlops> flops;
     };
 
     explicit FlopsView(QWidget *parent = nullptr);

@@ -233,10 +233,11 @@ void OperatorsPage::readFlops()
         [cards = sharedCards()](TaskControl &control) -> Result<std::vector<FlopsView::Entry>> {
             std::vector<FlopsView::Entry> entries;
             for (const PageCard &card : *cards) {
-                if (control.stopRequested())
-                    return failure(ErrorCode::Cancelled);
+                auto flops = card.open->flops(control);
+                if (!flops)
+                    return failure(flops.error());
                 const auto &rank = card.card().rank;
-                entries.push_back({card.name, rank ? QString::number(*rank) : QString(), readCardFlops(card.card(), control)});
+                entries.push_back({card.name, rank ? QString::number(*rank) : QString(), std::move(*flops)});
             }
             return entries;
         },
@@ -247,7 +248,7 @@ void OperatorsPage::readFlops()
                 return;
             QStringList sources;
             for (const FlopsView::Entry &entry : *entries)
-                sources += plainText(entry.flops.source);
+                sources += plainText(entry.flops->source);
             sources.removeAll(QString());
             m_source->setText(sources.isEmpty() ? QString() : tr("From %1").arg(sources.first()));
             m_flops->setCards(std::move(*entries), m_card->place().value_or(0));
