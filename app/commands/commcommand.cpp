@@ -2,6 +2,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
 #include "app/commands/commjson.h"
+#include "app/commands/commranks.h"
 #include "app/commands/progressline.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
@@ -301,8 +302,17 @@ Command commCommand()
          QT_TRANSLATE_NOOP(
              "Commands",
              "what a table or --csv lists: operators (default), links between ranks, totals, or means over the steps")},
+        {"--collective", "", "NAME|N",
+         QT_TRANSLATE_NOOP("Commands",
+                           "how each rank spent one collective: the longest of that name, or the N-th longest of all")},
+        {"--matrix", "", "size|time|bandwidth|transport",
+         QT_TRANSLATE_NOOP("Commands", "what each rank sent to each other one, and slow links")},
+        {"--distribution", "", "",
+         QT_TRANSLATE_NOOP("Commands", "durations by group and operator over all ranks and calls, and slow ranks")},
+        {"--step", "", "N", QT_TRANSLATE_NOOP("Commands", "with these three: only what ran in this step")},
+        {"--group", "", "GROUP", QT_TRANSLATE_NOOP("Commands", "with these three: only this group, by its hash or name")},
     });
-    command.run = [](const CommandLine &line) { return Comm(line).run(); };
+    command.run = [](const CommandLine &line) { return asksForRanks(line) ? runCommRanks(line) : Comm(line).run(); };
     return command;
 }
 

@@ -7,6 +7,7 @@
 #include "core/compare/collectivepairs.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace plumbline {
 
@@ -86,6 +87,16 @@ Alignment fitCollectives(const CollectivePairing &pairing, std::int64_t anchorNs
     return fit;
 }
 
+Alignment alignCollectives(const CommunicationTable &base, const CommunicationTable &target, std::int64_t anchorNs,
+                           const TaskControl &control)
+{
+    const Alignment strict = fitCollectives({base, target, SynchronisingKinds::AllReduce}, anchorNs, control);
+    if (strict.refusal != AlignmentRefusal::TooFewPairs)
+        return strict;
+    const Alignment loose = fitCollectives({base, target, SynchronisingKinds::AllGatherToo}, anchorNs, control);
+    return loose.refusal == AlignmentRefusal::TooFewPairs && loose.pairs < strict.pairs ? strict : loose;
+}
+
 } // namespace
 
 Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs)
@@ -109,14 +120,16 @@ Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs)
 
 Alignment alignByCollectives(const Trace &base, const Trace &target, const TaskControl &control)
 {
-    const std::int64_t anchorNs = target.absolute(target.slicesRange().begin);
-    const CommunicationTable baseTable = communicationOfTrace(base);
-    const CommunicationTable targetTable = communicationOfTrace(target);
-    const Alignment strict = fitCollectives({baseTable, targetTable, SynchronisingKinds::AllReduce}, anchorNs, control);
-    if (strict.refusal != AlignmentRefusal::TooFewPairs)
-        return strict;
-    const Alignment loose = fitCollectives({baseTable, targetTable, SynchronisingKinds::AllGatherToo}, anchorNs, control);
-    return loose.refusal == AlignmentRefusal::TooFewPairs && loose.pairs < strict.pairs ? strict : loose;
+    return alignCollectives(communicationOfTrace(base), communicationOfTrace(target), target.absolute(target.slicesRange().begin),
+                            control);
+}
+
+Alignment alignByCollectives(const CommunicationTable &base, const CommunicationTable &target, const TaskControl &control)
+{
+    std::optional<std::int64_t> first;
+    for (const CommunicationOperator &each : target.operators)
+        first = each.startNs && (!first || *each.startNs < *first) ? each.startNs : first;
+    return alignCollectives(base, target, first.value_or(0), control);
 }
 
 } // namespace plumbline

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compare/alignment.h"
+#include "core/tables/communication.h"
 
 #include <cstdint>
 #include <span>
@@ -36,5 +37,8 @@ inline constexpr TimeNs MaxCollectiveResidualNs = 100'000;
 /// harm. Refused with TooFewPairs, and with LargeResidual if ends lie too far apart or less than half of the possible pairs are
 /// found. The result has no meaning once `control` asks to stop. O(operators log operators).
 [[nodiscard]] Alignment alignByCollectives(const Trace &base, const Trace &target, const TaskControl &control);
+/// Does the same with operators that are known already, whatever tells them. The offset holds at the first start of the target.
+[[nodiscard]] Alignment alignByCollectives(const CommunicationTable &base, const CommunicationTable &target,
+                                           const TaskControl &control);
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/collectivepairs.h"
 
+#include "core/analysis/communication/collectivefamily.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -89,21 +90,6 @@ void eachSample(std::size_t begin, std::size_t end, const Visit &visit)
 }
 
 } // namespace
-
-std::string_view collectiveFamily(std::string_view name)
-{
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-    const std::size_t group = name.find("__");
-    std::size_t end = group == std::string_view::npos ? 0 : group + 2;
-    if (end > 0) { // the number of the group belongs to the family
-        while (end < name.size() && isDigit(name[end]))
-            ++end;
-        return name.substr(0, end);
-    }
-    while (end < name.size() && !isDigit(name[end]))
-        ++end;
-    return name.substr(0, end);
-}
 
 CollectivePairing::CollectivePairing(const CommunicationTable &base, const CommunicationTable &target, SynchronisingKinds kinds)
 {

@@ -15,10 +15,6 @@ namespace plumbline {
 /// The collectives of which it is assumed that all ranks leave them together. AllReduce includes Barrier.
 enum class SynchronisingKinds : std::uint8_t { AllReduce, AllGatherToo };
 
-/// Returns a name without its running number: "hcom_allReduce__586" for "hcom_allReduce__586_0_1" and for
-/// "hcom_allReduce__586_7_1". The number of the group stays. Names without "__" are cut before the first digit.
-[[nodiscard]] std::string_view collectiveFamily(std::string_view name);
-
 /// Pairs the collectives of two ranks inside families: an AllReduce of a group is paired with an AllReduce of the same group on
 /// the other card.
 class CollectivePairing

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/differences.h"
 
+#include "core/analysis/communication/collectivefamily.h"
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/deviceactivity.h"
-#include "core/compare/collectivepairs.h"
 #include "core/compare/differencecollector.h"
 #include "core/compare/lanematch.h"
 #include "core/compare/namesymbols.h"

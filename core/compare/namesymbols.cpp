@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/namesymbols.h"
 
+#include "core/analysis/communication/collectivefamily.h"
 #include "core/analysis/steps/deviceactivity.h"
-#include "core/compare/collectivepairs.h"
 #include "core/storage/stringpool.h"
 
 #include <string>

@@ -66,21 +66,29 @@ std::vector<CardGroup> cardGroups(std::span<const std::optional<int>> ranks, std
 
 std::vector<CommunicationGroup> readNamedGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control)
 {
-    std::set<std::string> clusterFiles;
-    std::set<std::string> metadataFiles;
-    for (const auto &card : cards) {
-        metadataFiles.insert(joinPath(card->path, "profiler_metadata.json"));
-        // The cards of a cluster analysis lie in its folder. Other cards have the folder of the analysis beside them.
-        clusterFiles.insert(joinPath(card->path, "communication_group.json"));
-        clusterFiles.insert(joinPath(joinPath(parentPath(card->path), "cluster_analysis_output"), "communication_group.json"));
-    }
+    std::set<std::string> files;
+    for (const auto &card : cards)
+        files.insert(joinPath(card->path, "profiler_metadata.json"));
     std::vector<CommunicationGroup> groups;
-    for (const std::string &file : metadataFiles) {
+    for (const std::string &file : files) {
         if (control.stopRequested())
             return {};
         append(groups, readCommunicationGroups(file));
     }
-    for (const std::string &file : clusterFiles) {
+    append(groups, readClusterNamedGroups(cards, control));
+    return groups;
+}
+
+std::vector<CommunicationGroup> readClusterNamedGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control)
+{
+    std::set<std::string> files;
+    for (const auto &card : cards) {
+        // The cards of a cluster analysis lie in its folder. Other cards have the folder of the analysis beside them.
+        files.insert(joinPath(card->path, "communication_group.json"));
+        files.insert(joinPath(joinPath(parentPath(card->path), "cluster_analysis_output"), "communication_group.json"));
+    }
+    std::vector<CommunicationGroup> groups;
+    for (const std::string &file : files) {
         if (control.stopRequested())
             return {};
         append(groups, readClusterGroups(file));

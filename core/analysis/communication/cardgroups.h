@@ -32,6 +32,10 @@ struct CardGroup
 [[nodiscard]] std::vector<CommunicationGroup> readNamedGroups(std::span<const std::shared_ptr<const Card>> cards,
                                                               TaskControl &control);
 
+/// Reads those of them that files of the cluster analysis name. The rest is as above.
+[[nodiscard]] std::vector<CommunicationGroup> readClusterNamedGroups(std::span<const std::shared_ptr<const Card>> cards,
+                                                                     TaskControl &control);
+
 /// Returns cardGroups() for the groups that readNamedGroups() finds.
 [[nodiscard]] std::vector<CardGroup> readCardGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control);
 

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void document();
     void tables();
     void meansOfHcclRaw();
+    void overRanks();
     void ofClusterSample();
 };
 
@@ -136,6 +137,56 @@ void TestCommCommand::meansOfHcclRaw()
 }
 
 /// The sums over the operators of each iteration are what the profiler wrote beside them.
+/// Two of three ranks of a group were recorded.
+void TestCommCommand::overRanks()
+{
+    for (const int rank : {0, 1}) {
+        const QString card = path("ranks/rank%1_ascend_pt/").arg(rank);
+        const QByteArray elapse = rank == 0 ? "5" : "3";
+        QVERIFY(
+            writeFile(card + QStringLiteral("ASCEND_PROFILER_OUTPUT/communication.json"),
+                      "{\"step3\":{\"collective\":{\"hcom_allReduce__7_0_1@5862276093215481612\":{\"Communication Time Info\":"
+                      "{\"Start Timestamp(us)\":1736408883732241.5,\"Elapse Time(ms)\":" +
+                          elapse + "},\"Communication Bandwidth Info\":{}}}}}"));
+        QVERIFY(writeFile(card + QStringLiteral("ASCEND_PROFILER_OUTPUT/communication_matrix.json"),
+                          "{\"step3\":{\"collective\":{\"allreduce-total@5862276093215481612\":{\"" + QByteArray::number(rank) +
+                              "-2\":{\"Transport Type\":\"HCCS\",\"Transit Size(MB)\":2,\"Transit Time(ms)\":1}}}}}"));
+        QVERIFY(
+            writeFile(card + QStringLiteral("profiler_metadata.json"),
+                      R"({"parallel_group_info":{"group_name_0":{"group_name":"dp","group_rank":0,"global_ranks":[0,1,4]}}})"));
+    }
+    const auto csv = [this](const QStringList &options) {
+        return run(QStringList{QStringLiteral("comm"), path("ranks"), QStringLiteral("--csv")} + options);
+    };
+    QCOMPARE(csv({QStringLiteral("--collective"), QStringLiteral("1")}).out,
+             QByteArray("rank,place,late_ns,begin_ns,end_ns,start_ns,elapse_ns,transit_ns,wait_ns,synchronization_ns,idle_ns,"
+                        "residual_ns,pairs\n"
+                        "0,1,0,0,5000000,1736408883732241500,5000000,,,,,0,0\n"
+                        "1,2,2000000,2000000,5000000,1736408883732241500,3000000,,,,,,1\n"));
+    QCOMPARE(csv({QStringLiteral("--matrix"), QStringLiteral("size"), QStringLiteral("--group"), QStringLiteral("dp")}).out,
+             QByteArray("source_rank,target_rank,ranks_of,group,transport,transit_bytes,transit_ns,bandwidth_gb_s,links\n"
+                        "0,4,job,,HCCS,2000000,1000000,2.000000,1\n1,4,job,,HCCS,2000000,1000000,2.000000,1\n"));
+    QCOMPARE(
+        csv({QStringLiteral("--distribution"), QStringLiteral("--step"), QStringLiteral("3")}).out,
+        QByteArray("group,group_name,name,kind,rank,count,min_ns,p25_ns,median_ns,p75_ns,p95_ns,max_ns,wait_ns,judged,last,"
+                   "late_ns,slow\n"
+                   "5862276093215481612,dp,hcom_allReduce__7,collective,0,1,5000000,5000000,5000000,5000000,5000000,5000000,,"
+                   "1,0,0,0\n"
+                   "5862276093215481612,dp,hcom_allReduce__7,collective,1,1,3000000,3000000,3000000,3000000,3000000,3000000,,"
+                   "1,1,2000000,0\n"));
+    const Outcome one = run({QStringLiteral("comm"), path("ranks"), QStringLiteral("--json"), QStringLiteral("--collective"),
+                             QStringLiteral("hcom_allReduce__7_0_1")});
+    QCOMPARE(compact(parsed(one.out).value(QStringLiteral("collective")).toObject()),
+             compact(parsed(R"({"number":1,"of":1,"step":"3","group":"5862276093215481612","group_name":"dp","ranks":[0,1,4],
+        "name":"hcom_allReduce__7_0_1","call":0,"not_recorded":[4],"without_call":[],"order_from":"ends","clocks_fitted":false,
+        "residual_ns":null,"last_rank":1,"last_ns":2000000,"ahead_ns":2000000})")));
+    QCOMPARE(csv({QStringLiteral("--collective"), QStringLiteral("2")}).code, 2);
+    QCOMPARE(csv({QStringLiteral("--matrix"), QStringLiteral("colour")}).code, 2);
+    QCOMPARE(csv({QStringLiteral("--matrix"), QStringLiteral("size"), QStringLiteral("--distribution")}).code, 2);
+    QVERIFY(run({QStringLiteral("comm"), path("ranks"), QStringLiteral("--matrix"), QStringLiteral("transport")})
+                .out.contains("HCCS"));
+}
+
 void TestCommCommand::ofClusterSample()
 {
     const QString folder = samplePath(QStringLiteral("mindinsight/cluster_propose"));

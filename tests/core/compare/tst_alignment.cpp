@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/communication/collectivefamily.h"
 #include "core/compare/alignment.h"
 #include "core/compare/clockfit.h"
 #include "core/compare/collectivepairs.h"

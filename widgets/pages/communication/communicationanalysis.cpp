@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communication/communicationanalysis.h"
 
+#include "core/analysis/communication/cardgroups.h"
 #include "core/analysis/communication/communication.h"
 #include "core/base/naturalorder.h"
 #include "core/base/wide.h"
@@ -19,27 +20,67 @@ namespace {
 
 constexpr std::size_t NamedRanks = 8; ///< larger groups name the first ranks and the last one
 
-std::string labelOf(const CommunicationGroup &group)
+std::string listedRanks(const std::vector<int> &ranks)
 {
-    std::string ranks;
-    const std::size_t count = group.ranks.size();
-    for (std::size_t at = 0; at < count; ++at) {
-        if (count > NamedRanks && at == NamedRanks / 2) {
-            ranks += "…, ";
-            at = count - 1;
+    std::string text;
+    for (std::size_t at = 0; at < ranks.size(); ++at) {
+        if (ranks.size() > NamedRanks && at == NamedRanks / 2) {
+            text += "…, ";
+            at = ranks.size() - 1;
         }
-        ranks += std::to_string(group.ranks[at]) + (at + 1 < count ? ", " : "");
+        text += std::to_string(ranks[at]) + (at + 1 < ranks.size() ? ", " : "");
     }
-    if (ranks.empty())
-        return group.name;
-    return group.name + " (" + ranks + ")";
+    return text;
 }
+
+/// Gives each group of ranks an id. Groups that files call alike are told apart by their ranks.
+class GroupIds
+{
+public:
+    explicit GroupIds(ProfileCommunication &all) : m_all(all)
+    {
+        for (const RankGroup &group : all.ranks.groups)
+            ++m_named[group.id];
+    }
+
+    /// Returns the id of a group, which joins the groups of the profile when it is first met.
+    StringId idOf(std::uint32_t number)
+    {
+        const auto [known, isNew] = m_ids.try_emplace(number, NoText);
+        if (isNew)
+            known->second = addGroup(m_all.ranks.groups[number]);
+        return known->second;
+    }
+
+private:
+    StringId addGroup(const RankGroup &group)
+    {
+        std::string ranks = listedRanks(group.known.ranks);
+        if (group.onlyOf) {
+            const auto rank = m_all.ranks.cards[*group.onlyOf].rank;
+            ranks = (rank ? std::to_string(*rank) : (*m_all.cards)[*group.onlyOf].name.toStdString()) + ", …";
+        }
+        const bool isShared = m_named[group.id] > 1 && !group.id.empty();
+        const std::string inBrackets = ranks.empty() ? std::string() : " (" + ranks + ")";
+        const StringId id = m_all.texts.intern(isShared ? group.id + inBrackets : group.id);
+        if (!m_added.insert(id).second)
+            return id;
+        const std::string label = group.known.name.empty() ? std::string(m_all.text(id)) : group.known.name + inBrackets;
+        m_all.groups.push_back({id, label});
+        return id;
+    }
+
+    ProfileCommunication &m_all;
+    std::map<std::string_view, std::size_t> m_named; ///< number of groups by the name that files give them
+    std::map<std::uint32_t, StringId> m_ids;
+    std::set<StringId> m_added;
+};
 
 /// Gives steps, groups and names of all cards common ids.
 class Joiner
 {
 public:
-    explicit Joiner(ProfileCommunication &all) : m_all(all) {}
+    explicit Joiner(ProfileCommunication &all) : m_all(all), m_groupIds(all) {}
 
     void addCard(std::uint32_t card)
     {
@@ -50,7 +91,7 @@ public:
         for (CommunicationTotal &sums : communicationTotals(own().operators)) {
             const CommunicationTable &table = own().operators;
             const StringId step = stepOf(table.text(sums.step));
-            const StringId group = groupOf(table.text(sums.group));
+            const StringId group = m_groups.at(sums.group);
             m_all.totals.push_back(
                 std::make_shared<ProfileCommunication::Total>(ProfileCommunication::Total{card, step, group, std::move(sums)}));
         }
@@ -58,6 +99,11 @@ public:
 
     void finish()
     {
+        m_all.collectiveOf.assign(m_all.calls.size(), std::numeric_limits<std::uint32_t>::max());
+        for (std::uint32_t number = 0; number < m_all.ranks.all.size(); ++number) {
+            for (const CollectivePart &part : m_all.ranks.partsOf(m_all.ranks.all[number]))
+                m_all.collectiveOf[m_all.callOf(part)] = number;
+        }
         m_all.steps.assign(m_steps.begin(), m_steps.end());
         std::sort(m_all.steps.begin(), m_all.steps.end(),
                   [this](StringId a, StringId b) { return naturalCompare(m_all.text(a), m_all.text(b)) < 0; });
@@ -84,30 +130,15 @@ private:
         return id;
     }
 
-    /// Returns one id for a group, whether the file names it by its hash or by the name of HCCL.
-    StringId groupOf(std::string_view group)
-    {
-        const auto known = m_groups.find(group);
-        if (known != m_groups.end())
-            return known->second;
-        const CommunicationGroup *named = own().groups.find(group);
-        const StringId id = m_all.texts.intern(named && !named->hash.empty() ? std::string_view(named->hash) : group);
-        m_groups.emplace(group, id);
-        const auto [label, isNew] = m_labels.try_emplace(id, m_all.groups.size());
-        if (isNew)
-            m_all.groups.push_back({id, std::string(group)});
-        if (named && !named->name.empty())
-            m_all.groups[label->second].label = labelOf(*named);
-        return id;
-    }
-
     void addOperators()
     {
         const CommunicationTable &table = own().operators;
-        for (std::size_t index = 0; index < table.operators.size(); ++index) {
+        m_all.callsBegin.push_back(static_cast<std::uint32_t>(m_all.calls.size()));
+        for (std::uint32_t index = 0; index < table.operators.size(); ++index) {
             const CommunicationOperator &each = table.operators[index];
-            m_all.calls.push_back({m_card, static_cast<std::uint32_t>(index), stepOf(table.text(each.step)),
-                                   groupOf(table.text(each.group)), m_all.texts.intern(table.text(each.name)),
+            const StringId group = m_groupIds.idOf(m_all.ranks.groupOf({m_card, index}));
+            m_groups.try_emplace(each.group, group);
+            m_all.calls.push_back({m_card, index, stepOf(table.text(each.step)), group, m_all.texts.intern(table.text(each.name)),
                                    m_all.texts.intern(operatorOfStream(table.text(each.name)))});
             bool hasMoved = false;
             for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
@@ -134,20 +165,19 @@ private:
     void addLinks()
     {
         const CommunicationMatrix &matrix = own().matrix;
-        for (std::size_t index = 0; index < matrix.links.size(); ++index) {
+        for (std::uint32_t index = 0; index < matrix.links.size(); ++index) {
             const CommunicationLink &each = matrix.links[index];
-            const auto ranks = ranksOfJob(each, own().groups.find(matrix.text(each.group)));
-            m_all.links.push_back({m_card, static_cast<std::uint32_t>(index), stepOf(matrix.text(each.step)),
-                                   groupOf(matrix.text(each.group)), m_all.texts.intern(matrix.text(each.name)),
-                                   ranks ? ranks->first : each.source, ranks ? ranks->second : each.target, ranks.has_value()});
+            const RankLink &link = m_all.ranks.links[m_all.links.size()];
+            m_all.links.push_back({m_card, index, stepOf(matrix.text(each.step)), m_groupIds.idOf(link.group),
+                                   m_all.texts.intern(matrix.text(each.name)), link.source, link.target, link.isOfJob});
         }
     }
 
     ProfileCommunication &m_all;
     std::uint32_t m_card = 0;
     std::set<StringId> m_steps;
-    std::map<std::string_view, StringId> m_groups; ///< ids by name in the files of the card
-    std::map<StringId, std::size_t> m_labels;
+    GroupIds m_groupIds;
+    std::map<StringId, StringId> m_groups; ///< ids by those of the card
 };
 
 /// Finds the origins of the cards. A card without a timeline counts from the same time as the others do or, if no card has a
@@ -165,6 +195,21 @@ void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std
         all.originsNs.push_back(trace ? trace->originNs() : hasTimeline ? axisOriginNs : first.value_or(0));
         all.clocks.push_back(trace ? clocks[card] : ClockMap{});
     }
+}
+
+/// Joins the collectives of all cards. Returns false if a stop was requested.
+bool joinRanks(ProfileCommunication &all, TaskControl &control)
+{
+    std::vector<RankCommunication> ranks;
+    std::vector<std::shared_ptr<const Card>> cards;
+    for (std::size_t at = 0; at < all.of.size(); ++at) {
+        const SharedCard &open = (*all.cards)[at].open;
+        ranks.push_back(rankCommunicationOf(open->card(), all.of[at]));
+        cards.emplace_back(open, &open->card());
+    }
+    const std::vector<CommunicationGroup> named = readClusterNamedGroups(cards, control);
+    all.ranks = joinCollectives(std::move(ranks), named, control);
+    return !control.stopRequested();
 }
 
 std::string lowerCase(std::string_view text)
@@ -227,13 +272,13 @@ std::optional<std::uint32_t> longestAt(const ProfileCommunication &all, StringId
     return longest;
 }
 
-template<typename Row, typename Holds>
-ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
+template<typename Holds>
+ChosenRows chosen(std::size_t count, const Holds &holds)
 {
     ChosenRows numbers;
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        if (holds(rows[row]))
-            numbers.push_back(static_cast<std::uint32_t>(row));
+    for (std::uint32_t row = 0; row < count; ++row) {
+        if (holds(row))
+            numbers.push_back(row);
     }
     return numbers;
 }
@@ -246,6 +291,12 @@ std::optional<TimeNs> ProfileCommunication::startOf(const Call &call) const
     if (!start)
         return std::nullopt;
     return clocks[call.card].map(saturated(WideNs{*start} - originsNs[call.card]));
+}
+
+std::pair<LinkEnd, LinkEnd> ProfileCommunication::endsOf(std::uint32_t link) const
+{
+    const RankLink &each = ranks.links[link];
+    return {sourceOf(each, ranks.cards[each.card].job), targetOf(each, ranks.cards[each.card].job)};
 }
 
 std::string_view ProfileCommunication::groupLabel(StringId group) const
@@ -293,6 +344,8 @@ analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs, const st
         all->isOfTrace.push_back(!(*own)->hasOperators && card.trace());
         all->of.push_back(std::move(*own));
     }
+    if (!joinRanks(*all, control))
+        return failure(ErrorCode::Cancelled);
     Joiner joiner(*all);
     for (std::size_t card = 0; card < cards->size(); ++card) {
         joiner.addCard(static_cast<std::uint32_t>(card));
@@ -304,20 +357,25 @@ analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs, const st
     return std::shared_ptr<const ProfileCommunication>(std::move(all));
 }
 
+bool holdsCall(const ProfileCommunication &all, const CommunicationFilter &filter, std::uint32_t number)
+{
+    const ProfileCommunication::Call &call = all.calls[number];
+    if (!filter.holds(call) || !filter.range)
+        return filter.holds(call);
+    const auto start = all.startOf(call);
+    return start && filter.range->contains(*start);
+}
+
 ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
 {
-    return chosen(all.calls, [&](const ProfileCommunication::Call &call) {
-        if (!filter.holds(call) || !filter.range)
-            return filter.holds(call);
-        const auto start = all.startOf(call);
-        return start && filter.range->contains(*start);
-    });
+    return chosen(all.calls.size(), [&](std::uint32_t call) { return holdsCall(all, filter, call); });
 }
 
 ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter)
 {
-    return chosen(all.links, [&filter](const ProfileCommunication::Link &link) {
-        return filter.holds(link) && (!filter.link || *filter.link == std::pair(link.source, link.target)) &&
+    return chosen(all.links.size(), [&](std::uint32_t number) {
+        const ProfileCommunication::Link &link = all.links[number];
+        return filter.holds(link) && (!filter.link || *filter.link == all.endsOf(number)) &&
                (filter.pick == NoText || filter.pick == link.name);
     });
 }

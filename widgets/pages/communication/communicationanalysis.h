@@ -3,6 +3,8 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/rankcollectives.h"
+#include "core/analysis/communication/rankmatrix.h"
 #include "core/base/clockmap.h"
 #include "core/base/result.h"
 #include "widgets/cards/pagecard.h"
@@ -30,7 +32,7 @@ struct ProfileCommunication
         StringId name = NoText;
         StringId alikeName = NoText; ///< name without the stream, which differs between cards (operatorOfStream())
     };
-    /// A link. Its ranks are those of the job if they are known.
+    /// A link. Its ranks are those of the job if they are known. It is the entry of RankCollectives::links at the same position.
     struct Link
     {
         std::uint32_t card = 0;
@@ -65,11 +67,14 @@ struct ProfileCommunication
     static constexpr std::size_t MostTransports = 16;
 
     PageCards cards;
+    RankCollectives ranks; ///< groups, collectives and links over all cards
     std::vector<std::shared_ptr<const CardCommunication>>
         of;                      ///< for each card; without a file, operators are those of its timeline
     std::vector<bool> isOfTrace; ///< for each card, whether they were
     StringPool texts;
-    std::vector<Call> calls; ///< sorted by card, then in the order of the source
+    std::vector<Call> calls;                 ///< sorted by card, then in the order of the source
+    std::vector<std::uint32_t> callsBegin;   ///< for each card, the number of its first call
+    std::vector<std::uint32_t> collectiveOf; ///< for each call, its place in RankCollectives::all; beyond its end without one
     std::vector<Link> links;
     std::vector<std::shared_ptr<const Total>> totals;
     std::vector<std::uint32_t> alike; ///< numbers of calls sorted by step, group, name, card and start
@@ -86,6 +91,10 @@ struct ProfileCommunication
     }
     [[nodiscard]] const CommunicationLink &linkOf(const Link &link) const { return of[link.card]->matrix.links[link.index]; }
     [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
+    /// Returns the number of a call.
+    [[nodiscard]] std::uint32_t callOf(const CollectivePart &part) const { return callsBegin[part.card] + part.row; }
+    /// Returns the ends of a link.
+    [[nodiscard]] std::pair<LinkEnd, LinkEnd> endsOf(std::uint32_t link) const;
     /// Returns when a call began on the shared axis. Empty if it is not known.
     [[nodiscard]] std::optional<TimeNs> startOf(const Call &call) const;
     /// Returns the label of a group. O(groups).
@@ -111,9 +120,9 @@ struct CommunicationFilter
     std::optional<std::uint32_t> card{};
     std::optional<StringId> step{};
     std::optional<StringId> group{};
-    std::optional<TimeRange> range{};          ///< range of the shared axis in which calls begin; links have no times
-    std::optional<std::pair<int, int>> link{}; ///< source and target rank; applies to links only
-    StringId pick = NoText;                    ///< name of links; NoText stands for all of them
+    std::optional<TimeRange> range{};                  ///< range of the shared axis in which calls begin; links have no times
+    std::optional<std::pair<LinkEnd, LinkEnd>> link{}; ///< source and target; applies to links only
+    StringId pick = NoText;                            ///< name of links; NoText stands for all of them
 
     /// Returns whether card, step and group of a row fulfil the conditions.
     template<typename Row>
@@ -127,6 +136,8 @@ struct CommunicationFilter
 /// Numbers of calls or of links.
 using ChosenRows = std::vector<std::uint32_t>;
 
+/// Returns whether a call fulfils a filter. O(1).
+[[nodiscard]] bool holdsCall(const ProfileCommunication &all, const CommunicationFilter &filter, std::uint32_t call);
 /// Returns the calls or links that fulfil a filter. O(rows).
 [[nodiscard]] ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 [[nodiscard]] ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter);

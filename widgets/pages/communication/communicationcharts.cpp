@@ -4,7 +4,10 @@
 #include "core/base/timeunits.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/matrixchart.h"
+#include "widgets/pages/communication/collectiveview.h"
+#include "widgets/pages/communication/distributionview.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/ranktexts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -81,6 +84,8 @@ void setTexts(QComboBox *box, const QStringList &texts)
 
 CommunicationCharts::CommunicationCharts(QWidget *parent)
     : QTabWidget(parent)
+    , m_collective(new CollectiveView)
+    , m_distribution(new DistributionView)
     , m_measure(new QComboBox)
     , m_pick(new QComboBox)
     , m_local(new QCheckBox)
@@ -93,9 +98,12 @@ CommunicationCharts::CommunicationCharts(QWidget *parent)
     , m_bandwidthNote(chartNote())
 {
     setDocumentMode(true);
+    addTab(m_collective, QString());
+    addTab(m_distribution, QString());
     addTab(page({m_measure, m_pick, m_local}, m_matrix, m_matrixNote), QString());
     addTab(page({m_transport, m_packetMeasure}, m_packets, nullptr), QString());
     addTab(page({}, m_bandwidth, m_bandwidthNote), QString());
+    connect(m_collective, &CollectiveView::callActivated, this, &CommunicationCharts::callActivated);
     setupMatrix();
     setupBars();
     retranslate();
@@ -130,8 +138,9 @@ void CommunicationCharts::setupMatrix()
 {
     m_matrix->setTitle([] { return tr("Communication between ranks"); });
     m_matrix->setDetails([this](std::size_t cell) { return detailsOf(cell); });
-    m_matrix->setTitles([this] { return m_figures.matrix.isOfJob ? tr("From rank") : tr("From position in the group"); },
-                        [this] { return m_figures.matrix.isOfJob ? tr("To rank") : tr("To position in the group"); },
+    const auto areRanks = [this] { return m_figures.matrix.groups == 0; };
+    m_matrix->setTitles([areRanks] { return areRanks() ? tr("From rank") : tr("From position in the group"); },
+                        [areRanks] { return areRanks() ? tr("To rank") : tr("To position in the group"); },
                         [this] { return m_measure->currentText(); });
     m_matrix->setEmptyText([this]() -> QString {
         if (m_all && m_all->links.empty())
@@ -142,14 +151,16 @@ void CommunicationCharts::setupMatrix()
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showMatrix);
     connect(m_pick, &QComboBox::currentIndexChanged, this, &CommunicationCharts::start);
     connect(m_local, &QCheckBox::toggled, this, &CommunicationCharts::start);
-    connect(m_matrix, &MatrixChart::cellClicked, this, [this](std::size_t at) {
-        const RankMatrix::Cell &cell = m_figures.matrix.cells[at];
-        Q_EMIT linkChosen(m_figures.matrix.ranks[cell.source], m_figures.matrix.ranks[cell.target], m_filter.pick);
-    });
-    connect(m_matrix, &MatrixChart::cellActivated, this, [this](std::size_t at) {
-        const RankMatrix::Cell &cell = m_figures.matrix.cells[at];
-        Q_EMIT linkActivated(m_figures.matrix.ranks[cell.source], m_figures.matrix.ranks[cell.target], m_filter.pick);
-    });
+    connect(m_matrix, &MatrixChart::cellClicked, this, [this](std::size_t cell) { Q_EMIT linkChosen(linksOf(cell)); });
+    connect(m_matrix, &MatrixChart::cellActivated, this, [this](std::size_t cell) { Q_EMIT linkActivated(linksOf(cell)); });
+}
+
+CommunicationFilter CommunicationCharts::linksOf(std::size_t cell) const
+{
+    const RankMatrix &matrix = m_figures.matrix;
+    CommunicationFilter links = m_filter;
+    links.link = std::pair(matrix.ends[matrix.cells[cell].source], matrix.ends[matrix.cells[cell].target]);
+    return links;
 }
 
 void CommunicationCharts::setupBars()
@@ -171,7 +182,14 @@ void CommunicationCharts::show(SharedCommunication all, const CommunicationFilte
     m_all = std::move(all);
     m_filter = filter;
     m_filter.link.reset();
+    m_collective->show(m_all, m_filter);
+    m_distribution->show(m_all, m_filter);
     start();
+}
+
+bool CommunicationCharts::isBusy() const
+{
+    return m_task.isRunning() || m_collective->isBusy() || m_distribution->isBusy();
 }
 
 void CommunicationCharts::start()
@@ -184,12 +202,14 @@ void CommunicationCharts::start()
     if (!m_filter.pick.isValid())
         m_filter.pick = NoText;
     m_task.start(
-        [all = m_all, filter = m_filter, withLocal = m_local->isChecked()](TaskControl &) -> Result<Figures> {
-            Figures figures{transportSums(*all, totalsOf(*all, filter)), picksOf(*all, filter), {}};
+        [all = m_all, filter = m_filter, withLocal = m_local->isChecked()](TaskControl &control) -> Result<Figures> {
+            Figures figures{transportSums(*all, totalsOf(*all, filter)), picksOf(*all, filter), {}, {}};
             CommunicationFilter wanted = filter;
             if (std::find(figures.picks.begin(), figures.picks.end(), filter.pick) == figures.picks.end())
                 wanted.pick = NoText;
-            figures.matrix = rankMatrix(*all, wanted, withLocal);
+            figures.matrix = matrixOf(*all, wanted, withLocal, control);
+            for (const std::string &name : endNames(figures.matrix))
+                figures.ends += QString::fromStdString(name);
             return figures;
         },
         [this](TaskEnd end, Result<Figures> figures) {
@@ -234,12 +254,11 @@ void CommunicationCharts::showMatrix()
 {
     const RankMatrix &own = m_figures.matrix;
     MatrixChart::Matrix shown;
-    for (const int rank : own.ranks)
-        shown.rows.append(QString::number(rank));
+    shown.rows = m_figures.ends;
     shown.columns = shown.rows;
     shown.isOfCategories = measure() == Measure::Transport;
     QStringList transports;
-    for (const RankMatrix::Cell &cell : own.cells) {
+    for (const LinkSum &cell : own.cells) {
         std::optional<double> value;
         QString text;
         if (measure() == Measure::Transport) {
@@ -264,18 +283,7 @@ void CommunicationCharts::showMatrix()
 
 void CommunicationCharts::showMatrixNote()
 {
-    const RankMatrix &own = m_figures.matrix;
-    QStringList notes;
-    if (!own.isOfJob && own.groups > 1)
-        notes += tr("Only positions in groups are known, and several groups are mixed here: choose one group.");
-    else if (!own.isOfJob && !own.cells.empty())
-        notes += tr("Numbers are positions in the group, because no profiler_metadata.json lists its ranks.");
-    if (own.unplaced > 0)
-        notes += tr("%1 links are not shown, because only their positions in a group are known.").arg(countText(own.unplaced));
-    if (own.leftOut > 0)
-        notes += tr("Only the first %1 ranks are shown; the table of links has %2 more.")
-                     .arg(countText(RankMatrix::MostRanks), countText(own.leftOut));
-    setNote(m_matrixNote, notes.join(QLatin1Char(' ')));
+    setNote(m_matrixNote, m_all ? matrixLines(m_all->ranks, m_figures.matrix).join(QLatin1Char(' ')) : QString());
 }
 
 QString CommunicationCharts::matrixNote() const
@@ -285,15 +293,15 @@ QString CommunicationCharts::matrixNote() const
 
 QString CommunicationCharts::detailsOf(std::size_t at) const
 {
-    const RankMatrix::Cell &cell = m_figures.matrix.cells[at];
-    const QStringList lines{
-        QStringLiteral("%1 → %2").arg(m_figures.matrix.ranks[cell.source]).arg(m_figures.matrix.ranks[cell.target]),
-        transportsText(cell.transports),
-        tr("Size: %1").arg(sizeText(cell.bytes)),
-        tr("Time: %1").arg(timeText(cell.ns)),
-        tr("Bandwidth: %1").arg(rateText(cell.bandwidth())),
-        tr("Links added up: %1").arg(countText(cell.links)),
-        tr("Click to list them; double-click to go to the longest one on the timeline.")};
+    const LinkSum &cell = m_figures.matrix.cells[at];
+    const QStringList lines{QStringLiteral("%1 → %2").arg(m_figures.ends.value(static_cast<qsizetype>(cell.source)),
+                                                          m_figures.ends.value(static_cast<qsizetype>(cell.target))),
+                            transportsText(cell.transports),
+                            tr("Size: %1").arg(sizeText(cell.bytes)),
+                            tr("Time: %1").arg(timeText(cell.ns)),
+                            tr("Bandwidth: %1").arg(rateText(cell.bandwidth())),
+                            tr("Links added up: %1").arg(countText(cell.links)),
+                            tr("Click to list them; double-click to go to the longest one on the timeline.")};
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -364,9 +372,13 @@ void CommunicationCharts::showBandwidth()
 
 void CommunicationCharts::retranslate()
 {
-    setTabText(0, tr("Matrix"));
-    setTabText(1, tr("Packets"));
-    setTabText(2, tr("Bandwidth"));
+    setTabText(0, tr("Ranks"));
+    setTabText(1, tr("Durations"));
+    setTabText(2, tr("Matrix"));
+    setTabText(3, tr("Packets"));
+    setTabText(4, tr("Bandwidth"));
+    m_collective->retranslate();
+    m_distribution->retranslate();
     setTexts(m_measure, {tr("Bandwidth (GB/s)"), tr("Size (MB)"), tr("Time (ms)"), tr("Transport")});
     setTexts(m_packetMeasure, {tr("Number of packets"), tr("Time (ms)"), tr("Bandwidth (GB/s)")});
     m_local->setText(tr("Copies inside a device"));

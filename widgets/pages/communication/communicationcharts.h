@@ -14,10 +14,12 @@ class QLabel;
 namespace plumbline {
 
 class BarChart;
+class CollectiveView;
+class DistributionView;
 class MatrixChart;
 
-/// The charts of the communication page: how much each rank sent to each other one, packets by size, and the bandwidth of each
-/// transport. The figures are computed in the background.
+/// The charts of the communication page: how the ranks spent one collective, how long operators take, how much each rank sent to
+/// each other one, packets by size, and the bandwidth of each transport. The figures are computed in the background.
 class CommunicationCharts final : public QTabWidget
 {
     Q_OBJECT
@@ -33,14 +35,19 @@ public:
     [[nodiscard]] MatrixChart &matrix() const { return *m_matrix; }
     [[nodiscard]] BarChart &packets() const { return *m_packets; }
     [[nodiscard]] BarChart &bandwidth() const { return *m_bandwidth; }
+    [[nodiscard]] CollectiveView &collective() const { return *m_collective; }
+    [[nodiscard]] DistributionView &distribution() const { return *m_distribution; }
     [[nodiscard]] QString matrixNote() const;
-    [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
+    [[nodiscard]] bool isBusy() const;
 
 Q_SIGNALS:
-    /// Emitted when a cell of the matrix is clicked. It stands for the links between two ranks; `pick` is NoText for all picks.
-    void linkChosen(int source, int target, plumbline::StringId pick);
+    /// Emitted when the row of a card in the timing of a collective is clicked.
+    void callActivated(std::uint32_t call);
+    /// Emitted when a cell of the matrix is clicked. `link` and `pick` of the filter tell which links it stands for; the pick is
+    /// NoText for all picks.
+    void linkChosen(const plumbline::CommunicationFilter &links);
     /// Emitted when a cell of the matrix is double-clicked.
-    void linkActivated(int source, int target, plumbline::StringId pick);
+    void linkActivated(const plumbline::CommunicationFilter &links);
 
 private:
     struct Figures
@@ -48,6 +55,7 @@ private:
         std::vector<TransportSum> transports;
         std::vector<StringId> picks;
         RankMatrix matrix;
+        QStringList ends; ///< names of the ends of the matrix
     };
     enum class Measure : std::uint8_t { Bandwidth, Size, Time, Transport };
     enum class PacketMeasure : std::uint8_t { Count, Time, Bandwidth };
@@ -64,12 +72,15 @@ private:
     void showPackets();
     void showBandwidth();
     [[nodiscard]] QString detailsOf(std::size_t cell) const;
+    [[nodiscard]] CommunicationFilter linksOf(std::size_t cell) const;
     [[nodiscard]] Measure measure() const;
 
     SharedCommunication m_all;
     CommunicationFilter m_filter;
     Figures m_figures;
     AsyncTask<Figures> m_task;
+    CollectiveView *m_collective;
+    DistributionView *m_distribution;
     QComboBox *m_measure;
     QComboBox *m_pick;
     QCheckBox *m_local;

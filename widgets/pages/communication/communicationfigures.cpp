@@ -14,8 +14,6 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view LocalTransport = "LOCAL";
-
 void add(TotalNs &sum, const TotalNs &value)
 {
     if (value)
@@ -42,48 +40,11 @@ int classOf(std::int64_t bytes)
     return bytes > 0 ? std::bit_width(static_cast<std::uint64_t>(bytes)) : 0;
 }
 
-bool isShown(const ProfileCommunication &all, const ProfileCommunication::Link &link, const CommunicationFilter &filter,
-             bool withLocal)
-{
-    const std::string_view name = all.text(link.name);
-    if (!filter.holds(link) || (filter.pick != NoText ? filter.pick != link.name : isPick(name) && !isTotal(name)))
-        return false;
-    return withLocal ||
-           (link.source != link.target && all.of[link.card]->matrix.text(all.linkOf(link).transport) != LocalTransport);
-}
-
-void addLink(RankMatrix::Cell &cell, const CommunicationLink &link, std::string_view transport)
-{
-    cell.reported = cell.links == 0 ? link.bandwidth() : std::nullopt;
-    ++cell.links;
-    add(cell.bytes, link.transitBytes ? TotalNs(*link.transitBytes) : TotalNs());
-    add(cell.ns, link.transitNs ? TotalNs(*link.transitNs) : TotalNs());
-    if (std::find(cell.transports.begin(), cell.transports.end(), transport) == cell.transports.end())
-        cell.transports.push_back(transport);
-}
-
-/// Sets the ranks of the links in ascending order, up to MostRanks.
-void nameRanks(RankMatrix &matrix, const std::vector<const ProfileCommunication::Link *> &links)
-{
-    std::set<int> ranks;
-    for (const ProfileCommunication::Link *link : links) {
-        ranks.insert(link->source);
-        ranks.insert(link->target);
-    }
-    matrix.leftOut = ranks.size() - std::min(ranks.size(), RankMatrix::MostRanks);
-    matrix.ranks.assign(ranks.begin(), std::next(ranks.begin(), static_cast<std::ptrdiff_t>(ranks.size() - matrix.leftOut)));
-}
-
 } // namespace
 
 std::optional<double> TransportSum::bandwidth() const
 {
     return rateOf(bytes, ns);
-}
-
-std::optional<double> RankMatrix::Cell::bandwidth() const
-{
-    return reported ? reported : rateOf(bytes, ns);
 }
 
 std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenTotals &totals)
@@ -128,43 +89,17 @@ std::vector<PacketClass> packetClasses(const std::vector<PacketSize> &packets)
     return classes;
 }
 
-RankMatrix rankMatrix(const ProfileCommunication &all, const CommunicationFilter &filter, bool withLocal)
+RankMatrix matrixOf(const ProfileCommunication &all, const CommunicationFilter &filter, bool withLocal,
+                    const TaskControl &control)
 {
-    std::vector<const ProfileCommunication::Link *> links;
-    std::set<StringId> groups;
-    for (const ProfileCommunication::Link &link : all.links) {
-        if (!isShown(all, link, filter, withLocal))
-            continue;
-        links.push_back(&link);
-        groups.insert(link.group);
+    std::vector<RankLink> links;
+    for (std::size_t number = 0; number < all.links.size(); ++number) {
+        const ProfileCommunication::Link &link = all.links[number];
+        const bool isOfPick = filter.pick != NoText ? filter.pick == link.name : isSummedLink(all.text(link.name));
+        if (filter.holds(link) && isOfPick)
+            links.push_back(all.ranks.links[number]);
     }
-    RankMatrix matrix;
-    matrix.groups = groups.size();
-    const auto isOfJob = [](const ProfileCommunication::Link *link) { return link->isOfJob; };
-    matrix.isOfJob = std::any_of(links.begin(), links.end(), isOfJob);
-    if (matrix.isOfJob) {
-        const auto end = std::stable_partition(links.begin(), links.end(), isOfJob);
-        matrix.unplaced = static_cast<std::uint64_t>(links.end() - end);
-        links.erase(end, links.end());
-    }
-    nameRanks(matrix, links);
-    std::map<std::pair<std::size_t, std::size_t>, RankMatrix::Cell> cells;
-    const auto placeOf = [&matrix](int rank) {
-        const auto found = std::lower_bound(matrix.ranks.begin(), matrix.ranks.end(), rank);
-        return static_cast<std::size_t>(found - matrix.ranks.begin());
-    };
-    for (const ProfileCommunication::Link *link : links) {
-        const std::pair place(placeOf(link->source), placeOf(link->target));
-        if (place.first >= matrix.ranks.size() || place.second >= matrix.ranks.size())
-            continue;
-        RankMatrix::Cell &cell = cells[place];
-        std::tie(cell.source, cell.target) = place;
-        const CommunicationLink &told = all.linkOf(*link);
-        addLink(cell, told, all.of[link->card]->matrix.text(told.transport));
-    }
-    for (auto &[place, cell] : cells)
-        matrix.cells.push_back(std::move(cell));
-    return matrix;
+    return rankMatrix(all.ranks.cards, links, withLocal, control);
 }
 
 std::vector<StringId> picksOf(const ProfileCommunication &all, const CommunicationFilter &filter)

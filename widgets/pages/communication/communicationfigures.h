@@ -41,37 +41,10 @@ struct PacketClass
 [[nodiscard]] std::vector<PacketClass> packetClasses(const std::vector<PacketSize> &packets);
 inline constexpr std::size_t MostPacketClasses = 20;
 
-/// The transfers between ranks.
-struct RankMatrix
-{
-    /// The sum of the links from one rank to another.
-    struct Cell
-    {
-        std::size_t source = 0; ///< index into `ranks`
-        std::size_t target = 0;
-        std::uint64_t links = 0;
-        TotalNs bytes;
-        TotalNs ns;
-        std::optional<double> reported;           ///< GB/s as the file states it; only for a single link
-        std::vector<std::string_view> transports; ///< texts live as long as the communication of the profile
-
-        /// Returns the bandwidth that the file states for a single link; otherwise that of the sums. In GB/s.
-        [[nodiscard]] std::optional<double> bandwidth() const;
-    };
-    /// Upper limit of ranks.
-    static constexpr std::size_t MostRanks = 512;
-
-    std::vector<int> ranks;
-    std::vector<Cell> cells;    ///< sorted by source, then by target
-    bool isOfJob = true;        ///< otherwise the ranks are positions in groups
-    std::size_t groups = 0;     ///< number of groups with links; positions of several groups cannot be told apart
-    std::uint64_t unplaced = 0; ///< links left out because only their positions in a group are known
-    std::size_t leftOut = 0;    ///< ranks beyond the first MostRanks
-};
-
 /// Sums up the links that fulfil a filter. Without a pick, links of totals count; if a file has no totals, links of all
 /// operators. Links inside one device count only if `withLocal` is set. O(links log links).
-[[nodiscard]] RankMatrix rankMatrix(const ProfileCommunication &all, const CommunicationFilter &filter, bool withLocal);
+[[nodiscard]] RankMatrix matrixOf(const ProfileCommunication &all, const CommunicationFilter &filter, bool withLocal,
+                                  const TaskControl &control);
 
 /// Returns the picks of the links that fulfil a filter, such as "allreduce-top1", in natural order, at most MostPicks. O(links).
 [[nodiscard]] std::vector<StringId> picksOf(const ProfileCommunication &all, const CommunicationFilter &filter);

@@ -2,6 +2,7 @@
 #include "widgets/pages/communication/communicationpage.h"
 
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/communication/collectiveview.h"
 #include "widgets/pages/communication/communicationcharts.h"
 #include "widgets/pages/communication/communicationdifferences.h"
 #include "widgets/pages/labels.h"
@@ -152,12 +153,10 @@ void CommunicationPage::setupContent()
         if (row < links.size())
             goToLinks([link = links[row]](const ProfileCommunication &) { return ChosenRows{link}; });
     });
+    connect(m_charts, &CommunicationCharts::callActivated, this, &CommunicationPage::goToCall);
     connect(m_charts, &CommunicationCharts::linkChosen, this, &CommunicationPage::chooseLink);
-    connect(m_charts, &CommunicationCharts::linkActivated, this, [this](int source, int target, StringId pick) {
-        CommunicationFilter filter = m_filter;
-        filter.link = std::pair(source, target);
-        filter.pick = pick;
-        goToLinks([filter](const ProfileCommunication &all) { return linksOf(all, filter); });
+    connect(m_charts, &CommunicationCharts::linkActivated, this, [this](const CommunicationFilter &links) {
+        goToLinks([links](const ProfileCommunication &all) { return linksOf(all, links); });
     });
 }
 
@@ -324,7 +323,7 @@ void CommunicationPage::applyFilter()
         m_filter.pick = NoText;
     m_link->setVisible(m_filter.link.has_value());
     if (m_filter.link)
-        m_link->setText(tr("Links %1 → %2 ✕").arg(m_filter.link->first).arg(m_filter.link->second));
+        m_link->setText(linkText());
     showNotes();
     m_charts->show(m_all, m_filter);
     startRows();
@@ -370,12 +369,19 @@ void CommunicationPage::showRows(List list, Rows rows)
     table(list).setSource(std::move(rows.source));
 }
 
-void CommunicationPage::chooseLink(int source, int target, StringId pick)
+void CommunicationPage::chooseLink(const CommunicationFilter &links)
 {
-    m_filter.link = std::pair(source, target);
-    m_filter.pick = pick;
+    m_filter.link = links.link;
+    m_filter.pick = links.pick;
     showList(List::Links);
     applyFilter();
+}
+
+QString CommunicationPage::linkText() const
+{
+    const auto &[source, target] = *m_filter.link;
+    const QString group = source.group ? QStringLiteral(" · ") + plainText(m_all->ranks.groups[*source.group].id) : QString();
+    return tr("Links %1 → %2 ✕").arg(source.number).arg(target.number) + group;
 }
 
 /// Shows the call of the current row. If no call is shown yet, the first row becomes current.
@@ -405,6 +411,7 @@ void CommunicationPage::showCall(std::uint32_t number)
     m_callTitle->setText(title);
     m_same->setSource(sameCallTable(*m_all, m_sameCalls, CommunicationWords::ofNow()));
     m_arrival->setText(arrivalOf(m_sameCalls));
+    m_charts->collective().showCall(number);
 }
 
 QString CommunicationPage::arrivalOf(const ChosenRows &calls) const

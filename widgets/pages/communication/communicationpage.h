@@ -63,7 +63,8 @@ private:
     void applyFilter();
     void startRows();
     void showRows(List list, Rows rows);
-    void chooseLink(int source, int target, StringId pick);
+    void chooseLink(const CommunicationFilter &links);
+    [[nodiscard]] QString linkText() const;
     void chooseCall();
     void showCall(std::uint32_t call);
     void goToRow(const ChosenRows &rows, std::size_t row);

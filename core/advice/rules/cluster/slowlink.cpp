@@ -62,32 +62,28 @@ struct SlowLinkLink
 
 using SlowLinkLinks = std::map<std::string_view, std::vector<SlowLinkLink>>; ///< by transport
 
-/// Returns the ranks that a link connects, or their positions in the group where nothing tells the ranks of the job.
-std::pair<int, int> endsOf(const CardCommunication &communication, const CommunicationLink &link)
-{
-    const CommunicationGroup *group = communication.groups.find(communication.matrix.text(link.group));
-    return ranksOfJob(link, group).value_or(std::pair(link.source, link.target));
-}
-
-/// Adds the links of a card. Totals over all calls count where the file has them, else single calls.
+/// Adds the links of a card. Totals over all calls count where the file has them, else single calls. Where nothing tells the
+/// ranks of the job, ends are positions in the group: equal positions in different groups are different links.
 void addLinks(const CardEvidence &card, SlowLinkLinks &links)
 {
     const CardCommunication &communication = card.communication();
     const CommunicationMatrix &matrix = communication.matrix;
     const bool hasTotals =
         std::ranges::any_of(matrix.links, [&](const CommunicationLink &link) { return isTotal(matrix.text(link.name)); });
-    std::map<std::tuple<std::string_view, int, int>, SlowLinkLink> sums;
+    std::map<std::tuple<std::string_view, std::string_view, int, int>, SlowLinkLink> sums;
     for (const CommunicationLink &link : matrix.links) {
         const std::string_view name = matrix.text(link.name);
         const bool isWanted = hasTotals ? isTotal(name) : !isPick(name);
         if (!isWanted || link.source == link.target || link.transitBytes.value_or(0) <= 0 || link.transitNs.value_or(0) <= 0)
             continue;
-        const auto [source, target] = endsOf(communication, link);
-        SlowLinkLink &sum = sums[{matrix.text(link.transport), source, target}];
+        const std::string_view group = matrix.text(link.group);
+        const auto ranks = ranksOfJob(link, communication.groups.find(group));
+        const auto [source, target] = ranks.value_or(std::pair(link.source, link.target));
+        SlowLinkLink &sum = sums[{matrix.text(link.transport), ranks ? std::string_view() : group, source, target}];
         sum.source = source;
         sum.target = target;
         sum.card = card.index();
-        sum.group = matrix.text(link.group);
+        sum.group = group;
         sum.bytes += static_cast<double>(*link.transitBytes);
         sum.ns += static_cast<double>(*link.transitNs);
     }

@@ -6,8 +6,11 @@
 #include "tests/support/tracetext.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/matrixchart.h"
+#include "widgets/charts/rankbarschart.h"
+#include "widgets/pages/communication/collectiveview.h"
 #include "widgets/pages/communication/communicationcharts.h"
 #include "widgets/pages/communication/communicationpage.h"
+#include "widgets/pages/communication/distributionview.h"
 #include "widgets/support/qcustomplotheader.h"
 #include "widgets/tables/datatable.h"
 
@@ -75,6 +78,7 @@ private Q_SLOTS:
     void goesToTheSlice();
     void linksLeadToTheirSlices();
     void joinsTheLinksOfAllCards();
+    void showsTheRanksOfACollective();
     void addsUpGroupsAndTransports();
     void filters();
     void theMarkedRangeRestrictsTheCalls();
@@ -282,7 +286,7 @@ void CommunicationPageTest::joinsTheLinksOfAllCards()
     openCards(false);
     MatrixChart &matrix = m_page->charts().matrix();
     QCOMPARE(matrix.csv(), QStringLiteral("row,column,value,text\n4,6,15,15\n6,4,15,15\n"));
-    QCOMPARE(m_page->charts().matrixNote(), QString());
+    QCOMPARE(m_page->charts().matrixNote(), QStringLiteral("HCCS: too few links to compare: 0 of 2 moved enough."));
     auto *plot = matrix.findChild<QCustomPlot *>();
     plot->replot(QCustomPlot::rpImmediateRefresh);
     QCOMPARE(matrix.textAt(matrix.centreOf(0)),
@@ -305,6 +309,38 @@ void CommunicationPageTest::joinsTheLinksOfAllCards()
     waitForPage();
     QCOMPARE(m_page->table(List::Links).model().rowCount(), 8);
     QVERIFY(!chip->isVisible());
+}
+
+void CommunicationPageTest::showsTheRanksOfACollective()
+{
+    writeCards();
+    QVERIFY(test::writeFile(path(0, "profiler_metadata.json"),
+                            R"json({"parallel_group_info": {"a": {"group_name": "dp", "global_ranks": [4, 5, 6]}}})json"));
+    QVERIFY(test::writeFile(path(1, "profiler_metadata.json"),
+                            R"json({"parallel_group_info": {"a": {"group_name": "dp", "global_ranks": [4, 5, 6]}}})json"));
+    openCards(true);
+    const CollectiveView &view = m_page->charts().collective();
+    QCOMPARE(view.placeText(), QStringLiteral("1 of 1 · hcom_allReduce__809_0_1 · dp (4, 5, 6) · step 7"));
+    QCOMPARE(view.notes(),
+             QStringLiteral("Last: rank 4, 10.0\u202fµs after the first and 10.0\u202fµs after the one before it. The "
+                            "clocks of the cards could not be fitted. All ranks leave this collective together, so "
+                            "they are drawn with one end, and the shortest came last. Ranks of the group that were "
+                            "not recorded: 5."));
+    QCOMPARE(view.chart().csv(),
+             QStringLiteral("name,begin_ms,synchronization_ms,transit_ms,other_wait_ms,idle_ms,unsplit_ms,text\n"
+                            "4,0.01,0.01,0.02,0,0.02,0,+10.0\u202fµs · last\n6,0,0.03,0.02,0,0.01,0,+0\u202fns\n"
+                            "5,0,0,0,0,0,0,was not recorded\n"));
+    QCOMPARE(m_page->charts().distribution().figures(),
+             QStringLiteral(
+                 "2 calls on 2 ranks: median 50.0\u202fµs, p95 60.0\u202fµs, largest 60.0\u202fµs. The medians of the ranks lie "
+                 "up to 10.0\u202fµs apart. Too few collectives tell who comes late: 1."));
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    Q_EMIT view.chart().rowClicked(0);
+    QCOMPARE(chosen.count(), 1);
+    Q_EMIT view.chart().rowClicked(1);
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("card1 has no timeline to go to."));
+    Q_EMIT view.chart().rowClicked(2); // a rank without a card
+    QCOMPARE(chosen.count(), 1);
 }
 
 void CommunicationPageTest::addsUpGroupsAndTransports()

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/communication/collectivedistribution.h"
+#include "widgets/pages/communication/communicationtables.h"
+#include "widgets/support/asynctask.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QStackedWidget;
+
+namespace plumbline {
+
+class BoxChart;
+class HistogramChart;
+
+/// How long the calls of an operator take, over all ranks and calls of a group: a box for each rank, or a histogram of all, with
+/// the rank that comes late.
+class DistributionView final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DistributionView(QWidget *parent = nullptr);
+
+    /// Shows the operators that fulfil a filter. Its card is ignored.
+    void show(SharedCommunication all, const CommunicationFilter &filter);
+    /// Updates all texts after a change of language.
+    void retranslate();
+
+    [[nodiscard]] BoxChart &boxes() const { return *m_boxes; }
+    [[nodiscard]] QString figures() const;
+    [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
+
+private:
+    using Distributions = std::vector<OperatorDistribution>;
+
+    void setupContent();
+    void fillOperators();
+    void showOperator();
+
+    SharedCommunication m_all;
+    Distributions m_distributions;
+    AsyncTask<Distributions> m_task;
+    QComboBox *m_operator;
+    QComboBox *m_form;
+    QStackedWidget *m_stack;
+    BoxChart *m_boxes;
+    HistogramChart *m_histogram;
+    QLabel *m_figures;
+};
+
+} // namespace plumbline
