@@ -228,7 +228,9 @@ void CollectiveView::showTiming()
             row.beginMs = msOf(each.range->begin);
             row.partsMs = partsOf(m_all->ranks.operatorOf(each.part), each.range->length());
         }
-        row.text = each.lateNs ? QStringLiteral("+%1").arg(shortDurationText(*each.lateNs)) : tr("order unknown");
+        row.text = !each.lateNs      ? tr("order unknown")
+                   : each.place == 1 ? tr("first")
+                                     : QStringLiteral("+%1").arg(shortDurationText(*each.lateNs));
         if (m_timing->last == at)
             row.text += QStringLiteral(" · ") + tr("last");
         row.details = detailsOf(each);

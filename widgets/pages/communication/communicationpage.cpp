@@ -5,6 +5,7 @@
 #include "widgets/pages/communication/collectiveview.h"
 #include "widgets/pages/communication/communicationcharts.h"
 #include "widgets/pages/communication/communicationdifferences.h"
+#include "widgets/pages/communication/communicationnotes.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/support/formatting.h"
@@ -199,30 +200,13 @@ void CommunicationPage::analyse()
 
 void CommunicationPage::showResult()
 {
-    const QString reason = emptyReason();
+    const QString reason = whyNoCommunication(*m_all);
     if (!reason.isEmpty())
         return showMessage(reason);
     m_filter = {};
     fillFilters();
     showContent();
     applyFilter();
-}
-
-QString CommunicationPage::emptyReason() const
-{
-    if (m_all->cards->empty())
-        return tr("No card was found in the opened files.");
-    if (!m_all->isEmpty())
-        return {};
-    for (const auto &card : m_all->of) {
-        if (!card->errors.empty())
-            return errorText(card->errors.front());
-    }
-    const bool hasFile = std::any_of(m_all->of.begin(), m_all->of.end(), [](const auto &card) { return card->hasOperators; });
-    if (hasFile)
-        return tr("communication.json contains no operators: the cards sent nothing to each other while they were profiled.");
-    return tr("There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A "
-              "job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.");
 }
 
 void CommunicationPage::fillFilters()
@@ -251,44 +235,6 @@ void CommunicationPage::fillGroups()
         m_group->addItem(group.label.empty() ? tr("Without a group") : plainText(group.label, LongestLabel), group.id.value);
     m_group->setVisible(m_all->groups.size() > 1);
     chooseAgain(m_group, before);
-}
-
-void CommunicationPage::showNotes()
-{
-    std::size_t fromTrace = 0;
-    std::uint64_t doubtful = 0;
-    QStringList notes;
-    if (m_filter.range && !m_all->links.empty())
-        notes += tr("Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.");
-    for (std::size_t card = 0; card < m_all->of.size(); ++card) {
-        fromTrace += m_all->isOfTrace[card] && !m_all->of[card]->operators.operators.empty() ? 1 : 0;
-        for (const Problem &problem : m_all->of[card]->problems) {
-            if (problem.code == ProblemCode::DoubtfulFigures)
-                doubtful += problem.count;
-            else
-                notes += problemLine(problem);
-        }
-        for (const Error &error : m_all->of[card]->errors)
-            notes += errorText(error);
-    }
-    constexpr qsizetype Most = 3;
-    if (notes.size() > Most)
-        notes = notes.mid(0, Most) +
-                QStringList{tr("Further notes: %1").arg(countText(static_cast<std::uint64_t>(notes.size() - Most)))};
-    if (fromTrace > 0)
-        notes += tr("Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is "
-                    "in communication.json, from profiler_level=Level1.")
-                     .arg(countText(fromTrace));
-    if (m_all->idleTransits > 0)
-        notes += tr("Calls that moved data although their transit is 0: %1. Their ratios are meaningless; look at the transports "
-                    "instead.")
-                     .arg(countText(m_all->idleTransits));
-    if (doubtful > 0)
-        notes +=
-            tr("Ratios and bandwidths that contradict the times and sizes in the same file: %1. They are shown as in the file.")
-                .arg(countText(doubtful));
-    m_notes->setText(notes.join(QLatin1Char('\n')));
-    m_notes->setVisible(!notes.isEmpty());
 }
 
 QString CommunicationPage::notes() const
@@ -324,7 +270,8 @@ void CommunicationPage::applyFilter()
     m_link->setVisible(m_filter.link.has_value());
     if (m_filter.link)
         m_link->setText(linkText());
-    showNotes();
+    m_notes->setText(communicationNotes(*m_all, m_filter).join(QLatin1Char('\n')));
+    m_notes->setVisible(!m_notes->text().isEmpty());
     m_charts->show(m_all, m_filter);
     startRows();
 }
@@ -410,26 +357,8 @@ void CommunicationPage::showCall(std::uint32_t number)
         title += QStringLiteral(" · ") + plainText(group);
     m_callTitle->setText(title);
     m_same->setSource(sameCallTable(*m_all, m_sameCalls, CommunicationWords::ofNow()));
-    m_arrival->setText(arrivalOf(m_sameCalls));
+    m_arrival->setText(arrivalOf(*m_all, m_sameCalls));
     m_charts->collective().showCall(number);
-}
-
-QString CommunicationPage::arrivalOf(const ChosenRows &calls) const
-{
-    if (calls.size() < 2)
-        return tr("No other card in this profile has this call.");
-    if (areOfPairs(*m_all, calls))
-        return tr("Each of these cards exchanges data with another rank, so none of them arrived last.");
-    const auto last = lastArrival(*m_all, calls);
-    if (!last)
-        return tr("The cards do not differ in this call, or their waiting times are not recorded.");
-    const PageCard &card = (*m_all->cards)[m_all->calls[calls[last->position]].card];
-    const QString name = card.card().rank ? tr("Rank %1").arg(*card.card().rank) : card.name;
-    const QString text =
-        last->isByWait
-            ? tr("%1 arrived last: it waited %2, others up to %3.")
-            : tr("%1 arrived last, as its elapse of %2 is the shortest; others took up to %3. Waiting times are not recorded.");
-    return text.arg(name, shortDurationText(last->shortestNs), shortDurationText(last->longestNs));
 }
 
 QString CommunicationPage::arrivalText() const

@@ -59,7 +59,6 @@ private:
     void fillFilters();
     void fillGroups();
     void showResult();
-    void showNotes();
     void applyFilter();
     void startRows();
     void showRows(List list, Rows rows);
@@ -70,8 +69,6 @@ private:
     void goToRow(const ChosenRows &rows, std::size_t row);
     void goToCall(std::uint32_t call);
     void goToLinks(std::function<ChosenRows(const ProfileCommunication &)> links);
-    [[nodiscard]] QString arrivalOf(const ChosenRows &calls) const;
-    [[nodiscard]] QString emptyReason() const;
     [[nodiscard]] List list() const;
 
     AsyncTask<SharedCommunication> m_task;

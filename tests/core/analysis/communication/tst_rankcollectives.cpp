@@ -183,7 +183,7 @@ void TestRankCollectives::fitsClocksAndFindsTheLast()
         QVERIFY(timing.areClocksFitted && timing.basis == ArrivalBasis::Clocks && timing.isGroupKnown);
         QVERIFY(timing.residualNs < 1'000);
         QVERIFY(timing.notRecorded == std::vector{3} && timing.withoutCall.empty());
-        for (const CollectiveRow &row : timing.rows)
+        for (const RankTimingRow &row : timing.rows)
             QVERIFY(std::abs(*row.lateNs - (arrivals.at(*row.rank) - first)) < 2'000);
         if (timing.last)
             QCOMPARE(timing.rows[*timing.last].rank.value_or(-1), last->first);

@@ -328,7 +328,7 @@ void CommunicationPageTest::showsTheRanksOfACollective()
                             "not recorded: 5."));
     QCOMPARE(view.chart().csv(),
              QStringLiteral("name,begin_ms,synchronization_ms,transit_ms,other_wait_ms,idle_ms,unsplit_ms,text\n"
-                            "4,0.01,0.01,0.02,0,0.02,0,+10.0\u202fµs · last\n6,0,0.03,0.02,0,0.01,0,+0\u202fns\n"
+                            "4,0.01,0.01,0.02,0,0.02,0,+10.0\u202fµs · last\n6,0,0.03,0.02,0,0.01,0,first\n"
                             "5,0,0,0,0,0,0,was not recorded\n"));
     QCOMPARE(m_page->charts().distribution().figures(),
              QStringLiteral(
