@@ -52,10 +52,6 @@
         <translation>空闲占比</translation>
     </message>
     <message>
-        <source>The device did nothing for {free_share} of the step ({free_ns})</source>
-        <translation>设备在一个迭代中有 {free_share} 的时间空闲（{free_ns}）</translation>
-    </message>
-    <message>
         <source>Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} is usual. Copies between host and device count as idle.</source>
         <translation>平均迭代 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
@@ -2244,10 +2240,6 @@
         <translation>峰值时卡上内存几乎用尽。</translation>
     </message>
     <message>
-        <source>The peak of reserved memory divided by the capacity is more than {share}. The capacity is {capacity_bytes}; 0 means that it is not set.</source>
-        <translation>已预留内存的峰值除以容量，超过 {share}。容量为 {capacity_bytes}；0 表示未设置。</translation>
-    </message>
-    <message>
         <source>The rule cannot be checked until capacity_bytes is set in advice.ini.</source>
         <translation>在 advice.ini 中设置 capacity_bytes 之前无法检查此规则。</translation>
     </message>
@@ -4243,6 +4235,18 @@
         <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} {micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any case, {inherent_ns} here. The rest is for the other stages or the transfers between them: the stages compute longer, or something delays them.</source>
         <translation>{stages} 个阶段中只采集了 {recorded_stages} 个。{micro_batches} 个 micro-batch 时，这么多级的调度有 {inherent_share} 的时间必然空闲，此处为 {inherent_ns}。其余是在等其他阶段或阶段之间的传输：其他阶段计算更久，或被别的原因拖慢。</translation>
     </message>
+    <message>
+        <source>The peak of reserved memory divided by the capacity is more than {share}. The capacity set in advice.ini is {capacity_bytes}; 0 means that it is not set.</source>
+        <translation>预留内存峰值与容量之比超过 {share}。advice.ini 中设置的容量为 {capacity_bytes}；0 表示未设置。</translation>
+    </message>
+    <message>
+        <source>Only older captures tell the capacity. For others the rule cannot be checked until capacity_bytes is set in advice.ini.</source>
+        <translation>只有较早版本的采集文件提供容量。对其他采集文件，须在 advice.ini 中设置 capacity_bytes 后才能检查该规则。</translation>
+    </message>
+    <message>
+        <source>The device did nothing for {free_step_share} of the step ({free_ns})</source>
+        <translation>设备在一个迭代中有 {free_step_share} 的时间空闲（{free_ns}）</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4445,18 +4449,6 @@
 </context>
 <context>
     <name>ClusterPage</name>
-    <message>
-        <source>unknown host</source>
-        <translation>未知主机</translation>
-    </message>
-    <message>
-        <source>stage %1</source>
-        <translation>stage %1</translation>
-    </message>
-    <message>
-        <source>unknown stage</source>
-        <translation>未知 stage</translation>
-    </message>
     <message>
         <source>Average</source>
         <translation>平均</translation>
@@ -5104,16 +5096,8 @@
         <translation>每个迭代的计算、通信和空闲时间。</translation>
     </message>
     <message>
-        <source>--by is name, type, core, shape or kernel</source>
-        <translation>--by 可为 name、type、core、shape 或 kernel</translation>
-    </message>
-    <message>
         <source>What ran on each device, with counts, times and counters.</source>
         <translation>每个设备上运行的算子：次数、耗时与计数器。</translation>
-    </message>
-    <message>
-        <source>group by name (default), type, core or name and shape; kernel lists every call</source>
-        <translation>按名称（默认）、类型、核或名称加形状分组；kernel 列出每一次调用</translation>
     </message>
     <message>
         <source>--json and --table exclude each other</source>
@@ -5126,10 +5110,6 @@
     <message>
         <source>Peaks of memory by component, and what was held then.</source>
         <translation>各组件的内存峰值，以及峰值时持有的内存块。</translation>
-    </message>
-    <message>
-        <source>what a table or --csv lists: curves (default), their samples, blocks alive at the peak, all allocations, modules of the driver, or memory planned by graphs</source>
-        <translation>表格或 --csv 列出的内容：曲线（默认）、曲线的采样、峰值时存活的内存块、全部分配、驱动的各模块，或计算图规划的内存</translation>
     </message>
     <message>
         <source>only the first %1 transports have columns; --json has all</source>
@@ -5526,6 +5506,209 @@
     <message>
         <source>only sums are known: where cards part, and why, is unknown</source>
         <translation>只有总和已知：各卡从哪里开始不同、为什么不同，无从得知</translation>
+    </message>
+    <message>
+        <source>the passes and waits of the pipeline stages in one step instead; reads the timelines of all cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>collective %1 of %2, the longest first</source>
+        <translation>第 %1 个集合通信，共 %2 个，从最长的开始</translation>
+    </message>
+    <message>
+        <source>how each rank spent one collective: the longest of that name, or the N-th longest of all</source>
+        <translation>每个 rank 在一次集合通信中的时间：该名称中最长的一次，或所有中第 N 长的一次</translation>
+    </message>
+    <message>
+        <source>what each rank sent to each other one, and slow links</source>
+        <translation>各 rank 之间的传输，以及慢链路</translation>
+    </message>
+    <message>
+        <source>durations by group and operator over all ranks and calls, and slow ranks</source>
+        <translation>按通信域和算子统计所有 rank 和调用的时长，以及慢卡</translation>
+    </message>
+    <message>
+        <source>with these three: only what ran in this step</source>
+        <translation>与以上三个选项一起：只看该迭代</translation>
+    </message>
+    <message>
+        <source>with these three: only this group, by its hash or name</source>
+        <translation>与以上三个选项一起：只看该通信域（哈希或名称）</translation>
+    </message>
+    <message>
+        <source>--collective, --matrix, --distribution and --table exclude each other</source>
+        <translation>--collective、--matrix、--distribution 和 --table 不能同时使用</translation>
+    </message>
+    <message>
+        <source>--matrix is one of: %1</source>
+        <translation>--matrix 可选：%1</translation>
+    </message>
+    <message>
+        <source>no collective is called %1, and %2 are known</source>
+        <translation>没有名为 %1 的集合通信，已知 %2 个</translation>
+    </message>
+    <message>
+        <source>No file tells links between ranks.</source>
+        <translation>没有文件记录 rank 之间的链路。</translation>
+    </message>
+    <message>
+        <source>Size in bytes</source>
+        <translation>大小（字节）</translation>
+    </message>
+    <message>
+        <source>Time in ns</source>
+        <translation>时间 (ns)</translation>
+    </message>
+    <message>
+        <source>Bandwidth in GB/s</source>
+        <translation>带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>传输方式</translation>
+    </message>
+    <message>
+        <source>what a table or --csv lists: curves (default), their samples, blocks alive at the peak, all allocations, modules of the driver, memory planned by graphs, or, of older captures, sums of the card, graphs, their operators, or their tensors</source>
+        <translation>表格或 --csv 列出的内容：曲线（默认）、采样点、峰值时存活的内存块、全部分配、驱动模块、图规划的内存；对较早版本的采集文件还有卡的合计、图、图的算子或张量</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation type="unfinished">迭代 %1</translation>
+    </message>
+    <message>
+        <source>--rank-order is one of: %1</source>
+        <translation>--rank-order 的取值为：%1</translation>
+    </message>
+    <message>
+        <source>--rank-order needs --parallel</source>
+        <translation>--rank-order 需要与 --parallel 一起使用</translation>
+    </message>
+    <message>
+        <source>--by is one of: %1</source>
+        <translation>--by 的取值为：%1</translation>
+    </message>
+    <message>
+        <source>no groups of %1 are known; --parallel gives the strategy if the job has them</source>
+        <translation>不知道 %1 的分组；若该任务有此分组，可用 --parallel 给出并行策略</translation>
+    </message>
+    <message>
+        <source>Job %1: %2</source>
+        <translation>任务 %1：%2</translation>
+    </message>
+    <message>
+        <source>list groups of cards: host, stage, or tp, cp, dp, pp, ep, moetp; or each card</source>
+        <translation>按组列出卡：host、stage，或 tp、cp、dp、pp、ep、moetp；card 为逐卡列出</translation>
+    </message>
+    <message>
+        <source>parallel strategy of the job, such as tp=2,pp=4,dp=8, in place of what the captures tell</source>
+        <translation>任务的并行策略，如 tp=2,pp=4,dp=8，代替采集数据给出的策略</translation>
+    </message>
+    <message>
+        <source>order of the ranks: megatron, megatron-pp-dp, mindspeed, mindie-llm or vllm</source>
+        <translation>rank 的排布：megatron、megatron-pp-dp、mindspeed、mindie-llm 或 vllm</translation>
+    </message>
+    <message>
+        <source>--by is name, type, core, shape, step or kernel</source>
+        <translation>--by 的取值为 name、type、core、shape、step 或 kernel</translation>
+    </message>
+    <message>
+        <source>group by name (default), type, core, name and shape, or step, name and shape; kernel lists every call</source>
+        <translation>按名称（默认）、类型、核、名称与形状，或迭代、名称与形状分组；kernel 列出每次调用</translation>
+    </message>
+    <message>
+        <source>nothing was recorded between --from and --to</source>
+        <translation>--from 与 --to 之间没有任何记录</translation>
+    </message>
+    <message>
+        <source>step %1, %2 ns, replay off by %3 ns</source>
+        <translation>迭代 %1，%2 ns，回放偏差 %3 ns</translation>
+    </message>
+    <message>
+        <source>Critical path of a step over all cards.</source>
+        <translation>一个迭代跨所有卡的关键路径。</translation>
+    </message>
+    <message>
+        <source>the step; else the one of median length</source>
+        <translation>迭代；不指定时取时长居中的迭代</translation>
+    </message>
+    <message>
+        <source>begin of a range in place of a step</source>
+        <translation>用时间范围代替迭代：起点</translation>
+    </message>
+    <message>
+        <source>end of a range in place of a step</source>
+        <translation>用时间范围代替迭代：终点</translation>
+    </message>
+    <message>
+        <source>the operators of MindSpore&apos;s parallel strategy and how they are split instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no card has a parallel_strategy_*.json</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CommunicationNotes</name>
+    <message>
+        <source>No card was found in the opened files.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>communication.json contains no operators: the cards sent nothing to each other while they were profiled.</source>
+        <translation>communication.json 中没有算子：采集期间各卡之间没有通信。</translation>
+    </message>
+    <message>
+        <source>There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.</source>
+        <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信；其他作业从 profiler_level=Level1 起由采集工具写出该文件。</translation>
+    </message>
+    <message>
+        <source>Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.</source>
+        <translation>链路没有时间信息：只有算子、通信域、数据包和带宽限制在标记的范围内。</translation>
+    </message>
+    <message>
+        <source>Further notes: %1</source>
+        <translation>其他说明：%1</translation>
+    </message>
+    <message>
+        <source>Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is in communication.json, from profiler_level=Level1.</source>
+        <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时；时间的去向见 communication.json（profiler_level=Level1 起）。</translation>
+    </message>
+    <message>
+        <source>Calls that moved data although their transit is 0: %1. Their ratios are meaningless; look at the transports instead.</source>
+        <translation>传输为 0 却传输了数据的调用：%1。其占比没有意义；请看各传输方式。</translation>
+    </message>
+    <message>
+        <source>Ratios and bandwidths that contradict the times and sizes in the same file: %1. They are shown as in the file.</source>
+        <translation>与同处的时间和数据量不符的占比和带宽：%1。按文件原样显示。</translation>
+    </message>
+    <message>
+        <source>No other card in this profile has this call.</source>
+        <translation>此数据中没有其他卡有该调用。</translation>
+    </message>
+    <message>
+        <source>Each of these cards exchanges data with another rank, so none of them arrived last.</source>
+        <translation>这些卡各自与不同的 rank 交换数据，因此不存在最后到达的卡。</translation>
+    </message>
+    <message>
+        <source>The cards do not differ in this call, or their waiting times are not recorded.</source>
+        <translation>各卡在该调用上没有差别，或没有等待时间的记录。</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>%1 arrived last: it waited %2, others up to %3.</source>
+        <translation>%1 最后到达：它等待了 %2，其他卡最多等待 %3。</translation>
+    </message>
+    <message>
+        <source>%1 arrived last, as its elapse of %2 is the shortest; others took up to %3. Waiting times are not recorded.</source>
+        <translation>%1 最后到达：其总耗时 %2 最短，其他卡最多 %3。没有等待时间的记录。</translation>
     </message>
 </context>
 <context>
@@ -7729,6 +7912,331 @@
     </message>
 </context>
 <context>
+    <name>PathTexts</name>
+    <message>
+        <source>kernel</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>waiting for a rank</source>
+        <translation>等待其他 rank</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Kernels without a launch: %1. Whether the host kept them waiting is not known.</source>
+        <translation>没有下发记录的算子：%1 个。无法判断它们是否在等待主机。</translation>
+    </message>
+    <message>
+        <source>Collectives with ranks that have no card here: %1. What kept these ranks is not known.</source>
+        <translation>有 rank 的数据不在此处的集合通信：%1 个。无法判断这些 rank 因何迟到。</translation>
+    </message>
+    <message>
+        <source>Waits of streams without the event that ended them: %1. What the streams waited for is not known.</source>
+        <translation>找不到对应事件的流等待：%1 个。无法判断这些流在等待什么。</translation>
+    </message>
+    <message>
+        <source>Synchronisations without a task of the device before their end: %1.</source>
+        <translation>结束前没有任何设备任务的同步：%1 个。</translation>
+    </message>
+    <message>
+        <source>Cards whose clock cannot be fitted to that of the first card: %1. They are left out.</source>
+        <translation>时钟无法与第一张卡对齐的卡：%1 张，已略去。</translation>
+    </message>
+    <message>
+        <source>Dependencies that the times contradict: %1. They are left out.</source>
+        <translation>与时间矛盾的依赖：%1 个，已略去。</translation>
+    </message>
+    <message>
+        <source>Dependencies that would close a circle: %1. They are left out.</source>
+        <translation>会形成环的依赖：%1 个，已略去。</translation>
+    </message>
+</context>
+<context>
+    <name>Pipeline</name>
+    <message>
+        <source>Stage %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A card whose stage is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 waits for %2 of the time of the pipeline (%3 of %4)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; the ideal is not known, because stages or micro-batches cannot be counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; ideal is %1 with %2 stages and %3 micro-batches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest wait: %1, %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 takes longest for a micro-batch: %2 forward and backward, %3 times as long as the others. All stages wait for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, as marks of the program tell them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, derived from what is sent and received between stages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; marks of the program tell those of %1 cards, the others are derived from what is sent and received between stages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has neither a loaded timeline nor a table of kernels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not have this step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shows no marks of passes, and sends nothing to other stages and receives nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not tell which kernels are forward and which are backward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation type="unfinished">%1%2 {1 %2.?}</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more: each %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interleaved 1F1B with %1 chunks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation type="unfinished">rank %1</translation>
+    </message>
+    <message>
+        <source>stage %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of micro-batch %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, %1 of it computing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, nothing is received meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 of it receiving from stage %3, rank %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 of it receiving from stage %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 of it receiving from a stage that is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule: not known, the order of the passes fits neither to 1F1B nor to GPipe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule: %1; with these stages and micro-batches both have the same order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No card tells the passes of a pipeline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 stages are recorded. Waits before the first and behind the last pass may be longer than shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clocks of the cards have no time in common, so each card stands for itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passes: %1, on cards: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RankTexts</name>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 … (%2 ranks)</source>
+        <translation>%1 …（共 %2 个 rank）</translation>
+    </message>
+    <message>
+        <source>Only one card of this profile tells this collective.</source>
+        <translation>这份性能数据中只有一张卡记录了该集合通信。</translation>
+    </message>
+    <message>
+        <source>Who came last is unknown.</source>
+        <translation>无法判断哪个 rank 最后到达。</translation>
+    </message>
+    <message>
+        <source>No rank clearly came last: the two latest are %1 apart.</source>
+        <translation>没有明显最后到达的 rank：最晚的两个相差 %1。</translation>
+    </message>
+    <message>
+        <source>Last: %1, %2 after the first and %3 after the one before it.</source>
+        <translation>最后到达：%1，比第一个晚 %2，比前一个晚 %3。</translation>
+    </message>
+    <message>
+        <source>Not all cards tell start and length.</source>
+        <translation>并非所有卡都记录了起始时间和时长。</translation>
+    </message>
+    <message>
+        <source>The clocks of the cards could not be fitted. All ranks leave this collective together, so they are drawn with one end, and the shortest came last.</source>
+        <translation>无法对齐各卡的时钟。所有 rank 同时离开该集合通信，因此按同一结束时间绘制，时长最短的最后到达。</translation>
+    </message>
+    <message>
+        <source>Clocks are as recorded: too few collectives that all ranks leave together tell how they differ.</source>
+        <translation>时钟为原始记录：所有 rank 同时离开的集合通信太少，无法得出时钟差。</translation>
+    </message>
+    <message>
+        <source>Clocks are fitted to at least %1 collectives of each card, whose ends then agree to %2 (median).</source>
+        <translation>每张卡的时钟至少按 %1 次集合通信对齐，对齐后结束时间的偏差为 %2（中位数）。</translation>
+    </message>
+    <message>
+        <source>No file tells which ranks the group has.</source>
+        <translation>没有文件说明该通信域包含哪些 rank。</translation>
+    </message>
+    <message>
+        <source>Ranks of the group that were not recorded: %1.</source>
+        <translation>通信域中未采集的 rank：%1。</translation>
+    </message>
+    <message>
+        <source>Ranks of the group whose card does not tell this call: %1.</source>
+        <translation>通信域中未记录这次调用的 rank：%1。</translation>
+    </message>
+    <message>
+        <source>Numbers are positions in the group, because no file lists its ranks.</source>
+        <translation>数字是在通信域中的位置，因为没有文件列出其 rank。</translation>
+    </message>
+    <message>
+        <source>g1:2 is the position 2 in the group g1; no file lists the ranks of: %1.</source>
+        <translation>g1:2 表示通信域 g1 中的位置 2；没有文件列出这些通信域的 rank：%1。</translation>
+    </message>
+    <message>
+        <source>%1: too few links to compare: %2 of %3 moved enough.</source>
+        <translation>%1：可比较的链路太少：%3 条中有 %2 条传输量足够。</translation>
+    </message>
+    <message>
+        <source>%1: slow link %2 with %3, %4 below the median of %5; %6 of %7 links compared.</source>
+        <translation>%1：慢链路 %2，%3，比中位数 %5 低 %4；比较了 %7 条链路中的 %6 条。</translation>
+    </message>
+    <message>
+        <source>%1: no slow link. The lowest is %2 with %3, %4 below the median of %5; %6 of %7 links compared.</source>
+        <translation>%1：没有慢链路。最低的是 %2，%3，比中位数 %5 低 %4；比较了 %7 条链路中的 %6 条。</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>No rank comes last more often than chance explains (%1 collectives).</source>
+        <translation>没有 rank 最后到达的次数超出偶然（%1 次集合通信）。</translation>
+    </message>
+    <message>
+        <source>Slow: %1 came last to %2 of %3 collectives, %4 later than the others on average.</source>
+        <translation>慢卡：%1 在 %3 次集合通信中有 %2 次最后到达，平均比其他卡晚 %4。</translation>
+    </message>
+    <message>
+        <source>Its mean wait is %1.</source>
+        <translation>其平均等待时间为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 pairs are empty: they exchange nothing, or no file tells it.</source>
+        <translation>有 %1 对为空：没有传输，或没有文件记录。</translation>
+    </message>
+    <message>
+        <source>Only the first %1 ends are shown; %2 more are left out.</source>
+        <translation>只显示前 %1 个端点，另有 %2 个未显示。</translation>
+    </message>
+    <message>
+        <source>pipeline stage %1</source>
+        <translation>流水线 stage %1</translation>
+    </message>
+    <message>
+        <source>Too few collectives tell who comes late: %1.</source>
+        <translation>集合通信太少（%1 次），无法判断哪个 rank 来得晚。</translation>
+    </message>
+</context>
+<context>
     <name>ReportExport</name>
     <message>
         <source>Export advice</source>
@@ -7956,6 +8464,221 @@
     <message>
         <source>Double-click a rule to open its page</source>
         <translation>双击规则可查看其说明页</translation>
+    </message>
+</context>
+<context>
+    <name>StrategyTexts</name>
+    <message>
+        <source>typed</source>
+        <translation>手动输入</translation>
+    </message>
+    <message>
+        <source>training arguments</source>
+        <translation>训练参数</translation>
+    </message>
+    <message>
+        <source>sizes of communicators</source>
+        <translation>通信域的大小</translation>
+    </message>
+    <message>
+        <source>files of the profiler</source>
+        <translation>采集工具的文件</translation>
+    </message>
+    <message>
+        <source>derived from the number of ranks</source>
+        <translation>由 rank 总数推出</translation>
+    </message>
+    <message>
+        <source>not typed</source>
+        <translation>未输入</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 = %2 (%3)</source>
+        <translation>%1 = %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 unknown</source>
+        <translation>%1 未知</translation>
+    </message>
+    <message>
+        <source>the communicators fit</source>
+        <translation>与通信域一致</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>假定</translation>
+    </message>
+    <message>
+        <source>The captures contradict each other: %1, but also %2.</source>
+        <translation>各采集数据互相矛盾：既有 %1，又有 %2。</translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <translation>无名称</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2, where the strategy has %3)</source>
+        <translation>%1（%2，而按策略应为 %3）</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1；另有 %2 个</translation>
+    </message>
+    <message>
+        <source>The typed strategy does not fit the communicators of ranks %1.</source>
+        <translation>输入的并行策略与以下 rank 的通信域不符：%1。</translation>
+    </message>
+    <message>
+        <source>The told strategy does not fit the communicators of ranks %1.</source>
+        <translation>采集数据给出的并行策略与以下 rank 的通信域不符：%1。</translation>
+    </message>
+    <message>
+        <source>%1 of ranks %2</source>
+        <translation>%1：rank %2</translation>
+    </message>
+    <message>
+        <source>No communicator is recorded for %1.</source>
+        <translation>没有记录到以下分组的通信域：%1。</translation>
+    </message>
+    <message>
+        <source>No communicator is recorded, so that nothing confirms the groups.</source>
+        <translation>没有记录任何通信域，因此无法证实这些分组。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 communicators fit the strategy.</source>
+        <translation>%2 个通信域中有 %1 个与策略一致。</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>tensor parallel of experts</source>
+        <translation>专家的张量并行</translation>
+    </message>
+    <message>
+        <source>A strategy is written as tp=2,pp=4,dp=8.</source>
+        <translation>并行策略的写法如 tp=2,pp=4,dp=8。</translation>
+    </message>
+    <message>
+        <source>The dimensions of a strategy are tp, cp, dp, pp, ep and moetp.</source>
+        <translation>并行策略的维度有 tp、cp、dp、pp、ep 和 moetp。</translation>
+    </message>
+    <message>
+        <source>The strategy has %1 twice.</source>
+        <translation>并行策略中 %1 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The size of %1 is not between 1 and %2.</source>
+        <translation>%1 的大小不在 1 到 %2 之间。</translation>
+    </message>
+    <message>
+        <source>The product of the sizes is above %1 ranks.</source>
+        <translation>各维度大小的乘积超过 %1 个 rank。</translation>
+    </message>
+    <message>
+        <source>This order of ranks has no %1.</source>
+        <translation>该 rank 排布中没有 %1。</translation>
+    </message>
+    <message>
+        <source>In this order of ranks, dp must be divisible by ep.</source>
+        <translation>在该 rank 排布中，dp 必须能被 ep 整除。</translation>
+    </message>
+    <message>
+        <source>In this order of ranks, cp × dp must be divisible by ep.</source>
+        <translation>在该 rank 排布中，cp × dp 必须能被 ep 整除。</translation>
+    </message>
+    <message>
+        <source>In this order of ranks, moetp × ep must be tp × dp.</source>
+        <translation>在该 rank 排布中，moetp × ep 必须等于 tp × dp。</translation>
+    </message>
+    <message>
+        <source>In this order of ranks, tp × dp must be divisible by ep, and ep by tp.</source>
+        <translation>在该 rank 排布中，tp × dp 必须能被 ep 整除，ep 必须能被 tp 整除。</translation>
+    </message>
+    <message>
+        <source>The product of the sizes is %1, but the job has %2 ranks.</source>
+        <translation>各维度大小的乘积为 %1，而该任务有 %2 个 rank。</translation>
+    </message>
+    <message>
+        <source>The product of the sizes is %1, but the job has a rank %2.</source>
+        <translation>各维度大小的乘积为 %1，而该任务中有 rank %2。</translation>
+    </message>
+    <message>
+        <source>No groups are derived, because the size of %1 is unknown.</source>
+        <translation>%1 的大小未知，因此无法推出分组。</translation>
+    </message>
+    <message>
+        <source>Parallel strategy: not known.</source>
+        <translation>并行策略：未知。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Parallel strategy: %1.</source>
+        <translation>并行策略：%1。</translation>
+    </message>
+    <message>
+        <source>Parallel strategy: %1; ranks in the order %2 (%3).</source>
+        <translation>并行策略：%1；rank 排布为 %2（%3）。</translation>
+    </message>
+    <message>
+        <source>%1 groups</source>
+        <translation>%1组</translation>
+    </message>
+    <message>
+        <source>hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>流水线 stage</translation>
+    </message>
+    <message>
+        <source>each card</source>
+        <translation>每张卡</translation>
+    </message>
+    <message>
+        <source>unknown host</source>
+        <translation>未知主机</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>stage %1</translation>
+    </message>
+    <message>
+        <source>unknown stage</source>
+        <translation>未知 stage</translation>
     </message>
 </context>
 <context>
@@ -9364,6 +10087,106 @@
         <source>The time from the beginning of the call on this card to its end. It is the sum of transit, wait and idle.</source>
         <translation>从调用在该卡上开始到结束的时间。它是传输、等待与空闲之和。</translation>
     </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>The operator that writes the tensor, and the number of its output. It is empty for inputs of the graph and for workspaces.</source>
+        <translation>写出该张量的算子及其输出序号。图的输入和工作空间为空。</translation>
+    </message>
+    <message>
+        <source>What the tensor is used for, in the words of the file.</source>
+        <translation>张量的用途，采用文件中的说法。</translation>
+    </message>
+    <message>
+        <source>The memory that the graph plans for the tensor, as it is aligned.</source>
+        <translation>图为该张量规划的内存，按对齐后的大小。</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>The sizes of the tensor, where the file tells them.</source>
+        <translation>张量各维的大小（若文件提供）。</translation>
+    </message>
+    <message>
+        <source>First operator</source>
+        <translation>首个算子</translation>
+    </message>
+    <message>
+        <source>Position of the first operator of the graph while which the tensor is held. It is empty if the file does not tell it; the tensor then counts nowhere.</source>
+        <translation>持有该张量的首个算子在图中的位置。若文件未提供则为空，此时该张量不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>Last operator</source>
+        <translation>末个算子</translation>
+    </message>
+    <message>
+        <source>Position of the last operator of the graph while which the tensor is held.</source>
+        <translation>持有该张量的末个算子在图中的位置。</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子数</translation>
+    </message>
+    <message>
+        <source>The number of operators while which the tensor is held.</source>
+        <translation>持有该张量的算子个数。</translation>
+    </message>
+    <message>
+        <source>The number of the tensor in the file.</source>
+        <translation>张量在文件中的编号。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel group</source>
+        <translation>张量并行组</translation>
+    </message>
+    <message>
+        <source>The ranks of the job that split the tensors of a layer, as the parallel strategy or the communicators tell.</source>
+        <translation>任务中切分同一层张量的 rank，由并行策略或通信域得出。</translation>
+    </message>
+    <message>
+        <source>Context parallel group</source>
+        <translation>上下文并行组</translation>
+    </message>
+    <message>
+        <source>The ranks of the job that split the sequences, as the parallel strategy or the communicators tell.</source>
+        <translation>任务中切分序列的 rank，由并行策略或通信域得出。</translation>
+    </message>
+    <message>
+        <source>Data parallel group</source>
+        <translation>数据并行组</translation>
+    </message>
+    <message>
+        <source>The ranks of the job that compute the same with other data, as the parallel strategy or the communicators tell.</source>
+        <translation>任务中用不同数据做相同计算的 rank，由并行策略或通信域得出。</translation>
+    </message>
+    <message>
+        <source>Pipeline group</source>
+        <translation>流水线组</translation>
+    </message>
+    <message>
+        <source>The ranks of the job that hold the stages of one pipeline, as the parallel strategy or the communicators tell.</source>
+        <translation>任务中组成同一条流水线各 stage 的 rank，由并行策略或通信域得出。</translation>
+    </message>
+    <message>
+        <source>Expert parallel group</source>
+        <translation>专家并行组</translation>
+    </message>
+    <message>
+        <source>The ranks of the job that split the experts, as the parallel strategy or the communicators tell.</source>
+        <translation>任务中切分专家的 rank，由并行策略或通信域得出。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel group of experts</source>
+        <translation>专家的张量并行组</translation>
+    </message>
+    <message>
+        <source>The ranks of the job that split the tensors of one expert, as the parallel strategy or the communicators tell.</source>
+        <translation>任务中切分同一专家张量的 rank，由并行策略或通信域得出。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -9980,6 +10803,22 @@
         <source>%1 (target)</source>
         <translation>%1（目标）</translation>
     </message>
+    <message>
+        <source>Not loaded – double-click to load</source>
+        <translation>未加载 – 双击加载</translation>
+    </message>
+    <message>
+        <source>Waiting to be loaded</source>
+        <translation>等待加载</translation>
+    </message>
+    <message>
+        <source>Loading: %1</source>
+        <translation>正在加载：%1</translation>
+    </message>
+    <message>
+        <source>Could not be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CardsPage</name>
@@ -9998,6 +10837,46 @@
     <message>
         <source>This card becomes the target. If no base is chosen, the first other card becomes the base.</source>
         <translation>这张卡成为目标卡；未选基准时，以第一张其他卡为基准</translation>
+    </message>
+    <message>
+        <source>Unload timelines</source>
+        <translation>卸载时间线</translation>
+    </message>
+    <message>
+        <source>Gives back the memory of the selected cards&apos; timelines; tables stay</source>
+        <translation>释放选中卡时间线占用的内存；表格保留</translation>
+    </message>
+    <message>
+        <source>Show together</source>
+        <translation>一起显示</translation>
+    </message>
+    <message>
+        <source>Loads the selected cards and lays them on one axis, with clocks fitted by collectives</source>
+        <translation>加载选中的卡并放到同一时间轴上，时钟按集合通信拟合</translation>
+    </message>
+    <message>
+        <source>Compare the two selected cards</source>
+        <translation>比较选中的两张卡</translation>
+    </message>
+    <message>
+        <source>Loads both timelines and compares them; the first one is the base</source>
+        <translation>加载两张卡的时间线并比较；第一张为基准</translation>
+    </message>
+    <message>
+        <source>Cancel loading</source>
+        <translation>取消加载</translation>
+    </message>
+    <message>
+        <source>Load timelines</source>
+        <translation>加载时间线</translation>
+    </message>
+    <message>
+        <source>Stops reading the timelines of the selected cards</source>
+        <translation>停止读取选中卡的时间线</translation>
+    </message>
+    <message>
+        <source>Reads the timelines of the selected cards in the background</source>
+        <translation>在后台读取选中卡的时间线</translation>
     </message>
 </context>
 <context>
@@ -10030,6 +10909,46 @@
         <source>&amp;End comparison</source>
         <translation>结束对比(&amp;E)</translation>
     </message>
+    <message>
+        <source>&amp;Load timelines</source>
+        <translation>加载时间线(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Reads the timelines of the selected cards in the background</source>
+        <translation>在后台读取选中卡的时间线</translation>
+    </message>
+    <message>
+        <source>Cancel l&amp;oading</source>
+        <translation>取消加载(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Stops reading the timelines of the selected cards</source>
+        <translation>停止读取选中卡的时间线</translation>
+    </message>
+    <message>
+        <source>&amp;Unload timelines</source>
+        <translation>卸载时间线(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Gives back the memory of the selected cards&apos; timelines; tables stay</source>
+        <translation>释放选中卡时间线占用的内存；表格保留</translation>
+    </message>
+    <message>
+        <source>Compare the two &amp;selected cards</source>
+        <translation>比较选中的两张卡(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Loads both timelines and compares them; the first one is the base</source>
+        <translation>加载两张卡的时间线并比较；第一张为基准</translation>
+    </message>
+    <message>
+        <source>Show to&amp;gether</source>
+        <translation>一起显示(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Loads the selected cards and lays them on one axis, with clocks fitted by collectives</source>
+        <translation>加载选中的卡并放到同一时间轴上，时钟按集合通信拟合</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Chart</name>
@@ -10056,6 +10975,29 @@
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ClosedCards</name>
+    <message>
+        <source>▸ %1: not loaded – click to load</source>
+        <translation>▸ %1：未加载 – 单击加载</translation>
+    </message>
+    <message>
+        <source>Cards without loaded timelines</source>
+        <translation>未加载时间线的卡</translation>
+    </message>
+    <message>
+        <source>The timelines of these cards are not loaded. A click loads one; select several and use the menu to load them together.</source>
+        <translation>这些卡的时间线未加载。单击可加载一张卡；选中多张卡后用右键菜单一起加载。</translation>
+    </message>
+    <message>
+        <source>&amp;Load timelines</source>
+        <translation>加载时间线(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Cancel l&amp;oading</source>
+        <translation>取消加载(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -10093,18 +11035,6 @@
         <translation>整个采集</translation>
     </message>
     <message>
-        <source>each card</source>
-        <translation>每张卡</translation>
-    </message>
-    <message>
-        <source>hosts</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>pipeline stages</source>
-        <translation>流水线 stage</translation>
-    </message>
-    <message>
         <source>No file tells how the cards spend their steps: there is neither a step_trace_time.csv, nor a cluster_step_trace_time.csv, nor an ascend_cluster_analyse_*.csv, nor a timeline.</source>
         <translation>没有文件说明各卡的迭代时间如何分配：既没有 step_trace_time.csv、cluster_step_trace_time.csv、ascend_cluster_analyse_*.csv，也没有时间线。</translation>
     </message>
@@ -10121,10 +11051,6 @@
         <translation>图表内容</translation>
     </message>
     <message>
-        <source>Rows of the heat map</source>
-        <translation>热力图的行</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
@@ -10139,6 +11065,117 @@
     <message>
         <source>the first %1 of %2 steps</source>
         <translation>共 %2 个迭代，此处只列出前 %1 个</translation>
+    </message>
+    <message>
+        <source>order of ranks as found</source>
+        <translation>按采集数据识别的 rank 排布</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>Parallel strategy</source>
+        <translation>并行策略</translation>
+    </message>
+    <message>
+        <source>unknown; type for example tp=2,pp=4</source>
+        <translation>未知；可输入如 tp=2,pp=4</translation>
+    </message>
+    <message>
+        <source>The sizes of tp, cp, dp, pp, ep and moetp as the captures tell them. Type other sizes to see the groups that follow from them; clear the field to go back to the captures.</source>
+        <translation>采集数据给出的 tp、cp、dp、pp、ep 和 moetp 的大小。输入其他大小可查看由此推出的分组；清空则恢复为采集数据给出的策略。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CollectiveView</name>
+    <message>
+        <source>Time since the first rank came (ms)</source>
+        <translation>自第一个 rank 到达起的时间 (ms)</translation>
+    </message>
+    <message>
+        <source>There are no collectives here. Other steps, groups or names may have some.</source>
+        <translation>这里没有集合通信。其他迭代、通信域或名称下可能有。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>order unknown</source>
+        <translation>顺序未知</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>does not tell this call</source>
+        <translation>未记录这次调用</translation>
+    </message>
+    <message>
+        <source>was not recorded</source>
+        <translation>未采集</translation>
+    </message>
+    <message>
+        <source>After the first: %1</source>
+        <translation>晚于第一个：%1</translation>
+    </message>
+    <message>
+        <source>Elapse: %1</source>
+        <translation>耗时：%1</translation>
+    </message>
+    <message>
+        <source>Wait: %1, of it before the first transfer: %2</source>
+        <translation>等待：%1，其中首次传输前：%2</translation>
+    </message>
+    <message>
+        <source>Transit: %1</source>
+        <translation>传输：%1</translation>
+    </message>
+    <message>
+        <source>Idle: %1</source>
+        <translation>空闲：%1</translation>
+    </message>
+    <message>
+        <source>Files tell how long the parts are, but not in which order.</source>
+        <translation>文件只记录各部分的时长，不记录顺序。</translation>
+    </message>
+    <message>
+        <source>Clock fitted to %1 collectives, whose ends agree to %2.</source>
+        <translation>时钟按 %1 次集合通信对齐，结束时间的偏差为 %2。</translation>
+    </message>
+    <message>
+        <source>Click to go to the timeline of the card.</source>
+        <translation>单击跳转到该卡的时间线。</translation>
+    </message>
+    <message>
+        <source>Name of the collective</source>
+        <translation>集合通信的名称</translation>
+    </message>
+    <message>
+        <source>Next longer collective</source>
+        <translation>下一个更长的集合通信</translation>
+    </message>
+    <message>
+        <source>Next shorter collective</source>
+        <translation>下一个更短的集合通信</translation>
+    </message>
+    <message>
+        <source>By rank</source>
+        <translation>按 rank</translation>
+    </message>
+    <message>
+        <source>By arrival</source>
+        <translation>按到达顺序</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>最先</translation>
     </message>
 </context>
 <context>
@@ -10198,22 +11235,6 @@
     <message>
         <source>All calls</source>
         <translation>所有调用</translation>
-    </message>
-    <message>
-        <source>Only positions in groups are known, and several groups are mixed here: choose one group.</source>
-        <translation>只知道组内位置，而此处混有多个通信域：请选择一个通信域。</translation>
-    </message>
-    <message>
-        <source>Numbers are positions in the group, because no profiler_metadata.json lists its ranks.</source>
-        <translation>数字是组内位置：没有 profiler_metadata.json 说明其中有哪些 rank。</translation>
-    </message>
-    <message>
-        <source>%1 links are not shown, because only their positions in a group are known.</source>
-        <translation>因只知道组内位置而未显示的链路：%1 条。</translation>
-    </message>
-    <message>
-        <source>Only the first %1 ranks are shown; the table of links has %2 more.</source>
-        <translation>显示前 %1 个 rank；另外 %2 个见链路表。</translation>
     </message>
     <message>
         <source>Size: %1</source>
@@ -10283,6 +11304,14 @@
         <source>Click to list them; double-click to go to the longest one on the timeline.</source>
         <translation>单击列出这些链路，双击转到时间线上最长的一个。</translation>
     </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各 rank</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>时长分布</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CommunicationPage</name>
@@ -10303,22 +11332,6 @@
         <translation>正在读取各卡的通信数据…</translation>
     </message>
     <message>
-        <source>No card was found in the opened files.</source>
-        <translation>打开的内容中没有找到卡。</translation>
-    </message>
-    <message>
-        <source>communication.json contains no operators: the cards sent nothing to each other while they were profiled.</source>
-        <translation>communication.json 中没有算子：采集期间各卡之间没有通信。</translation>
-    </message>
-    <message>
-        <source>There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.</source>
-        <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信；其他作业从 profiler_level=Level1 起由采集工具写出该文件。</translation>
-    </message>
-    <message>
-        <source>Rank %1</source>
-        <translation>rank %1</translation>
-    </message>
-    <message>
         <source>All steps</source>
         <translation>所有迭代</translation>
     </message>
@@ -10335,40 +11348,8 @@
         <translation>无通信域</translation>
     </message>
     <message>
-        <source>Further notes: %1</source>
-        <translation>其他说明：%1</translation>
-    </message>
-    <message>
-        <source>Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is in communication.json, from profiler_level=Level1.</source>
-        <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时；时间的去向见 communication.json（profiler_level=Level1 起）。</translation>
-    </message>
-    <message>
-        <source>Calls that moved data although their transit is 0: %1. Their ratios are meaningless; look at the transports instead.</source>
-        <translation>传输为 0 却传输了数据的调用：%1。其占比没有意义；请看各传输方式。</translation>
-    </message>
-    <message>
-        <source>Ratios and bandwidths that contradict the times and sizes in the same file: %1. They are shown as in the file.</source>
-        <translation>与同处的时间和数据量不符的占比和带宽：%1。按文件原样显示。</translation>
-    </message>
-    <message>
         <source>Links %1 → %2 ✕</source>
         <translation>链路 %1 → %2 ✕</translation>
-    </message>
-    <message>
-        <source>No other card in this profile has this call.</source>
-        <translation>此数据中没有其他卡有该调用。</translation>
-    </message>
-    <message>
-        <source>The cards do not differ in this call, or their waiting times are not recorded.</source>
-        <translation>各卡在该调用上没有差别，或没有等待时间的记录。</translation>
-    </message>
-    <message>
-        <source>%1 arrived last: it waited %2, others up to %3.</source>
-        <translation>%1 最后到达：它等待了 %2，其他卡最多等待 %3。</translation>
-    </message>
-    <message>
-        <source>%1 arrived last, as its elapse of %2 is the shortest; others took up to %3. Waiting times are not recorded.</source>
-        <translation>%1 最后到达：其总耗时 %2 最短，其他卡最多 %3。没有等待时间的记录。</translation>
     </message>
     <message>
         <source>%1 has no timeline to go to.</source>
@@ -10419,10 +11400,6 @@
         <translation>找不到该链路所属的调用：communication.json 中没有同名、同迭代、同通信域的调用。</translation>
     </message>
     <message>
-        <source>Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.</source>
-        <translation>链路没有时间信息：只有算子、通信域、数据包和带宽限制在标记的范围内。</translation>
-    </message>
-    <message>
         <source>No communication operator that matches the filters begins in the marked range.</source>
         <translation>标记的范围内没有符合筛选条件的通信算子开始。</translation>
     </message>
@@ -10433,10 +11410,6 @@
     <message>
         <source>Means need two steps with communication operators. No card here has them.</source>
         <translation>至少需要两个含通信算子的迭代才能求平均值。这里没有这样的卡。</translation>
-    </message>
-    <message>
-        <source>Each of these cards exchanges data with another rank, so none of them arrived last.</source>
-        <translation>这些卡各自与不同的 rank 交换数据，因此不存在最后到达的卡。</translation>
     </message>
 </context>
 <context>
@@ -10496,6 +11469,14 @@
     <message>
         <source>&amp;First divergence</source>
         <translation>首个分歧(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Use &amp;recorded clocks</source>
+        <translation>使用记录的时钟(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Takes back the clocks that “Show together” has fitted</source>
+        <translation>撤销“一起显示”拟合的时钟</translation>
     </message>
 </context>
 <context>
@@ -11210,6 +12191,53 @@
     </message>
 </context>
 <context>
+    <name>plumbline::DistributionView</name>
+    <message>
+        <source>Came last to %1 of %2 collectives</source>
+        <translation>在 %2 次集合通信中有 %1 次最后到达</translation>
+    </message>
+    <message>
+        <source>Calls: %1</source>
+        <translation>调用次数：%1</translation>
+    </message>
+    <message>
+        <source>Median %1, p95 %2, from %3 to %4</source>
+        <translation>中位数 %1，p95 %2，范围 %3 至 %4</translation>
+    </message>
+    <message>
+        <source>Mean wait: %1</source>
+        <translation>平均等待：%1</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Elapse (ms)</source>
+        <translation>耗时 (ms)</translation>
+    </message>
+    <message>
+        <source>There are no durations here. Other steps or groups may have some.</source>
+        <translation>这里没有时长数据。其他迭代或通信域下可能有。</translation>
+    </message>
+    <message>
+        <source>%1 calls on %2 ranks: median %3, p95 %4, largest %5.</source>
+        <translation>%2 个 rank 上共 %1 次调用：中位数 %3，p95 %4，最大 %5。</translation>
+    </message>
+    <message>
+        <source>The medians of the ranks lie up to %1 apart.</source>
+        <translation>各 rank 的中位数最多相差 %1。</translation>
+    </message>
+    <message>
+        <source>Boxes by rank</source>
+        <translation>按 rank 的箱线图</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::DropOverlay</name>
     <message>
         <source>Drop here to compare, with this as the base and the open profile as the target:
@@ -11527,6 +12555,53 @@
     </message>
 </context>
 <context>
+    <name>plumbline::GraphMemoryView</name>
+    <message>
+        <source>Operator of the graph</source>
+        <translation>图中的算子</translation>
+    </message>
+    <message>
+        <source>Memory of the graph, operator by operator</source>
+        <translation>图的内存（逐算子）</translation>
+    </message>
+    <message>
+        <source>Memory (MB)</source>
+        <translation>内存 (MB)</translation>
+    </message>
+    <message>
+        <source>The file names no operator of this graph.</source>
+        <translation>文件未列出该图的算子。</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Held by operator %1 (%2)</source>
+        <translation>算子 %1 运行时持有 (%2)</translation>
+    </message>
+    <message>
+        <source>Held at the peak (%1)</source>
+        <translation>峰值时持有 (%1)</translation>
+    </message>
+    <message>
+        <source>Life of all tensors (%1)</source>
+        <translation>全部张量的生命周期 (%1)</translation>
+    </message>
+    <message>
+        <source>Peak: %1</source>
+        <translation>峰值：%1</translation>
+    </message>
+    <message>
+        <source>No tensor is held then, as far as the file tells.</source>
+        <translation>据文件所述，此时没有持有任何张量。</translation>
+    </message>
+    <message>
+        <source>The file names no tensor of this graph.</source>
+        <translation>文件未列出该图的张量。</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::HistogramChart</name>
     <message>
         <source>%1 to %2: %3</source>
@@ -11672,6 +12747,21 @@
     <message>
         <source>Choose a card to list only its problems</source>
         <translation>选择一张卡，只列出它的问题</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::JointAxis</name>
+    <message>
+        <source>%1 could not be fitted and stays as recorded: %2</source>
+        <translation>%1 无法拟合，保持记录的时间：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 collectives, ends %3 apart)</source>
+        <translation>%1（%2 个集合通信，结束时间相差 %3）</translation>
+    </message>
+    <message>
+        <source>Fitted to the clock of %1: %2</source>
+        <translation>已拟合到 %1 的时钟：%2</translation>
     </message>
 </context>
 <context>
@@ -11929,6 +13019,26 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>The card whose memory is shown</source>
         <translation>显示其内存的卡</translation>
     </message>
+    <message>
+        <source>Graph %1</source>
+        <translation>图 %1</translation>
+    </message>
+    <message>
+        <source>Memory of the device: %1</source>
+        <translation>设备内存：%1</translation>
+    </message>
+    <message>
+        <source>Peak of the graphs: %1</source>
+        <translation>各图峰值：%1</translation>
+    </message>
+    <message>
+        <source>Held for the whole run: %1</source>
+        <translation>全程持有：%1</translation>
+    </message>
+    <message>
+        <source>Tensors allocated: %1</source>
+        <translation>分配的张量：%1</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MessageBar</name>
@@ -12135,14 +13245,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
-        <source>Checked against step_trace_time.csv: equal (steps of all cards: %1).</source>
-        <translation>已与 step_trace_time.csv 核对：一致（所有卡的迭代数：%1）。</translation>
-    </message>
-    <message>
-        <source>Checked against step_trace_time.csv: %1 of %2 steps differ, by %3 at most.</source>
-        <translation>已与 step_trace_time.csv 核对：%2 个迭代中有 %1 个不同，最多相差 %3。</translation>
-    </message>
-    <message>
         <source>There is no step_trace_time.csv to check these figures against.</source>
         <translation>没有 step_trace_time.csv 可供核对。</translation>
     </message>
@@ -12183,10 +13285,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>极差</translation>
     </message>
     <message>
-        <source>These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.</source>
-        <translation>这些是 step_trace_time.csv 中的数值；没有时间线，无从核对。</translation>
-    </message>
-    <message>
         <source>Ranks %1</source>
         <translation>rank %1</translation>
     </message>
@@ -12213,6 +13311,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>No device work was found in the timeline.</source>
         <translation>时间线中没有找到设备上的任务。</translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <translation>%1 等</translation>
+    </message>
+    <message>
+        <source>Checked against %1: equal (steps of all cards: %2).</source>
+        <translation>已与 %1 核对：一致（所有卡的迭代数：%2）。</translation>
+    </message>
+    <message>
+        <source>Checked against %1: %2 of %3 steps differ, by %4 at most.</source>
+        <translation>已与 %1 核对：%3 个迭代中有 %2 个不同，最多相差 %4。</translation>
+    </message>
+    <message>
+        <source>These are the figures of %1; without a timeline there is nothing to check them against.</source>
+        <translation>这些数值取自 %1；没有时间线，因此无从核对。</translation>
     </message>
 </context>
 <context>
@@ -12449,6 +13563,44 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::PipelineChart</name>
+    <message>
+        <source>Wait: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>begins at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time (ms)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PipelinePanel</name>
+    <message>
+        <source>Pipeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to draw.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the timelines of all cards…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished">迭代</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::PipelineView</name>
     <message>
         <source>Slows the data input down</source>
@@ -12670,6 +13822,30 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Aligns the second card with the first one and lists the differences</source>
         <translation>将第二张卡与第一张卡对齐，并列出差值</translation>
+    </message>
+    <message>
+        <source>Timelines are loaded when you ask for them: double-click a card in the panel “Cards” or on the page “Cluster”, or click one below the timeline.</source>
+        <translation>时间线按需加载：在“卡”面板或“集群”页面双击一张卡，或单击时间线下方的一张卡。</translation>
+    </message>
+    <message>
+        <source>The timelines of this job take %1, more than a quarter of the %2 of memory that are free. %3</source>
+        <translation>该作业的时间线共 %1，超过空闲内存 %2 的四分之一。%3</translation>
+    </message>
+    <message>
+        <source>This job has %1 cards with a timeline, which are many to load at once. %2</source>
+        <translation>该作业有 %1 张带时间线的卡，一次加载过多。%2</translation>
+    </message>
+    <message>
+        <source>Loading the timeline of %1…</source>
+        <translation>正在加载 %1 的时间线…</translation>
+    </message>
+    <message>
+        <source>The timeline is being loaded…</source>
+        <translation>正在加载时间线…</translation>
+    </message>
+    <message>
+        <source>No timeline is loaded. Choose a card below.</source>
+        <translation>没有加载时间线。请在下方选择一张卡。</translation>
     </message>
 </context>
 <context>
