@@ -31,6 +31,7 @@ namespace plumbline {
     COMMAND(overviewCommand)                                                                                                     \
     COMMAND(clusterCommand)                                                                                                      \
     COMMAND(stepsCommand)                                                                                                        \
+    COMMAND(pathCommand)                                                                                                         \
     COMMAND(kernelsCommand)                                                                                                      \
     COMMAND(flopsCommand)                                                                                                        \
     COMMAND(commCommand)                                                                                                         \

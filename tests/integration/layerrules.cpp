@@ -31,6 +31,8 @@ const QHash<QString, QStringList> &allowedFolders()
         {QStringLiteral("summary"), analysed},
         {QStringLiteral("facts"), analysed + QStringList{QStringLiteral("summary")}},
         {QStringLiteral("compare"), analysed + QStringList{QStringLiteral("facts")}},
+        {QStringLiteral("path"),
+         analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare")}},
         {QStringLiteral("advice"),
          analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare")}},
     };

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/cardwork.h"
+
+#include "core/analysis/host/launches.h"
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/query/rowrange.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::literals;
+
+/// A wait of a stream that is shorter found what it waits for; a longer one ends with its cause.
+constexpr TimeNs LongStreamWaitNs = 5'000;
+
+/// Returns the last place at `time` or before it that `counts`; null without one.
+template<typename Counts>
+const PathPlace *lastUntil(const std::vector<PathPlace> &places, TimeNs time, const Counts &counts)
+{
+    auto behind = std::ranges::upper_bound(places, time, {}, &PathPlace::time);
+    constexpr int Most = 64; // of many streams that end at once, some are looked at
+    for (int asked = 0; behind != places.begin() && asked < Most; ++asked) {
+        --behind;
+        if (counts(*behind))
+            return &*behind;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+void CardWork::linkLaunches()
+{
+    forEachLaunch(m_trace, [&](std::uint32_t flow) { linkLaunch(m_trace.flows().flows[flow]); });
+    // Where a level of collection records no launches, the arrows from operators to tasks tell nearly as much.
+    for (const FlowTable::Category &category : m_trace.flows().categories) {
+        for (std::uint32_t flow = category.begin; category.name == "async_npu"sv && flow < category.end; ++flow) {
+            const Flow &each = m_trace.flows().flows[flow];
+            if (each.to.slice.isValid() && !m_isLaunched[each.to.slice.value])
+                linkLaunch(each);
+        }
+    }
+    for (const auto &[lane, resource] : m_streamResources) {
+        for (const PathEntry &entry : m_resources[resource].entries) {
+            if (entry.kind == PathKind::Kernel && !m_isLaunched[entry.slice.value])
+                count(MissingEdge::Launches);
+        }
+    }
+}
+
+void CardWork::linkLaunch(const Flow &flow)
+{
+    if (!flow.to.lane.isValid())
+        return;
+    PathPlace to{0, flow.to.slice.isValid() ? m_trace.slices().start[flow.to.slice.value] : flow.to.time};
+    const auto stream = m_streamResources.find(flow.to.lane);
+    const auto operators = m_firstOperator.find(flow.to.lane);
+    if (operators != m_firstOperator.end() && flow.to.slice.isValid())
+        to.resource = m_operators[operators->second + flow.to.slice.value - m_trace.lane(flow.to.lane).sliceBegin()].resource;
+    else if (stream != m_streamResources.end())
+        to.resource = stream->second;
+    else
+        return;
+    const bool isOperator = operators != m_firstOperator.end();
+    if (!isOperator && flow.to.slice.isValid() && isInOperator(to.resource, m_trace.sliceRange(flow.to.slice)))
+        return;
+    const auto from = launchedBy(flow, to.time);
+    if (!from)
+        return;
+    if (flow.to.slice.isValid())
+        m_isLaunched[flow.to.slice.value] = true;
+    if (to.time >= from->time)
+        m_launchDelays.push_back(to.time - from->time);
+    link(PathEdge::Launch, *from, to);
+}
+
+/// Returns where a launch leaves the host. The arrow of a collective begins where its call begins, but the call hands tasks over
+/// until it ends.
+std::optional<PathPlace> CardWork::launchedBy(const Flow &flow, TimeNs taskStart) const
+{
+    const auto thread = threadOf(flow.from.lane);
+    if (!thread)
+        return std::nullopt;
+    PathPlace from{*thread, flow.from.time};
+    if (m_firstOperator.contains(flow.to.lane) && flow.from.slice.isValid()) {
+        const TimeNs end = m_trace.slices().end(flow.from.slice.value);
+        if (end <= taskStart)
+            from.time = std::max(from.time, end);
+    }
+    return from;
+}
+
+void CardWork::linkQueues()
+{
+    constexpr std::array Names{"async_task_queue"sv, "async_mindspore"sv, "fwdbwd"sv};
+    for (const FlowTable::Category &category : m_trace.flows().categories) {
+        if (std::ranges::find(Names, category.name) == Names.end())
+            continue;
+        for (std::uint32_t flow = category.begin; flow < category.end; ++flow) {
+            const Flow &each = m_trace.flows().flows[flow];
+            const auto from = threadOf(each.from.lane);
+            const auto to = threadOf(each.to.lane);
+            if (from && to && from != to)
+                link(PathEdge::Queue, {*from, each.from.time},
+                     {*to, each.to.slice.isValid() ? m_trace.slices().start[each.to.slice.value] : each.to.time});
+        }
+    }
+}
+
+/// A call that blocks returns once the task that it waits for has ended. Which one that is, is not recorded; the last task that
+/// ended before the call did is taken.
+void CardWork::linkHostWaits()
+{
+    const PathWait *before = nullptr;
+    for (const PathWait &wait : m_hostWaits) {
+        if (before && before->resource == wait.resource && wait.range.begin < before->range.end)
+            continue; // a call inside a call
+        before = &wait;
+        const PathPlace *task = lastUntil(m_taskEnds, wait.range.end, [](const PathPlace &) { return true; });
+        if (!task) {
+            count(MissingEdge::SyncTasks);
+        } else if (task->time <= wait.range.begin) {
+            link(PathEdge::Return, *task, {wait.resource, wait.range.begin});
+        } else {
+            m_resources[wait.resource].cuts.push_back({wait.range.begin, PathCut::Kind::Wait, SliceId::InvalidValue, task->time});
+            link(PathEdge::Return, *task, {wait.resource, task->time}, PathCut::Kind::Release);
+        }
+    }
+}
+
+void CardWork::linkStreamWaits()
+{
+    for (const PathWait &wait : m_streamWaits) {
+        const PathPlace *record =
+            lastUntil(m_records, wait.range.end, [&](const PathPlace &place) { return place.resource != wait.resource; });
+        const bool isLong = wait.range.length() > LongStreamWaitNs;
+        if (!record || (isLong && record->time < wait.range.begin)) {
+            if (isLong)
+                count(MissingEdge::EventRecords);
+        } else {
+            const TimeNs released = std::max(record->time, wait.range.begin);
+            m_resources[wait.resource].cuts.push_back({wait.range.begin, PathCut::Kind::Wait, SliceId::InvalidValue, released});
+            link(PathEdge::Event, *record, {wait.resource, released}, PathCut::Kind::Release);
+        }
+    }
+}
+
+/// The thread that computes gradients runs while the thread that asked for them is blocked, which no arrow tells. fwdbwd leads
+/// from the one to the other.
+void CardWork::linkBackwardThreads()
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<TimeNs>> begins;
+    for (const FlowTable::Category &category : m_trace.flows().categories) {
+        for (std::uint32_t flow = category.begin; category.name == "fwdbwd"sv && flow < category.end; ++flow) {
+            const Flow &each = m_trace.flows().flows[flow];
+            const auto from = threadOf(each.from.lane);
+            const auto to = threadOf(each.to.lane);
+            if (from && to && from != to)
+                begins[{*from, *to}].push_back(each.to.time);
+        }
+    }
+    for (auto &[threads, times] : begins) {
+        std::ranges::sort(times);
+        linkBackwardThread(threads.first, threads.second, times);
+    }
+}
+
+void CardWork::linkBackwardThread(std::uint32_t main, std::uint32_t worker, const std::vector<TimeNs> &begins)
+{
+    std::vector<TimeNs> edges; // of what the main thread does
+    for (const PathEntry &entry : m_resources[main].entries) {
+        edges.push_back(entry.start);
+        edges.push_back(entry.end);
+    }
+    std::ranges::sort(edges);
+    std::vector<TimeRange> work; // of the other thread
+    for (const PathEntry &entry : m_resources[worker].entries)
+        work.push_back({entry.start, entry.end});
+    std::ranges::sort(work, {}, &TimeRange::begin);
+    TimeNs done = std::numeric_limits<TimeNs>::min();
+    for (const TimeNs begin : begins) {
+        if (begin < done)
+            continue;
+        const auto behind = std::ranges::upper_bound(edges, begin);
+        if (behind == edges.begin() || behind == edges.end())
+            continue;
+        const TimeRange still{*std::prev(behind), *behind}; // the main thread does one thing, or nothing
+        done = still.end;
+        const auto first = std::ranges::lower_bound(work, still.begin, {}, &TimeRange::begin);
+        TimeRange burst{first == work.end() ? still.end : first->begin, 0};
+        for (auto at = first; at != work.end() && at->begin < still.end; ++at) {
+            if (at->end <= still.end)
+                burst.end = std::max(burst.end, at->end);
+        }
+        if (burst.begin >= burst.end || burst.length() < still.length() / 2)
+            continue; // the main thread mostly did something else
+        m_resources[main].cuts.push_back({burst.begin, PathCut::Kind::Wait, SliceId::InvalidValue, burst.end});
+        link(PathEdge::Thread, {main, burst.begin}, {worker, burst.begin});
+        link(PathEdge::Thread, {worker, burst.end}, {main, burst.end}, PathCut::Kind::Release);
+    }
+}
+
+} // namespace plumbline

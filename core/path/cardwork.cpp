@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/cardwork.h"
+
+#include "core/analysis/host/launches.h"
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/base/percentile.h"
+#include "core/query/rowrange.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::literals;
+
+/// Text timelines round begin and end of a task by up to this.
+constexpr TimeNs PathRoundingNs = 1'000;
+
+PathKind kindOfActivity(HostActivity activity)
+{
+    switch (activity) {
+    case HostActivity::Launch:
+        return PathKind::Launch;
+    case HostActivity::DataLoading:
+        return PathKind::Loader;
+    case HostActivity::Copy:
+        return PathKind::Copy;
+    case HostActivity::Synchronisation:
+        return PathKind::Sync;
+    default:
+        return PathKind::Host;
+    }
+}
+
+PathKind kindOfRole(Role role)
+{
+    switch (role) {
+    case Role::Communication:
+        return PathKind::Communication;
+    case Role::Memory:
+        return PathKind::Copy;
+    case Role::Wait:
+        return PathKind::Sync;
+    default:
+        return PathKind::Kernel;
+    }
+}
+
+bool isRecord(std::string_view text)
+{
+    return text.find("RECORD"sv) != text.npos || text.find("Record"sv) != text.npos;
+}
+
+} // namespace
+
+CardWork::CardWork(PathParts &parts, std::uint32_t card, const TaskControl &control)
+    : m_parts(parts)
+    , m_card(card)
+    , m_trace(*parts.cards[card].trace)
+    , m_control(control)
+    , m_hasRuntime(std::ranges::any_of(
+          m_trace.lanes(),
+          [&](const Lane &lane) { return lane.slices() > 0 && m_trace.process(lane.process).kind == ProcessKind::Runtime; }))
+    , m_threads(m_trace)
+    , m_communication(m_trace)
+    , m_isLaunched(m_trace.slices().size())
+{
+    addThreads();
+    addStreams();
+    linkLaunches();
+    linkQueues();
+    linkHostWaits();
+    linkStreamWaits();
+    linkBackwardThreads();
+}
+
+std::uint32_t CardWork::addResource(LaneId lane, bool isDevice)
+{
+    m_resources.push_back({{m_card, lane, isDevice, 0, 0}, {}, {}});
+    return static_cast<std::uint32_t>(m_resources.size() - 1);
+}
+
+std::optional<std::uint32_t> CardWork::threadOf(LaneId lane) const
+{
+    const auto thread = m_threads.threadOf(lane);
+    if (!thread)
+        return std::nullopt;
+    const auto found = m_threadResources.find(*thread);
+    return found == m_threadResources.end() ? std::nullopt : std::optional(found->second);
+}
+
+void CardWork::addThreads()
+{
+    std::vector<std::uint16_t> depths; // rows of each resource so far
+    // The lanes of the framework come first, because the calls of the runtime lie inside its operators.
+    for (const ProcessKind kind : {ProcessKind::Framework, ProcessKind::Runtime}) {
+        std::vector<HostName> names(m_trace.strings().size());
+        for (std::size_t at = 0; at < m_trace.lanes().size() && !m_control.stopRequested(); ++at) {
+            const Lane &lane = m_trace.lanes()[at];
+            const Process &process = m_trace.process(lane.process);
+            const auto thread = m_threads.threadOf(LaneId(at));
+            if (process.kind != kind || !thread || process.name.starts_with("Scope Layer"sv))
+                continue;
+            const auto [place, isNew] = m_threadResources.try_emplace(*thread, 0);
+            if (isNew) {
+                place->second = addResource(LaneId(at), false);
+                depths.resize(m_resources.size());
+            }
+            addThreadLane(place->second, lane, names, depths[place->second]);
+            depths[place->second] = static_cast<std::uint16_t>(depths[place->second] + lane.rows());
+        }
+    }
+    std::ranges::sort(m_hostWaits, {}, [](const PathWait &wait) { return std::pair(wait.resource, wait.range.begin); });
+}
+
+CardWork::HostName CardWork::hostName(ProcessKind process, std::string_view text) const
+{
+    // Where the calls of the runtime are not recorded, these operators of the framework tell that the host waits for a value.
+    constexpr std::array Reads{"aten::_local_scalar_dense"sv, "Asnumpy"sv};
+    const HostActivity activity = hostActivity(process, text);
+    const bool reads = !m_hasRuntime && std::ranges::find(Reads, text) != Reads.end();
+    const bool blocks = activity == HostActivity::Synchronisation || reads ||
+                        (activity == HostActivity::Copy && text.find("Async"sv) == text.npos);
+    const Trait trait = text.starts_with("ProfilerStep#"sv) ? Trait::Skipped : blocks ? Trait::Blocking : Trait::Plain;
+    return {trait, reads ? PathKind::Sync : kindOfActivity(activity)};
+}
+
+void CardWork::addThreadLane(std::uint32_t resource, const Lane &lane, std::vector<HostName> &names, std::uint16_t depth)
+{
+    const SliceTable &slices = m_trace.slices();
+    const ProcessKind process = m_trace.process(lane.process).kind;
+    std::vector<PathEntry> &entries = m_resources[resource].entries;
+    entries.reserve(entries.size() + lane.slices());
+    for (std::size_t row = 0; row < lane.rows(); ++row, ++depth) {
+        for (std::uint32_t slice = lane.rowBegin[row]; slice < lane.rowBegin[row + 1]; ++slice) {
+            HostName &name = names[slices.name[slice].value];
+            if (name.trait == Trait::Unknown)
+                name = hostName(process, m_trace.text(slices.name[slice]));
+            if (name.trait == Trait::Skipped)
+                continue;
+            const TimeRange range = m_trace.sliceRange(SliceId(slice));
+            if (range.begin < range.end)
+                entries.push_back({range.begin, range.end, SliceId(slice), depth, name.kind});
+            if (name.trait == Trait::Blocking)
+                m_hostWaits.push_back({resource, range});
+        }
+    }
+}
+
+void CardWork::addStreams()
+{
+    for (std::size_t at = 0; at < m_trace.lanes().size(); ++at) {
+        const Lane &lane = m_trace.lanes()[at];
+        if (m_trace.process(lane.process).kind == ProcessKind::Device && !lane.async && !isStepTraceLane(lane))
+            m_streamResources.emplace(LaneId(at), addResource(LaneId(at), true));
+    }
+    findOperators();
+    for (const auto &[lane, resource] : m_streamResources) {
+        if (!m_control.stopRequested() && !m_firstOperator.contains(lane))
+            addStreamLane(resource, m_trace.lane(lane));
+    }
+    const auto byTime = [](const PathPlace &place) { return std::pair(place.time, place.resource); };
+    std::ranges::sort(m_taskEnds, {}, byTime);
+    std::ranges::sort(m_records, {}, byTime);
+}
+
+void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
+{
+    const SliceTable &slices = m_trace.slices();
+    std::vector<PathEntry> &entries = m_resources[resource].entries;
+    for (std::size_t row = 0; row < lane.rows(); ++row) {
+        for (std::uint32_t slice = lane.rowBegin[row]; slice < lane.rowBegin[row + 1]; ++slice) {
+            const TimeRange range = m_trace.sliceRange(SliceId(slice));
+            const std::string_view name = m_trace.text(slices.name[slice]);
+            if (isOnlyOfHost(m_trace, SliceId(slice)) || name.starts_with("PROFILING_"sv) || isInOperator(resource, range))
+                continue;
+            const bool records = isRecord(name) || isRecord(m_trace.taskTypes()[slices.taskType[slice]]);
+            const PathKind kind = records ? PathKind::Sync : kindOfRole(slices.role[slice]);
+            if (range.begin < range.end)
+                entries.push_back({range.begin, range.end, SliceId(slice), static_cast<std::uint16_t>(row), kind});
+            if (records)
+                m_records.push_back({resource, range.end});
+            else if (slices.role[slice] == Role::Wait)
+                m_streamWaits.push_back({resource, range});
+            else
+                m_taskEnds.push_back({resource, range.end});
+        }
+    }
+}
+
+void CardWork::findOperators()
+{
+    if (m_communication.view() != CommunicationView::Operators)
+        return;
+    for (const LaneId id : m_communication.lanes()) {
+        const Lane &lane = m_trace.lane(id);
+        m_firstOperator.emplace(id, static_cast<std::uint32_t>(m_operators.size()));
+        std::optional<std::uint32_t> own;
+        std::optional<std::uint32_t> stream;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd() && !m_control.stopRequested(); ++slice) {
+            const TimeRange range = m_trace.sliceRange(SliceId(slice));
+            const auto found = streamOf(range.begin, stream);
+            if (found)
+                stream = found;
+            else if (!own)
+                own = addResource(id, true);
+            const std::uint32_t resource = found ? *found : *own;
+            m_operators.push_back({resource, range, SliceId(slice)});
+            m_operatorRanges[resource].push_back(range);
+            m_taskEnds.push_back({resource, range.end});
+            if (range.begin < range.end)
+                m_resources[resource].entries.push_back({range.begin, range.end, SliceId(slice), 0, PathKind::Communication});
+        }
+    }
+    for (auto &[resource, ranges] : m_operatorRanges)
+        std::ranges::sort(ranges, {}, &TimeRange::begin);
+}
+
+/// Returns the stream that has a task which begins together with an operator. `likely` is asked first.
+std::optional<std::uint32_t> CardWork::streamOf(TimeNs start, std::optional<std::uint32_t> likely) const
+{
+    const auto begins = [&](LaneId id) {
+        const Lane &lane = m_trace.lane(id);
+        const TimeNs *starts = m_trace.slices().start.data();
+        for (std::size_t row = 0; row < lane.rows(); ++row) {
+            const TimeNs *end = starts + lane.rowBegin[row + 1];
+            const TimeNs *at = std::lower_bound(starts + lane.rowBegin[row], end, start - PathRoundingNs);
+            for (; at != end && *at <= start + PathRoundingNs; ++at) {
+                if (!isComputing(m_trace, SliceId(static_cast<std::size_t>(at - starts))))
+                    return true;
+            }
+        }
+        return false;
+    };
+    if (likely && begins(m_resources[*likely].head.lane))
+        return likely;
+    for (const auto &[lane, resource] : m_streamResources) {
+        if (begins(lane))
+            return resource;
+    }
+    return std::nullopt;
+}
+
+bool CardWork::isInOperator(std::uint32_t resource, TimeRange task) const
+{
+    const auto found = m_operatorRanges.find(resource);
+    if (found == m_operatorRanges.end())
+        return false;
+    const auto behind = std::ranges::upper_bound(found->second, task.begin + PathRoundingNs, {}, &TimeRange::begin);
+    return behind != found->second.begin() && task.end <= std::prev(behind)->end + PathRoundingNs;
+}
+
+void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind)
+{
+    const TimeNs tolerated = kind == PathEdge::Launch ? VerticalLaunchNs : 0;
+    if (from.time > to.time && from.time - to.time > tolerated)
+        return count(MissingEdge::Contradicted);
+    const auto position = static_cast<std::uint32_t>(m_parts.links.size());
+    m_parts.links.push_back({0, 0, kind});
+    m_resources[from.resource].cuts.push_back({from.time, PathCut::Kind::Source, position, 0});
+    m_resources[to.resource].cuts.push_back({to.time, toKind, position, 0});
+}
+
+TimeNs CardWork::launchLag() const
+{
+    if (m_launchDelays.empty())
+        return 0;
+    std::vector<TimeNs> delays = m_launchDelays;
+    const auto place = delays.begin() + static_cast<std::ptrdiff_t>(nearestRank(delays.size(), 5));
+    std::ranges::nth_element(delays, place);
+    return std::clamp<TimeNs>(*place, 0, VerticalLaunchNs);
+}
+
+void CardWork::splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, std::optional<std::uint32_t> fromArrival,
+                             std::optional<std::uint32_t> toBody)
+{
+    std::vector<PathCut> &cuts = m_resources[each.resource].cuts;
+    const TimeNs joined = std::clamp(arrival, each.range.begin, each.range.end);
+    if (fromArrival || toBody) {
+        cuts.push_back({each.range.begin, PathCut::Kind::Wait, each.slice.value, joined});
+        if (fromArrival)
+            cuts.push_back({each.range.begin, PathCut::Kind::Arrival, *fromArrival, 0});
+        if (toBody)
+            cuts.push_back({joined, PathCut::Kind::Release, *toBody, 0});
+    }
+    if (peers > joined)
+        cuts.push_back({joined, PathCut::Kind::Peers, 0, std::min(peers, each.range.end)});
+}
+
+} // namespace plumbline

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/communication/communicationlanes.h"
+#include "core/analysis/communication/peerwaits.h"
+#include "core/analysis/host/hostactivity.h"
+#include "core/base/taskcontrol.h"
+#include "core/path/pathgraph.h"
+#include "core/path/resourcesweep.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+/// A communication operator of a card. Times are those of its card.
+struct PathOperator
+{
+    std::uint32_t resource = 0; ///< the stream that runs it, or its own lane where no stream is known to
+    TimeRange range;
+    SliceId slice;
+};
+
+/// A place on a resource of a card.
+struct PathPlace
+{
+    std::uint32_t resource = 0;
+    TimeNs time = 0;
+};
+
+/// A call of the host that may wait for the device, or a task that waits for another stream.
+struct PathWait
+{
+    std::uint32_t resource = 0;
+    TimeRange range;
+};
+
+/// What one card contributes to a graph before it is cut into nodes: its threads and streams with their slices, and where these
+/// touch one another. Resources are counted from 0 on each card.
+class CardWork
+{
+public:
+    /// A thread or stream with what lies on it.
+    struct Resource
+    {
+        PathResource head;
+        std::vector<PathEntry> entries;
+        std::vector<PathCut> cuts;
+    };
+
+    /// Collects the slices and all edges inside the card. Links are appended to `parts`, whose cards are known. Once `control`
+    /// asks to stop, the result is incomplete. O(slices + flows log flows).
+    CardWork(PathParts &parts, std::uint32_t card, const TaskControl &control);
+
+    [[nodiscard]] std::vector<Resource> &resources() { return m_resources; }
+    [[nodiscard]] const std::vector<PathOperator> &operators() const { return m_operators; }
+    /// Returns where tasks of the device end, sorted by time.
+    [[nodiscard]] const std::vector<PathPlace> &taskEnds() const { return m_taskEnds; }
+    [[nodiscard]] TimeNs launchLag() const;
+
+    /// Lets an operator wait until `arrival`, when all ranks of which the cards are known had come, and then until `peers` for
+    /// others. `fromArrival` and `toBody` are links from the arrival of this card, and to what it does afterwards.
+    void splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, std::optional<std::uint32_t> fromArrival,
+                       std::optional<std::uint32_t> toBody);
+
+private:
+    enum class Trait : std::uint8_t { Unknown, Plain, Skipped, Blocking };
+    /// What the name of a host slice tells.
+    struct HostName
+    {
+        Trait trait = Trait::Unknown;
+        PathKind kind = PathKind::Host;
+    };
+
+    void addThreads();
+    void addThreadLane(std::uint32_t resource, const Lane &lane, std::vector<HostName> &names, std::uint16_t depth);
+    void addStreams();
+    void addStreamLane(std::uint32_t resource, const Lane &lane);
+    void findOperators();
+    [[nodiscard]] std::optional<std::uint32_t> streamOf(TimeNs start, std::optional<std::uint32_t> likely) const;
+    [[nodiscard]] bool isInOperator(std::uint32_t resource, TimeRange task) const;
+
+    void linkLaunches();
+    void linkLaunch(const Flow &flow);
+    [[nodiscard]] std::optional<PathPlace> launchedBy(const Flow &flow, TimeNs taskStart) const;
+    void linkQueues();
+    void linkHostWaits();
+    void linkStreamWaits();
+    void linkBackwardThreads();
+    void linkBackwardThread(std::uint32_t main, std::uint32_t worker, const std::vector<TimeNs> &begins);
+
+    /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin or Release.
+    void link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind = PathCut::Kind::Begin);
+    void count(MissingEdge what, std::uint64_t times = 1) { m_parts.missing[static_cast<std::size_t>(what)] += times; }
+    [[nodiscard]] HostName hostName(ProcessKind process, std::string_view text) const;
+    [[nodiscard]] std::uint32_t addResource(LaneId lane, bool isDevice);
+    [[nodiscard]] std::optional<std::uint32_t> threadOf(LaneId lane) const;
+
+    PathParts &m_parts;
+    const std::uint32_t m_card;
+    const Trace &m_trace;
+    const TaskControl &m_control;
+    bool m_hasRuntime = false; ///< calls of the runtime are recorded, as they are not at level 0
+    HostThreads m_threads;
+    CommunicationLanes m_communication;
+    std::vector<Resource> m_resources;
+    std::map<std::size_t, std::uint32_t> m_threadResources; ///< resource of each thread of m_threads
+    std::map<LaneId, std::uint32_t> m_streamResources;      ///< resource of each lane of the device
+    std::map<LaneId, std::uint32_t> m_firstOperator;        ///< position of the first operator of a lane
+    std::vector<PathOperator> m_operators;
+    std::map<std::uint32_t, std::vector<TimeRange>> m_operatorRanges; ///< by resource, sorted
+    std::vector<PathPlace> m_taskEnds;
+    std::vector<PathPlace> m_records;  ///< ends of tasks that record an event, by time
+    std::vector<PathWait> m_hostWaits; ///< calls that block
+    std::vector<PathWait> m_streamWaits;
+    std::vector<bool> m_isLaunched; ///< by slice
+    std::vector<TimeNs> m_launchDelays;
+};
+
+} // namespace plumbline

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/criticalpath.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// The cause that let a node begin.
+struct BindingCause
+{
+    std::uint32_t node = PathGraph::NoNode;
+    PathEdge kind = PathEdge::Order;
+    TimeNs ready = 0;
+};
+
+/// Returns the cause of a node that ended last, its lag included, of those that `counts` accepts. Of equals the first one.
+template<typename Counts>
+BindingCause bindingCause(const PathGraph &graph, std::uint32_t node, const Counts &counts)
+{
+    const TimeNs lag = graph.launchLag(graph.resources()[graph.resourceOf(node)]);
+    BindingCause best;
+    graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
+        const TimeNs ready = graph.end(cause) + (kind == PathEdge::Launch ? lag : 0);
+        if (counts(cause) && (best.node == PathGraph::NoNode || ready > best.ready))
+            best = {cause, kind, ready};
+    });
+    return best;
+}
+
+/// Returns what the time between the end of a cause and the begin of the node behind it is.
+PathKind kindOfDelay(const PathGraph &graph, const BindingCause &cause, bool isDevice)
+{
+    switch (cause.kind) {
+    case PathEdge::Launch:
+    case PathEdge::Queue:
+        return PathKind::Launch;
+    case PathEdge::Event:
+    case PathEdge::Return:
+        return PathKind::Sync;
+    case PathEdge::Collective:
+        return PathKind::Communication;
+    case PathEdge::Thread:
+        return PathKind::Host;
+    case PathEdge::Guess:
+        return PathKind::Idle;
+    case PathEdge::Order:
+        break;
+    }
+    if (graph.isWait(cause.node))
+        return graph.kind(cause.node) == PathKind::Communication ? PathKind::Communication : PathKind::Sync;
+    // A stream that does not go on has nothing to do; a thread does what was not recorded.
+    return isDevice ? PathKind::Idle : PathKind::Host;
+}
+
+/// Collects the segments of a path from its end to its begin.
+class PathCollector
+{
+public:
+    PathCollector(const PathGraph &graph, TimeRange range) : m_graph(graph), m_range(range), m_until(range.end) {}
+
+    [[nodiscard]] bool isDone() const { return m_until <= m_range.begin; }
+
+    /// Adds the part of [begin, m_until) inside the range.
+    void add(TimeNs begin, PathKind kind, std::uint32_t node, bool isNamed)
+    {
+        begin = std::max(begin, m_range.begin);
+        if (begin >= m_until)
+            return;
+        const PathResource &resource = m_graph.resources()[m_graph.resourceOf(node)];
+        PathSegment segment{kind, isNamed ? m_graph.slice(node) : SliceId(), resource.card, resource.lane, {begin, m_until},
+                            node};
+        if (m_graph.slice(node).isValid())
+            segment.lane = m_graph.cards()[resource.card].trace->laneOf(m_graph.slice(node));
+        m_until = begin;
+        PathSegment *last = m_segments.empty() ? nullptr : &m_segments.back();
+        if (last && std::tie(last->kind, last->slice, last->card, last->lane) ==
+                        std::tie(segment.kind, segment.slice, segment.card, segment.lane)) {
+            last->range.begin = begin;
+            last->node = node;
+        } else {
+            m_segments.push_back(segment);
+        }
+    }
+
+    [[nodiscard]] CriticalPath take()
+    {
+        std::ranges::reverse(m_segments);
+        return {m_range, std::move(m_segments)};
+    }
+
+private:
+    const PathGraph &m_graph;
+    TimeRange m_range;
+    TimeNs m_until; ///< everything from here on is covered
+    std::vector<PathSegment> m_segments;
+};
+
+template<typename Counts>
+CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange range, const Counts &counts)
+{
+    PathCollector collector(graph, range);
+    for (std::uint32_t node = last; !collector.isDone();) {
+        if (!graph.isWait(node))
+            collector.add(graph.start(node), graph.kind(node), node, true);
+        const BindingCause cause = bindingCause(graph, node, counts);
+        if (cause.node == PathGraph::NoNode) {
+            collector.add(range.begin, PathKind::Idle, node, false);
+            break;
+        }
+        const bool isDevice = graph.resources()[graph.resourceOf(node)].isDevice;
+        const PathKind kind = kindOfDelay(graph, cause, isDevice);
+        const bool isRecorded = kind == PathKind::Launch || kind == PathKind::Sync || kind == PathKind::Communication;
+        collector.add(graph.end(cause.node), kind, node, isRecorded);
+        node = cause.node;
+    }
+    return collector.take();
+}
+
+std::vector<PathTotal> totalsOf(const PathGraph &graph, const CriticalPath &path, bool byName)
+{
+    std::map<std::tuple<PathKind, std::uint32_t, std::string_view>, PathTotal> sums;
+    for (const PathSegment &segment : path.segments) {
+        const std::string_view name = byName ? segment.name(graph) : std::string_view();
+        PathTotal &total = sums[{segment.kind, segment.card, name}];
+        total = {segment.kind, segment.card, name, total.durationNs + segment.range.length(), total.segments + 1};
+    }
+    std::vector<PathTotal> totals;
+    for (const auto &[key, total] : sums)
+        totals.push_back(total);
+    std::ranges::stable_sort(totals, std::greater(), &PathTotal::durationNs);
+    return totals;
+}
+
+} // namespace
+
+std::string_view PathSegment::name(const PathGraph &graph) const
+{
+    if (!slice.isValid())
+        return {};
+    const Trace &trace = *graph.cards()[card].trace;
+    return trace.text(trace.slices().name[slice.value]);
+}
+
+std::string_view pathKindName(PathKind kind)
+{
+    constexpr std::array<std::string_view, PathKindCount> Names{"kernel", "launch", "host",   "communication", "peer_wait",
+                                                                "copy",   "sync",   "loader", "idle"};
+    return Names[static_cast<std::size_t>(kind)];
+}
+
+std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time)
+{
+    std::uint32_t running = PathGraph::NoNode;
+    std::uint32_t next = PathGraph::NoNode;
+    std::uint32_t last = PathGraph::NoNode;
+    for (std::uint32_t at = 0; at < graph.resources().size(); ++at) {
+        const PathResource &resource = graph.resources()[at];
+        if (resource.card != card || resource.begin == resource.end)
+            continue;
+        const std::uint32_t node = graph.nodeAt(at, time);
+        if (node != PathGraph::NoNode) {
+            const bool isRunning = resource.isDevice && graph.start(node) < time && graph.end(node) > time;
+            const bool isBetter = running == PathGraph::NoNode || graph.kind(node) == PathKind::Kernel;
+            running = isRunning && isBetter ? node : running;
+            if (last == PathGraph::NoNode || graph.range(node).end > graph.range(last).end)
+                last = node;
+        }
+        std::uint32_t behind = node == PathGraph::NoNode ? resource.begin : graph.start(node) >= time ? node : node + 1;
+        while (resource.isDevice && behind < resource.end && graph.duration(behind) == 0)
+            ++behind;
+        if (resource.isDevice && behind < resource.end && (next == PathGraph::NoNode || graph.start(behind) < graph.start(next)))
+            next = behind;
+    }
+    return running != PathGraph::NoNode ? running : next != PathGraph::NoNode ? next : last;
+}
+
+CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range)
+{
+    return followCauses(graph, last, range, [](std::uint32_t) { return true; });
+}
+
+CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last)
+{
+    std::vector<bool> depends(graph.size());
+    depends[first] = true;
+    for (const PathRun &run : graph.order()) {
+        for (std::uint32_t node = run.begin; node < run.end; ++node)
+            graph.eachCause(node, [&](std::uint32_t cause, PathEdge) { depends[node] = depends[node] || depends[cause]; });
+    }
+    const TimeRange range{graph.start(first), graph.range(last).end};
+    if (!depends[last])
+        return {};
+    return followCauses(graph, last, range, [&](std::uint32_t cause) { return depends[cause]; });
+}
+
+std::uint32_t nodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice)
+{
+    const PathCard &owner = graph.cards()[card];
+    const TimeNs start = owner.clock.map(owner.trace->slices().start[slice.value]);
+    for (std::uint32_t at = 0; at < graph.resources().size(); ++at) {
+        const PathResource &resource = graph.resources()[at];
+        if (resource.card != card)
+            continue;
+        std::uint32_t node = graph.nodeAt(at, start);
+        for (; node != PathGraph::NoNode && node > resource.begin && graph.start(node - 1) == start; --node) {
+        }
+        for (; node != PathGraph::NoNode && node < resource.end && graph.start(node) <= start; ++node) {
+            if (graph.slice(node) == slice)
+                return node;
+        }
+    }
+    return PathGraph::NoNode;
+}
+
+std::vector<PathTotal> totalsByKind(const PathGraph &graph, const CriticalPath &path)
+{
+    return totalsOf(graph, path, false);
+}
+
+std::vector<PathTotal> totalsByName(const PathGraph &graph, const CriticalPath &path)
+{
+    return totalsOf(graph, path, true);
+}
+
+} // namespace plumbline

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/path/pathgraph.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// One stretch of a path.
+struct PathSegment
+{
+    PathKind kind = PathKind::Idle;
+    SliceId slice; ///< on its card: what ran, or the task that had not begun yet; invalid where nothing was recorded
+    std::uint32_t card = 0;
+    LaneId lane;                            ///< on its card; invalid if it lies on no lane
+    TimeRange range;                        ///< on the clock of the graph
+    std::uint32_t node = PathGraph::NoNode; ///< the node that ran, or whose begin was delayed
+
+    /// Returns the name of the slice; "" where nothing was recorded.
+    [[nodiscard]] std::string_view name(const PathGraph &graph) const;
+};
+
+/// The chain of what had to end before something else could begin. Its segments follow one another without gap or overlap and
+/// cover the range completely.
+struct CriticalPath
+{
+    TimeRange range;
+    std::vector<PathSegment> segments; ///< by time
+};
+
+/// The time of a path that has one kind and lies on one card, or on one card under one name.
+struct PathTotal
+{
+    PathKind kind = PathKind::Idle;
+    std::uint32_t card = 0;
+    std::string_view name; ///< "" in totals by kind; lives as long as the graph
+    TimeNs durationNs = 0;
+    std::uint64_t segments = 0;
+};
+
+/// Returns the name of a kind as answers write it, for example "peer_wait".
+[[nodiscard]] std::string_view pathKindName(PathKind kind);
+
+/// Returns the node from which the path to a moment goes back: a kernel of the card that runs then, else another task of the
+/// device, else the first task that begins later, because that tells what the device was waiting for. Without one it is the
+/// node of the card that ends last before. NoNode if the card has no node until then. O(resources * log nodes).
+[[nodiscard]] std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time);
+
+/// Follows the causes from `last` back to the begin of `range`: of several causes the one that ended last, because it let the
+/// node begin. Time before the first known cause is idle. O(nodes on the path * edges of a node).
+[[nodiscard]] CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range);
+
+/// Returns the longest way from the begin of one node to the end of another: of the causes that depend on `first` the one that
+/// ended last counts. Empty if `last` does not depend on `first`. O(nodes + edges).
+[[nodiscard]] CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last);
+
+/// Returns the node with which a slice begins, or NoNode if the graph does not hold it. `slice` lies on the card at that
+/// position. O(resources + log nodes).
+[[nodiscard]] std::uint32_t nodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice);
+
+/// Adds up a path by kind and card, or also by name, the longest first.
+[[nodiscard]] std::vector<PathTotal> totalsByKind(const PathGraph &graph, const CriticalPath &path);
+[[nodiscard]] std::vector<PathTotal> totalsByName(const PathGraph &graph, const CriticalPath &path);
+
+} // namespace plumbline

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/jobgraph.h"
+
+#include "core/analysis/steps/stepstages.h"
+#include "core/compare/clockfit.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl &control)
+{
+    JobGraph job;
+    std::vector<PathInput> inputs;
+    for (const SharedCard &card : cards) {
+        if (!card->trace())
+            continue;
+        PathInput input{{card->trace(), {}, card->card().rank}, nullptr};
+        if (!job.cards.empty()) {
+            const Trace &base = *job.cards.front()->trace();
+            const Alignment fit = alignByCollectives(base, *card->trace(), control);
+            if (fit.refusal != AlignmentRefusal::None) {
+                ++job.cardsWithoutClock;
+                continue;
+            }
+            input.card.clock = fit.clock(base, *card->trace());
+        }
+        auto peers = card->peerWaits(control);
+        if (!peers)
+            return failure(peers.error());
+        input.peers = *peers;
+        job.cards.push_back(card);
+        job.peers.push_back(input.peers);
+        inputs.push_back(std::move(input));
+    }
+    if (inputs.empty())
+        return failure(ErrorCode::FileNotFound);
+    auto graph = buildPathGraph(inputs, control);
+    if (!graph)
+        return failure(graph.error());
+    job.graph = std::move(*graph);
+    return job;
+}
+
+Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &control)
+{
+    const OpenCard &first = *job.cards.front();
+    const auto stages = first.stages(control);
+    if (!stages)
+        return failure(stages.error());
+    std::vector<PathStep> steps;
+    for (const StepStages &step : (*stages)->steps) {
+        if (step.range && step.isRecorded && !step.range->isEmpty())
+            steps.push_back({step.step, *step.range});
+    }
+    if (steps.empty())
+        steps.push_back({"", first.trace()->slicesRange()});
+    return steps;
+}
+
+std::size_t typicalStep(const std::vector<PathStep> &steps)
+{
+    std::vector<std::size_t> order(steps.size());
+    for (std::size_t at = 0; at < order.size(); ++at)
+        order[at] = at;
+    std::ranges::stable_sort(order, {}, [&](std::size_t at) { return steps[at].range.length(); });
+    return order[(order.size() - 1) / 2];
+}
+
+CriticalPath pathOfRange(const PathGraph &graph, TimeRange range)
+{
+    const std::uint32_t last = pathEnd(graph, 0, range.end);
+    if (last == PathGraph::NoNode || range.isEmpty())
+        return {range, {}};
+    return criticalPath(graph, last, range);
+}
+
+std::optional<int> awaitedRank(const JobGraph &job, const PathSegment &segment)
+{
+    if (segment.kind != PathKind::PeerWait)
+        return std::nullopt;
+    const PeerWaits &peers = *job.peers[segment.card];
+    const auto collective = std::ranges::find(peers.collectives, segment.slice, &PeerCollective::slice);
+    const PeerWait *last = nullptr;
+    for (std::uint32_t at = 0; collective != peers.collectives.end() && at < peers.waitsOf(*collective).size(); ++at) {
+        const PeerWait &wait = peers.waitsOf(*collective)[at];
+        const bool hasCard =
+            wait.rank && std::ranges::any_of(job.cards, [&](const SharedCard &card) { return card->card().rank == wait.rank; });
+        if (!hasCard && (!last || wait.arrival.end > last->arrival.end))
+            last = &wait;
+    }
+    return last ? last->rank : std::nullopt;
+}
+
+} // namespace plumbline

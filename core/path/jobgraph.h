@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/facts/opencard.h"
+#include "core/path/criticalpath.h"
+#include "core/path/graphbuilder.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// The graph of the cards of a job, with what is needed to name what it shows.
+struct JobGraph
+{
+    std::shared_ptr<const PathGraph> graph;
+    std::vector<SharedCard> cards;                       ///< in the order of PathGraph::cards()
+    std::vector<std::shared_ptr<const PeerWaits>> peers; ///< by card
+    std::uint64_t cardsWithoutClock = 0;                 ///< cards that were left out, see MissingEdge::Clocks
+};
+
+/// Builds the graph of all cards that have a timeline. The clocks of the other cards are fitted to that of the first one by the
+/// collectives that both ran; cards that share too few with it are left out. Errors: FileNotFound if no card has a timeline,
+/// those of buildPathGraph(). Costs what the fits and buildPathGraph() cost.
+[[nodiscard]] Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl &control);
+
+/// A step whose path can be asked for.
+struct PathStep
+{
+    std::string number; ///< "" for the whole trace of a card without steps
+    TimeRange range;    ///< on the clock of the graph
+};
+
+/// Returns the recorded steps of the first card of a graph, by time; the whole trace if it has no steps. Errors: Cancelled.
+[[nodiscard]] Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &control);
+/// Returns the position of the step that stands for all: the one of median length, of equals the first. `steps` is not empty.
+[[nodiscard]] std::size_t typicalStep(const std::vector<PathStep> &steps);
+
+/// Returns the path of a range of the first card.
+[[nodiscard]] CriticalPath pathOfRange(const PathGraph &graph, TimeRange range);
+
+/// Returns the rank without a card for which a segment of the kind PeerWait waits. Empty for other kinds, and where the number of
+/// the rank in the job is not known. O(collectives + waits).
+[[nodiscard]] std::optional<int> awaitedRank(const JobGraph &job, const PathSegment &segment);
+
+} // namespace plumbline

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/commands/commandtest.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace plumbline;
+using namespace plumbline::test;
+
+class TestPathCommand : public CommandTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void tellsSegmentsAndTotals();
+    void writesSegmentsAsCsv();
+    void refusesWhatCannotBeShown();
+};
+
+void TestPathCommand::initTestCase()
+{
+    QVERIFY(writeSmallProfile(path("small"), 1));
+}
+
+void TestPathCommand::tellsSegmentsAndTotals()
+{
+    const Outcome outcome =
+        run({QStringLiteral("path"), path("small"), QStringLiteral("--json"), QStringLiteral("--to"), QStringLiteral("80us")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject answer = parsed(outcome.out);
+    QVERIFY(answer[QStringLiteral("step")].isNull());
+    QCOMPARE(answer[QStringLiteral("duration_ns")].toInteger(), 80'000);
+    QCOMPARE(answer[QStringLiteral("replay_error_ns")].toInteger(-1), 0);
+    QStringList segments;
+    for (const QJsonValue segment : answer[QStringLiteral("segments")].toArray())
+        segments += segment[QStringLiteral("kind")].toString() + u' ' + segment[QStringLiteral("name")].toString() + u' ' +
+                    segment[QStringLiteral("lane")].toString() + u' ' +
+                    QString::number(segment[QStringLiteral("duration_ns")].toInteger());
+    const QStringList expected{QStringLiteral("host step Python/python 10000"),
+                               QStringLiteral("launch AddKernel Ascend Hardware/Stream 2 40000"),
+                               QStringLiteral("kernel AddKernel Ascend Hardware/Stream 2 30000")};
+    QCOMPARE(segments, expected);
+    TimeNs sum = 0;
+    for (const QJsonValue total : answer[QStringLiteral("totals")].toArray())
+        sum += total[QStringLiteral("duration_ns")].toInteger();
+    QCOMPARE(sum, TimeNs{80'000});
+}
+
+void TestPathCommand::writesSegmentsAsCsv()
+{
+    const Outcome outcome = run({QStringLiteral("path"), path("small"), QStringLiteral("--csv")});
+    QCOMPARE(outcome.code, 0);
+    const QList<QByteArray> lines = outcome.out.split('\n');
+    QCOMPARE(lines.value(0), QByteArray("kind,name,rank,lane,start_ns,duration_ns"));
+    QVERIFY(lines.value(1).startsWith("host,step,0,"));
+}
+
+void TestPathCommand::refusesWhatCannotBeShown()
+{
+    QCOMPARE(run({QStringLiteral("path"), path("small"), QStringLiteral("--step"), QStringLiteral("9")}).code, 2);
+    QCOMPARE(run({QStringLiteral("path"), path("small"), QStringLiteral("--from"), QStringLiteral("5s")}).code, 2);
+    QCOMPARE(run({QStringLiteral("path"), path("small"), QStringLiteral("--step"), QStringLiteral("9"), QStringLiteral("--to"),
+                  QStringLiteral("5s")})
+                 .code,
+             2);
+}
+
+PLUMBLINE_TEST(TestPathCommand)
+#include "tst_pathcommand.moc"

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/jobgraph.h"
+#include "core/path/replay.h"
+#include "core/profile/profileloader.h"
+#include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+enum PathPid { PathPython = 1, PathCann = 2, PathDevice = 3, PathGroups = 4 };
+
+/// Returns a slice in microseconds, with its task type if it has one.
+QByteArray pathSlice(int pid, int tid, int start, int duration, const QByteArray &name, const QByteArray &type = {})
+{
+    QByteArray text = test::sliceText(pid, tid, start * 1000LL, duration * 1000LL, name);
+    if (!type.isEmpty())
+        text.replace("},\n", ",\"args\":{\"Task Type\":\"" + type + "\"}},\n");
+    return text;
+}
+
+/// Returns a kernel of 'duration' microseconds on a stream and its launch from thread 1.
+QByteArray pathKernel(int id, int launched, int start, int duration, const QByteArray &name, int stream = 2)
+{
+    return pathSlice(PathDevice, stream, start, duration, name, "AI_CORE") +
+           test::flowText("HostToDevice", id, PathPython, 1, launched * 1000LL, PathDevice, stream, start * 1000LL);
+}
+
+/// Returns a collective of group 7, launched from thread 1, with its task on stream 4.
+QByteArray pathCollective(int id, int launched, int start, int duration)
+{
+    return pathSlice(PathGroups, 0, start, duration, "hcom_allReduce__007_0_1") +
+           pathSlice(PathDevice, 4, start, duration, "Notify Wait", "Notify Wait") +
+           test::flowText("HostToDevice", id, PathPython, 1, launched * 1000LL, PathGroups, 0, start * 1000LL);
+}
+
+std::shared_ptr<const Trace> pathTrace(const QByteArray &events)
+{
+    const QByteArray text =
+        test::nameText(PathPython, 0, "process_name", "Python") + test::nameText(PathCann, 0, "process_name", "CANN") +
+        test::nameText(PathDevice, 0, "process_name", "Ascend Hardware") + test::nameText(PathGroups, 0, "process_name", "HCCL") +
+        test::nameText(PathGroups, 0, "thread_name", "Group 7 Communication") + test::sliceText(9, 9, 0, 1, "origin") + events;
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+std::shared_ptr<const PathGraph> pathGraphOf(const std::vector<QByteArray> &cards)
+{
+    std::vector<PathInput> inputs;
+    for (const QByteArray &events : cards)
+        inputs.push_back({{pathTrace(events), {}, static_cast<int>(inputs.size())}, nullptr});
+    return buildPathGraph(inputs, TaskControl()).value_or(nullptr);
+}
+
+/// Prints a path, one segment on each line, as `kind name rank begin+length` in microseconds.
+QString printedPath(const PathGraph &graph, const CriticalPath &path)
+{
+    QStringList lines;
+    for (const PathSegment &segment : path.segments)
+        lines += QStringLiteral("%1 %2 %3 %4+%5")
+                     .arg(QString::fromUtf8(pathKindName(segment.kind).data()),
+                          QString::fromUtf8(QByteArray(segment.name(graph).data(), qsizetype(segment.name(graph).size()))))
+                     .arg(graph.cards()[segment.card].rank.value_or(-1))
+                     .arg(segment.range.begin / 1000)
+                     .arg(segment.range.length() / 1000);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString pathOf(const std::shared_ptr<const PathGraph> &graph, int begin, int end)
+{
+    return graph ? printedPath(*graph, pathOfRange(*graph, {begin * 1000LL, end * 1000LL})) : QString();
+}
+
+/// Returns why a path does not cover its range completely; "" if it does.
+QString gapIn(const CriticalPath &path)
+{
+    TimeNs at = path.range.begin;
+    for (const PathSegment &segment : path.segments) {
+        if (segment.range.begin != at || segment.range.isEmpty())
+            return QStringLiteral("gap at %1").arg(at);
+        at = segment.range.end;
+    }
+    return at == path.range.end ? QString() : QStringLiteral("ends at %1").arg(at);
+}
+
+} // namespace
+
+class TestPathTrace : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void followsAHostThatIsTooSlow();
+    void followsADeviceThatIsBusy();
+    void returnsFromTheDeviceToTheHost();
+    void waitsForAnEventOfAnotherStream();
+    void waitsForALateRank();
+    void waitsForTheBackwardThread();
+    void countsWhatIsMissing();
+    void cutsSlicesWhereOthersBegin();
+    void replaysSamples_data();
+    void replaysSamples();
+};
+
+void TestPathTrace::followsAHostThatIsTooSlow()
+{
+    const auto graph = pathGraphOf({pathSlice(PathPython, 1, 0, 100, "first") + pathSlice(PathPython, 1, 100, 100, "second") +
+                                    pathKernel(1, 90, 100, 20, "k1") + pathKernel(2, 190, 200, 20, "k2")});
+    QCOMPARE(pathOf(graph, 0, 220), QStringLiteral("host first 0 0+100\nhost second 0 100+90\nlaunch k2 0 190+10\n"
+                                                   "kernel k2 0 200+20"));
+}
+
+void TestPathTrace::followsADeviceThatIsBusy()
+{
+    const auto graph = pathGraphOf({pathSlice(PathPython, 1, 0, 10, "first") + pathSlice(PathPython, 1, 10, 10, "second") +
+                                    pathKernel(1, 5, 20, 100, "k1") + pathKernel(2, 15, 121, 100, "k2") +
+                                    pathSlice(PathDevice, 2, 222, 50, "copied", "MEMCPY_ASYNC")});
+    QCOMPARE(pathOf(graph, 0, 272), QStringLiteral("host first 0 0+5\nlaunch k1 0 5+15\nkernel k1 0 20+100\nidle  0 120+1\n"
+                                                   "kernel k2 0 121+100\nidle  0 221+1\ncopy copied 0 222+50"));
+    QCOMPARE(pathOf(graph, 60, 160), QStringLiteral("kernel k1 0 60+60\nidle  0 120+1\nkernel k2 0 121+39"));
+}
+
+void TestPathTrace::returnsFromTheDeviceToTheHost()
+{
+    const auto graph = pathGraphOf({pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 10, 20, 100, "k1") +
+                                    pathSlice(PathCann, 1, 30, 100, "AscendCL@aclrtSynchronizeStream") +
+                                    pathSlice(PathPython, 1, 130, 70, "second") + pathKernel(2, 195, 205, 20, "k2")});
+    QCOMPARE(pathOf(graph, 0, 225),
+             QStringLiteral("host first 0 0+10\nlaunch k1 0 10+10\nkernel k1 0 20+100\n"
+                            "sync AscendCL@aclrtSynchronizeStream 0 120+10\nhost second 0 130+65\nlaunch k2 0 195+10\n"
+                            "kernel k2 0 205+20"));
+}
+
+void TestPathTrace::waitsForAnEventOfAnotherStream()
+{
+    const auto graph =
+        pathGraphOf({pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 10, 20, 100, "slow", 5) +
+                     pathSlice(PathDevice, 5, 120, 1, "EVENT_RECORD", "EVENT_RECORD_SQE") + pathKernel(2, 12, 22, 10, "short") +
+                     pathSlice(PathDevice, 2, 33, 90, "EVENT_WAIT", "EVENT_WAIT_SQE") + pathKernel(3, 20, 124, 10, "after")});
+    QCOMPARE(pathOf(graph, 0, 134),
+             QStringLiteral("host first 0 0+10\nlaunch slow 0 10+10\nkernel slow 0 20+100\nsync EVENT_RECORD 0 120+1\n"
+                            "sync EVENT_WAIT 0 121+2\nidle  0 123+1\nkernel after 0 124+10"));
+}
+
+void TestPathTrace::waitsForALateRank()
+{
+    const QByteArray early =
+        pathSlice(PathPython, 1, 0, 30, "early") + pathCollective(1, 10, 20, 200) + pathKernel(2, 25, 224, 10, "after");
+    const QByteArray late = pathSlice(PathPython, 1, 0, 190, "late") + pathCollective(1, 180, 200, 20);
+    const auto graph = pathGraphOf({early, late});
+    QCOMPARE(pathOf(graph, 0, 234),
+             QStringLiteral("host late 1 0+180\nlaunch hcom_allReduce__007_0_1 1 180+20\n"
+                            "communication hcom_allReduce__007_0_1 0 200+20\nidle  0 220+4\nkernel after 0 224+10"));
+    const auto alone = pathGraphOf({early});
+    QCOMPARE(pathOf(alone, 0, 234), QStringLiteral("host early 0 0+10\nlaunch hcom_allReduce__007_0_1 0 10+10\n"
+                                                   "communication hcom_allReduce__007_0_1 0 20+200\nidle  0 220+4\n"
+                                                   "kernel after 0 224+10"));
+    QCOMPARE(alone->missing()[static_cast<std::size_t>(MissingEdge::RankCards)], std::uint64_t{1});
+    // On time, the collective would begin at 20 and take the 20 that it takes once all ranks are there.
+    PathChanges changes;
+    changes.duration.allocate(graph->size());
+    for (std::uint32_t node = 0; node < graph->size(); ++node)
+        changes.duration[node] = graph->cardOf(node).rank == 1 && graph->kind(node) == PathKind::Host ? 0 : graph->duration(node);
+    const std::uint32_t last = pathEnd(*graph, 0, 234'000);
+    QCOMPARE(graph->end(last), TimeNs{234'000});
+    QCOMPARE(Replay(*graph, changes, TaskControl()).end(last), TimeNs{54'000});
+}
+
+void TestPathTrace::waitsForTheBackwardThread()
+{
+    const auto graph =
+        pathGraphOf({pathSlice(PathPython, 1, 0, 20, "forward") + pathSlice(PathPython, 1, 30, 100, "backward") +
+                     pathSlice(PathPython, 2, 40, 80, "gradient") +
+                     test::flowText("fwdbwd", 1, PathPython, 1, 0, PathPython, 2, 40'000) + pathKernel(2, 130, 140, 10, "k1")});
+    QCOMPARE(pathOf(graph, 0, 150), QStringLiteral("host forward 0 0+20\nhost  0 20+10\nhost backward 0 30+10\n"
+                                                   "host gradient 0 40+80\nhost backward 0 120+10\nlaunch k1 0 130+10\n"
+                                                   "kernel k1 0 140+10"));
+}
+
+void TestPathTrace::countsWhatIsMissing()
+{
+    const auto graph =
+        pathGraphOf({pathSlice(PathCann, 1, 0, 5, "AscendCL@aclrtSynchronizeStream") + pathSlice(PathPython, 1, 5, 200, "op") +
+                     pathSlice(PathDevice, 2, 50, 10, "unlaunched", "AI_CORE") + pathKernel(1, 200, 70, 10, "backwards") +
+                     pathSlice(PathDevice, 2, 90, 50, "EVENT_WAIT", "EVENT_WAIT_SQE")});
+    MissingEdges expected{};
+    for (const MissingEdge what :
+         {MissingEdge::Launches, MissingEdge::Contradicted, MissingEdge::EventRecords, MissingEdge::SyncTasks})
+        expected[static_cast<std::size_t>(what)] = 1;
+    QCOMPARE(graph->missing(), expected);
+}
+
+void TestPathTrace::cutsSlicesWhereOthersBegin()
+{
+    // Slices inside one another, one that overlaps the end of another, and a call of the runtime inside an operator.
+    const auto graph = pathGraphOf({pathSlice(PathPython, 1, 0, 100, "outer") + pathSlice(PathPython, 1, 10, 20, "inner") +
+                                    pathSlice(PathPython, 1, 80, 40, "overlap") + pathSlice(PathCann, 1, 40, 10, "call") +
+                                    pathSlice(PathPython, 1, 130, 10, "last") + pathKernel(1, 140, 150, 10, "k1")});
+    QCOMPARE(pathOf(graph, 0, 150),
+             QStringLiteral("host outer 0 0+10\nhost inner 0 10+20\nhost outer 0 30+10\nhost call 0 40+10\n"
+                            "host outer 0 50+30\nhost overlap 0 80+40\nhost  0 120+10\nhost last 0 130+10\n"
+                            "launch k1 0 140+10"));
+    const std::uint32_t node = nodeOfSlice(*graph, 0, test::sliceCalled(*graph->cards()[0].trace, "last"));
+    QVERIFY(node != PathGraph::NoNode);
+    QCOMPARE(graph->range(node), (TimeRange{130'000, 140'000}));
+}
+
+void TestPathTrace::replaysSamples_data()
+{
+    QTest::addColumn<QString>("path");
+    for (const char *name :
+         {"resnet_1card_level0", "resnet_2cards_level1", "resnet_2cards_level1_db", "kineto", "mindinsight", "msprof"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestPathTrace::replaysSamples()
+{
+    QFETCH(QString, path);
+    const QString sample = test::samplePath(path);
+    if (sample.isEmpty())
+        QSKIP("the samples are not here");
+    TaskControl control;
+    const auto profile = openProfile(sample.toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile);
+    int graphs = 0;
+    for (const Card &card : profile->cards) {
+        if (card.timeline.empty())
+            continue;
+        const auto opened = openTimeline(OpenCard(card), control, {});
+        for (const SharedCard &each : opened ? *opened : std::vector<SharedCard>()) {
+            const auto job = buildJobGraph({each}, control);
+            QVERIFY(job);
+            QVERIFY(replayError(*job->graph, control).errorNs <= 1000);
+            const auto steps = pathSteps(*job, control);
+            QVERIFY(steps);
+            for (const PathStep &step : *steps)
+                QCOMPARE(gapIn(pathOfRange(*job->graph, step.range)), QString());
+            ++graphs;
+        }
+    }
+    QVERIFY(graphs > 0);
+}
+
+PLUMBLINE_TEST(TestPathTrace)
+#include "tst_pathtrace.moc"

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/pathtexts.h"
+
+#include "widgets/support/formatting.h"
+
+#include <QCoreApplication>
+
+namespace plumbline {
+
+namespace {
+
+class PathTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(PathTexts)
+
+public:
+    static QString kind(PathKind kind);
+    static QString missing(MissingEdge what);
+};
+
+QString PathTexts::kind(PathKind kind)
+{
+    switch (kind) {
+    case PathKind::Kernel:
+        return tr("kernel");
+    case PathKind::Launch:
+        return tr("launch");
+    case PathKind::Host:
+        return tr("host");
+    case PathKind::Communication:
+        return tr("communication");
+    case PathKind::PeerWait:
+        return tr("waiting for a rank");
+    case PathKind::Copy:
+        return tr("copy");
+    case PathKind::Sync:
+        return tr("synchronisation");
+    case PathKind::Loader:
+        return tr("data input");
+    case PathKind::Idle:
+        break;
+    }
+    return tr("idle");
+}
+
+/// Returns a sentence in which %1 stands for the number.
+QString PathTexts::missing(MissingEdge what)
+{
+    switch (what) {
+    case MissingEdge::Launches:
+        return tr("Kernels without a launch: %1. Whether the host kept them waiting is not known.");
+    case MissingEdge::RankCards:
+        return tr("Collectives with ranks that have no card here: %1. What kept these ranks is not known.");
+    case MissingEdge::EventRecords:
+        return tr("Waits of streams without the event that ended them: %1. What the streams waited for is not known.");
+    case MissingEdge::SyncTasks:
+        return tr("Synchronisations without a task of the device before their end: %1.");
+    case MissingEdge::Clocks:
+        return tr("Cards whose clock cannot be fitted to that of the first card: %1. They are left out.");
+    case MissingEdge::Contradicted:
+        return tr("Dependencies that the times contradict: %1. They are left out.");
+    case MissingEdge::Cycles:
+        break;
+    }
+    return tr("Dependencies that would close a circle: %1. They are left out.");
+}
+
+} // namespace
+
+QString pathKindText(PathKind kind)
+{
+    return PathTexts::kind(kind);
+}
+
+QStringList missingEdgeTexts(const MissingEdges &missing)
+{
+    QStringList texts;
+    for (std::size_t what = 0; what < missing.size(); ++what) {
+        if (missing[what] > 0)
+            texts += PathTexts::missing(static_cast<MissingEdge>(what)).arg(missing[what]);
+    }
+    return texts;
+}
+
+} // namespace plumbline

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/path/pathgraph.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace plumbline {
+
+/// Returns the name of a kind of stretches of a path, such as "waiting for a rank".
+[[nodiscard]] QString pathKindText(PathKind kind);
+
+/// Returns one sentence for each kind of edge that a graph lacks: how many, and what that makes uncertain.
+[[nodiscard]] QStringList missingEdgeTexts(const MissingEdges &missing);
+
+} // namespace plumbline
