@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
+#include "app/commands/memorygraphs.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/memory/cardmemory.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -18,7 +20,7 @@ namespace plumbline {
 namespace {
 
 /// The table that is listed, in the order of the values of --table.
-enum class MemoryList { Curves, Samples, Alive, Allocations, Modules, Static };
+enum class MemoryList { Curves, Samples, Alive, Allocations, Modules, Static, Totals, Graphs, Nodes, Tensors };
 
 std::string_view nameOf(MemorySeries series)
 {
@@ -45,6 +47,14 @@ QStringList titlesOf(MemoryList list)
     case MemoryList::Static:
         return {QStringLiteral("card"),       QStringLiteral("graph"),     QStringLiteral("name"),
                 QStringLiteral("first_node"), QStringLiteral("last_node"), QStringLiteral("bytes")};
+    case MemoryList::Totals:
+        return QStringList{QStringLiteral("card")} + memoryTotalTitles();
+    case MemoryList::Graphs:
+        return QStringList{QStringLiteral("card")} + memoryGraphTitles();
+    case MemoryList::Nodes:
+        return QStringList{QStringLiteral("card")} + memoryNodeTitles();
+    case MemoryList::Tensors:
+        return QStringList{QStringLiteral("card")} + memoryTensorTitles();
     }
     return {};
 }
@@ -52,18 +62,23 @@ QStringList titlesOf(MemoryList list)
 /// Returns how many of the left columns after the card hold text.
 qsizetype textColumns(MemoryList list)
 {
-    const bool hasTwo = list == MemoryList::Curves || list == MemoryList::Samples || list == MemoryList::Static;
-    return hasTwo ? 2 : 1;
-}
-
-void writeNumber(JsonWriter &out, const std::optional<std::int64_t> &number)
-{
-    number ? out.integer(*number) : out.null();
-}
-
-QString numberCellOfMemoryCommand(const std::optional<std::int64_t> &number)
-{
-    return number ? QString::number(*number) : QString();
+    switch (list) {
+    case MemoryList::Alive:
+    case MemoryList::Allocations:
+    case MemoryList::Modules:
+        return 1;
+    case MemoryList::Curves:
+    case MemoryList::Samples:
+    case MemoryList::Static:
+    case MemoryList::Graphs:
+    case MemoryList::Nodes:
+        return 2;
+    case MemoryList::Tensors:
+        return 4;
+    case MemoryList::Totals:
+        break;
+    }
+    return 0;
 }
 
 /// Lists what the tables of each card tell about its memory.
@@ -75,8 +90,10 @@ public:
 private:
     OrExit<void> readOptions() override
     {
-        const auto list = chosenTable({QStringLiteral("curves"), QStringLiteral("samples"), QStringLiteral("alive"),
-                                       QStringLiteral("allocations"), QStringLiteral("modules"), QStringLiteral("static")});
+        const auto list =
+            chosenTable({QStringLiteral("curves"), QStringLiteral("samples"), QStringLiteral("alive"),
+                         QStringLiteral("allocations"), QStringLiteral("modules"), QStringLiteral("static"),
+                         QStringLiteral("totals"), QStringLiteral("graphs"), QStringLiteral("nodes"), QStringLiteral("tensors")});
         if (!list)
             return tl::unexpected(list.error());
         m_list = static_cast<MemoryList>(*list);
@@ -133,10 +150,12 @@ private:
             writePeak(out, curve);
         }
         out.endArray().key("alive_at_peak").beginArray();
-        const std::uint64_t shown = line().has("--limit") ? m_limit : memory.aliveAtPeak.size();
+        const std::uint64_t shown = line().has("--limit") ? m_limit : NoLimit;
         for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.aliveAtPeak.size(), shown); ++block)
             writeBlock(out, memory.allocations.blocks[memory.aliveAtPeak[block]]);
-        out.endArray().key("alive_at_peak_total").count(memory.aliveAtPeak.size() + memory.unkeptAlive).key("allocations");
+        out.endArray().key("alive_at_peak_total");
+        memory.hasAllocations ? out.count(memory.aliveAtPeak.size() + memory.unkeptAlive) : out.null();
+        out.key("allocations");
         memory.hasAllocations ? out.count(memory.allocations.blockCount()) : out.null();
         const auto &unused = memory.curves.fragmentationPeak;
         out.key("fragmentation_peak_bytes");
@@ -151,7 +170,9 @@ private:
             if (graph.isTotal())
                 out.beginObject().key("graph").text(graph.graph).key("bytes").integer(graph.bytes).endObject();
         }
-        out.endArray().endObject();
+        out.endArray();
+        writeMemoryGraphs(out, memory.totals, memory.graphs, line().has("--limit") ? m_limit : NoLimit);
+        out.endObject();
     }
 
     static void writePeak(JsonWriter &out, const MemoryCurve &curve)
@@ -190,7 +211,21 @@ private:
             return;
         case MemoryList::Static:
             return addStatic(card, memory.staticMemory);
+        case MemoryList::Totals:
+            return addMemoryTotals(memory.totals, behindCard(card));
+        case MemoryList::Graphs:
+            return addMemoryGraphs(memory.graphs, behindCard(card));
+        case MemoryList::Nodes:
+            return addMemoryNodes(memory.graphs, behindCard(card));
+        case MemoryList::Tensors:
+            return addMemoryTensors(memory.graphs, behindCard(card));
         }
+    }
+
+    /// Returns a function that adds cells behind that of a card.
+    [[nodiscard]] MemoryRowTaker behindCard(const Card &card)
+    {
+        return [this, rank = rankText(card)](const QStringList &cells) { addCells(QStringList{rank} + cells); };
     }
 
     void addCurves(const Card &card, const MemoryCurves &curves, bool withSeries)
@@ -215,16 +250,15 @@ private:
 
     void addBlock(const Card &card, const Allocation &block)
     {
-        addCells({rankText(card), fromFile(block.name), QString::number(block.bytes),
-                  numberCellOfMemoryCommand(block.allocatedNs), numberCellOfMemoryCommand(block.releasedNs),
-                  numberCellOfMemoryCommand(block.heldNs())});
+        addCells({rankText(card), fromFile(block.name), QString::number(block.bytes), numberCell(block.allocatedNs),
+                  numberCell(block.releasedNs), numberCell(block.heldNs())});
     }
 
     void addStatic(const Card &card, const std::vector<StaticMemory> &rows)
     {
         for (const StaticMemory &row : rows)
             addCells({rankText(card), fromFile(row.graph), fromFile(row.name), QString::number(row.firstNode),
-                      numberCellOfMemoryCommand(row.lastNode), QString::number(row.bytes)});
+                      numberCell(row.lastNode), QString::number(row.bytes)});
     }
 
     void addCells(const QStringList &cells)
@@ -242,6 +276,8 @@ private:
         if (m_left > 0)
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "%1 more blocks; --limit shows them")).arg(m_left));
     }
+
+    static constexpr std::uint64_t NoLimit = std::numeric_limits<std::uint64_t>::max();
 
     MemoryList m_list = MemoryList::Curves;
     std::uint64_t m_limit = 0;
@@ -261,10 +297,11 @@ Command memoryCommand()
     command.options.append({
         csvOption(),
         cardOption(),
-        {"--table", "", "curves|samples|alive|allocations|modules|static",
+        {"--table", "", "curves|samples|alive|allocations|modules|static|totals|graphs|nodes|tensors",
          QT_TRANSLATE_NOOP("Commands",
                            "what a table or --csv lists: curves (default), their samples, blocks alive at the peak, all "
-                           "allocations, modules of the driver, or memory planned by graphs")},
+                           "allocations, modules of the driver, memory planned by graphs, or, of older captures, sums of the "
+                           "card, graphs, their operators, or their tensors")},
         {"--limit", "", "N",
          QT_TRANSLATE_NOOP("Commands", "list at most this many blocks of memory a card (1000; with --json all)")},
     });

@@ -48,7 +48,7 @@ constexpr unsigned Ascend = MindSpore | bit(Framework::PyTorch) | bit(Framework:
 constexpr unsigned Cann = bit(Framework::Cann);
 constexpr unsigned MindInsight = bit(Framework::MindInsight);
 
-constexpr std::array<DeliverableKind, 24> Kinds{{
+constexpr std::array<DeliverableKind, 25> Kinds{{
     {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, Expected, KernelPages},
     {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, Expected, StepPages},
     {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, Optional, DeliverableKindNone},
@@ -74,6 +74,7 @@ constexpr std::array<DeliverableKind, 24> Kinds{{
     {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional,
      DeliverableKindNone},
     {"flops", ".txt", MindInsight, Promise::Never, FlopsColumns, Optional, DeliverableKindNone},
+    {"memory_usage", ".pb", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
     {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
 }};
 

@@ -111,7 +111,7 @@ std::string deliverableKind(const ResultFileName &name, std::optional<int> rank)
 
 bool isListed(const ResultFileName &name)
 {
-    if (name.suffix == ".txt")
+    if (name.suffix == ".txt" || name.suffix == ".pb")
         return findDeliverableKind(name.kind, name.suffix) != nullptr;
     return (name.suffix == ".csv" || name.suffix == ".json" || name.suffix == ".db") && !isTimelineName(name);
 }

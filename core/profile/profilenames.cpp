@@ -56,7 +56,7 @@ ResultFolderName parseResultFolderName(std::string_view name)
 
 ResultFileName parseResultFileName(std::string_view name)
 {
-    constexpr std::array<std::string_view, 6> suffixes{".json.gz", ".json.zst", ".json", ".csv", ".db", ".txt"};
+    constexpr std::array<std::string_view, 7> suffixes{".json.gz", ".json.zst", ".json", ".csv", ".db", ".txt", ".pb"};
     ResultFileName parsed;
     for (const std::string_view suffix : suffixes) {
         if (name.ends_with(suffix)) {

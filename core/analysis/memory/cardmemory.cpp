@@ -62,6 +62,30 @@ public:
         countUnreadable(*table, unreadable);
     }
 
+    /// Reads what MindInsight shows. The file of the graphs exists in two forms.
+    void readGraphs()
+    {
+        const auto protos = filesOf(m_card, "memory_usage", ".pb");
+        const auto details = filesOf(m_card, "memory_usage_details", ".json");
+        if (!protos.empty() || !details.empty()) {
+            auto read =
+                protos.empty() ? readGraphMemoryDetails(details.front(), m_control) : readGraphMemory(protos.front(), m_control);
+            if (read) {
+                m_memory.totals = read->totals();
+                m_memory.graphs = std::move(read->graphs);
+                addProblems(read->problems);
+            } else {
+                m_memory.errors.push_back(std::move(read.error()));
+            }
+        }
+        for (const std::string &path : filesOf(m_card, "memory_usage_summary", ".json")) {
+            if (auto totals = readMemoryTotals(path))
+                m_memory.totals = *totals;
+            else
+                m_memory.errors.push_back(std::move(totals.error()));
+        }
+    }
+
 private:
     std::shared_ptr<const Table> read(std::string_view kind)
     {
@@ -74,8 +98,13 @@ private:
             return nullptr;
         }
         m_memory.tables.push_back(*table);
-        m_memory.problems.insert(m_memory.problems.end(), (*table)->problems().begin(), (*table)->problems().end());
+        addProblems((*table)->problems());
         return std::move(*table);
+    }
+
+    void addProblems(const std::vector<Problem> &problems)
+    {
+        m_memory.problems.insert(m_memory.problems.end(), problems.begin(), problems.end());
     }
 
     void refuse(const Table &table, const char *column)
@@ -110,6 +139,7 @@ CardMemory readCardMemory(const Card &card, TaskControl &control)
     reader.readCurves("npu_module_mem", memory.modules);
     reader.readAllocations();
     reader.readStatic();
+    reader.readGraphs();
     memory.peakNs = allocationPeak(memory.curves);
     if (!memory.peakNs)
         memory.peakNs = allocationPeak(memory.allocations);

@@ -6,6 +6,7 @@
 #include "core/base/problem.h"
 #include "core/base/taskcontrol.h"
 #include "core/profile/profile.h"
+#include "core/tables/graphmemory.h"
 #include "core/tables/staticmemory.h"
 
 #include <memory>
@@ -13,7 +14,7 @@
 
 namespace plumbline {
 
-/// All that the memory tables of a card say. Where a table is missing or cannot be read, its members are empty.
+/// All that the memory files of a card say. Where a file is missing or cannot be read, its members are empty.
 struct CardMemory
 {
     MemoryCurves curves;  ///< curves of memory_record.csv
@@ -21,6 +22,8 @@ struct CardMemory
     bool hasAllocations = false;
     Allocations allocations;                ///< blocks of operator_memory.csv
     std::vector<StaticMemory> staticMemory; ///< rows of static_op_mem.csv
+    MemoryTotals totals;             ///< sums that memory_usage_summary tells, or those of `graphs`; empty without these files
+    std::vector<GraphMemory> graphs; ///< what memory_usage or memory_usage_details tells of the graphs of a network
     std::optional<TimeNs> peakNs; ///< absolute time at which most was allocated: by the curves, or by the blocks without curves
     std::vector<std::uint32_t> aliveAtPeak;     ///< positions in Allocations::blocks, the largest block first
     std::uint64_t unkeptAlive = 0;              ///< further blocks that were alive then, which the summary of a card leaves out

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/protobytes.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void document();
     void listsEveryBlockUnlessLimited();
     void tables();
+    void graphsOfOlderCaptures();
     void withoutTables();
 };
 
@@ -46,7 +48,7 @@ void TestMemoryCommand::document()
         "alive_at_peak":[{"name":"aten::mul","bytes":1048576,"allocated_ns":1736408883000001000,"released_ns":null}],
         "alive_at_peak_total":2,"allocations":3,"fragmentation_peak_bytes":1572864,
         "modules":[{"component":"HCCL","peak_bytes":262144,"peak_ns":1736408883000000000,"samples":1}],
-        "static_graphs":[{"graph":"0","bytes":1536}]})")));
+        "static_graphs":[{"graph":"0","bytes":1536}],"totals":null,"graphs":[]})")));
 }
 
 void TestMemoryCommand::listsEveryBlockUnlessLimited()
@@ -88,6 +90,42 @@ void TestMemoryCommand::tables()
     QCOMPARE(csv("modules").out, QByteArray("card,component,peak_bytes,peak_ns,samples\n1,HCCL,262144,1736408883000000000,1\n"));
     QCOMPARE(csv("static").out, QByteArray("card,graph,name,first_node,last_node,bytes\n1,0,a,1,2,1024\n1,0,TOTAL,1,,1536\n"));
     QVERIFY(run({QStringLiteral("memory"), path("memory")}).out.contains("peak_bytes"));
+}
+
+void TestMemoryCommand::graphsOfOlderCaptures()
+{
+    const QString folder = path("older/profiler/");
+    QVERIFY(writeFile(folder + QStringLiteral("aicore_intermediate_2_type.csv"),
+                      "op_type,execution_time,execution_frequency,percent\nMatMul,1,1,100\n"));
+    QVERIFY(writeFile(folder + QStringLiteral("memory_usage_summary_2.json"),
+                      R"({"capacity": 1.0, "allocations": 2, "deallocations": 2, "peak_mem": 2.9150396585464478e-07,
+                          "static_mem": 9.313225746154785e-08})"));
+    QVERIFY(
+        writeFile(folder + QStringLiteral("memory_usage_2.pb"),
+                  protoField(1, protoField(1, 7) + protoField(2, 100) + protoField(3, protoField(1, "A-op1") + protoField(4, 5)) +
+                                    protoField(3, protoField(1, "B-op2") + protoField(4, 6)) +
+                                    protoField(4, protoTensor(5, 13, "Common", 0, 1, "LifeLongNone")) +
+                                    protoField(4, protoTensor(6, 200, "Common", 1, 1, "LifeLongNone")))));
+    const QStringList arguments{QStringLiteral("memory"), path("older"), QStringLiteral("--json")};
+    QCOMPARE(compact(firstCard(run(arguments))), compact(parsed(R"({"rank":2,"curves":[],"alive_at_peak":[],
+        "alive_at_peak_total":null,"allocations":null,"fragmentation_peak_bytes":null,"modules":[],"static_graphs":[],
+        "totals":{"capacity_bytes":1073741824,"peak_bytes":313,"static_bytes":100,"allocations":2,"deallocations":2},
+        "graphs":[{"graph":7,"static_bytes":100,"nodes":2,"tensors":2,"unplaced_tensors":0,"peak_bytes":313,"peak_node":1,
+        "peak_node_name":"B-op2","alive_at_peak_total":2,"alive_at_peak":[
+        {"tensor":6,"name":"B-op2:0","type":"Common","shape":null,"bytes":200,"first_node":1,"last_node":1},
+        {"tensor":5,"name":"A-op1:0","type":"Common","shape":null,"bytes":13,"first_node":0,"last_node":1}]}]})")));
+    const auto csv = [this](const char *table) {
+        return run({QStringLiteral("memory"), path("older"), QStringLiteral("--csv"), QStringLiteral("--table"),
+                    QLatin1String(table)})
+            .out;
+    };
+    QCOMPARE(csv("totals"), QByteArray("card,capacity_bytes,peak_bytes,static_bytes,allocations,deallocations\n"
+                                       "2,1073741824,313,100,2,2\n"));
+    QCOMPARE(csv("graphs"), QByteArray("card,graph,peak_node_name,peak_node,peak_bytes,static_bytes,nodes,tensors,"
+                                       "unplaced_tensors\n2,7,B-op2,1,313,100,2,2,0\n"));
+    QCOMPARE(csv("nodes"), QByteArray("card,graph,name,node,held_bytes\n2,7,A-op1,0,113\n2,7,B-op2,1,313\n"));
+    QCOMPARE(csv("tensors"), QByteArray("card,graph,name,type,shape,tensor,bytes,first_node,last_node,at_peak\n"
+                                        "2,7,A-op1:0,Common,,5,13,0,1,1\n2,7,B-op2:0,Common,,6,200,1,1,1\n"));
 }
 
 void TestMemoryCommand::withoutTables()

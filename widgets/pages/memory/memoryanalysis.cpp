@@ -140,7 +140,7 @@ TimeNs MemoryFacts::pageTime(TimeNs absoluteNs) const
 bool MemoryFacts::isEmpty() const
 {
     return memory->curves.curves.empty() && memory->modules.curves.empty() && memory->allocations.blocks.empty() &&
-           memory->staticMemory.empty();
+           memory->staticMemory.empty() && memory->totals.isEmpty() && memory->graphs.empty();
 }
 
 Result<std::shared_ptr<const MemoryFacts>> analyseMemory(const PageCard &card, std::optional<TimeNs> axisOriginNs,

@@ -5,6 +5,7 @@
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/labels.h"
+#include "widgets/pages/memory/graphmemoryview.h"
 #include "widgets/pages/memory/memoryanalysis.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
@@ -17,6 +18,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -51,6 +53,8 @@ MemoryPage::MemoryPage(TimelineState *state, QWidget *parent)
     , m_toPeak(new QToolButton)
     , m_figures(plainLabel())
     , m_chart(new CurveChart(QStringLiteral("memory")))
+    , m_views(new QStackedWidget)
+    , m_graphView(new GraphMemoryView)
     , m_tabs(new QTabWidget)
     , m_tables{}
     , m_note(plainLabel())
@@ -102,7 +106,9 @@ void MemoryPage::setupContent()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_figures);
-    layout->addWidget(splitter, 1);
+    m_views->addWidget(splitter);
+    m_views->addWidget(m_graphView);
+    layout->addWidget(m_views, 1);
     layout->addWidget(m_note);
     setContent(content);
 }
@@ -180,6 +186,8 @@ void MemoryPage::fillComponents()
         m_component->addItem(tr("All components"), static_cast<int>(MemoryChoice::What::AllComponents));
     if (!m_facts->memory->modules.curves.empty())
         m_component->addItem(tr("Driver modules"), static_cast<int>(MemoryChoice::What::Modules));
+    for (std::size_t graph = 0; graph < std::min<std::size_t>(m_facts->memory->graphs.size(), ShownComponents); ++graph)
+        m_component->addItem(tr("Graph %1").arg(m_facts->memory->graphs[graph].id), static_cast<qlonglong>(graph));
     m_component->setCurrentIndex(std::max(0, m_component->findData(before)));
     m_component->setEnabled(m_component->count() > 0 && !isShowingDifferences());
 }
@@ -190,9 +198,13 @@ void MemoryPage::ask()
         return;
     MemoryQuestion question{m_facts, {}, std::nullopt, m_aliveNs};
     const QVariant chosen = m_component->currentData();
+    const bool isGraph = chosen.typeId() == QMetaType::LongLong;
+    if (isGraph)
+        m_graphView->setGraph(m_facts->memory, static_cast<std::size_t>(chosen.toLongLong()), m_facts->card.name);
+    m_views->setCurrentIndex(isGraph ? 1 : 0);
     if (chosen.typeId() == QMetaType::QByteArray)
         question.choice.component = chosen.toByteArray().toStdString();
-    else if (chosen.isValid())
+    else if (chosen.isValid() && !isGraph)
         question.choice.what = static_cast<MemoryChoice::What>(chosen.toInt());
     if (const auto own = rangeOf(m_facts->card))
         question.range = TimeRange{m_facts->card.trace()->absolute(own->begin), m_facts->card.trace()->absolute(own->end)};
@@ -263,6 +275,22 @@ QString MemoryPage::peakText(const MemoryPeak &peak) const
         .arg(megabytes(peak.sample.bytes), durationText(m_facts->pageTime(peak.sample.ns)), plainText(peak.component, 60));
 }
 
+/// Returns what older captures tell of the whole card; "" where they tell nothing.
+QString MemoryPage::totalsText() const
+{
+    const MemoryTotals &totals = m_facts->memory->totals;
+    QStringList parts;
+    if (totals.capacityBytes)
+        parts += tr("Memory of the device: %1").arg(megabytes(*totals.capacityBytes));
+    if (totals.peakBytes)
+        parts += tr("Peak of the graphs: %1").arg(megabytes(*totals.peakBytes));
+    if (totals.staticBytes)
+        parts += tr("Held for the whole run: %1").arg(megabytes(*totals.staticBytes));
+    if (totals.allocations)
+        parts += tr("Tensors allocated: %1").arg(countText(static_cast<std::uint64_t>(*totals.allocations)));
+    return parts.join(QStringLiteral("   ·   "));
+}
+
 void MemoryPage::showFigures()
 {
     const QString between = QStringLiteral("   ·   ");
@@ -279,7 +307,7 @@ void MemoryPage::showFigures()
     if (m_facts->memory->hasAllocations)
         others +=
             tr("Allocations: %1, never released: %2").arg(countText(m_answer->blocks.size()), countText(m_answer->neverReleased));
-    QStringList lines{peaks.join(between), others.join(between)};
+    QStringList lines{peaks.join(between), others.join(between), totalsText()};
     lines.removeAll(QString());
     m_figures->setText(lines.join(QLatin1Char('\n')));
 }
@@ -389,6 +417,7 @@ void MemoryPage::retranslate()
             return m_facts ? absenceText(m_facts->card.card(), QLatin1String(MemoryPageTableFiles[tab])) : QString();
         });
     m_chart->retranslate();
+    m_graphView->retranslate();
     for (DataTable *table : m_tables)
         table->retranslate();
     if (!m_facts)

@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QLabel;
+class QStackedWidget;
 class QTabWidget;
 class QToolButton;
 
@@ -18,9 +19,10 @@ namespace plumbline {
 class CardChooser;
 class CurveChart;
 class DataTable;
+class GraphMemoryView;
 
 /// Shows the memory of a card over time and the blocks in it: those held at the peak or at a clicked time, and all of them. Also
-/// shows what modules of the driver reserved and what graphs plan.
+/// shows what modules of the driver reserved and what graphs plan. Older captures tell sums, and graphs operator by operator.
 class MemoryPage final : public ProfilePage
 {
     Q_OBJECT
@@ -32,6 +34,7 @@ public:
 
     [[nodiscard]] CurveChart &chart() const { return *m_chart; }
     [[nodiscard]] DataTable &table(Tab tab) const { return *m_tables[tab]; }
+    [[nodiscard]] GraphMemoryView &graphView() const { return *m_graphView; }
     /// Returns the peaks as they are shown above the curves.
     [[nodiscard]] QString figuresText() const;
     /// Returns the note at the bottom: what cannot be done, or was not read.
@@ -57,6 +60,7 @@ private:
     void showFigures();
     void showNote(const QString &text);
     [[nodiscard]] QString emptyText() const;
+    [[nodiscard]] QString totalsText() const;
     [[nodiscard]] QString peakText(const MemoryPeak &peak) const;
     [[nodiscard]] QString problemsText() const;
 
@@ -80,6 +84,8 @@ private:
     QToolButton *m_toPeak;
     QLabel *m_figures;
     CurveChart *m_chart;
+    QStackedWidget *m_views; ///< m_chart with m_tabs, and m_graphView
+    GraphMemoryView *m_graphView;
     QTabWidget *m_tabs;
     std::array<DataTable *, TabCount> m_tables;
     QLabel *m_note;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/protobytes.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/curvechart.h"
+#include "widgets/pages/memory/graphmemoryview.h"
 #include "widgets/pages/memory/memorypage.h"
 #include "widgets/tables/datatable.h"
 
@@ -71,6 +73,7 @@ private Q_SLOTS:
     void aDragMarksItsRange();
     void theMarkedRangeRestrictsThePage();
     void aCardWithoutTimelineSaysSo();
+    void showsGraphsOfOlderCaptures();
     void survivesBrokenTables_data();
     void survivesBrokenTables();
 
@@ -281,6 +284,34 @@ void MemoryPageTest::aCardWithoutTimelineSaysSo()
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(m_page->noteText(), QStringLiteral("This card has no timeline that would show the operator."));
     QCOMPARE(range.count(), 0);
+}
+
+void MemoryPageTest::showsGraphsOfOlderCaptures()
+{
+    const QByteArray nodes = test::protoField(3, test::protoField(1, "A-op1") + test::protoField(4, 5)) +
+                             test::protoField(3, test::protoField(1, "B-op2") + test::protoField(4, 6));
+    const QByteArray tensors = test::protoField(4, test::protoTensor(5, 1'500'000, "Common", 0, 1, "LifeLongNone")) +
+                               test::protoField(4, test::protoTensor(6, 2'000'000, "Common", 1, 1, "LifeLongNone"));
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("memory_usage_0.pb")),
+                            test::protoField(1, test::protoField(1, 7) + nodes + tensors) + test::protoField(2, 9'000'000)));
+    auto card = std::make_shared<Card>();
+    card->framework = Framework::MindInsight;
+    card->path = m_folder->path().toStdString();
+    card->files.push_back({"memory_usage", "memory_usage_0.pb", 100, {}, FileStatus::Ok, {}});
+    m_page->setCards(test::lonePageCard(*card));
+    m_page->show();
+    const GraphMemoryView &view = m_page->graphView();
+    QTRY_COMPARE(view.table(GraphMemoryView::Held).model().rowCount(), 2);
+    QVERIFY(view.isVisible());
+    QCOMPARE(m_page->figuresText(), QStringLiteral("Memory of the device: 9.00 MB   ·   Peak of the graphs: 3.50 MB   ·   "
+                                                   "Held for the whole run: 0.00 MB   ·   Tensors allocated: 2"));
+    QCOMPARE(view.tabText(GraphMemoryView::Held), QStringLiteral("Held at the peak (2)"));
+    QCOMPARE(view.table(GraphMemoryView::Held).model().index(0, 0).data().toString(), QStringLiteral("B-op2:0"));
+    QTRY_VERIFY(!view.chart().isBusy());
+    Q_EMIT view.chart().timeClicked(-3);
+    QCOMPARE(view.tabText(GraphMemoryView::Held), QStringLiteral("Held by operator 0 (1)"));
+    QCOMPARE(view.table(GraphMemoryView::Held).model().index(0, 0).data().toString(), QStringLiteral("A-op1:0"));
+    QCOMPARE(view.table(GraphMemoryView::Tensors).model().rowCount(), 2);
 }
 
 void MemoryPageTest::survivesBrokenTables_data()
