@@ -67,7 +67,8 @@ std::optional<Layout> layoutOf(const Folder &folder)
         return Layout::Ascend;
     if (isProf(folder))
         return Layout::Prof;
-    if (folder.name == "cluster_analysis_output" || folder.hasFile("cluster_step_trace_time.csv"))
+    if (folder.name == "cluster_analysis_output" || folder.hasFile("cluster_step_trace_time.csv") ||
+        folder.hasFile("cluster_analysis.db"))
         return Layout::ClusterSummary;
     if (isMindInsight(folder))
         return Layout::MindInsight;
@@ -179,11 +180,26 @@ std::optional<int> mindInsightId(std::string_view fileName)
         std::string_view prefix;
         std::string_view suffix;
     };
-    constexpr std::array<Pattern, 5> patterns{{{"ascend_timeline_display_", ".json"},
-                                               {"timeline_display_", ".json"},
-                                               {"step_trace_raw_", "_detail_time.csv"},
-                                               {"aicore_intermediate_", "_detail.csv"},
-                                               {"aicore_intermediate_", "_type.csv"}}};
+    constexpr std::array<Pattern, 20> patterns{{{"ascend_timeline_display_", ".json"},
+                                                {"timeline_display_", ".json"},
+                                                {"gpu_timeline_display_", ".json"},
+                                                {"cpu_timeline_display_", ".json"},
+                                                {"step_trace_raw_", "_detail_time.csv"},
+                                                {"aicore_intermediate_", "_detail.csv"},
+                                                {"aicore_intermediate_", "_type.csv"},
+                                                {"aicpu_intermediate_", ".csv"},
+                                                {"gpu_op_detail_info_", ".csv"},
+                                                {"gpu_op_type_info_", ".csv"},
+                                                {"cpu_op_detail_info_", ".csv"},
+                                                {"cpu_op_type_info_", ".csv"},
+                                                {"hccl_raw_", ".csv"},
+                                                {"flops_", ".txt"},
+                                                {"flops_summary_", ".json"},
+                                                {"memory_usage_", ".pb"},
+                                                {"memory_usage_summary_", ".json"},
+                                                {"memory_usage_details_", ".json"},
+                                                {"dynamic_shape_info_", ".json"},
+                                                {"pipeline_profiling_", ".json"}}};
     for (const auto &[prefix, suffix] : patterns) {
         if (fileName.size() <= prefix.size() + suffix.size() || !fileName.starts_with(prefix) || !fileName.ends_with(suffix))
             continue;

@@ -20,7 +20,7 @@ enum class Layout : std::uint8_t {
     MindInsight,    ///< contains files of the older MindSpore profiler
     Loose,          ///< contains other JSON files or databases, which may be timelines
     Summaries,      ///< contains summaries of cards; the listing holds nothing else
-    ClusterSummary, ///< is called cluster_analysis_output, or contains cluster_step_trace_time.csv
+    ClusterSummary, ///< is called cluster_analysis_output, or contains cluster_step_trace_time.csv or cluster_analysis.db
 };
 
 /// A folder that holds a capture, with its listing.

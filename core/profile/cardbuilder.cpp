@@ -12,6 +12,9 @@
 #include "core/profile/profilerinfo.h"
 #include "core/profile/summarycard.h"
 #include "core/profile/timelinefiles.h"
+#include "core/profile/tracerank.h"
+#include "core/tables/clusterdatabase.h"
+#include "core/tables/databasetable.h"
 #include "core/tables/steptimes.h"
 
 #include <algorithm>
@@ -194,10 +197,17 @@ void CardBuilder::checkMetadata(const Folder &folder)
 void CardBuilder::addCluster(const Folder &folder)
 {
     constexpr std::size_t MostRanks = 1u << 16;
-    const std::string path = joinPath(folder.path, "cluster_step_trace_time.csv");
-    auto table = readStepTimes(path, m_control);
+    constexpr const char *StepFile = "cluster_step_trace_time.csv";
+    const std::string database = joinPath(folder.path, ClusterDatabaseName);
+    auto table = readStepTimes(folder.hasFile(StepFile) || !folder.hasFile(ClusterDatabaseName)
+                                   ? joinPath(folder.path, StepFile)
+                                   : databaseTablePath(database, "cluster_step_trace_time"),
+                               m_control);
     if (!table)
         return;
+    std::map<int, ClusterPlace> places;
+    if (folder.hasFile(ClusterDatabaseName)) // what is wrong with it is reported where its tables are read
+        places = readClusterPlaces(database, m_control).value_or(places);
     std::map<int, std::vector<StepTimes>> ranks; // filled in one pass, because all ranks share one file
     for (StepTimes &row : table->steps) {
         if (row.rank && (ranks.size() < MostRanks || ranks.contains(*row.rank)))
@@ -220,6 +230,10 @@ void CardBuilder::addCluster(const Folder &folder)
         if (!card.stage && stage != stages.end())
             card.stage = stage->second;
         card.jobRanks = static_cast<int>(ranks.size());
+        if (const auto place = places.find(rank); place != places.end()) {
+            card.device = place->second.device;
+            card.host = place->second.host;
+        }
         if (table->stages.size() > 1)
             card.parallelism = Parallelism::Pipeline;
         card.clusterSteps = std::move(steps);
@@ -408,7 +422,7 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
     card.framework = Framework::MindInsight;
     card.rank = id;
     const std::string suffix = "timeline_display_" + digits + ".json";
-    for (const std::string &name : {"ascend_" + suffix, suffix}) {
+    for (const std::string &name : {"ascend_" + suffix, suffix, "gpu_" + suffix, "cpu_" + suffix}) {
         if (card.timeline.empty() && folder.hasFile(name))
             card.timeline = {joinPath(folder.path, name)};
     }
@@ -468,6 +482,8 @@ void CardBuilder::addFile(const std::string &path)
     else if (kind != "trace_view")
         card.framework = Framework::Chrome;
     card.rank = rankInName(card.name);
+    if (!card.rank && card.framework == Framework::Chrome && !isDatabaseFile(path))
+        card.rank = rankInTrace(path);
     card.timeline = {path};
     if (isDatabaseFile(path)) {
         identifyDatabase(card, path);

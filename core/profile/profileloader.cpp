@@ -13,6 +13,7 @@
 #include "core/profile/profilenames.h"
 #include "core/profile/summarycard.h"
 #include "core/profile/timelinefiles.h"
+#include "core/tables/clusterdatabase.h"
 
 #include <sys/stat.h>
 
@@ -188,6 +189,8 @@ Result<Profile> openPath(const std::string &path, ScanDepth depth, TaskControl &
         return failure(ErrorCode::NotRegularFile, path);
     if (isSummaryFile(named))
         return openSummary(path, named, depth, control);
+    if (baseName(named) == ClusterDatabaseName && isDatabaseFile(named))
+        return openFolder(path, parentPath(named), depth, control);
     const std::string folder = parentPath(named);
     const std::string absolute = folder == "." ? namedPath("./" + named) : named;
     if (isResultFolder(baseName(parentPath(absolute)))) {

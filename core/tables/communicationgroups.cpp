@@ -3,6 +3,7 @@
 
 #include "core/io/database.h"
 #include "core/io/jsondocument.h"
+#include "core/tables/clusterdatabase.h"
 
 #include <algorithm>
 #include <array>
@@ -131,6 +132,11 @@ Result<std::vector<CommunicationGroup>> readDatabaseGroups(const std::string &pa
 Result<std::vector<CommunicationGroup>> readClusterGroups(const std::string &path)
 {
     const auto document = readJsonFile(path);
+    const std::string database = path.substr(0, path.rfind('/') + 1) + ClusterDatabaseName;
+    if (!document && document.error().code == ErrorCode::FileNotFound && isDatabaseFile(database)) {
+        TaskControl control;
+        return readClusterDatabaseGroups(database, control);
+    }
     if (!document)
         return failure(document.error());
     std::vector<CommunicationGroup> groups;

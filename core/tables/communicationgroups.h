@@ -51,8 +51,9 @@ private:
 /// Database::open() and Database::read().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readDatabaseGroups(const std::string &path, TaskControl &control);
 
-/// Returns the groups of a cluster analysis' communication_group.json. They have no `position`; in older files they have nothing
-/// but their ranks. Errors: those of readJsonFile().
+/// Returns the groups of a cluster analysis' communication_group.json, or, where there is none, of cluster_analysis.db beside it.
+/// They have no `position`; in older files they have nothing but their ranks. Errors: those of readJsonFile() and of
+/// readClusterDatabaseGroups().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readClusterGroups(const std::string &path);
 
 } // namespace plumbline

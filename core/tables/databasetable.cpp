@@ -84,8 +84,27 @@ constexpr CellColumn ModuleColumns[] = {
     {"Device"sv, "deviceId"sv, Cell::Device},
 };
 
+constexpr CellColumn ClusterStepColumns[] = {
+    {"Step"sv, "step"sv},
+    {"Type"sv, "type"sv},
+    {"Index"sv, "index"sv},
+    {"Computing"sv, "computing"sv},
+    {"Communication(Not Overlapped)"sv, "communication_not_overlapped"sv},
+    {"Overlapped"sv, "overlapped"sv},
+    {"Communication"sv, "communication"sv},
+    {"Free"sv, "free"sv},
+    {"Stage"sv, "stage"sv},
+    {"Bubble"sv, "bubble"sv},
+    {"Communication(Not Overlapped and Exclude Receive)"sv, "communication_not_overlapped_and_exclude_receive"sv},
+    {"Preparing"sv, "preparing"sv},
+    {"DP Index"sv, "dp_index"sv},
+    {"PP Index"sv, "pp_index"sv},
+    {"TP Index"sv, "tp_index"sv},
+};
+
 constexpr PlainTable PlainTables[] = {
     {"step_trace_time"sv, "StepTraceTime"sv, DatabaseTableStepColumns},
+    {"cluster_step_trace_time"sv, "ClusterStepTraceTime"sv, ClusterStepColumns},
     {"memory_record"sv, "MEMORY_RECORD"sv, RecordColumns},
     {"operator_memory"sv, "OP_MEMORY"sv, OperatorColumns},
     {"npu_module_mem"sv, "NPU_MODULE_MEM"sv, ModuleColumns},

@@ -14,7 +14,7 @@
 namespace plumbline {
 
 /// Returns the kinds of deliverables that a database holds in its tables: "kernel_details", "step_trace_time", "memory_record",
-/// "operator_memory", "npu_module_mem", "communication", "communication_matrix".
+/// "operator_memory", "npu_module_mem", "communication", "communication_matrix", "cluster_step_trace_time".
 [[nodiscard]] std::vector<std::string_view> databaseTableKinds(const Database &database);
 
 /// Returns the path by which a deliverable in a database is named: "{database}#{kind}.csv", or ".json" for communication.

@@ -4,6 +4,7 @@
 #include "core/analysis/communication/communication.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
+#include "core/tables/clusterdatabase.h"
 #include "core/tables/communicationfile.h"
 #include "core/tables/databasetable.h"
 #include "core/tables/hcclraw.h"
@@ -199,23 +200,26 @@ void CardCommunicationReader::readCluster(const Card &card, TaskControl &control
     std::map<int, CommunicationMatrix> links;
     for (const std::string &path : filesOf(card, "cluster_communication_matrix", ".json"))
         settle(readClusterMatrix(path, links, control), path, first);
+    const bool isInDatabase = operators.empty();
+    for (const std::string &path : filesOf(card, "cluster_analysis", ".db")) {
+        if (isInDatabase)
+            settle(readClusterDatabaseCommunication(path, operators, control), path, first);
+        if (links.empty())
+            settle(readClusterDatabaseMatrix(path, links, control), path, first);
+    }
+    const std::string source = isInDatabase ? ClusterDatabaseName : "cluster_communication.json";
     std::uint64_t doubtful = 0;
     for (auto &[rank, table] : operators) {
         doubtful += countDoubtfulFigures(table);
         m_ranks[rank].hasOperators = true;
-        m_ranks[rank].source = "cluster_communication.json";
+        m_ranks[rank].source = source;
         m_ranks[rank].operators = std::move(table);
     }
     for (auto &[rank, matrix] : links)
         m_ranks[rank].matrix = std::move(matrix);
     if (doubtful > 0)
-        first.problems.push_back({Severity::Note,
-                                  ProblemCode::DoubtfulFigures,
-                                  joinPath(card.path, "cluster_communication.json"),
-                                  -1,
-                                  0,
-                                  {},
-                                  doubtful});
+        first.problems.push_back(
+            {Severity::Note, ProblemCode::DoubtfulFigures, joinPath(card.path, source), -1, 0, {}, doubtful});
     const auto groups = readClusterGroups(joinPath(card.path, "communication_group.json"));
     settle(groups, first);
     for (auto &[rank, own] : m_ranks) {

@@ -277,6 +277,17 @@ void TestProfileLoader::mindInsight()
     QCOMPARE(scan(tree), QStringLiteral("run_0 rank 0 device - mindinsight [run/profiler/ascend_timeline_display_0.json]\n"
                                         "run_3 rank 3 device - mindinsight [run/profiler/timeline_display_3.json]\n"
                                         "run_5 rank 5 device - mindinsight []"));
+    Tree others; // of GPU and CPU, and without timelines
+    others.add("gpu/profiler/gpu_timeline_display_1.json");
+    others.add("gpu/profiler/gpu_op_type_info_1.csv", "op_type\nAdd\n");
+    others.add("cpu/profiler/cpu_timeline_display_2.json");
+    others.add("sums/profiler/memory_usage_summary_3.json", R"({"capacity": 1})");
+    others.add("sums/profiler/hccl_raw_4.csv", "step_num\n1\n");
+    const QString found = scan(others);
+    for (const char *card : {"gpu rank 1 device - mindinsight [gpu/profiler/gpu_timeline_display_1.json]",
+                             "cpu rank 2 device - mindinsight [cpu/profiler/cpu_timeline_display_2.json]",
+                             "sums_3 rank 3 device - mindinsight []", "sums_4 rank 4 device - mindinsight []"})
+        QVERIFY2(found.contains(QLatin1String(card)), qPrintable(found));
     // The steps of rank 5 are known, so its absent timeline is only a note.
     TaskControl control;
     const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
