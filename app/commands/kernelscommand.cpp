@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
+#include "app/commands/kernelsteps.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/kernels/cardkernels.h"
@@ -97,12 +98,14 @@ public:
 private:
     OrExit<void> readOptions() override
     {
-        const auto by = kernelsBy(line().value("--by", QStringLiteral("name")));
+        const QString grouping = line().value("--by", QStringLiteral("name"));
+        m_isByStep = grouping == QLatin1String("step");
+        const auto by = m_isByStep ? std::optional(KernelsBy::Shape) : kernelsBy(grouping);
         if (!by)
             return tl::unexpected(
-                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--by is name, type, core, shape or kernel"))));
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--by is name, type, core, shape, step or kernel"))));
         m_by = *by;
-        m_wantsTables = line().has("--tables");
+        m_wantsTables = m_isByStep || line().has("--tables"); // timelines tell no shapes
         return {};
     }
 
@@ -185,6 +188,8 @@ private:
     {
         const KernelCalls &calls = *kernels.calls;
         m_withoutDevice += calls.size() == 0 && kernels.source == "trace" ? 1 : 0;
+        if (m_isByStep)
+            return addSteps(card, kernels);
         const std::vector<KernelGroup> groups = groupKernels(calls, m_by);
         const std::vector<std::string> keys = keysOf(calls.counters());
         const KernelShares shares(calls, groups);
@@ -213,6 +218,21 @@ private:
         forFigures(calls, groups, keys.size(), [&](const KernelGroup &group, const KernelFigures &figures) {
             addRow(card, figures, shares.shareOf(calls, group.calls.front(), figures.sumPs), columns);
         });
+    }
+
+    void addSteps(const Card &card, const CardKernels &kernels)
+    {
+        const std::vector<ShapeStep> steps = shapesByStep(*kernels.calls);
+        if (isJson()) {
+            json().beginObject().key("rank");
+            writeOptional(json(), card.rank);
+            json().key("source").text(kernels.source).key("kernels");
+            writeShapeSteps(json(), steps);
+            json().endObject();
+            return;
+        }
+        for (const ShapeStep &step : steps)
+            m_stepRows.push_back(QStringList{rankText(card)} + shapeStepCells(step));
     }
 
     /// Visits the figures of all groups in batches, because there may be millions of groups.
@@ -292,6 +312,13 @@ private:
     QString tableText() const override
     {
         TextTable table;
+        const QStringList stepTitles = m_isByStep ? shapeStepTitles() : QStringList();
+        for (qsizetype column = 0; column < stepTitles.size(); ++column)
+            table.addColumn(stepTitles.at(column), column >= 1 && column <= 4 ? TextTable::Align::Left : TextTable::Align::Right);
+        for (const QStringList &cells : m_stepRows)
+            table.addRow(cells);
+        if (m_isByStep)
+            return table.toText();
         for (qsizetype column = 0; column < m_titles.size(); ++column)
             table.addColumn(m_titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
         const QStringList scopes = m_hasScopes ? m_scopeTitles : QStringList();
@@ -305,6 +332,12 @@ private:
     /// Builds the CSV at the end, because cards may have different counters and the columns must be those of all cards.
     QString csvText() const override
     {
+        if (m_isByStep) {
+            QString text = csvLine(shapeStepTitles());
+            for (const QStringList &cells : m_stepRows)
+                text += csvLine(cells);
+            return text;
+        }
         QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")};
         titles += m_hasScopes ? m_scopeTitles : QStringList();
         for (const std::string &counter : m_counters)
@@ -346,6 +379,8 @@ private:
     const QStringList m_scopeTitles{QStringLiteral("full_name"), QStringLiteral("subgraph")};
 
     KernelsBy m_by = KernelsBy::Name;
+    bool m_isByStep = false; ///< operators are listed by step and shapes
+    std::vector<QStringList> m_stepRows;
     bool m_wantsTables = false;
     bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
     int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step
@@ -367,8 +402,10 @@ Command kernelsCommand()
     command.options.append({
         csvOption(),
         cardOption(),
-        {"--by", "", "name|type|core|shape|kernel",
-         QT_TRANSLATE_NOOP("Commands", "group by name (default), type, core or name and shape; kernel lists every call")},
+        {"--by", "", "name|type|core|shape|step|kernel",
+         QT_TRANSLATE_NOOP("Commands",
+                           "group by name (default), type, core, name and shape, or step, name and shape; kernel lists "
+                           "every call")},
         {"--tables", "", "",
          QT_TRANSLATE_NOOP("Commands", "operators of the tables of older captures, also where a timeline lists kernels")},
     });

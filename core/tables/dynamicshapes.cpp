@@ -5,6 +5,8 @@
 #include "core/base/timeunits.h"
 #include "core/io/jsondocument.h"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -31,22 +33,84 @@ std::string shapesText(const JsonValue &shapes)
     return text;
 }
 
-/// Adds an execution. Counts it as unreadable if it has no name or no duration.
-void addExecution(const JsonValue &entry, OperatorSumRows &rows)
+/// Adds an execution whose texts are set. Counts it as unreadable if it has no name or no duration.
+void addTimed(OperatorSum sum, std::string_view duration, OperatorSumRows &rows)
+{
+    sum.sumPs = scaledDecimal(duration, static_cast<std::uint32_t>(PsPerUs));
+    sum.averagePs = sum.minPs = sum.maxPs = sum.sumPs;
+    if (sum.name.empty() || !sum.sumPs || *sum.sumPs < 0)
+        ++rows.unreadable;
+    else
+        rows.rows.push_back(std::move(sum));
+}
+
+void addExecution(const std::string &step, const JsonValue &entry, OperatorSumRows &rows)
 {
     OperatorSum sum;
+    sum.step = step;
     sum.fullName = textOfMember(entry, "op_full_name");
     sum.name = textOfMember(entry, "op_name");
     sum.type = textOfMember(entry, "op_type");
     sum.core = textOfMember(entry, "op_side");
     if (const JsonValue *shapes = entry.find("shape_info"))
         sum.operands[static_cast<std::size_t>(OperandText::InputShapes)] = shapesText(*shapes);
-    sum.sumPs = scaledDecimal(textOfMember(entry, "dur"), static_cast<std::uint32_t>(PsPerUs));
-    sum.averagePs = sum.minPs = sum.maxPs = sum.sumPs;
-    if (sum.name.empty() || !sum.sumPs || *sum.sumPs < 0)
-        ++rows.unreadable;
-    else
-        rows.rows.push_back(std::move(sum));
+    addTimed(std::move(sum), textOfMember(entry, "dur"), rows);
+}
+
+/// Returns the shapes of the inputs in a text of the form "{input_0: {format: A, shape: 2,3}, output_0: {...}}", which is a JSON
+/// text without its quotes.
+std::string inputShapesOf(std::string_view info)
+{
+    constexpr std::string_view Input = "input_";
+    constexpr std::string_view Shape = "shape:";
+    std::string shapes;
+    bool isFirst = true;
+    for (std::size_t at = info.find(Input); at != std::string_view::npos; at = info.find(Input, at + 1)) {
+        const std::size_t end = std::min(info.find('}', at), info.size());
+        const std::string_view operand = info.substr(at, end - at);
+        shapes += isFirst ? "" : ";";
+        isFirst = false;
+        std::size_t size = operand.find(Shape);
+        size = size == std::string_view::npos ? operand.size() : size + Shape.size();
+        for (; size < operand.size() && (isDigit(operand[size]) || operand[size] == ',' || operand[size] == ' '); ++size) {
+            if (operand[size] != ' ')
+                shapes += operand[size];
+        }
+        while (shapes.ends_with(',')) // a comma that separates the next member
+            shapes.pop_back();
+    }
+    return shapes;
+}
+
+/// Adds the executions of one operator: lists of times and of shapes, step by step.
+void addOperator(const std::string &type, const JsonMember &entry, OperatorSumRows &rows)
+{
+    const JsonValue *times = entry.second.find("op_exe_time");
+    const JsonValue *infos = entry.second.find("op_shape");
+    if (!times || times->kind != JsonValue::Kind::Array)
+        return;
+    for (std::size_t step = 0; step < times->members.size(); ++step) {
+        OperatorSum sum;
+        sum.step = std::to_string(step + 1);
+        sum.name = entry.first;
+        sum.type = type;
+        if (infos && step < infos->members.size())
+            sum.operands[static_cast<std::size_t>(OperandText::InputShapes)] = inputShapesOf(infos->members[step].second.text);
+        addTimed(std::move(sum), times->members[step].second.text, rows);
+    }
+}
+
+/// Reads the form of Ascend: {type: [{operator: {"op_exe_time", "op_shape", "op_exe_occurrences"}}]}.
+void readByOperator(const JsonValue &document, OperatorSumRows &rows)
+{
+    for (const JsonMember &type : document.members) {
+        if (type.second.kind != JsonValue::Kind::Array)
+            continue;
+        for (const JsonMember &element : type.second.members) {
+            for (const JsonMember &entry : element.second.members)
+                addOperator(type.first, entry, rows);
+        }
+    }
 }
 
 } // namespace
@@ -63,9 +127,11 @@ Result<OperatorSumRows> readDynamicShapes(const std::string &path)
             continue;
         for (const JsonMember &step : steps->members) {
             for (const JsonMember &entry : step.second.members)
-                addExecution(entry.second, rows);
+                addExecution(step.first, entry.second, rows);
         }
     }
+    if (rows.rows.empty() && rows.unreadable == 0)
+        readByOperator(*document, rows);
     if (rows.rows.empty() && rows.unreadable == 0)
         return failure(ErrorCode::NotRecognised, path, "operator");
     return rows;

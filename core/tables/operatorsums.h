@@ -25,6 +25,7 @@ struct OperatorSum
     std::string type;
     std::string core; ///< "AI_CORE", "AI_CPU", "HOST_CPU", "GPU", or as the table names it
     std::string subgraph;
+    std::string step; ///< number of the step, where the table tells executions step by step; else ""
     std::array<std::string, OperandTextCount> operands;
     std::uint32_t table = 0; ///< number of the table that the row comes from
     std::uint64_t count = 1; ///< executions

@@ -38,7 +38,7 @@ std::optional<OperandText> operandOf(KernelColumn column)
 SummedKernelCalls::SummedKernelCalls(std::vector<OperatorSum> rows) : m_rows(std::move(rows))
 {
     for (const OperatorSum &row : m_rows) {
-        for (const std::string *text : {&row.name, &row.fullName, &row.type, &row.core})
+        for (const std::string *text : {&row.name, &row.fullName, &row.type, &row.core, &row.step})
             m_texts.intern(*text);
         for (const std::string &text : row.operands)
             m_texts.intern(text);
@@ -100,6 +100,8 @@ std::string_view SummedKernelCalls::text(std::size_t call, KernelColumn column) 
         return row.type;
     case KernelColumn::Core:
         return row.core;
+    case KernelColumn::Step:
+        return row.step;
     default:
         return {};
     }

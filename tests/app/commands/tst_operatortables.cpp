@@ -23,6 +23,7 @@ private Q_SLOTS:
     void sumsWithScopes();
     void timelineComesFirst();
     void shapesOfExecutions();
+    void shapesByStep();
     void callStacks();
     void flops();
     void flopsOfScopes();
@@ -147,6 +148,37 @@ void TestOperatorTables::shapesOfExecutions()
     QCOMPARE(outcome.code, 0);
     QCOMPARE(outcome.out.mid(outcome.out.indexOf('\n') + 1),
              QByteArray("0,Add-op1,Add,,2,10,5,4,6,,0.571429,,\"2,3;4\"\n0,Add-op1,Add,,1,7.5,7.5,7.5,7.5,,0.428571,,\"8,9\"\n"));
+}
+
+void TestOperatorTables::shapesByStep()
+{
+    // Left by the test above; on Ascend the file lists operators with the times and shapes of all steps.
+    const QStringList arguments{QStringLiteral("kernels"), path("shapes"), QStringLiteral("--by"), QStringLiteral("step")};
+    QCOMPARE(run(arguments + QStringList{QStringLiteral("--csv")}).out,
+             QByteArray("card,step,name,type,input_shapes,count,sum_us,avg_us,shape_count\n"
+                        "0,1,Add-op1,Add,\"2,3;4\",1,4,4,2\n0,2,Add-op1,Add,\"8,9\",1,7.5,7.5,2\n"
+                        "0,2,Add-op1,Add,\"2,3;4\",1,6,6,2\n"));
+    QVERIFY(
+        writeFile(path("ascend/profiler/aicore_intermediate_0_type.csv"), "kernel_type,total_time,execution_frequency\nA,1,1\n"));
+    QVERIFY(writeFile(path("ascend/profiler/dynamic_shape_info_0.json"),
+                      R"({"Add": [{"Add-op1": {"op_exe_time": [4, 6.25], "op_exe_occurrences": 2, "op_shape":
+                          ["{input_0: {format: NCHW, shape: 2,3}, input_1: {shape: 4, format: NCHW}, output_0: {shape: 9}},0",
+                           "{input_0: {format: NCHW, shape: 8, 9}}"]}}, {"Add-op2": {"op_exe_time": [1, "soon", -1]}}],
+                          "op_type": {"Add": [4, 6.25]}})"));
+    const Outcome ascend = run({QStringLiteral("kernels"), path("ascend"), QStringLiteral("--by"), QStringLiteral("step"),
+                                QStringLiteral("--json"), QStringLiteral("--quiet")});
+    QCOMPARE(compact(firstCard(ascend)), compact(parsed(R"({"rank":0,"source":"dynamic_shape_info_0.json","kernels":[
+        {"step":"1","name":"Add-op1","type":"Add","input_shapes":"2,3;4","count":1,"sum_us":4,"avg_us":4,"shape_count":2},
+        {"step":"1","name":"Add-op2","type":"Add","input_shapes":"","count":1,"sum_us":1,"avg_us":1,"shape_count":1},
+        {"step":"2","name":"Add-op1","type":"Add","input_shapes":"8,9","count":1,"sum_us":6.25,"avg_us":6.25,"shape_count":2}]})")));
+    QVERIFY(writeFile(path("stepkernels/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"),
+                      "Step Id,Name,Type,Accelerator Core,Start Time(us),Duration(us),Input Shapes\n"
+                      "10,a,A,AI_CORE,1,2,\"\"\"4\"\"\"\n9,a,A,AI_CORE,5,3,\"\"\"4\"\"\"\n9,a,A,AI_CORE,9,4,\"\"\"4\"\"\"\n"));
+    QCOMPARE(run({QStringLiteral("kernels"), path("stepkernels"), QStringLiteral("--by"), QStringLiteral("step"),
+                  QStringLiteral("--csv")})
+                 .out,
+             QByteArray("card,step,name,type,input_shapes,count,sum_us,avg_us,shape_count\n0,9,a,A,4,2,7,3.5,1\n"
+                        "0,10,a,A,4,1,2,2,1\n"));
 }
 
 void TestOperatorTables::callStacks()
