@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/data/datapath.h"
 
+#include "core/analysis/data/dataquestions.h"
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -9,12 +11,7 @@ namespace plumbline {
 
 namespace {
 
-bool isOpen(DataAnswer answer)
-{
-    return answer == DataAnswer::TooFew || answer == DataAnswer::Unknown;
-}
-
-/// Asks one question after the other.
+/// Answers the questions from the files of a card.
 class PathFinder
 {
 public:
@@ -22,55 +19,29 @@ public:
 
     DataPath find()
     {
-        const DataAnswer isGapLong = ask(stepGap());
-        if (isGapLong == DataAnswer::No)
-            return endAt(DataEnd::KeepsUp);
-        if (m_input.mode == DataMode::Sink)
-            return throughSink(isGapLong);
-        if (m_input.mode == DataMode::NonSink)
-            return throughIterator(isGapLong);
-        const DataAnswer isSlow = ask(operators());
-        return endAt(isSlow == DataAnswer::Yes ? DataEnd::Processing : isOpen(isSlow) ? DataEnd::Open : DataEnd::KeepsUp);
+        m_path.end = askDataQuestions(m_input.mode, m_limits, [this](DataQuestion question, const DataQuestionLimit &limit) {
+            m_path.forks.push_back(forkOf(question, limit));
+            return m_path.forks.back().answer;
+        });
+        return std::move(m_path);
     }
 
 private:
-    DataPath throughSink(DataAnswer isGapLong)
+    [[nodiscard]] DataFork forkOf(DataQuestion question, const DataQuestionLimit &limit) const
     {
-        const DataAnswer isDeviceEmpty = ask(queue(DataQuestion::DeviceQueue, "device", m_limits.everEmpty));
-        if (isDeviceEmpty == DataAnswer::No) {
-            if (isOpen(isGapLong))
-                return endAt(DataEnd::KeepsUp);
-            const DataAnswer isSlow = ask(getNext());
-            return endAt(isSlow == DataAnswer::Yes ? DataEnd::GetNext : isOpen(isSlow) ? DataEnd::Open : DataEnd::Elsewhere);
+        switch (question) {
+        case DataQuestion::StepGap:
+            return stepGap();
+        case DataQuestion::DeviceQueue:
+            return queue(question, "device", limit);
+        case DataQuestion::GetNext:
+            return getNext();
+        case DataQuestion::HostQueue:
+            return queue(question, "host", limit);
+        case DataQuestion::Operators:
+            break;
         }
-        const bool isDeviceKnown = isDeviceEmpty == DataAnswer::Yes;
-        const DataAnswer isHostEmpty =
-            ask(queue(DataQuestion::HostQueue, "host", isDeviceKnown ? m_limits.everEmpty : m_limits.oftenEmpty));
-        if (isHostEmpty == DataAnswer::No)
-            return endAt(isDeviceKnown ? DataEnd::Transfer : DataEnd::Open);
-        ask(operators());
-        return endAt(isHostEmpty == DataAnswer::Yes ? DataEnd::Processing : DataEnd::Open);
-    }
-
-    DataPath throughIterator(DataAnswer isGapLong)
-    {
-        const DataAnswer isHostEmpty = ask(queue(DataQuestion::HostQueue, "host", m_limits.mostlyEmpty, true));
-        if (isHostEmpty == DataAnswer::No)
-            return endAt(isGapLong == DataAnswer::Yes ? DataEnd::Program : DataEnd::KeepsUp);
-        ask(operators());
-        return endAt(isHostEmpty == DataAnswer::Yes ? DataEnd::Processing : DataEnd::Open);
-    }
-
-    DataAnswer ask(const DataFork &fork)
-    {
-        m_path.forks.push_back(fork);
-        return fork.answer;
-    }
-
-    DataPath endAt(DataEnd end)
-    {
-        m_path.end = end;
-        return std::move(m_path);
+        return operators();
     }
 
     [[nodiscard]] DataFork stepGap() const
@@ -85,8 +56,7 @@ private:
         return fork;
     }
 
-    /// Asks whether a queue was empty in more than a share of its samples, or in just as many if `isReached` is set.
-    [[nodiscard]] DataFork queue(DataQuestion question, std::string_view name, double limit, bool isReached = false) const
+    [[nodiscard]] DataFork queue(DataQuestion question, std::string_view name, const DataQuestionLimit &limit) const
     {
         DataFork fork;
         fork.question = question;
@@ -96,9 +66,7 @@ private:
         fork.samples = queue->samples.size() - 1;
         fork.empty = static_cast<std::uint64_t>(std::count(queue->samples.begin() + 1, queue->samples.end(), 0));
         const auto share = provenEmptyShare(queue->samples);
-        fork.answer = !share                                             ? DataAnswer::TooFew
-                      : *share > limit || (isReached && *share >= limit) ? DataAnswer::Yes
-                                                                         : DataAnswer::No;
+        fork.answer = !share ? DataAnswer::TooFew : limit.isPassed(*share) ? DataAnswer::Yes : DataAnswer::No;
         return fork;
     }
 

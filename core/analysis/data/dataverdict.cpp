@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/data/datainput.h"
+#include "core/analysis/data/dataquestions.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -107,27 +107,54 @@ bool keepsUp(const DataPipeline &pipeline, double everEmpty)
     });
 }
 
+/// Answers a question from measurements. A share of a queue that is there is proven.
+DataAnswer answerOf(DataQuestion question, const DataQuestionLimit &limit, const DataEvidence &evidence, const DataLimits &limits)
+{
+    const auto answer = [](bool isYes) { return isYes ? DataAnswer::Yes : DataAnswer::No; };
+    const auto &[mode, gapNs, getNextNs, device, host] = evidence;
+    switch (question) {
+    case DataQuestion::StepGap:
+        return gapNs ? answer(*gapNs > limits.longGapNs) : DataAnswer::Unknown;
+    case DataQuestion::DeviceQueue:
+        return device ? answer(limit.isPassed(*device)) : DataAnswer::Unknown;
+    case DataQuestion::GetNext:
+        return gapNs && getNextNs ? answer(static_cast<double>(*getNextNs) >= limits.getNextShare * static_cast<double>(*gapNs))
+                                  : DataAnswer::Unknown;
+    case DataQuestion::HostQueue:
+        return host ? answer(limit.isPassed(*host)) : DataAnswer::Unknown;
+    case DataQuestion::Operators:
+        break;
+    }
+    return DataAnswer::Unknown;
+}
+
 /// Returns the rule that the queues alone lead to; "" if they keep up or tell too little.
 std::string_view ruleOfQueues(const DataEvidence &evidence, const DataLimits &limits)
 {
-    const auto &[mode, gapNs, getNextNs, device, host] = evidence;
-    if (mode == DataMode::NonSink) {
-        if (host && *host >= limits.mostlyEmpty)
-            return "data-process-bound";
-        return host && gapNs ? "data-custom-logic" : "";
-    }
-    if (mode != DataMode::Sink)
+    if (!evidence.mode)
         return "";
-    if (!device)
-        return host && *host > limits.oftenEmpty ? "data-process-bound" : "";
-    if (*device <= limits.everEmpty) {
-        const bool isSlow =
-            gapNs && getNextNs && static_cast<double>(*getNextNs) >= limits.getNextShare * static_cast<double>(*gapNs);
-        return isSlow ? "getnext-slow" : "";
+    DataAnswer isDeviceEmpty = DataAnswer::Unknown;
+    const DataEnd end = askDataQuestions(evidence.mode, limits, [&](DataQuestion question, const DataQuestionLimit &limit) {
+        const DataAnswer answer = answerOf(question, limit, evidence, limits);
+        isDeviceEmpty = question == DataQuestion::DeviceQueue ? answer : isDeviceEmpty;
+        return answer;
+    });
+    switch (end) {
+    case DataEnd::GetNext:
+        return "getnext-slow";
+    case DataEnd::Transfer:
+        return "data-transfer-bound";
+    case DataEnd::Program:
+        return "data-custom-logic";
+    case DataEnd::Processing:
+        return "data-process-bound";
+    case DataEnd::Open:
+        return isDeviceEmpty == DataAnswer::Yes ? "data-queue-empty" : "";
+    case DataEnd::KeepsUp:
+    case DataEnd::Elsewhere:
+        break;
     }
-    if (!host)
-        return "data-queue-empty";
-    return *host > limits.everEmpty ? "data-process-bound" : "data-transfer-bound";
+    return "";
 }
 
 } // namespace
