@@ -26,9 +26,11 @@ QList<RuleText> memoryTexts()
         {"hbm-near-capacity",
          QT_TRANSLATE_NOOP("Advice", "Memory close to the capacity"),
          {QT_TRANSLATE_NOOP("Advice", "The memory of the card is nearly full at the peak."),
-          QT_TRANSLATE_NOOP("Advice", "The peak of reserved memory divided by the capacity is more than {share}. The capacity is "
-                                      "{capacity_bytes}; 0 means that it is not set."),
-          QT_TRANSLATE_NOOP("Advice", "The rule cannot be checked until capacity_bytes is set in advice.ini.")},
+          QT_TRANSLATE_NOOP("Advice",
+                            "The peak of reserved memory divided by the capacity is more than {share}. The capacity set in "
+                            "advice.ini is {capacity_bytes}; 0 means that it is not set."),
+          QT_TRANSLATE_NOOP("Advice", "Only older captures tell the capacity. For others the rule cannot be checked until "
+                                      "capacity_bytes is set in advice.ini.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{reserved_share} of the memory of the card is reserved at the peak ({reserved_bytes})"),
            QT_TRANSLATE_NOOP("Advice", "Above {share} of {capacity_bytes} allocations begin to fail, and cached blocks are given "

@@ -13,6 +13,7 @@ class TestHbmNearCapacity : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
+    void graphsOfOlderCaptures();
     void withoutInput();
 };
 
@@ -38,7 +39,8 @@ void TestHbmNearCapacity::workedExample()
     test::AdviceFixture fixture;
     recordsOfHbmNearCapacity(fixture, "APP,0,,62900;PTA,0,100,200");
     QCOMPARE(fixture.advised(HbmNearCapacityId, HbmNearCapacityCapacity),
-             QStringLiteral("hbm-near-capacity info cards 0 reserved_bytes=65955430400 reserved_share=0.982812"));
+             QStringLiteral("hbm-near-capacity info cards 0 reserved_bytes=65955430400 reserved_share=0.982812 "
+                            "capacity_bytes=67108864000"));
 }
 
 void TestHbmNearCapacity::atTheThreshold()
@@ -49,6 +51,17 @@ void TestHbmNearCapacity::atTheThreshold()
     recordsOfHbmNearCapacity(fixture, "APP,0,,58881");
     QVERIFY2(fixture.advised(HbmNearCapacityId, HbmNearCapacityCapacity).startsWith(QStringLiteral("hbm-near-capacity info ")),
              qPrintable(fixture.advised(HbmNearCapacityId, HbmNearCapacityCapacity)));
+}
+
+// The file tells the capacity itself. What the user sets comes first.
+void TestHbmNearCapacity::graphsOfOlderCaptures()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("memory_usage_summary_0.json"), R"({"capacity": 32.0, "peak_mem": 31.0})");
+    QCOMPARE(fixture.advised(HbmNearCapacityId),
+             QStringLiteral("hbm-near-capacity info cards 0 reserved_bytes=33285996544 reserved_share=0.968750 "
+                            "capacity_bytes=34359738368"));
+    QCOMPARE(fixture.advised(HbmNearCapacityId, HbmNearCapacityCapacity), QStringLiteral("checked hbm-near-capacity"));
 }
 
 void TestHbmNearCapacity::withoutInput()
