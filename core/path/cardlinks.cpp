@@ -2,8 +2,6 @@
 #include "core/path/cardwork.h"
 
 #include "core/analysis/host/launches.h"
-#include "core/analysis/steps/deviceactivity.h"
-#include "core/query/rowrange.h"
 
 #include <algorithm>
 #include <array>
@@ -36,6 +34,8 @@ const PathPlace *lastUntil(const std::vector<PathPlace> &places, TimeNs time, co
 
 void CardWork::linkLaunches()
 {
+    if (m_control.stopRequested()) // operators may be missing
+        return;
     forEachLaunch(m_trace, [&](std::uint32_t flow) { linkLaunch(m_trace.flows().flows[flow]); });
     // Where a level of collection records no launches, the arrows from operators to tasks tell nearly as much.
     for (const FlowTable::Category &category : m_trace.flows().categories) {
@@ -74,7 +74,7 @@ void CardWork::linkLaunch(const Flow &flow)
         return;
     if (flow.to.slice.isValid())
         m_isLaunched[flow.to.slice.value] = true;
-    if (to.time >= from->time)
+    if (isNear(*from) && isNear(to) && to.time >= from->time)
         m_launchDelays.push_back(to.time - from->time);
     link(PathEdge::Launch, *from, to);
 }

@@ -4,7 +4,6 @@
 #include "core/analysis/host/launches.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/base/percentile.h"
-#include "core/query/rowrange.h"
 
 #include <algorithm>
 #include <array>
@@ -256,7 +255,7 @@ bool CardWork::isInOperator(std::uint32_t resource, TimeRange task) const
 void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind)
 {
     const TimeNs tolerated = kind == PathEdge::Launch ? VerticalLaunchNs : 0;
-    if (from.time > to.time && from.time - to.time > tolerated)
+    if (!isNear(from) || !isNear(to) || from.time - to.time > tolerated)
         return count(MissingEdge::Contradicted);
     const auto position = static_cast<std::uint32_t>(m_parts.links.size());
     m_parts.links.push_back({0, 0, kind});

@@ -32,6 +32,12 @@ struct PathPlace
     TimeNs time = 0;
 };
 
+/// Returns whether a time is one that a graph can hold. Flows of a damaged file may lie anywhere.
+[[nodiscard]] constexpr bool isNear(const PathPlace &place)
+{
+    return -FarthestPathNs < place.time && place.time < FarthestPathNs;
+}
+
 /// A call of the host that may wait for the device, or a task that waits for another stream.
 struct PathWait
 {

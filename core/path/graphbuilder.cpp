@@ -12,9 +12,6 @@ namespace plumbline {
 
 namespace {
 
-/// Times up to here, which are 36 years, leave room for all sums.
-constexpr TimeNs FarthestPathNs = TimeNs{1} << 60;
-
 void allocate(PathParts &parts, std::size_t nodes)
 {
     parts.start.allocate(nodes);

@@ -131,10 +131,7 @@ std::size_t PathGraph::bytes() const
 std::uint32_t PathGraph::resourceOf(std::uint32_t node) const
 {
     const auto behind = std::ranges::upper_bound(m_parts.resources, node, {}, &PathResource::begin);
-    std::size_t at = static_cast<std::size_t>(behind - m_parts.resources.begin()) - 1;
-    while (m_parts.resources[at].end <= node) // empty resources may begin at the same node
-        --at;
-    return static_cast<std::uint32_t>(at);
+    return static_cast<std::uint32_t>(behind - m_parts.resources.begin()) - 1;
 }
 
 std::uint32_t PathGraph::nodeAt(std::uint32_t resource, TimeNs time) const

@@ -53,6 +53,9 @@ inline constexpr std::size_t MissingEdgeCount = 7;
 
 using MissingEdges = std::array<std::uint64_t, MissingEdgeCount>;
 
+/// Times of a graph are at most this far from 0, which is 36 years, so that sums of a few of them fit into TimeNs.
+inline constexpr TimeNs FarthestPathNs = TimeNs{1} << 60;
+
 /// A card of a graph.
 struct PathCard
 {
@@ -91,7 +94,7 @@ struct PathLink
 struct PathParts
 {
     std::vector<PathCard> cards;
-    std::vector<PathResource> resources; ///< cover all nodes in their order
+    std::vector<PathResource> resources; ///< in the order of their nodes, which they cover
     std::vector<PathLink> links;
     std::vector<TimeNs> launchLags; ///< by card: how long a launch takes at least
     MissingEdges missing{};

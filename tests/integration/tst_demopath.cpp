@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/demo/demogenerator.h"
+#include "core/import/traceloader.h"
+#include "core/path/jobgraph.h"
+#include "core/path/replay.h"
+#include "core/profile/profileloader.h"
+#include "tests/support/testregistry.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
+#include <optional>
+#include <utility>
+#include <vector>
+
+using namespace plumbline;
+
+namespace {
+
+/// The graph of a demo with some faults, and its steps.
+struct DemoPath
+{
+    JobGraph job;
+    std::vector<PathStep> steps;
+
+    [[nodiscard]] const PathGraph &graph() const { return *job.graph; }
+};
+
+std::optional<DemoPath> demoPath(const DemoFaults &faults)
+{
+    const QTemporaryDir folder;
+    TaskControl control;
+    DemoOptions options;
+    options.faults = faults;
+    if (!writeDemo(folder.path().toStdString(), options, control))
+        return std::nullopt;
+    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+    std::vector<SharedCard> cards;
+    for (std::size_t at = 0; profile && at < profile->cards.size(); ++at) {
+        const auto opened = openTimeline(OpenCard(profile->cards[at]), control, {});
+        if (opened)
+            cards.insert(cards.end(), opened->begin(), opened->end());
+    }
+    auto job = buildJobGraph(cards, control);
+    if (!job)
+        return std::nullopt;
+    DemoPath made{std::move(*job), {}};
+    made.steps = pathSteps(made.job, control).value_or(std::vector<PathStep>());
+    return made;
+}
+
+/// Returns how much of a step's path has one of some kinds and lies on one card.
+TimeNs onPath(const DemoPath &demo, const PathStep &step, std::initializer_list<PathKind> kinds, std::uint32_t card)
+{
+    TimeNs sum = 0;
+    for (const PathTotal &total : totalsByKind(demo.graph(), pathOfRange(demo.graph(), step.range))) {
+        if (total.card == card && std::ranges::find(kinds, total.kind) != kinds.end())
+            sum += total.durationNs;
+    }
+    return sum;
+}
+
+} // namespace
+
+class TestDemoPath : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsWhatWasPlanted();
+    void replaysWithoutAFault();
+};
+
+void TestDemoPath::findsWhatWasPlanted()
+{
+    const auto demo = demoPath(allDemoFaults());
+    QVERIFY(demo);
+    QCOMPARE(demo->graph().cards().size(), std::size_t{2});
+    QCOMPARE(demo->steps.size(), std::size_t{5});
+    QCOMPARE(demo->graph().missing(), MissingEdges{});
+    QCOMPARE(replayError(demo->graph(), TaskControl()).errorNs, TimeNs{0});
+    for (const PathStep &step : demo->steps) {
+        const TimeNs length = step.range.length();
+        if (step.number == "3") // the second card runs at a lower clock
+            QVERIFY(onPath(*demo, step, {PathKind::Kernel}, 1) > length / 2);
+        if (step.number == "4") // the first card waits for its data
+            QVERIFY(onPath(*demo, step, {PathKind::Loader}, 0) > 12'000'000);
+        if (step.number == "5") // the host of both cards is slow
+            QVERIFY(onPath(*demo, step, {PathKind::Host, PathKind::Launch}, 0) +
+                        onPath(*demo, step, {PathKind::Host, PathKind::Launch}, 1) >
+                    5'000'000);
+        if (step.number == "6") // the second card computes slowly
+            QVERIFY(onPath(*demo, step, {PathKind::Kernel}, 1) > length / 2);
+    }
+}
+
+void TestDemoPath::replaysWithoutAFault()
+{
+    const auto planted = demoPath(DemoFaults().set(static_cast<std::size_t>(DemoFault::DataLoading)));
+    const auto truth = demoPath(DemoFaults());
+    QVERIFY(planted && truth);
+    const auto isPlanted = [](const PathStep &step) { return step.number == "4"; };
+    const auto step = std::ranges::find_if(planted->steps, isPlanted);
+    const auto undone = std::ranges::find_if(truth->steps, isPlanted);
+    QVERIFY(step != planted->steps.end() && undone != truth->steps.end());
+    const PathGraph &graph = planted->graph();
+    PathChanges changes;
+    changes.duration.allocate(graph.size());
+    for (std::uint32_t node = 0; node < graph.size(); ++node) {
+        const bool isSlow = graph.kind(node) == PathKind::Loader && graph.duration(node) > 5'000'000;
+        changes.duration[node] = isSlow ? 220'000 : graph.duration(node);
+    }
+    const std::uint32_t last = pathEnd(graph, 0, step->range.end);
+    const TimeNs sooner = graph.start(last) - Replay(graph, changes, TaskControl()).start(last);
+    const TimeNs expected = undone->range.length();
+    QVERIFY2(std::abs(step->range.length() - sooner - expected) < expected / 20,
+             qPrintable(QStringLiteral("%1 in place of %2").arg(step->range.length() - sooner).arg(expected)));
+}
+
+PLUMBLINE_TEST(TestDemoPath)
+#include "tst_demopath.moc"
