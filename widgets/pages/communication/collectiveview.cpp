@@ -113,8 +113,13 @@ void CollectiveView::setupTools()
 
 void CollectiveView::show(SharedCommunication all, const CommunicationFilter &filter)
 {
-    if (m_all != all)
+    if (m_all != all) {
         m_timing.reset();
+        m_numbers.clear();
+        m_wanted.reset();
+    } else if (!m_wanted && m_at < m_numbers.size()) {
+        m_wanted = m_numbers[m_at];
+    }
     m_all = std::move(all);
     m_filter = filter;
     m_filter.card.reset();

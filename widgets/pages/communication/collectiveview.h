@@ -30,7 +30,8 @@ class CollectiveView final : public QWidget
 public:
     explicit CollectiveView(QWidget *parent = nullptr);
 
-    /// Shows the longest of the collectives that fulfil a filter. Its card is ignored.
+    /// Shows one of the collectives that fulfil a filter: the one that is shown already, else the longest. The card of the filter
+    /// is ignored.
     void show(SharedCommunication all, const CommunicationFilter &filter);
     /// Shows the collective of a call, if it is one.
     void showCall(std::uint32_t call);

@@ -3,6 +3,7 @@
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/analysis/communication/communication.h"
+#include "core/analysis/communication/rankmatrix.h"
 #include "core/base/median.h"
 #include "core/base/wide.h"
 
@@ -288,10 +289,10 @@ Rule slowLink()
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
         .needs = {AdviceInput::Matrix},
-        .thresholds = {{"share", 0.20, FactUnit::Share, "MindInsight"},
+        .thresholds = {{"share", SlowLinkShare, FactUnit::Share, "MindInsight"},
                        {"rank_share", 0.05, FactUnit::Share, "msprof-analyze"},
-                       {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
-                       {"least_share", 0.01, FactUnit::Share, "ours"}},
+                       {"least_bytes", LeastLinkBytes, FactUnit::Bytes, "ours"},
+                       {"least_share", LeastLinkShare, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowLink,
         .isAboutOneCard = true,
     };
