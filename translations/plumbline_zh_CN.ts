@@ -5509,7 +5509,7 @@
     </message>
     <message>
         <source>the passes and waits of the pipeline stages in one step instead; reads the timelines of all cards</source>
-        <translation type="unfinished"></translation>
+        <translation>改为给出一个迭代中各流水线 stage 的前向、反向和等待；读取所有卡的时间线</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -5577,7 +5577,7 @@
     </message>
     <message>
         <source>Step %1</source>
-        <translation type="unfinished">迭代 %1</translation>
+        <translation>迭代 %1</translation>
     </message>
     <message>
         <source>--rank-order is one of: %1</source>
@@ -5645,11 +5645,11 @@
     </message>
     <message>
         <source>the operators of MindSpore&apos;s parallel strategy and how they are split instead</source>
-        <translation type="unfinished"></translation>
+        <translation>改为列出 MindSpore 并行策略中的算子及其切分方式</translation>
     </message>
     <message>
         <source>no card has a parallel_strategy_*.json</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何卡带有 parallel_strategy_*.json</translation>
     </message>
 </context>
 <context>
@@ -7982,151 +7982,151 @@
     <name>Pipeline</name>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>流水线 stage %1</translation>
     </message>
     <message>
         <source>A card whose stage is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>stage 未知的卡</translation>
     </message>
     <message>
         <source>%1 waits for %2 of the time of the pipeline (%3 of %4)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的等待占流水线时间的 %2（%4 中的 %3）</translation>
     </message>
     <message>
         <source>; the ideal is not known, because stages or micro-batches cannot be counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>；理想值未知，因为无法数出 stage 数或微批次数。</translation>
     </message>
     <message>
         <source>; ideal is %1 with %2 stages and %3 micro-batches.</source>
-        <translation type="unfinished"></translation>
+        <translation>；%2 个 stage、%3 个微批次时的理想值为 %1。</translation>
     </message>
     <message>
         <source>Longest wait: %1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>最长的等待：%1，%2。</translation>
     </message>
     <message>
         <source>%1 takes longest for a micro-batch: %2 forward and backward, %3 times as long as the others. All stages wait for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 处理一个微批次最慢：前向加反向 %2，是其他 stage 的 %3 倍。所有 stage 都在等它。</translation>
     </message>
     <message>
         <source>, as marks of the program tell them.</source>
-        <translation type="unfinished"></translation>
+        <translation>，由程序的标记给出。</translation>
     </message>
     <message>
         <source>, derived from what is sent and received between stages.</source>
-        <translation type="unfinished"></translation>
+        <translation>，由 stage 间的发送和接收推导得出。</translation>
     </message>
     <message>
         <source>; marks of the program tell those of %1 cards, the others are derived from what is sent and received between stages.</source>
-        <translation type="unfinished"></translation>
+        <translation>；其中 %1 张卡由程序的标记给出，其余由 stage 间的发送和接收推导得出。</translation>
     </message>
     <message>
         <source>has neither a loaded timeline nor a table of kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>既没有已加载的时间线，也没有算子表</translation>
     </message>
     <message>
         <source>does not have this step</source>
-        <translation type="unfinished"></translation>
+        <translation>没有该迭代</translation>
     </message>
     <message>
         <source>shows no marks of passes, and sends nothing to other stages and receives nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>没有前反向的标记，也没有与其他 stage 之间的发送和接收</translation>
     </message>
     <message>
         <source>does not tell which kernels are forward and which are backward</source>
-        <translation type="unfinished"></translation>
+        <translation>无法分辨哪些算子是前向、哪些是反向</translation>
     </message>
     <message>
         <source>%1 %2.</source>
-        <translation type="unfinished">%1%2 {1 %2.?}</translation>
+        <translation>%1 %2。</translation>
     </message>
     <message>
         <source>%1 and %2 more: each %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 和另外 %2 张卡：都%3。</translation>
     </message>
     <message>
         <source>interleaved 1F1B with %1 chunks</source>
-        <translation type="unfinished"></translation>
+        <translation>交错 1F1B（每 stage %1 个模型块）</translation>
     </message>
     <message>
         <source>rank %1</source>
-        <translation type="unfinished">rank %1</translation>
+        <translation>rank %1</translation>
     </message>
     <message>
         <source>stage %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>stage %1，%2</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前向</translation>
     </message>
     <message>
         <source>Backward</source>
-        <translation type="unfinished"></translation>
+        <translation>反向</translation>
     </message>
     <message>
         <source>Other work</source>
-        <translation type="unfinished"></translation>
+        <translation>其他工作</translation>
     </message>
     <message>
         <source>%1 of micro-batch %2</source>
-        <translation type="unfinished"></translation>
+        <translation>微批次 %2 的%1</translation>
     </message>
     <message>
         <source>, %1 of it computing</source>
-        <translation type="unfinished"></translation>
+        <translation>，其中计算 %1</translation>
     </message>
     <message>
         <source>%1, nothing is received meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，期间没有接收</translation>
     </message>
     <message>
         <source>%1, %2 of it receiving from stage %3, rank %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，其中 %2 在接收 stage %3 的 rank %4 的数据</translation>
     </message>
     <message>
         <source>%1, %2 of it receiving from stage %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，其中 %2 在接收 stage %3 的数据</translation>
     </message>
     <message>
         <source>%1, %2 of it receiving from a stage that is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，其中 %2 在接收未知 stage 的数据</translation>
     </message>
     <message>
         <source>Schedule: not known, the order of the passes fits neither to 1F1B nor to GPipe.</source>
-        <translation type="unfinished"></translation>
+        <translation>调度：未知，前反向的顺序既不符合 1F1B，也不符合 GPipe。</translation>
     </message>
     <message>
         <source>Schedule: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>调度：%1。</translation>
     </message>
     <message>
         <source>Schedule: %1; with these stages and micro-batches both have the same order.</source>
-        <translation type="unfinished"></translation>
+        <translation>调度：%1；在这样的 stage 数和微批次数下，两者的顺序相同。</translation>
     </message>
     <message>
         <source> or </source>
-        <translation type="unfinished"></translation>
+        <translation> 或 </translation>
     </message>
     <message>
         <source>No card tells the passes of a pipeline.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有卡能给出流水线的前向和反向。</translation>
     </message>
     <message>
         <source>%1 of %2 stages are recorded. Waits before the first and behind the last pass may be longer than shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个 stage 中采集了 %1 个。第一段之前和最后一段之后的等待可能比显示的更长。</translation>
     </message>
     <message>
         <source>The clocks of the cards have no time in common, so each card stands for itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>各卡的时钟没有重合的时间，因此每张卡单独计算。</translation>
     </message>
     <message>
         <source>Passes: %1, on cards: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>前反向段：%1，所在卡数：%2</translation>
     </message>
     <message>
         <source>Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
 </context>
 <context>
@@ -11086,6 +11086,14 @@
         <source>The sizes of tp, cp, dp, pp, ep and moetp as the captures tell them. Type other sizes to see the groups that follow from them; clear the field to go back to the captures.</source>
         <translation>采集数据给出的 tp、cp、dp、pp、ep 和 moetp 的大小。输入其他大小可查看由此推出的分组；清空则恢复为采集数据给出的策略。</translation>
     </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CollectiveView</name>
@@ -13566,38 +13574,38 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <name>plumbline::PipelineChart</name>
     <message>
         <source>Wait: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待：%1</translation>
     </message>
     <message>
         <source>begins at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>开始于 %1</translation>
     </message>
     <message>
         <source>Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Time (ms)</source>
-        <translation type="unfinished"></translation>
+        <translation>时间 (ms)</translation>
     </message>
 </context>
 <context>
     <name>plumbline::PipelinePanel</name>
     <message>
         <source>Pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>流水线</translation>
     </message>
     <message>
         <source>There is nothing to draw.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可绘制的内容。</translation>
     </message>
     <message>
         <source>Reading the timelines of all cards…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取所有卡的时间线…</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished">迭代</translation>
+        <translation>迭代</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/clustergroupanswer.h"
+#include "app/commands/clusterplans.h"
 #include "app/commands/commandline.h"
+#include "app/commands/pipelineanswer.h"
+#include "app/commands/shardedanswer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/cluster/clusterjudgement.h"
@@ -19,8 +23,6 @@
 namespace plumbline {
 
 namespace {
-
-constexpr const char *MeanOfSteps = "mean";
 
 std::string_view clusterSourceName(ClusterSource source)
 {
@@ -109,7 +111,7 @@ private:
     {
         if (line().has("--step"))
             m_step = line().value("--step").toStdString();
-        return {};
+        return m_plans.readOptions(line());
     }
 
     bool addWithoutTrace(const OpenCard &card) override
@@ -138,12 +140,16 @@ private:
         else if (made->error)
             addError(*made->error);
         addProblems((*overview)->reportedProblems);
+        m_plans.add(card);
         m_cards.push_back(std::move(*made));
         return true;
     }
 
     OrExit<void> checkOptions() const override
     {
+        m_plans.place(m_cards);
+        if (const QString refusal = m_plans.refusal(m_cards); !refusal.isEmpty())
+            return tl::unexpected(showUsage(refusal));
         const std::vector<std::string> known = clusterSteps(m_cards);
         if (!m_step || *m_step == MeanOfSteps || std::ranges::find(known, *m_step) != known.end())
             return {};
@@ -180,6 +186,14 @@ private:
         out.key("ranks_seen").count(last.cards);
         out.key("ranks_of_job");
         writeOptional(out, last.jobRanks);
+        m_plans.write(out, m_cards);
+        if (m_plans.by()) {
+            out.key("groups").beginArray();
+            const ClusterGroupAnswer groups(m_cards, *m_plans.by());
+            for (const auto &[step, judgement] : m_judgements)
+                groups.write(out, step, judgement);
+            out.endArray();
+        }
         out.key("checks").beginArray();
         for (const auto &[step, judgement] : m_judgements) {
             for (const ClusterCheck &check : judgement.checks)
@@ -208,7 +222,13 @@ private:
         writeOptional(out, card.device);
         out.key("stage");
         writeOptional(out, card.stage);
-        out.key("run");
+        out.key("places").beginObject();
+        for (const ParallelDimension dimension : AllParallelDimensions) {
+            const auto &place = card.places.of(dimension);
+            out.key(dimensionKey(dimension));
+            writeOptional(out, place ? std::optional(place->position) : std::nullopt);
+        }
+        out.endObject().key("run");
         writeOptional(out, std::string_view(card.run));
         out.key("job").integer(card.job);
         out.key("source");
@@ -288,43 +308,63 @@ private:
         return cells;
     }
 
+    /// Returns the titles of the table that was asked for: of cards, or with --by of their groups.
+    [[nodiscard]] QStringList shownTitles() const { return m_plans.by() ? ClusterGroupAnswer::titles() : titles(); }
+
+    [[nodiscard]] QList<QStringList> shownRows() const
+    {
+        if (!m_plans.by())
+            return rows();
+        QList<QStringList> all;
+        const ClusterGroupAnswer groups(m_cards, *m_plans.by());
+        for (const auto &step : steps())
+            all += groups.rows(step, judgeCluster(m_cards, step));
+        return all;
+    }
+
     QString csvText() const override
     {
-        QString text = csvLine(titles());
-        for (const QStringList &row : rows())
+        QString text = csvLine(shownTitles());
+        for (const QStringList &row : shownRows())
             text += csvLine(row);
         return text;
     }
 
-    /// Returns the table without the columns that are empty, and below it what stands out in the last step that it lists.
+    /// Returns the table without the columns that are empty, and below it what stands out in the last step that it lists and what
+    /// is known about the parallel strategy.
     QString tableText() const override
     {
-        const QList<QStringList> all = rows();
+        const QList<QStringList> all = shownRows();
         if (all.isEmpty() && !m_cards.empty())
             return {}; // no card has the step, which is said already
-        const QStringList names = titles();
+        const QStringList names = shownTitles();
+        const QStringList texts{QStringLiteral("name"), QStringLiteral("host"), QStringLiteral("run"), QStringLiteral("source"),
+                                QStringLiteral("group")};
+        const qsizetype firstFigure = names.indexOf(QStringLiteral("step")) + 1;
         TextTable table;
         QList<qsizetype> shown;
         for (qsizetype column = 0; column < names.size(); ++column) {
             if (std::ranges::all_of(all, [column](const QStringList &row) { return row.at(column).isEmpty(); }))
                 continue;
-            const bool isText = column == 0 || column == 2 || column == 5 || column == 6 || column + 1 == names.size();
+            const bool isText = texts.contains(names.at(column)) || (!m_plans.by() && column + 1 == names.size());
             table.addColumn(names.at(column), isText ? TextTable::Align::Left : TextTable::Align::Right);
             shown += column;
         }
         for (const QStringList &row : all) {
             QStringList cells;
             for (const qsizetype column : shown)
-                cells += row.at(column).isEmpty() && column >= 8 ? QStringLiteral("-") : row.at(column);
+                cells += row.at(column).isEmpty() && column >= firstFigure ? QStringLiteral("-") : row.at(column);
             table.addRow(cells);
         }
-        const ClusterJudgement judgement = judgeCluster(m_cards, steps().back());
-        return table.toText() + u'\n' + judgementLines(judgement, m_cards).join(u'\n') + u'\n';
+        const QStringList lines = judgementLines(judgeCluster(m_cards, steps().back()), m_cards) + m_plans.lines();
+        return table.toText() + u'\n' + lines.join(u'\n') + u'\n';
     }
 
-    [[nodiscard]] bool hasEntries() const override { return !m_cards.empty(); }
+    [[nodiscard]] bool hasEntries() const override { return !m_cards.empty() && m_plans.refusal(m_cards).isEmpty(); }
 
-    std::vector<ClusterCard> m_cards;
+    // The cards get their places when the options are checked, because only then all of them are known.
+    mutable std::vector<ClusterCard> m_cards;
+    mutable ClusterPlans m_plans;
     std::optional<std::string> m_step;
     std::vector<std::pair<std::optional<std::string>, ClusterJudgement>> m_judgements; ///< of the steps that JSON lists
 };
@@ -344,7 +384,19 @@ Command clusterCommand()
         {"--timelines", "", "",
          QT_TRANSLATE_NOOP("Commands", "read the timelines of all cards, not only of those without a table of steps")},
     });
-    command.run = [](const CommandLine &line) { return ClusterList(line).run(); };
+    command.options.append(
+        {"--pipeline", "", "",
+         QT_TRANSLATE_NOOP("Commands", "the passes and waits of the pipeline stages in one step instead; reads "
+                                       "the timelines of all cards")});
+    command.options.append(clusterPlanOptions());
+    command.options.append(
+        {"--operators", "", "",
+         QT_TRANSLATE_NOOP("Commands", "the operators of MindSpore's parallel strategy and how they are split instead")});
+    command.run = [](const CommandLine &line) {
+        if (line.has("--operators"))
+            return runShardedOperators(line);
+        return line.has("--pipeline") ? runPipelineAnswer(line) : ClusterList(line).run();
+    };
     return command;
 }
 

@@ -180,7 +180,7 @@ std::optional<int> mindInsightId(std::string_view fileName)
         std::string_view prefix;
         std::string_view suffix;
     };
-    constexpr std::array<Pattern, 20> patterns{{{"ascend_timeline_display_", ".json"},
+    constexpr std::array<Pattern, 21> patterns{{{"ascend_timeline_display_", ".json"},
                                                 {"timeline_display_", ".json"},
                                                 {"gpu_timeline_display_", ".json"},
                                                 {"cpu_timeline_display_", ".json"},
@@ -199,7 +199,8 @@ std::optional<int> mindInsightId(std::string_view fileName)
                                                 {"memory_usage_summary_", ".json"},
                                                 {"memory_usage_details_", ".json"},
                                                 {"dynamic_shape_info_", ".json"},
-                                                {"pipeline_profiling_", ".json"}}};
+                                                {"pipeline_profiling_", ".json"},
+                                                {"parallel_strategy_", ".json"}}};
     for (const auto &[prefix, suffix] : patterns) {
         if (fileName.size() <= prefix.size() + suffix.size() || !fileName.starts_with(prefix) || !fileName.ends_with(suffix))
             continue;

@@ -4,6 +4,7 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -212,9 +213,17 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
 
 ClusterTimes averageOf(const std::vector<ClusterCard> &cards, const std::optional<std::string> &step)
 {
+    std::vector<std::size_t> which(cards.size());
+    std::iota(which.begin(), which.end(), std::size_t{0});
+    return averageOf(cards, which, step);
+}
+
+ClusterTimes averageOf(const std::vector<ClusterCard> &cards, std::span<const std::size_t> which,
+                       const std::optional<std::string> &step)
+{
     std::vector<const ClusterTimes *> all;
-    for (const ClusterCard &card : cards) {
-        if (const ClusterTimes *times = card.timesOf(step))
+    for (const std::size_t card : which) {
+        if (const ClusterTimes *times = cards[card].timesOf(step))
             all.push_back(times);
     }
     return meanOfTimes(all);

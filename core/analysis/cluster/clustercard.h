@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/parallel/jobstrategy.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/reportedsteps.h"
 #include "core/analysis/steps/stepstages.h"
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,6 +75,7 @@ struct ClusterCard
     std::optional<int> rank;
     std::optional<int> device;
     std::optional<int> stage; ///< pipeline stage
+    ParallelPlaces places;    ///< in the dimensions that split the job, as far as they are known; see placeCards()
     std::string host;
     std::string run;
     int job = 0;
@@ -96,6 +99,10 @@ struct ClusterCard
 
 /// Returns the mean of each quantity over the cards that tell it, of a step or, if `step` is empty, of the means.
 [[nodiscard]] ClusterTimes averageOf(const std::vector<ClusterCard> &cards, const std::optional<std::string> &step);
+
+/// Returns the same over some of the cards, given by their positions.
+[[nodiscard]] ClusterTimes averageOf(const std::vector<ClusterCard> &cards, std::span<const std::size_t> which,
+                                     const std::optional<std::string> &step);
 
 /// Returns the numbers of all steps of all cards, each once, in the order in which the cards name them.
 [[nodiscard]] std::vector<std::string> clusterSteps(const std::vector<ClusterCard> &cards);

@@ -33,6 +33,11 @@ private Q_SLOTS:
     void listsOneStep();
     void readsTimelinesWhereThereIsNoTable();
     void saysWhatItLookedAt();
+    void groupsByATypedStrategy();
+    void refusesStrategies_data();
+    void refusesStrategies();
+    void tellsTheStrategyOfCaptures();
+    void listsShardedOperators();
 };
 
 void TestClusterCommand::listsAllCardsAndSteps()
@@ -102,6 +107,103 @@ void TestClusterCommand::saysWhatItLookedAt()
     QVERIFY2(outcome.out.contains("Computing – mean 1.00") &&
                  outcome.out.contains("; no card stands out (2 of 2 cards compared)"),
              outcome.out.constData());
+}
+
+void TestClusterCommand::groupsByATypedStrategy()
+{
+    const QString job = path("groups");
+    for (const int rank : {0, 1, 2, 3})
+        QVERIFY(writeRank(job, rank, 1000 + rank, 10));
+    const Outcome outcome =
+        run({QStringLiteral("cluster"), job, QStringLiteral("--parallel"), QStringLiteral("tp=2,pp=2"), QStringLiteral("--by"),
+             QStringLiteral("pp"), QStringLiteral("--step"), QStringLiteral("mean"), QStringLiteral("--csv")});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.out,
+             QByteArray("group,job,cards,step,step_gap_ns,fp_bp_ns,tail_ns,step_ns,computing_ns,communication_ns,"
+                        "not_overlapped_ns,receive_ns,exclude_receive_ns,stage_ns,bubble_ns,preparing_ns,free_ns,outliers\n"
+                        "\"pp of ranks 0, 2\",0,2,mean,,,,,1001000,100000,100000,0,100000,0,0,,10000,0\n"
+                        "\"pp of ranks 1, 3\",0,2,mean,,,,,1002000,100000,100000,0,100000,0,0,,10000,0\n"));
+    const Outcome answer =
+        run({QStringLiteral("cluster"), job, QStringLiteral("--parallel"), QStringLiteral("tp=2,pp=2"), QStringLiteral("--by"),
+             QStringLiteral("stage"), QStringLiteral("--step"), QStringLiteral("mean"), QStringLiteral("--json")});
+    const QJsonObject document = parsed(answer.out);
+    QCOMPARE(document.value(QStringLiteral("parallelism")).toString(), QStringLiteral("pipeline"));
+    QCOMPARE(
+        compact(document.value(QStringLiteral("rows")).toArray().at(3).toObject().value(QStringLiteral("places")).toObject()),
+        QByteArray(R"({"cp":null,"dp":null,"ep":null,"moetp":null,"pp":1,"tp":1})"));
+    const QJsonArray groups = document.value(QStringLiteral("groups")).toArray();
+    QCOMPARE(groups.size(), qsizetype{2});
+    QCOMPARE(groups.at(1).toObject().value(QStringLiteral("stage")).toInt(), 1);
+    QCOMPARE(groups.at(1).toObject().value(QStringLiteral("computing_ns")).toInt(), 1002500);
+}
+
+void TestClusterCommand::refusesStrategies_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("message");
+    QTest::newRow("no sizes") << QStringList{"--parallel", "two"} << QByteArray("A strategy is written as");
+    QTest::newRow("too many") << QStringList{"--parallel", "tp=2"} << QByteArray("but the job has a rank 2");
+    QTest::newRow("divisibility") << QStringList{"--parallel", "dp=3,ep=2", "--rank-order", "megatron"}
+                                  << QByteArray("dp must be divisible by ep");
+    QTest::newRow("order") << QStringList{"--parallel", "tp=3", "--rank-order", "mine"} << QByteArray("--rank-order is one of");
+    QTest::newRow("order alone") << QStringList{"--rank-order", "vllm"} << QByteArray("--rank-order needs --parallel");
+    QTest::newRow("by") << QStringList{"--by", "rank"} << QByteArray("--by is one of: card, host, stage, tp");
+    QTest::newRow("nothing known") << QStringList{"--by", "tp"} << QByteArray("no groups of tp are known");
+}
+
+void TestClusterCommand::refusesStrategies()
+{
+    QFETCH(const QStringList, options);
+    QFETCH(const QByteArray, message);
+    const QString job = path("refused");
+    for (const int rank : {0, 1, 2})
+        QVERIFY(writeRank(job, rank, 1000, 10));
+    const Outcome outcome = run(QStringList{QStringLiteral("cluster"), job} + options);
+    QCOMPARE(outcome.code, 2);
+    QCOMPARE(outcome.out, QByteArray());
+    QVERIFY2(outcome.err.contains(message), outcome.err.constData());
+}
+
+void TestClusterCommand::tellsTheStrategyOfCaptures()
+{
+    const QString job = path("told");
+    for (const int rank : {0, 1}) {
+        QVERIFY(writeRank(job, rank, 1000, 10));
+        QVERIFY(writeFile(job + QStringLiteral("/rank%1_ascend_pt/profiler_metadata.json").arg(rank),
+                          R"({"distributed_args": {"tensor_model_parallel_size": 1, "pipeline_model_parallel_size": 2,
+                              "data_parallel_size": 1, "context_parallel_size": 1, "world_size": 2},
+                              "parallel_group_info": {"g": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 1]}}})"));
+    }
+    const Outcome outcome = run({QStringLiteral("cluster"), job, QStringLiteral("--step"), QStringLiteral("mean")});
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.out.contains("pp = 2 (training arguments); ranks in the order megatron"), outcome.out.constData());
+    QVERIFY2(outcome.out.contains("1 of 1 communicators fit the strategy."), outcome.out.constData());
+    const Outcome typed =
+        run({QStringLiteral("cluster"), job, QStringLiteral("--parallel"), QStringLiteral("dp=2"), QStringLiteral("--json")});
+    QCOMPARE(typed.code, 0);
+    const QJsonObject strategy = parsed(typed.out).value(QStringLiteral("strategies")).toArray().at(0).toObject();
+    QCOMPARE(compact(strategy.value(QStringLiteral("communicators")).toArray().at(0).toObject()),
+             QByteArray(R"({"dimensions":["pp"],"expected":[0],"match":"contradicts","names":["pp"],"ranks":[0,1]})"));
+    QCOMPARE(compact(strategy.value(QStringLiteral("groups")).toArray().at(0).toObject()),
+             QByteArray(R"({"dimension":"dp","ranks":[0,1]})"));
+}
+
+void TestClusterCommand::listsShardedOperators()
+{
+    const QString job = path("sharded");
+    for (const int rank : {0, 1})
+        QVERIFY(writeFile(job + QStringLiteral("/parallel_strategy_%1.json").arg(rank),
+                          "{\"config\": {\"rankId\": " + QByteArray::number(rank) +
+                              ", \"stageId\": 0}, \"graph\": {\"node\": [{\"name\": \"7\", \"opType\": \"MatMul\", "
+                              "\"fullName\": \"a/MatMul\", \"attribute\": [{\"name\": \"gen_strategy\", \"value\": "
+                              "{\"values\": [{\"intVal\": \"2\"}]}}]}]}}"));
+    const Outcome outcome = run({QStringLiteral("cluster"), job, QStringLiteral("--operators"), QStringLiteral("--csv")});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.out, QByteArray("card,rank,stage,node,name,type,scope,shape,strategy,instance,inputs\n"
+                                     "sharded_0,0,0,7,a/MatMul,MatMul,,,(2),,\n"
+                                     "sharded_1,1,0,7,a/MatMul,MatMul,,,(2),,\n"));
+    const Outcome info = run({QStringLiteral("info"), job, QStringLiteral("--json")});
+    QCOMPARE(parsed(info.out).value(QStringLiteral("cards")).toArray().size(), qsizetype{2});
 }
 
 PLUMBLINE_TEST(TestClusterCommand)

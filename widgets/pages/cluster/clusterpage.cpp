@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/clusterpage.h"
 
-#include "core/facts/clustercards.h"
+#include "widgets/pages/cluster/pipelinepanel.h"
 #include "widgets/support/clustertexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
+#include "widgets/support/strategytexts.h"
 #include "widgets/support/terms.h"
 #include "widgets/tables/datatable.h"
 
@@ -12,12 +13,15 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStandardItemModel>
+#include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <set>
@@ -49,16 +53,18 @@ PageId pageAfter(ClusterReason reason)
     return PageId::Host;
 }
 
-/// Makes the cards of the cluster. A profile may hold a thousand, so that it takes a moment.
-Result<ClusterCards> readCluster(const std::vector<PageCard> &cards, TaskControl &control)
+/// Returns the strategy of texts that were checked already; empty for none.
+std::optional<TypedStrategy> typedStrategyOf(const StrategyText &text)
 {
-    std::vector<SharedCard> open;
-    for (const PageCard &card : cards)
-        open.push_back(card.open);
-    auto made = clusterCardsOf(open, 0, control);
-    if (!made)
-        return failure(made.error());
-    return std::make_shared<const std::vector<ClusterCard>>(std::move(*made));
+    if (text.sizes.isEmpty())
+        return std::nullopt;
+    return TypedStrategy{readSizes(text.sizes.toStdString()).sizes, rankOrderOf(text.order.toStdString())};
+}
+
+/// Returns whether a card has a timeline, read or not.
+bool hasTimeline(const PageCard &card)
+{
+    return card.timeline >= 0 || !card.card().timeline.empty();
 }
 
 } // namespace
@@ -72,6 +78,12 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     , m_groupingLabel(new QLabel)
     , m_grouping(new QComboBox)
     , m_compare(new QToolButton)
+    , m_strategyLabel(new QLabel)
+    , m_strategy(new QLineEdit)
+    , m_order(new QComboBox)
+    , m_fault(new QLabel)
+    , m_tabs(new QTabWidget)
+    , m_pipeline(new PipelinePanel)
     , m_table(new DataTable(QStringLiteral("cluster")))
     , m_verdict(new QLabel)
     , m_bars(new BarChart(QStringLiteral("cluster_bars")))
@@ -88,16 +100,19 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     tools()->insertWidget(place, m_compare);
     hideRangeBox();
     setupContent();
-    connect(m_step, &QComboBox::currentIndexChanged, this, &ClusterPage::showCluster);
-    connect(m_quantity, &QComboBox::currentIndexChanged, this, &ClusterPage::showCharts);
-    connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::showCharts);
+    connect(m_step, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
+    connect(m_quantity, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
+    connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
+    connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::sortByGrouping);
+    connect(m_strategy, &QLineEdit::editingFinished, this, &ClusterPage::takeTyped);
+    connect(m_order, &QComboBox::currentIndexChanged, this, &ClusterPage::takeTyped);
     connect(m_compare, &QToolButton::clicked, this, &ClusterPage::compareSelected);
     connect(m_table, &DataTable::rowActivated, this, &ClusterPage::openCard);
     connect(m_table, &DataTable::currentRowChanged, this, &ClusterPage::updateCompare);
     connect(m_verdict, &QLabel::linkActivated, this, &ClusterPage::openLink);
     connect(m_bars, &BarChart::barClicked, this, [this](std::size_t bar) {
-        if (bar < m_barCards.size())
-            m_table->setCurrentRow(m_barCards[bar]);
+        if (m_shown && bar < m_shown->barCards.size())
+            m_table->setCurrentRow(m_shown->barCards[bar]);
     });
     connect(m_map, &MatrixChart::cellClicked, this, [this](std::size_t cell) {
         if (const auto card = cardOfCell(cell))
@@ -130,10 +145,10 @@ void ClusterPage::setupContent()
     m_map->setTitle([this]() -> QString { return m_quantity->currentText(); });
     m_map->setTitles(
         [this]() -> QString {
-            const std::size_t shown = m_heat.cards.size();
-            return m_heat.leftOut == 0
-                       ? QString()
-                       : tr("The %1 of %2 rows furthest off the mean").arg(countText(shown), countText(shown + m_heat.leftOut));
+            if (!m_shown || m_shown->heat.leftOut == 0)
+                return {};
+            const std::size_t shown = m_shown->heat.cards.size();
+            return tr("The %1 of %2 rows furthest off the mean").arg(countText(shown), countText(shown + m_shown->heat.leftOut));
         },
         []() -> QString { return tr("Step"); }, [this]() -> QString { return tr("%1 (ms)").arg(m_quantity->currentText()); });
     auto *below = new QSplitter(Qt::Horizontal);
@@ -146,28 +161,149 @@ void ClusterPage::setupContent()
     splitter->addWidget(m_table);
     splitter->addWidget(below);
     splitter->setSizes({1000, 1000});
-    setContent(splitter);
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(makeStrategyRow());
+    layout->addWidget(splitter, 1);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(content, QString());
+    m_tabs->addTab(m_pipeline, QString());
+    setContent(m_tabs);
+    connect(m_pipeline, &PipelinePanel::placeChosen, this, &ClusterPage::openPlace);
+}
+
+/// Makes the row of the parallel strategy: what captures tell, or what the user types instead.
+QWidget *ClusterPage::makeStrategyRow()
+{
+    auto *row = new QWidget;
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 0, 8, 0);
+    m_strategy->setMinimumWidth(220);
+    m_strategy->setClearButtonEnabled(true);
+    m_order->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_strategyLabel->setBuddy(m_strategy);
+    m_fault->setTextFormat(Qt::PlainText);
+    m_fault->setWordWrap(true);
+    layout->addWidget(m_strategyLabel);
+    layout->addWidget(m_strategy);
+    layout->addWidget(m_order);
+    layout->addWidget(m_fault, 1);
+    return row;
+}
+
+/// Shows a place of the pipeline on the timeline of its card, or reads the timeline first. A card without one shows its
+/// operators.
+void ClusterPage::openPlace(std::size_t card, TimeRange range)
+{
+    if (card >= cards().size())
+        return;
+    const int timeline = cards()[card].timeline;
+    if (timeline >= 0)
+        Q_EMIT rangeChosen(state().clock(timeline).map(range));
+    else if (hasTimeline(cards()[card]))
+        Q_EMIT timelineRequested(card);
+    else
+        Q_EMIT cardPageRequested(PageId::Operators, card);
 }
 
 void ClusterPage::analyse()
 {
+    m_pipeline->setCards(sharedCards());
     if (!sharedCards() || cards().size() < 2) {
+        m_task.cancel();
+        m_placeTask.cancel();
+        m_viewTask.cancel();
+        m_reading.reset();
         m_cluster.reset();
+        m_shown.reset();
         return showMessage(cards().empty() ? tr("No card was found in the opened files.")
                                            : tr("There is only one card here. Open the folder that holds all cards of the job."));
     }
     if (!m_cluster)
         showMessage(tr("Reading the steps of all cards…"));
+    if (!m_hasTyped)
+        m_typed = rememberedStrategy(cards());
     m_task.start([cards = sharedCards()](TaskControl &control) { return readCluster(*cards, control); },
-                 [this](TaskEnd end, Result<ClusterCards> made) {
+                 [this](TaskEnd end, Result<std::shared_ptr<const ClusterReading>> made) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(made.error()));
                      if (end == TaskEnd::Cancelled)
                          return;
-                     m_cluster = std::move(*made);
-                     fillBoxes();
-                     showCluster();
+                     m_reading = std::move(*made);
+                     place();
                  });
+}
+
+/// Takes what the user typed as strategy. An empty text leaves the strategy to the captures.
+void ClusterPage::takeTyped()
+{
+    const QString sizes = m_strategy->text().simplified().replace(u' ', u',');
+    const QString order = m_order->currentData().toString();
+    const bool isChanged =
+        m_cluster && sizes != (m_typed.sizes.isEmpty() ? typedSizesText(m_cluster->jobs.front().strategy) : m_typed.sizes);
+    if (!m_cluster || (!isChanged && order == m_typed.order))
+        return;
+    const ReadSizes read = readSizes(sizes.toStdString());
+    if (read.error) {
+        m_fault->setText(strategyErrorText(*read.error));
+        return;
+    }
+    m_hasTyped = true;
+    m_typed = sizes.isEmpty() ? StrategyText() : StrategyText{sizes, order};
+    rememberStrategy(cards(), m_typed);
+    place();
+}
+
+/// Places the cards in their strategies, then shows them.
+void ClusterPage::place()
+{
+    if (!m_reading)
+        return;
+    m_placeTask.start([reading = m_reading, typed = typedStrategyOf(m_typed)](
+                          TaskControl &) { return Result<std::shared_ptr<const PlacedCluster>>(placedCluster(*reading, typed)); },
+                      [this](TaskEnd end, Result<std::shared_ptr<const PlacedCluster>> made) {
+                          if (end == TaskEnd::Failed)
+                              return showMessage(errorText(made.error()));
+                          if (end == TaskEnd::Cancelled)
+                              return;
+                          m_cluster = std::move(*made);
+                          showStrategy();
+                          fillBoxes();
+                          makeView();
+                      });
+}
+
+/// Shows the strategy that counts in its field, and what is wrong with it.
+void ClusterPage::showStrategy()
+{
+    const QSignalBlocker quietOrder(m_order);
+    const JobStrategy *strategy = m_cluster->jobs.empty() ? nullptr : &m_cluster->jobs.front().strategy;
+    m_strategy->setText(m_typed.sizes.isEmpty() && strategy ? typedSizesText(*strategy) : m_typed.sizes);
+    m_order->setCurrentIndex(std::max(m_order->findData(m_typed.order), 0));
+    QString fault;
+    for (const JobPlan &job : m_cluster->jobs) {
+        if (job.strategy.error && fault.isEmpty() && !m_typed.sizes.isEmpty())
+            fault = strategyErrorText(*job.strategy.error);
+    }
+    m_fault->setText(fault);
+}
+
+QString ClusterPage::strategyFault() const
+{
+    return m_fault->text();
+}
+
+void ClusterPage::fillOrders()
+{
+    const QSignalBlocker quiet(m_order);
+    const QVariant chosen = m_order->currentData();
+    m_order->clear();
+    m_order->addItem(tr("order of ranks as found"), QString());
+    for (const RankOrder order : AllRankOrders)
+        m_order->addItem(QStringLiteral("%1 (%2)").arg(fromFile(rankOrderKey(order)), fromFile(rankOrderDimensions(order))),
+                         fromFile(rankOrderKey(order)));
+    m_order->setCurrentIndex(std::max(m_order->findData(chosen), 0));
 }
 
 /// Offers the steps, quantities and groupings that the cards tell. What was chosen stays chosen if it is still there.
@@ -176,10 +312,31 @@ void ClusterPage::fillBoxes()
     const QSignalBlocker quietStep(m_step);
     const QSignalBlocker quietQuantity(m_quantity);
     const QSignalBlocker quietGrouping(m_grouping);
+    fillSteps();
+    const QVariant quantity = m_quantity->currentData();
+    m_quantity->clear();
+    for (std::size_t index = 0; index < ClusterQuantityCount; ++index) {
+        if (m_cluster->known[index])
+            m_quantity->addItem(termTitle(clusterTerm(static_cast<ClusterQuantity>(index))), static_cast<int>(index));
+    }
+    const int computing = m_quantity->findData(static_cast<int>(ClusterQuantity::Computing));
+    const int kept = quantity.isValid() ? m_quantity->findData(quantity) : computing;
+    m_quantity->setCurrentIndex(std::max(kept, 0));
+    const QVariant grouping = m_grouping->currentData();
+    m_grouping->clear();
+    for (const ClusterGrouping each : m_cluster->groupings)
+        m_grouping->addItem(groupingText(each), static_cast<int>(each));
+    m_grouping->setCurrentIndex(std::max(m_grouping->findData(grouping), 0));
+    m_grouping->setVisible(m_grouping->count() > 1);
+    m_groupingLabel->setVisible(m_grouping->count() > 1);
+}
+
+void ClusterPage::fillSteps()
+{
     const QString chosen = m_step->currentData().toString();
     m_step->clear();
     m_step->addItem(tr("the mean step"), QString());
-    const std::vector<std::string> numbers = clusterSteps(*m_cluster);
+    const std::vector<std::string> &numbers = m_cluster->steps;
     for (std::size_t step = 0; step < std::min(MostOfferedSteps, numbers.size()); ++step)
         m_step->addItem(numbers[step].empty() ? tr("the whole capture") : plainText(numbers[step]),
                         QString(QStringLiteral("s") + fromFile(numbers[step])));
@@ -189,59 +346,51 @@ void ClusterPage::fillBoxes()
             items->item(m_step->count() - 1)->setEnabled(false);
     }
     m_step->setCurrentIndex(std::max(m_step->findData(chosen), 0));
-    const QVariant quantity = m_quantity->currentData();
-    m_quantity->clear();
-    const ClusterTimes known = averageOf(*m_cluster, std::nullopt);
-    for (std::size_t index = 0; index < ClusterQuantityCount; ++index) {
-        if (known[index])
-            m_quantity->addItem(termTitle(clusterTerm(static_cast<ClusterQuantity>(index))), static_cast<int>(index));
-    }
-    const int computing = m_quantity->findData(static_cast<int>(ClusterQuantity::Computing));
-    const int kept = quantity.isValid() ? m_quantity->findData(quantity) : computing;
-    m_quantity->setCurrentIndex(std::max(kept, 0));
-    const QVariant grouping = m_grouping->currentData();
-    m_grouping->clear();
-    m_grouping->addItem(tr("each card"), static_cast<int>(ClusterGrouping::Cards));
-    if (isGroupingUseful(*m_cluster, ClusterGrouping::Hosts))
-        m_grouping->addItem(tr("hosts"), static_cast<int>(ClusterGrouping::Hosts));
-    if (isGroupingUseful(*m_cluster, ClusterGrouping::Stages))
-        m_grouping->addItem(tr("pipeline stages"), static_cast<int>(ClusterGrouping::Stages));
-    m_grouping->setCurrentIndex(std::max(m_grouping->findData(grouping), 0));
-    m_grouping->setVisible(m_grouping->count() > 1);
-    m_groupingLabel->setVisible(m_grouping->count() > 1);
 }
 
-void ClusterPage::showCluster()
+/// Makes table, verdict and charts of what is chosen, in the background.
+void ClusterPage::makeView()
 {
     if (!m_cluster)
         return;
-    if (averageOf(*m_cluster, std::nullopt).isEmpty())
+    if (m_cluster->known.isEmpty())
         return showMessage(tr("No file tells how the cards spend their steps: there is neither a step_trace_time.csv, nor a "
                               "cluster_step_trace_time.csv, nor an ascend_cluster_analyse_*.csv, nor a timeline."));
-    const ClusterJudgement judgement = judgeCluster(*m_cluster, step());
-    const auto source = std::make_shared<ClusterTableSource>(m_cluster, step(), judgement);
-    m_table->setSource(source);
-    m_table->setFooter(source->averages());
-    showVerdict(judgement);
-    showCharts();
+    m_viewTask.start([placed = m_cluster, choice = ClusterChoice{step(), quantity(), grouping()}](
+                         TaskControl &) { return Result<std::shared_ptr<const ClusterView>>(clusterView(*placed, choice)); },
+                     [this](TaskEnd end, Result<std::shared_ptr<const ClusterView>> made) {
+                         if (end == TaskEnd::Failed)
+                             return showMessage(errorText(made.error()));
+                         if (end == TaskEnd::Cancelled)
+                             return;
+                         m_shown = std::move(*made);
+                         showView();
+                     });
+}
+
+void ClusterPage::showView()
+{
+    m_table->setSource(m_shown->table);
+    m_table->setFooter(m_shown->footer);
+    m_bars->setBars(m_shown->bars);
+    m_map->setMatrix(m_shown->heat.matrix);
+    m_bars->retranslate();
+    m_map->retranslate();
+    showVerdict();
     updateCompare();
     showContent();
 }
 
-void ClusterPage::showCharts()
+/// Sorts the table so that the cards of a group stand together.
+void ClusterPage::sortByGrouping()
 {
-    if (!m_cluster || m_quantity->count() == 0)
-        return;
-    m_bars->setBars(clusterBars(*m_cluster, step(), quantity(), m_barCards));
-    m_heat = clusterHeatMap(*m_cluster, quantity(), grouping());
-    m_map->setMatrix(m_heat.matrix);
-    m_bars->retranslate();
-    m_map->retranslate();
+    m_table->sortBy(clusterColumnOf(grouping()), Qt::AscendingOrder);
 }
 
-void ClusterPage::showVerdict(const ClusterJudgement &judgement)
+void ClusterPage::showVerdict()
 {
-    QStringList lines = judgementLines(judgement, *m_cluster);
+    const ClusterJudgement &judgement = m_shown->judgement;
+    QStringList lines = judgementLines(judgement, *m_cluster->cards);
     for (QString &line : lines)
         line = line.toHtmlEscaped();
     QString html =
@@ -257,6 +406,10 @@ void ClusterPage::showVerdict(const ClusterJudgement &judgement)
                        .arg(tr("Look there").toHtmlEscaped());
         }
         html += QStringLiteral("<p>%1%2</p>").arg(lines.at(line), link);
+    }
+    for (const JobPlan &job : m_cluster->jobs) {
+        for (const QString &line : strategyLines(job.strategy))
+            html += QStringLiteral("<p>%1</p>").arg(line.toHtmlEscaped());
     }
     m_verdict->setText(html);
 }
@@ -279,6 +432,10 @@ void ClusterPage::openCard(std::size_t row)
     if (row >= cards().size())
         return;
     const PageCard &card = cards()[row];
+    if (!card.trace() && hasTimeline(card)) {
+        Q_EMIT timelineRequested(row);
+        return;
+    }
     if (!card.trace() || card.timeline < 0) {
         Q_EMIT cardPageRequested(PageId::Steps, row);
         return;
@@ -290,38 +447,39 @@ void ClusterPage::openCard(std::size_t row)
 
 std::optional<std::size_t> ClusterPage::cardOfCell(std::size_t cell) const
 {
-    const auto &cells = m_heat.matrix.cells;
-    if (cell >= cells.size() || cells[cell].row >= m_heat.cards.size())
+    if (!m_shown)
         return std::nullopt;
-    return m_heat.cards[cells[cell].row];
+    const ClusterHeatMap &heat = m_shown->heat;
+    if (cell >= heat.matrix.cells.size() || heat.matrix.cells[cell].row >= heat.cards.size())
+        return std::nullopt;
+    return heat.cards[heat.matrix.cells[cell].row];
 }
 
-std::vector<int> ClusterPage::selectedTimelines() const
+std::vector<std::size_t> ClusterPage::selectedCards() const
 {
     std::set<std::size_t> rows;
     const QItemSelectionModel *selection = m_table->view().selectionModel();
     for (const QModelIndex &index : selection ? selection->selectedIndexes() : QModelIndexList())
         rows.insert(m_table->model().sourceRow(index.row()));
-    std::vector<int> timelines;
+    std::vector<std::size_t> selected;
     for (const std::size_t row : rows) {
-        if (row < cards().size() && cards()[row].timeline >= 0)
-            timelines.push_back(cards()[row].timeline);
+        if (row < cards().size() && hasTimeline(cards()[row]))
+            selected.push_back(row);
     }
-    return timelines;
+    return selected;
 }
 
 void ClusterPage::updateCompare()
 {
-    const auto withTimeline = std::ranges::count_if(cards(), [](const PageCard &card) { return card.timeline >= 0; });
-    m_compare->setVisible(withTimeline > 1);
-    m_compare->setEnabled(!m_table->groupColumn() && selectedTimelines().size() == 2);
+    m_compare->setVisible(std::ranges::count_if(cards(), hasTimeline) > 1);
+    m_compare->setEnabled(!m_table->groupColumn() && selectedCards().size() == 2);
 }
 
 void ClusterPage::compareSelected()
 {
-    const std::vector<int> timelines = selectedTimelines();
-    if (timelines.size() == 2)
-        Q_EMIT comparisonRequested(timelines[0], timelines[1]);
+    const std::vector<std::size_t> selected = selectedCards();
+    if (selected.size() == 2)
+        Q_EMIT comparisonRequested(selected[0], selected[1]);
 }
 
 std::optional<std::string> ClusterPage::step() const
@@ -344,16 +502,25 @@ void ClusterPage::retranslate()
 {
     m_stepLabel->setText(tr("Times of"));
     m_quantityLabel->setText(tr("Charts of"));
-    m_groupingLabel->setText(tr("Rows of the heat map"));
+    m_groupingLabel->setText(tr("Group by"));
+    m_strategyLabel->setText(tr("Parallel strategy"));
+    m_strategy->setPlaceholderText(tr("unknown; type for example tp=2,pp=4"));
+    m_strategy->setToolTip(tr("The sizes of tp, cp, dp, pp, ep and moetp as the captures tell them. Type other sizes to see the "
+                              "groups that follow from them; clear the field to go back to the captures."));
+    fillOrders();
     m_compare->setText(tr("Compare"));
     m_compare->setToolTip(tr("Compare the timelines of the two cards that are selected in the table"));
     m_table->setEmptyText([]() -> QString { return tr("No card was found in the opened files."); });
+    m_tabs->setTabText(0, tr("Cards"));
+    m_tabs->setTabText(1, tr("Pipeline"));
+    m_pipeline->retranslate();
     m_table->retranslate();
     m_bars->retranslate();
     m_map->retranslate();
     if (m_cluster) {
+        showStrategy();
         fillBoxes();
-        showCluster();
+        makeView();
     }
 }
 

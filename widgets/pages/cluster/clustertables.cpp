@@ -5,6 +5,7 @@
 #include "core/base/wide.h"
 #include "widgets/support/clustertexts.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/strategytexts.h"
 #include "widgets/support/terms.h"
 #include "widgets/tables/celltext.h"
 #include "widgets/tables/optionalcell.h"
@@ -24,20 +25,16 @@ class ClusterPageTexts
     Q_DECLARE_TR_FUNCTIONS(ClusterPage)
 };
 
-enum ClusterColumn : std::size_t { CardName, Rank, Host, Device, PipelineStage, Run, FirstQuantity };
-
-QString rowName(const ClusterCard &card, ClusterGrouping grouping)
-{
-    switch (grouping) {
-    case ClusterGrouping::Hosts:
-        return card.host.empty() ? ClusterPageTexts::tr("unknown host") : plainText(card.host);
-    case ClusterGrouping::Stages:
-        return card.stage ? ClusterPageTexts::tr("stage %1").arg(*card.stage) : ClusterPageTexts::tr("unknown stage");
-    case ClusterGrouping::Cards:
-        break;
-    }
-    return clusterCardName(card);
-}
+enum ClusterColumn : std::size_t {
+    CardName,
+    Rank,
+    Host,
+    Device,
+    PipelineStage,
+    Run,
+    FirstDimension,
+    FirstQuantity = FirstDimension + ParallelDimensionCount
+};
 
 /// The cards of one row of the heat map.
 struct HeatRow
@@ -49,15 +46,8 @@ struct HeatRow
 std::vector<HeatRow> heatRows(const std::vector<ClusterCard> &cards, ClusterGrouping grouping)
 {
     std::vector<HeatRow> rows;
-    std::map<QString, std::size_t> known;
-    for (std::size_t card = 0; card < cards.size(); ++card) {
-        const QString name = rowName(cards[card], grouping);
-        const auto [place, isNew] = known.try_emplace(name, rows.size());
-        if (isNew || grouping == ClusterGrouping::Cards)
-            rows.push_back({name, {card}});
-        else
-            rows[place->second].cards.push_back(card);
-    }
+    for (ClusterGroup &group : groupedCards(cards, grouping))
+        rows.push_back({clusterGroupName(group, grouping, cards), std::move(group.cards)});
     return rows;
 }
 
@@ -114,10 +104,26 @@ void keepMostTelling(std::vector<HeatRow> &rows, const std::vector<ClusterCard> 
 ClusterTableSource::ClusterTableSource(ClusterCards cards, std::optional<std::string> step, const ClusterJudgement &judgement)
     : m_cards(std::move(cards))
     , m_step(std::move(step))
-    , m_columns{{"card", CellKind::Text, true},          {"rank", CellKind::Identifier},
-                {"cluster_host", CellKind::Text},        {"cluster_device", CellKind::Identifier},
-                {"cluster_stage", CellKind::Identifier}, {"cluster_run", CellKind::Text}}
+    , m_columns{{"card", CellKind::Text, true},
+                {"rank", CellKind::Identifier},
+                {"cluster_host", CellKind::Text},
+                {"cluster_device", CellKind::Identifier},
+                {"cluster_stage", CellKind::Identifier},
+                {"cluster_run", CellKind::Text},
+                {"tp_group", CellKind::Text},
+                {"cp_group", CellKind::Text},
+                {"dp_group", CellKind::Text},
+                {"pp_group", CellKind::Text},
+                {"ep_group", CellKind::Text},
+                {"moetp_group", CellKind::Text}}
 {
+    for (const ClusterCard &card : *m_cards) {
+        PerDimension<std::string> &groups = m_groups.emplace_back();
+        for (const ParallelDimension dimension : AllParallelDimensions) {
+            if (const auto &place = card.places.of(dimension))
+                groups.of(dimension) = rankRangesText(*place->ranks).toStdString();
+        }
+    }
     for (const ClusterCard &card : *m_cards)
         m_times.push_back(card.timesOf(m_step));
     for (std::size_t quantity = 0; quantity < ClusterQuantityCount; ++quantity) {
@@ -158,6 +164,8 @@ TableCell ClusterTableSource::cell(std::size_t row, std::size_t column) const
     default:
         break;
     }
+    if (column < FirstQuantity)
+        return std::string_view(m_groups[row][column - FirstDimension]);
     const auto value = m_times[row] ? (*m_times[row])[column - FirstQuantity] : std::nullopt;
     return value ? TableCell(*value) : TableCell();
 }
@@ -180,25 +188,33 @@ QStringList ClusterTableSource::averages() const
     return texts;
 }
 
+std::size_t clusterColumnOf(ClusterGrouping grouping)
+{
+    if (const auto dimension = dimensionOf(grouping))
+        return FirstDimension + static_cast<std::size_t>(*dimension);
+    if (grouping == ClusterGrouping::Hosts)
+        return Host;
+    return grouping == ClusterGrouping::Stages ? PipelineStage : Rank;
+}
+
 std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards, const std::optional<std::string> &step,
-                                       ClusterQuantity quantity, std::vector<std::size_t> &places)
+                                       ClusterQuantity quantity, ClusterGrouping grouping, std::vector<std::size_t> &places)
 {
     std::vector<BarChart::Bar> bars;
     places.clear();
     const auto mean = averageOf(cards, step).of(quantity);
-    for (std::size_t card = 0; card < cards.size(); ++card) {
-        const ClusterTimes *times = cards[card].timesOf(step);
-        const auto value = times ? times->of(quantity) : std::nullopt;
+    for (const ClusterGroup &group : groupedCards(cards, grouping)) {
+        const auto value = averageOf(cards, group.cards, step).of(quantity);
         if (!value)
             continue;
         BarChart::Bar bar;
-        bar.name = clusterCardName(cards[card]);
+        bar.name = clusterGroupName(group, grouping, cards);
         bar.value = static_cast<double>(*value) / NsPerMs;
         bar.text = durationText(*value);
         if (mean)
             bar.limit = static_cast<double>(*mean) / NsPerMs;
         bars.push_back(std::move(bar));
-        places.push_back(card);
+        places.push_back(group.cards.front());
     }
     return bars;
 }
@@ -228,13 +244,6 @@ ClusterHeatMap clusterHeatMap(const std::vector<ClusterCard> &cards, ClusterQuan
         }
     }
     return map;
-}
-
-bool isGroupingUseful(const std::vector<ClusterCard> &cards, ClusterGrouping grouping)
-{
-    return std::ranges::any_of(cards, [&](const ClusterCard &card) {
-        return grouping == ClusterGrouping::Hosts ? card.host != cards.front().host : card.stage != cards.front().stage;
-    });
 }
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/cluster/clustergroups.h"
 #include "core/analysis/cluster/clusterjudgement.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/matrixchart.h"
@@ -40,7 +41,8 @@ public:
 private:
     ClusterCards m_cards;
     std::optional<std::string> m_step;
-    std::vector<const ClusterTimes *> m_times; ///< by card; null if the card does not know the step
+    std::vector<const ClusterTimes *> m_times;       ///< by card; null if the card does not know the step
+    std::vector<PerDimension<std::string>> m_groups; ///< by card: the ranks of its group in each dimension
     std::vector<TableColumn> m_columns;
     std::map<std::pair<std::size_t, std::size_t>, std::string> m_notes; ///< by row and column
 };
@@ -48,14 +50,14 @@ private:
 /// Column of the rank, by which the table is sorted first.
 inline constexpr std::size_t ClusterRankColumn = 1;
 
-/// By what the rows of the heat map stand for several cards.
-enum class ClusterGrouping : std::uint8_t { Cards, Hosts, Stages };
+/// Returns the column of the table by which a grouping sorts it; that of the rank for single cards.
+[[nodiscard]] std::size_t clusterColumnOf(ClusterGrouping grouping);
 
-/// Returns the bars of a quantity, one for each card that tells it, with the mean of all as limit; `places` receives the position
-/// of the card of each bar.
+/// Returns the bars of a quantity, one for each card or group that tells it, with the mean of all cards as limit. The bar of a
+/// group shows the mean of its cards. `places` receives the position of the first card of each bar.
 [[nodiscard]] std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards,
                                                      const std::optional<std::string> &step, ClusterQuantity quantity,
-                                                     std::vector<std::size_t> &places);
+                                                     ClusterGrouping grouping, std::vector<std::size_t> &places);
 
 /// A heat map of a quantity, and the position of the first card of each of its rows.
 struct ClusterHeatMap
@@ -65,15 +67,12 @@ struct ClusterHeatMap
     std::size_t leftOut = 0; ///< rows that are nearer to the mean than those shown
 };
 
-/// Returns the heat map of a quantity: a row for each card, host or pipeline stage, a column for each step. A row of several
-/// cards shows their mean. Of more than MostHeatRows rows those furthest off the mean are kept; columns beyond MostHeatColumns
+/// Returns the heat map of a quantity: a row for each card or group, a column for each step. A row of several cards shows their
+/// mean. Of more than MostHeatRows rows those furthest off the mean are kept; columns beyond MostHeatColumns
 /// are left out.
 [[nodiscard]] ClusterHeatMap clusterHeatMap(const std::vector<ClusterCard> &cards, ClusterQuantity quantity,
                                             ClusterGrouping grouping);
 inline constexpr std::size_t MostHeatRows = 400;
 inline constexpr std::size_t MostHeatColumns = 200;
-
-/// Returns whether two of the cards differ in what a grouping groups by, so that it is worth offering.
-[[nodiscard]] bool isGroupingUseful(const std::vector<ClusterCard> &cards, ClusterGrouping grouping);
 
 } // namespace plumbline

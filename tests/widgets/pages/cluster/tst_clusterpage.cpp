@@ -8,6 +8,7 @@
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QComboBox>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -59,6 +60,7 @@ class TestClusterPage : public QObject
 private Q_SLOTS:
     void comparesAllCards();
     void showsOneStepAndOneQuantity();
+    void takesATypedStrategy();
     void leadsToTheCard();
     void keepsTheMostTellingRows();
     void saysWhyThereIsNothing();
@@ -99,10 +101,46 @@ void TestClusterPage::showsOneStepAndOneQuantity()
     QCOMPARE(page.stepBox().count(), 3);
     page.stepBox().setCurrentIndex(2);
     page.quantityBox().setCurrentIndex(page.quantityBox().findText(QStringLiteral("Bubble")));
-    QVERIFY2(page.bars().csv().contains(QStringLiteral("rank 1,30")), qPrintable(page.bars().csv()));
+    QTRY_VERIFY2(page.bars().csv().contains(QStringLiteral("rank 1,30")), qPrintable(page.bars().csv()));
     page.groupingBox().setCurrentIndex(page.groupingBox().findText(QStringLiteral("pipeline stages")));
-    QCOMPARE(page.heatMap().matrix().rows, (QStringList{QStringLiteral("stage 0"), QStringLiteral("stage 1")}));
+    QTRY_COMPARE(page.heatMap().matrix().rows, (QStringList{QStringLiteral("stage 0"), QStringLiteral("stage 1")}));
     QVERIFY(page.heatMap().matrix().cells.at(2).text.startsWith(QStringLiteral("10.0")));
+    QVERIFY2(page.bars().csv().contains(QStringLiteral("stage 1,10")), qPrintable(page.bars().csv()));
+}
+
+void TestClusterPage::takesATypedStrategy()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    QCOMPARE(page.strategyField().text(), QStringLiteral("pp=2")); // told by the rows of stages
+    const auto type = [&](const char *text) {
+        page.strategyField().setText(QLatin1String(text));
+        Q_EMIT page.strategyField().editingFinished();
+    };
+    type("pp=3");
+    QTRY_COMPARE(page.strategyFault(), QStringLiteral("The product of the sizes is 3, but the job has 4 ranks."));
+    type("tp=two");
+    QCOMPARE(page.strategyFault(), QStringLiteral("A strategy is written as tp=2,pp=4,dp=8."));
+    type("tp=2, dp=2");
+    QTRY_VERIFY2(page.verdict().contains(QStringLiteral("tp = 2 (typed)")), qPrintable(page.verdict()));
+    QCOMPARE(page.strategyFault(), QString());
+    page.groupingBox().setCurrentIndex(page.groupingBox().findText(QStringLiteral("tensor parallel groups")));
+    QTRY_COMPARE(page.heatMap().matrix().rows,
+                 (QStringList{QStringLiteral("tp of ranks 0, 1"), QStringLiteral("tp of ranks 2, 3")}));
+
+    ClusterPage again(&state); // what was typed comes back with the same cards
+    again.setCards(clusterPageCards(folder.path()));
+    again.show();
+    QTRY_COMPARE(again.strategyField().text(), QStringLiteral("tp=2,dp=2"));
+    again.strategyField().clear();
+    Q_EMIT again.strategyField().editingFinished();
+    QTRY_COMPARE(again.strategyField().text(), QStringLiteral("pp=2"));
+    QCOMPARE(rememberedStrategy(*clusterPageCards(folder.path())), StrategyText());
 }
 
 void TestClusterPage::leadsToTheCard()
