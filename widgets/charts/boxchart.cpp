@@ -13,6 +13,7 @@ namespace {
 constexpr double BoxShare = 0.6;
 constexpr double BoxHeadRoom = 1.08;
 constexpr std::size_t MostBoxNames = 24;
+constexpr double FewestPlaces = 6; ///< so that a single box does not fill the chart
 
 } // namespace
 
@@ -48,7 +49,7 @@ void BoxChart::setBoxes(std::vector<Box> boxes)
         largest = std::max(largest, each.largest);
     }
     plot().xAxis->setTicker(ticker);
-    plot().xAxis->setRange(-0.5, std::max(static_cast<double>(m_boxes.size()) - 0.5, 0.5));
+    plot().xAxis->setRange(-0.5, std::max(static_cast<double>(m_boxes.size()), FewestPlaces) - 0.5);
     plot().yAxis->setRange(0, largest > 0 ? largest * BoxHeadRoom : 1);
     showData(!m_boxes.empty());
 }
