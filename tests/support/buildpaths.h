@@ -10,6 +10,8 @@ namespace plumbline::test {
 
 /// Returns the path of the built program `plumbline`.
 [[nodiscard]] QString programPath();
+/// Returns the path of the program of servermain.cpp.
+[[nodiscard]] QString programServerPath();
 /// Returns the root folder of the checkout.
 [[nodiscard]] QString sourceDirectory();
 /// Returns the path of Qt's lupdate.

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 
-#include "tests/support/buildpaths.h"
 #include "tests/support/smallprofile.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QProcess>
-#include <QProcessEnvironment>
 
 namespace plumbline::test {
 
@@ -23,20 +20,6 @@ const QByteArray Timeline = R"json([
 {"ph":"f","pid":4117920,"tid":2,"ts":"1736408883000050.000","name":"HostToDevice","cat":"HostToDevice","id":"1","bp":"e"},
 {"ph":"C","pid":8,"tid":0,"ts":"1736408883000060","name":"HBM/Read","args":{"Read(MB/s)":1.5}}
 ])json";
-
-Outcome run(const QStringList &arguments)
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        environment.remove(QLatin1String(name));
-    process.setProcessEnvironment(environment);
-    process.start(plumbline::test::programPath(), arguments);
-    if (!process.waitForFinished(120'000))
-        return {};
-    const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-    return {code, process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 QJsonObject parsed(QByteArray json)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/programrun.h"
+
 #include <QByteArray>
 #include <QJsonObject>
 #include <QObject>
@@ -9,17 +11,6 @@
 #include <QTemporaryDir>
 
 namespace plumbline::test {
-
-/// The result of one run of the program. `code` is -1 if it crashed or did not end.
-struct Outcome
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-/// Runs the built program as a user does, without a display.
-[[nodiscard]] Outcome run(const QStringList &arguments);
 
 /// A timeline with two lanes, one flow and one counter. On the host "outer" contains "inner"; "kernel" runs on a device.
 extern const QByteArray Timeline;
