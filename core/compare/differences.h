@@ -104,8 +104,8 @@ void sortDifferences(GroupDifferences &groups);
                                                         const Matching &matching, const CompareScope &scope,
                                                         const TaskControl &control);
 
-/// One quantity of the overviews of both cards: of the whole traces, or the sum over the chosen steps. The step time is the mean
-/// of these steps. A value is empty if its overview does not tell it.
+/// One quantity of the overviews of both cards: of the whole traces, or the sum over the chosen steps. Step time and step gap are
+/// means of these steps, of the whole traces as well. A value is empty if its overview does not tell it.
 struct QuantityDifference
 {
     OverviewQuantity quantity = OverviewQuantity::Computing;

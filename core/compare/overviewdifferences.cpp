@@ -16,7 +16,13 @@ std::optional<std::int64_t> toldOf(const CardOverview::Step &step, OverviewQuant
     return computed || !step.reported ? computed : step.reported->of(quantity);
 }
 
-/// The sum of a quantity over chosen steps; the mean for the step time.
+/// Returns whether a quantity belongs to a single step, so that its mean over steps tells it. Others are summed up.
+bool isOfOneStep(OverviewQuantity quantity)
+{
+    return quantity == OverviewQuantity::Step || quantity == OverviewQuantity::Gap;
+}
+
+/// The sum of a quantity over chosen steps; the mean of step time and step gap.
 class QuantitySum
 {
 public:
@@ -46,7 +52,7 @@ public:
     {
         if (m_steps == 0)
             return std::nullopt;
-        return m_quantity == OverviewQuantity::Step ? meanNs(m_sum, m_steps) : saturated(m_sum);
+        return isOfOneStep(m_quantity) ? meanNs(m_sum, m_steps) : saturated(m_sum);
     }
 
 private:
