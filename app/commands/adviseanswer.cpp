@@ -275,10 +275,12 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
             oneLine(
                 translated(QT_TRANSLATE_NOOP("Commands", "Checked without findings: %1")).arg(fine.join(QStringLiteral("; ")))) +
             QLatin1Char('\n');
-    if (advice.notApplicable.empty())
+    if (std::ranges::all_of(advice.notApplicable, &NotApplicableRule::isOfOtherFramework))
         return text;
     text += translated(QT_TRANSLATE_NOOP("Commands", "Could not be checked:")) + QLatin1Char('\n');
     for (const NotApplicableRule &rule : advice.notApplicable) {
+        if (rule.isOfOtherFramework)
+            continue;
         QStringList missing;
         for (const std::string &input : rule.missing)
             missing += missingInputText(input);

@@ -53,6 +53,7 @@ std::span<const std::string_view> filesFor(AdviceInput input)
     case AdviceInput::DataInput:
         return DataInputFiles;
     case AdviceInput::Timeline:
+    case AdviceInput::Clock:
     case AdviceInput::DeviceTime:
     case AdviceInput::WorkTime:
     case AdviceInput::StepMarks:

@@ -54,9 +54,8 @@ Result<ClusterCard> clusterCardOf(std::size_t position, const OpenCard &card, Ta
     if (!stages)
         return failure(stages.error());
     const Card &described = card.card();
-    const Result<ReportedSteps> reported = described.summary ? readSummaryReported(described.path, control)
-                                                             : Result<ReportedSteps>(readReportedSteps(described, control));
-    ClusterCard made = clusterCardOf(position, described, reported.value_or(ReportedSteps()), **overview, **stages);
+    const auto reported = card.reportedSteps(control);
+    ClusterCard made = clusterCardOf(position, described, reported ? **reported : ReportedSteps(), **overview, **stages);
     if (!reported)
         made.error = reported.error();
     addGroups(card, made, control);

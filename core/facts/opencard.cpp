@@ -117,6 +117,7 @@ struct OpenCard::CardFacts final : Droppable
     OnDemand<CardMemory> memory;
     OnDemand<CaptureSettings> settings;
     OnDemand<CardOverview> overview;
+    OnDemand<ReportedSteps> reportedSteps;
     OnDemand<StepStageAnalysis> stages;
     OnDemand<HostCallAnalysis> hostCalls;
     OnDemand<DeviceActivity> activity;
@@ -127,8 +128,8 @@ struct OpenCard::CardFacts final : Droppable
     std::size_t dropUnused() override
     {
         return countOfDropped(summaryKernels, kernels, operatorSums, operatorTypeSums, operatorShapes, flops, cacheHits,
-                              communication, peerWaits, memory, settings, overview, stages, hostCalls, activity, launches,
-                              coreClock, flows);
+                              communication, peerWaits, memory, settings, overview, reportedSteps, stages, hostCalls, activity,
+                              launches, coreClock, flows);
     }
 };
 
@@ -293,7 +294,10 @@ CardFact<DataInput> OpenCard::dataInput(TaskControl &control) const
 
 CardFact<CaptureSettings> OpenCard::settings(TaskControl &control) const
 {
-    return m_facts->settings.get(control, [&] { return factOf(readCaptureSettings(m_card)); });
+    return m_facts->settings.get(control, [&] {
+        return factOf(m_card.summary ? readSummarySettings(m_card.path, control).value_or(CaptureSettings())
+                                     : readCaptureSettings(m_card));
+    });
 }
 
 CardFact<CardOverview> OpenCard::overview(TaskControl &control) const
@@ -330,6 +334,13 @@ CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &rang
         return overview(control);
     auto made = makeOverview(range, control);
     return control.stopRequested() ? failure(ErrorCode::Cancelled) : std::move(made);
+}
+
+CardFact<ReportedSteps> OpenCard::reportedSteps(TaskControl &control) const
+{
+    return m_facts->reportedSteps.get(control, [&]() -> CardFact<ReportedSteps> {
+        return m_card.summary ? factOf(readSummaryReported(m_card.path, control)) : factOf(readReportedSteps(m_card, control));
+    });
 }
 
 CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const

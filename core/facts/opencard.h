@@ -31,6 +31,7 @@ struct LaneLaunches;
 struct LoadOptions;
 struct LoadTimings;
 struct PeerWaits;
+struct ReportedSteps;
 struct StepStageAnalysis;
 
 /// An open card: its description, its timeline if it has one, and its facts. A fact is a table, an index or an analysis. Pages,
@@ -93,6 +94,9 @@ public:
     [[nodiscard]] CardFact<CardOverview> overview(TaskControl &control) const;
     /// Returns the times of a range; without one those of overview(). Made anew for each range.
     [[nodiscard]] CardFact<CardOverview> overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const;
+    /// Returns the table in which the profiler reports the steps, see readReportedSteps(). Errors: those of
+    /// readSummaryReported().
+    [[nodiscard]] CardFact<ReportedSteps> reportedSteps(TaskControl &control) const;
     /// Returns the stages of the steps from whatever the capture has, see stagesOfCard().
     [[nodiscard]] CardFact<StepStageAnalysis> stages(TaskControl &control) const;
     /// Returns the host calls by name over the whole capture. Errors: those of analyseHostCalls().

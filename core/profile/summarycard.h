@@ -21,7 +21,7 @@ namespace plumbline {
 /// Marks the databases that are summaries, in their header.
 inline constexpr std::uint32_t SummaryApplication = 0x504C534D; // "PLSM"
 /// The version of the schema. A reader takes its own version and older ones.
-inline constexpr std::uint32_t SummaryVersion = 1;
+inline constexpr std::uint32_t SummaryVersion = 2;
 
 /// Returns whether a file begins as a summary of any version does. Reads 72 bytes.
 [[nodiscard]] bool isSummaryFile(const std::string &path);

@@ -10,6 +10,7 @@
 #include "core/analysis/steps/stepstages.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/profile/capturesettings.h"
 #include "core/profile/summarycard.h"
 #include "core/tables/databaserecords.h"
 
@@ -34,6 +35,10 @@ void writeSummaryReported(RecordWriter &writer, const ReportedSteps &reported);
 /// Writes the stages of the steps. Their places on the timeline are left out.
 void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages);
 [[nodiscard]] Result<StepStageAnalysis> readSummaryStages(const std::string &path, TaskControl &control);
+
+/// Writes how the card was captured, with its environment variables.
+void writeSummarySettings(RecordWriter &writer, const CaptureSettings &settings);
+[[nodiscard]] Result<CaptureSettings> readSummarySettings(const std::string &path, TaskControl &control);
 
 /// The kernels of a card for each way of grouping that a summary holds; null where they are not known.
 struct SummaryKernels

@@ -174,6 +174,7 @@ private:
             values.push_back(valueOf(field));
         }
         void shared(std::string_view, std::string_view text) { values.emplace_back(writer.textNumber(text)); }
+        void shared(std::string_view name, const std::string &text) { shared(name, std::string_view(text)); }
         void shared(std::string_view, const std::optional<std::string_view> &text)
         {
             values.push_back(text ? DatabaseValue(writer.textNumber(*text)) : DatabaseValue());

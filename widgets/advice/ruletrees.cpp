@@ -87,8 +87,10 @@ void showCheckedRules(QTreeWidget &tree, const ProfileAdvice &advice)
 void showUncheckedRules(QTreeWidget &tree, const ProfileAdvice &advice)
 {
     tree.clear();
-    for (const NotApplicableRule &rule : advice.advice.notApplicable)
-        addMissing(tree, rule, *advice.inputs);
+    for (const NotApplicableRule &rule : advice.advice.notApplicable) {
+        if (!rule.isOfOtherFramework)
+            addMissing(tree, rule, *advice.inputs);
+    }
     for (const FailedRule &failed : advice.advice.failed)
         addLine(addRule(tree, failed.rule), failureText(failed));
     for (const Problem &problem : advice.problems) {

@@ -318,6 +318,8 @@ QString AdviceReport::rules() const
     html += htmlList(fine) + htmlElement("h2", Reports::tr("Not checked"));
     QStringList lacking;
     for (const NotApplicableRule &rule : m_advice->advice.notApplicable) {
+        if (rule.isOfOtherFramework)
+            continue;
         QStringList missing;
         for (const std::string &input : rule.missing)
             missing += missingInputText(input);

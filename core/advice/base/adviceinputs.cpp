@@ -2,6 +2,7 @@
 #include "core/advice/base/adviceinputs.h"
 
 #include "core/advice/base/jointoperators.h"
+#include "core/advice/base/kepttimeline.h"
 #include "core/advice/base/peerchains.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/cardgroups.h"
@@ -12,6 +13,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace plumbline {
@@ -190,6 +193,7 @@ std::string_view inputName(AdviceInput input)
 {
     switch (input) {
     case AdviceInput::Timeline:
+    case AdviceInput::Clock:
         return "trace_view.json";
     case AdviceInput::DeviceTime:
     case AdviceInput::WorkTime:
@@ -258,6 +262,7 @@ struct CardEvidence::Lazy
     Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
     Once<std::shared_ptr<const CaptureSettings>> settings;
     // What only rules ask for.
+    Once<KeptTimeline> keptTimeline;
     Once<std::vector<AdviceStep>> wholeSteps; ///< with start-up
     Once<IdleGaps> wholeGaps;                 ///< with start-up
     Once<std::vector<StartUpGap>> startUp;
@@ -293,6 +298,8 @@ bool CardEvidence::has(AdviceInput input) const
     switch (input) {
     case AdviceInput::Timeline:
         return trace() != nullptr;
+    case AdviceInput::Clock:
+        return hasClock();
     case AdviceInput::DeviceTime:
         return !steps().empty();
     case AdviceInput::WorkTime:
@@ -325,7 +332,7 @@ bool CardEvidence::has(AdviceInput input) const
     case AdviceInput::PeerWaits:
         return !peerWaits().collectives.empty();
     case AdviceInput::MemoryRecord:
-        return !memory().curves.curves.empty();
+        return !memory().curves.curves.empty() || memory().totals.peakBytes;
     case AdviceInput::Allocations:
         return memory().hasAllocations;
     case AdviceInput::ModuleMemory:
@@ -341,6 +348,32 @@ bool CardEvidence::has(AdviceInput input) const
         break;
     }
     return true;
+}
+
+const KeptTimeline &CardEvidence::keptTimeline() const
+{
+    return m_lazy->keptTimeline.get([this] {
+        auto kept = card().summary ? readKeptTimeline(card().path, m_control) : Result<KeptTimeline>(KeptTimeline());
+        if (!kept)
+            return KeptTimeline();
+        // Damage may leave one without the other.
+        kept->hasClock = kept->hasClock && card().summary->originNs;
+        if (!kept->hasClock)
+            kept->operators.clear();
+        return std::move(*kept);
+    });
+}
+
+bool CardEvidence::hasClock() const
+{
+    return trace() || keptTimeline().hasClock;
+}
+
+std::optional<TimeRange> CardEvidence::slicesRange() const
+{
+    if (trace())
+        return trace()->slicesRange();
+    return hasClock() ? std::optional(keptTimeline().slices) : std::nullopt;
 }
 
 const CardOverview &CardEvidence::overview() const
@@ -369,7 +402,8 @@ const IdleGaps &CardEvidence::wholeGaps() const
 
 bool CardEvidence::isUnmarked() const
 {
-    return wholeSteps().size() == 1 && wholeSteps().front().number.empty() && !wholeSteps().front().range;
+    const std::vector<AdviceStep> &all = keptTimeline().hasClock ? keptTimeline().steps : wholeSteps();
+    return all.size() == 1 && all.front().number.empty() && !all.front().range;
 }
 
 const std::vector<StartUpGap> &CardEvidence::startUp() const
@@ -380,6 +414,8 @@ const std::vector<StartUpGap> &CardEvidence::startUp() const
 
 const std::vector<AdviceStep> &CardEvidence::steps() const
 {
+    if (keptTimeline().hasClock)
+        return keptTimeline().steps;
     if (startUp().empty())
         return wholeSteps();
     return m_lazy->steps.get([this] {
@@ -404,18 +440,25 @@ TimeRanges CardEvidence::inSteps(const TimeRanges &ranges) const
     return markedSteps().empty() ? ranges : common(ranges, markedSteps());
 }
 
+/// Returns the absolute time of the origin of the timeline, or of the one that a summary was made of.
+std::optional<TimeNs> CardEvidence::originNs() const
+{
+    return trace() ? std::optional(trace()->originNs()) : card().summary.value_or(CardSummary()).originNs;
+}
+
 std::optional<TimeRange> CardEvidence::ownRange(const std::optional<TimeRange> &absolute) const
 {
+    const auto origin = originNs();
     TimeRange own;
-    if (!absolute || !trace() || __builtin_sub_overflow(absolute->begin, trace()->originNs(), &own.begin) ||
-        __builtin_sub_overflow(absolute->end, trace()->originNs(), &own.end))
+    if (!absolute || !origin || !hasClock() || __builtin_sub_overflow(absolute->begin, *origin, &own.begin) ||
+        __builtin_sub_overflow(absolute->end, *origin, &own.end))
         return std::nullopt;
     return own;
 }
 
 std::optional<TimeNs> CardEvidence::absoluteNs(TimeNs own) const
 {
-    const auto origin = trace() ? std::optional(trace()->originNs()) : card().summary.value_or(CardSummary()).originNs;
+    const auto origin = originNs();
     TimeNs absolute = 0;
     return origin && !__builtin_add_overflow(*origin, own, &absolute) ? std::optional(absolute) : std::nullopt;
 }
@@ -465,7 +508,7 @@ const StepStageAnalysis &CardEvidence::stages() const
 
 const DeviceActivity &CardEvidence::activity() const
 {
-    return kept(m_lazy->activity, &OpenCard::activity);
+    return keptTimeline().hasClock ? keptTimeline().activity : kept(m_lazy->activity, &OpenCard::activity);
 }
 
 const IdleGaps &CardEvidence::idleGaps() const
@@ -473,14 +516,27 @@ const IdleGaps &CardEvidence::idleGaps() const
     return startUp().empty() ? wholeGaps() : m_lazy->idleGaps.get([this] { return withoutStartUp(wholeGaps(), startUp()); });
 }
 
+TimeRanges CardEvidence::lateGaps() const
+{
+    if (keptTimeline().hasClock)
+        return keptTimeline().lateGaps;
+    TimeRanges late;
+    for (const IdleGap &gap : idleGaps().gaps) {
+        if (gap.isLate && gap.range.length() >= KernelGapNs)
+            late.push_back(gap.range);
+    }
+    return unionOf(std::move(late));
+}
+
 const TimeRanges &CardEvidence::idle() const
 {
     return m_lazy->idle.get([this] {
-        if (!startUp().empty())
-            return without(activity().free, rangesOf(startUp()));
+        const TimeRanges once = keptTimeline().hasClock ? keptTimeline().startUp : rangesOf(startUp());
+        if (!once.empty())
+            return without(unionOf(activity().free), once);
         TimeRanges whole = markedSteps();
-        if (whole.empty() && trace())
-            whole = {recordedPart(trace()->slicesRange(), activity().recorded)};
+        if (const auto all = slicesRange(); whole.empty() && all)
+            whole = {recordedPart(*all, activity().recorded)};
         const DeviceActivity &device = activity();
         return device.isEmpty() ? TimeRanges() : without(whole, united(device.computing, device.communication));
     });
@@ -547,7 +603,7 @@ const CardCommunication &CardEvidence::communication() const
 
 const PeerWaits &CardEvidence::peerWaits() const
 {
-    return kept(m_lazy->peerWaits, &OpenCard::peerWaits);
+    return keptTimeline().hasClock ? keptTimeline().peers : kept(m_lazy->peerWaits, &OpenCard::peerWaits);
 }
 
 const std::vector<CollectiveWait> &CardEvidence::collectiveWaits() const
@@ -612,8 +668,17 @@ const CaptureSettings &CardEvidence::settings() const
     return kept(m_lazy->settings, &OpenCard::settings);
 }
 
+std::string_view CardEvidence::sliceName(SliceId slice) const
+{
+    return trace() ? trace()->text(trace()->slices().name[slice.value]) : keptTimeline().places[slice.value].name;
+}
+
 Evidence CardEvidence::sliceEvidence(SliceId slice) const
 {
+    if (!trace()) {
+        const KeptPlace &place = keptTimeline().places[slice.value];
+        return {Evidence::Kind::Slice, m_index, place.lane, place.name, place.range, {}};
+    }
     return {Evidence::Kind::Slice,
             m_index,
             laneLabel(*trace(), trace()->laneOf(slice)),
@@ -646,9 +711,29 @@ Evidence CardEvidence::kernelEvidence(std::size_t call) const
 
 Evidence CardEvidence::fileEvidence(std::string_view kind, std::string_view suffix) const
 {
-    const auto files = filesOf(card(), kind, suffix);
+    auto files = filesOf(card(), kind, suffix);
+    for (const Deliverable &file : card().summary ? card().files : std::vector<Deliverable>()) {
+        if (file.bytes > 0 && file.status != FileStatus::Missing && file.kind == kind && file.file.ends_with(suffix))
+            files.push_back(file.file);
+    }
     return {Evidence::Kind::File, m_index, {}, files.empty() ? std::string(kind) + std::string(suffix) : files.front(), {}, {}};
 }
+
+namespace {
+
+/// Adds the groups that summaries keep of files of the whole job, each once.
+void addKeptGroups(const std::vector<std::unique_ptr<CardEvidence>> &cards, std::vector<CommunicationGroup> &groups)
+{
+    std::set<std::tuple<std::string, std::string, std::string, std::optional<int>, std::vector<int>>> known;
+    for (const auto &card : cards) {
+        for (const CommunicationGroup &each : card->keptTimeline().groups) {
+            if (known.insert({each.communicator, each.hash, each.name, each.position, each.ranks}).second)
+                groups.push_back(each);
+        }
+    }
+}
+
+} // namespace
 
 struct AdviceInputs::Lazy
 {
@@ -670,9 +755,12 @@ const std::vector<CommunicationGroup> &AdviceInputs::groups() const
 {
     return m_lazy->groups.get([this] {
         std::vector<std::shared_ptr<const Card>> cards;
-        for (const auto &card : m_cards)
-            cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
+        for (const auto &card : m_cards) {
+            if (!card->card().summary)
+                cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
+        }
         std::vector<CommunicationGroup> groups = readNamedGroups(cards, *m_control);
+        addKeptGroups(m_cards, groups);
         for (const auto &card : m_cards) {
             const auto &own = card->communication().groups.all();
             groups.insert(groups.end(), own.begin(), own.end());

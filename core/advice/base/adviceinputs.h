@@ -37,10 +37,12 @@ namespace plumbline {
 
 class PeerChains;
 struct JointGroup;
+struct KeptTimeline;
 
 /// Inputs that a rule can name as its needs. docs/advice.md 0.1 tells when each one is there.
 enum class AdviceInput : std::uint8_t {
     Timeline,
+    Clock,         ///< Timeline, or what a summary keeps of one
     DeviceTime,    ///< computing, exposed communication and free time: from the timeline or step_trace_time.csv
     WorkTime,      ///< computing and exposed communication: DeviceTime, or ascend_cluster_analyse_*.csv
     StepMarks,     ///< step marks on the timeline
@@ -109,6 +111,12 @@ public:
     [[nodiscard]] const SharedCard &openCard() const { return m_card; }
     /// Returns the timeline; null where the card has none.
     [[nodiscard]] const Trace *trace() const { return m_card->trace().get(); }
+    /// Returns what a summary keeps of the timeline of its card; empty for other cards.
+    [[nodiscard]] const KeptTimeline &keptTimeline() const;
+    /// Returns whether times count from the origin of a timeline: that of trace(), or the one that a summary was made of.
+    [[nodiscard]] bool hasClock() const;
+    /// Returns where the slices of the timeline lie, also of one that a summary was made of; none without a clock.
+    [[nodiscard]] std::optional<TimeRange> slicesRange() const;
     /// Returns whether the card has an input, and reads it to find out. Always true for SeveralCards and Baseline, which concern
     /// the whole profile.
     [[nodiscard]] bool has(AdviceInput input) const;
@@ -134,9 +142,9 @@ public:
     [[nodiscard]] const TimeRanges &markedSteps() const;
     /// Returns the parts of sorted, disjoint ranges that lie in marked steps; all of `ranges` without marks.
     [[nodiscard]] TimeRanges inSteps(const TimeRanges &ranges) const;
-    /// Converts an absolute range to the time of the trace. None without a timeline, or where the result overflows.
+    /// Converts an absolute range to the time of the trace. None without a clock, or where the result overflows.
     [[nodiscard]] std::optional<TimeRange> ownRange(const std::optional<TimeRange> &absolute) const;
-    /// Converts a time of the trace to absolute time. None without a timeline whose origin is known, or where the result
+    /// Converts a time of the trace to absolute time. None without a clock whose origin is known, or where the result
     /// overflows.
     [[nodiscard]] std::optional<TimeNs> absoluteNs(TimeNs own) const;
     /// Converts a time of the whole capture to a time of a mean step: divides `ns` by the number of steps, by 1 without steps.
@@ -146,9 +154,11 @@ public:
     [[nodiscard]] const StepStageAnalysis &stages() const;
     /// Returns computing, communication and free time as ranges (docs/advice.md 1); empty without a timeline.
     [[nodiscard]] const DeviceActivity &activity() const;
-    /// Returns the idle gaps with their causes. A gap is a range of the free time of activity() that begins in a marked step, cut
-    /// off at the end of that step. Without marks all free time but startUp() counts.
+    /// Returns the idle gaps with their causes; empty without a timeline. A gap is a range of the free time of activity() that
+    /// begins in a marked step, cut off at the end of that step. Without marks all free time but startUp() counts.
     [[nodiscard]] const IdleGaps &idleGaps() const;
+    /// Returns the idle gaps of at least KernelGapNs that ended because a launch came late. Sorted and disjoint.
+    [[nodiscard]] TimeRanges lateGaps() const;
     /// Returns the idle time: what neither computing nor communication covers between the begin and the end of each step mark, or
     /// of the whole timeline without marks. Unlike free time it includes the time before the first and after the last task of a
     /// step. Where there is start-up, it is the rest of the free time.
@@ -195,7 +205,9 @@ public:
     /// Returns how the profiler was set, the environment variables and the numbers of cores, as files tell them.
     [[nodiscard]] const CaptureSettings &settings() const;
 
-    /// Returns a slice as evidence. The card must have a timeline.
+    /// Returns the name of a slice that a fact names. The card must have a clock. Lives as long as this object.
+    [[nodiscard]] std::string_view sliceName(SliceId slice) const;
+    /// Returns a slice that a fact names as evidence. The card must have a clock; without a timeline the evidence has no slice.
     [[nodiscard]] Evidence sliceEvidence(SliceId slice) const;
     /// Returns a range as evidence; `range` is in the time of the trace. With an invalid `lane` the evidence names no lane.
     [[nodiscard]] Evidence rangeEvidence(TimeRange range, std::string name, LaneId lane = {}) const;
@@ -215,6 +227,7 @@ private:
 
     template<typename T>
     const T &kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> make) const;
+    [[nodiscard]] std::optional<TimeNs> originNs() const;
     [[nodiscard]] TimeRanges absoluteSteps() const;
     [[nodiscard]] const std::vector<AdviceStep> &wholeSteps() const;
     [[nodiscard]] const IdleGaps &wholeGaps() const;

@@ -15,7 +15,7 @@ class AdviceInputs;
 /// How long a card waited in a communication operator until the last rank came to it.
 struct CollectiveWait
 {
-    TimeRange range;   ///< the operator; from the origin of the trace, absolute for a card without a timeline
+    TimeRange range;   ///< the operator; from the origin of the trace, absolute for a card without a clock
     TimeNs waitNs = 0; ///< 0 where the card itself came last
     /// The rank that came last, which may have no card in the profile; the card's own where that came last. Empty if not known.
     std::optional<int> lateRank;

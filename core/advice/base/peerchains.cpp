@@ -120,15 +120,15 @@ std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const 
 const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each)
 {
     const PeerWaits &peers = card.peerWaits();
-    TimeNs begin = 0;
-    if (!card.trace() || !each.startNs || __builtin_sub_overflow(*each.startNs, card.trace()->originNs(), &begin) ||
-        !card.trace()->slicesRange().contains(begin))
+    const auto start = each.startNs ? card.ownRange(TimeRange{*each.startNs, *each.startNs}) : std::nullopt;
+    if (!start || !card.slicesRange().value_or(TimeRange()).contains(start->begin))
         return nullptr;
+    const TimeNs begin = start->begin;
     const std::string_view name = card.communication().operators.text(each.name);
     auto found = std::ranges::lower_bound(peers.collectives, begin - OperatorRoundingNs, {},
                                           [](const PeerCollective &one) { return one.range.begin; });
     for (; found != peers.collectives.end() && found->range.begin <= begin + OperatorRoundingNs; ++found) {
-        if (card.trace()->text(card.trace()->slices().name[found->slice.value]) == name)
+        if (card.sliceName(found->slice) == name)
             return &*found;
     }
     return nullptr;

@@ -119,6 +119,9 @@ struct Rule
     std::vector<std::string_view> subject = {};
     bool joinsVariants = false;  ///< its variants tell one thing with other sentences, so that cards are joined over them
     bool isAboutOneCard = false; ///< what it finds on another card is another cause, such as another late rank; never joined
+    /// Reads facts of other cards though it is asked about each card, so that what a summary tells of its card alone is not
+    /// enough. It is asked again about cards of summaries, and must not need their timeline.
+    bool readsOtherCards = false;
     bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/timedoperators.h"
 
+#include "core/advice/base/kepttimeline.h"
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/base/wide.h"
 
@@ -44,7 +45,11 @@ std::vector<TimedOperator> timedOperators(const CardEvidence &card)
     std::vector<TimedOperator> operators;
     if (card.trace())
         addOfTrace(*card.trace(), card.activity().recorded, operators);
-    if (operators.empty() && !card.trace())
+    for (const KeptOperator &each : card.keptTimeline().operators) { // empty without a clock
+        const KeptPlace &place = card.keptTimeline().places[each.place];
+        operators.push_back({place.range, place.name, each.group, SliceId(each.place)});
+    }
+    if (operators.empty() && !card.hasClock())
         addOfTable(card.communication().operators, operators);
     std::ranges::stable_sort(operators, {}, [](const TimedOperator &each) { return each.range.begin; });
     return operators;
@@ -61,13 +66,15 @@ std::optional<TimeRange> absoluteRange(const CommunicationOperator &each)
 std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each)
 {
     const auto absolute = absoluteRange(each);
-    return absolute && card.trace() ? card.ownRange(*absolute) : absolute;
+    return absolute && card.hasClock() ? card.ownRange(*absolute) : absolute;
 }
 
 TimeRanges computingTimes(const CardEvidence &card)
 {
-    if (card.trace())
+    if (card.hasClock())
         return unionOf(card.activity().computing);
+    if (card.keptTimeline().isKept)
+        return unionOf(card.keptTimeline().activity.computing);
     TimeRanges ranges;
     const CardKernels *kernels = card.kernels();
     for (std::size_t call = 0; kernels && call < kernels->calls->size(); ++call) {

@@ -14,13 +14,13 @@ namespace plumbline {
 /// A communication operator with the time at which it ran.
 struct TimedOperator
 {
-    TimeRange range;        ///< from the origin of the trace; absolute for a card without a timeline
+    TimeRange range;        ///< from the origin of the trace; absolute for a card without a clock
     std::string_view name;  ///< lives as long as the card facts, as `group` does
     std::string_view group; ///< identifier of the group, see groupName(); "" on a lane of all groups
-    SliceId slice;          ///< invalid without a timeline
+    SliceId slice;          ///< for CardEvidence::sliceEvidence(); invalid without a clock
 };
 
-/// Returns the communication operators of the timeline; for a card without a timeline those of its communication files that tell
+/// Returns the communication operators of the timeline; for a card without a clock those of its communication files that tell
 /// start and duration. Sorted by begin. O(operators log operators).
 [[nodiscard]] std::vector<TimedOperator> timedOperators(const CardEvidence &card);
 

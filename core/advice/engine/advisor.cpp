@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/advisor.h"
 
+#include "core/advice/base/kepttimeline.h"
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/engine/budgetwatch.h"
 #include "core/advice/engine/conclusion.h"
@@ -58,6 +59,10 @@ public:
     {
         readSummaries();
         if (m_inputs.size() == 1 && m_summaries.front() && !m_options.baseline) {
+            for (NotApplicableRule &each : m_summaries.front()->notApplicable) {
+                const auto rule = std::ranges::find(m_catalogue, each.rule, &Rule::id);
+                each.isOfOtherFramework = rule != m_catalogue.end() && isOfOtherFramework(*rule, each);
+            }
             applySummaryOptions(*m_summaries.front(), m_options);
             return std::move(*m_summaries.front());
         }
@@ -78,6 +83,8 @@ public:
         sortByCatalogue();
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled);
+        if (m_options.unconcluded)
+            *m_options.unconcluded = m_advice;
         if (m_options.isConcluded)
             m_advice.findings = concluded(m_inputs, m_rules, std::move(m_advice.findings), m_control);
         else
@@ -90,16 +97,18 @@ public:
     }
 
 private:
-    /// Reads what summaries say about their cards. A card whose summary cannot be read is judged by what is known of it.
+    /// Reads what summaries say about their cards. A card whose summary cannot be read is judged by rules of the profile only.
     void readSummaries()
     {
         m_summaries.resize(m_inputs.size());
         parallelFor(m_inputs.size(), m_options.threads, [&](std::size_t card, unsigned) {
             const Card &known = m_inputs.card(card).card();
             TaskControl control;
-            auto advice = known.summary && !m_control.stopRequested() ? readSummaryAdvice(known.path, m_catalogue, control)
-                                                                      : failure(ErrorCode::NotSupported);
-            if (advice)
+            if (!known.summary || m_control.stopRequested())
+                return;
+            const auto part =
+                m_inputs.size() == 1 && !m_options.baseline ? SummaryAdvicePart::Concluded : SummaryAdvicePart::Outcomes;
+            if (auto advice = readSummaryAdvice(known.path, part, m_catalogue, control))
                 m_summaries[card] = std::move(*advice);
         });
     }
@@ -234,10 +243,21 @@ private:
         return missing;
     }
 
+    /// Returns whether what a rule says about a card stands in a summary. Rules that read other cards are asked again where that
+    /// can be.
+    [[nodiscard]] bool isToldBySummary(const Rule &rule, std::size_t card) const
+    {
+        const CardEvidence &evidence = m_inputs.card(card);
+        return rule.scope == RuleScope::Card && evidence.card().summary &&
+               !(rule.readsOtherCards && evidence.keptTimeline().isKept);
+    }
+
     void answer(const Question &question, Answer &into, BudgetWatch &watch) const
     {
-        if (question.card && m_rules[question.rule]->scope == RuleScope::Card && m_summaries[*question.card]) {
-            into.outcome = summaryOutcome(*m_summaries[*question.card], m_rules[question.rule]->id, *question.card);
+        if (question.card && isToldBySummary(*m_rules[question.rule], *question.card)) {
+            static const Advice unknown;
+            const auto &told = m_summaries[*question.card];
+            into.outcome = summaryOutcome(told ? *told : unknown, m_rules[question.rule]->id, *question.card);
             return;
         }
         if (!question.missing.empty()) {
@@ -283,14 +303,14 @@ private:
             }
         }
         const bool isChecked = !notApplicable.isWhole && !hasFailed && m_advice.findings.size() == before;
-        if (!notApplicable.missing.empty() && !isOfOtherFramework(*m_rules[rule], notApplicable))
+        notApplicable.isOfOtherFramework = isOfOtherFramework(*m_rules[rule], notApplicable);
+        if (!notApplicable.missing.empty())
             m_advice.notApplicable.push_back(std::move(notApplicable));
         if (isChecked)
             m_advice.checked.push_back(std::move(checked));
     }
 
-    /// Returns whether a rule that lacks its inputs is about MindSpore while all cards are of PyTorch. Nobody can collect what it
-    /// lacks there, so it is told only to who asks for this very rule.
+    /// See NotApplicableRule::isOfOtherFramework. False where rules are asked by name.
     [[nodiscard]] bool isOfOtherFramework(const Rule &rule, const NotApplicableRule &lacking) const
     {
         const auto isOfPyTorch = [](const auto &card) { return card->card().framework == Framework::PyTorch; };

@@ -13,6 +13,8 @@
 
 namespace plumbline {
 
+struct Advice;
+
 /// What advise() is to do.
 struct AdviceOptions
 {
@@ -28,6 +30,9 @@ struct AdviceOptions
     /// Whether findings that others explain completely are put into those (docs/advice.md 13.16). Who names rules gets all of
     /// them.
     bool isFolded = true;
+    /// Receives what the rules return themselves, before any conclusion; null if nobody wants it. Nothing comes of a summary that
+    /// is alone, which keeps its conclusions.
+    Advice *unconcluded = nullptr;
 };
 
 /// A rule that was judged for at least one card and found nothing, with the figures that it measured.
@@ -44,6 +49,9 @@ struct NotApplicableRule
     std::vector<std::string> missing; ///< names of the inputs, as inputName() gives them
     std::vector<std::size_t> cards;   ///< the cards that lack them; empty = the profile as a whole
     bool isWhole = true;              ///< whether it was judged for no card at all
+    /// Is about MindSpore while all cards are of PyTorch, so that nobody can collect what it lacks. Only who asks for all rules,
+    /// or for this very one, wants to hear of it.
+    bool isOfOtherFramework = false;
 };
 
 /// A rule that was begun and not finished: it exceeded its budget, ran out of memory or threw.

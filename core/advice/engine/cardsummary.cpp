@@ -4,6 +4,8 @@
 #include "core/advice/catalogue.h"
 #include "core/advice/engine/advisor.h"
 #include "core/advice/engine/summaryadvice.h"
+#include "core/advice/engine/timelinekeeping.h"
+#include "core/analysis/communication/cardgroups.h"
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/summary/summaryparts.h"
@@ -45,9 +47,16 @@ public:
             writeSummaryMemory(m_writer, m_losses, **memory);
         if (const auto data = m_card.dataInput(m_control))
             writeSummaryData(m_writer, m_losses, **data);
+        if (const auto settings = m_card.settings(m_control))
+            writeSummarySettings(m_writer, **settings);
     }
 
-    void writeAdvice(const Advice &advice) { writeSummaryAdvice(m_writer, advice, m_card.card().path); }
+    void writeTimeline(const KeptTimeline &kept) { writeKeptTimeline(m_writer, kept); }
+
+    void writeAdvice(SummaryAdvicePart part, const Advice &advice)
+    {
+        writeSummaryAdvice(m_writer, part, advice, m_card.card().path);
+    }
 
     [[nodiscard]] Result<std::string> bytes()
     {
@@ -67,9 +76,8 @@ private:
     /// The table of the steps as the profiler has it, which tells more columns than the overview.
     void writeReported()
     {
-        const Card &card = m_card.card();
-        const auto kept = card.summary ? readSummaryReported(card.path, m_control) : Result<ReportedSteps>(ReportedSteps());
-        writeSummaryReported(m_writer, card.summary ? kept.value_or(ReportedSteps()) : readReportedSteps(card, m_control));
+        const auto reported = m_card.reportedSteps(m_control);
+        writeSummaryReported(m_writer, reported ? **reported : ReportedSteps());
     }
 
     void writeKernels()
@@ -123,12 +131,19 @@ Result<std::string> summaryOfCard(const SharedCard &card, const SummaryOptions &
     asked.thresholds = options.thresholds;
     asked.threads = options.threads;
     asked.isFolded = false;
+    Advice outcomes;
+    asked.unconcluded = &outcomes;
     const auto advice = advise(inputs, ruleCatalogue(), asked, control);
     if (!advice)
         return failure(advice.error());
+    if (card->card().summary)
+        outcomes = readSummaryAdvice(card->card().path, SummaryAdvicePart::Outcomes, ruleCatalogue(), control).value_or(*advice);
     CardSummaryMaker maker(*card, options, control);
     maker.writeFacts();
-    maker.writeAdvice(*advice);
+    maker.writeAdvice(SummaryAdvicePart::Concluded, *advice);
+    maker.writeAdvice(SummaryAdvicePart::Outcomes, outcomes);
+    const std::vector<std::shared_ptr<const Card>> described{std::make_shared<const Card>(card->card())};
+    maker.writeTimeline(keptTimelineOf(inputs.card(0), readNamedGroups(described, control), control));
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, card->card().path);
     return maker.bytes();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/causes.h"
 
+#include "core/advice/base/kepttimeline.h"
 #include "core/advice/catalogue.h"
 #include "core/advice/engine/causesearch.h"
 
@@ -17,10 +18,11 @@ namespace {
 bool couldNotBeFound(const Finding &finding, const CardEvidence &card)
 {
     const Rule *rule = ruleCalled(finding.ruleId);
-    // What a summary tells was looked for when it was made.
-    return rule && rule->scope == RuleScope::Card && !card.card().summary &&
-           std::ranges::find(finding.cards, card.index()) == finding.cards.end() &&
-           std::ranges::any_of(rule->needs, [&card](AdviceInput input) { return !card.has(input); });
+    if (!rule || rule->scope != RuleScope::Card || std::ranges::find(finding.cards, card.index()) != finding.cards.end())
+        return false;
+    if (card.card().summary) // which tells what could be looked for when it was made
+        return std::ranges::binary_search(card.keptTimeline().unjudged, rule->id);
+    return std::ranges::any_of(rule->needs, [&card](AdviceInput input) { return !card.has(input); });
 }
 
 } // namespace

@@ -16,11 +16,11 @@ namespace {
 class CertainTime
 {
 public:
-    explicit CertainTime(const CardEvidence &card) : m_card(card)
+    explicit CertainTime(const CardEvidence &card)
     {
-        if (!card.trace() || !card.has(AdviceInput::DeviceTime))
+        if (!card.hasClock() || !card.has(AdviceInput::DeviceTime))
             return;
-        const TimeRanges late = lateGaps();
+        const TimeRanges late = card.lateGaps();
         const TimeRanges &idle = card.idle();
         // Before the first and behind the last task of a step nothing is queued: the host has not launched yet, or goes on alone.
         if (!card.markedSteps().empty())
@@ -34,7 +34,7 @@ public:
                 cutStep(*step.range, late, communicating);
         }
         if (card.markedSteps().empty())
-            cutStep(card.trace()->slicesRange(), late, communicating);
+            cutStep(card.slicesRange().value_or(TimeRange()), late, communicating);
         m_eaten = unionOf(std::move(m_eaten));
         m_beforeCollectives = unionOf(std::move(m_beforeCollectives));
     }
@@ -49,17 +49,6 @@ public:
     }
 
 private:
-    /// Returns the idle gaps that ended because a launch came late. Shorter ones are what a device needs between two tasks.
-    [[nodiscard]] TimeRanges lateGaps() const
-    {
-        TimeRanges late;
-        for (const IdleGap &gap : m_card.idleGaps().gaps) {
-            if (gap.isLate && gap.range.length() >= KernelGapNs)
-                late.push_back(gap.range);
-        }
-        return unionOf(std::move(late));
-    }
-
     /// Notes what of a step lies before its last late gap, and before its last collective.
     void cutStep(TimeRange step, const TimeRanges &late, const TimeRanges &communicating)
     {
@@ -73,7 +62,6 @@ private:
             m_beforeCollectives.push_back({step.begin, *end});
     }
 
-    const CardEvidence &m_card;
     TimeRanges m_hostBound;         ///< idle time that ended, or the step, because of the host
     TimeRanges m_busy;              ///< time in which the device computes or communicates
     TimeRanges m_eaten;             ///< time behind which a late gap follows in the step: what is saved there the host uses up

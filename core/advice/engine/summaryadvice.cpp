@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/summaryadvice.h"
 
+#include "core/advice/base/kepttimeline.h"
 #include "core/advice/engine/conclusion.h"
 #include "core/advice/engine/folding.h"
 #include "core/profile/profilenames.h"
@@ -168,6 +169,39 @@ struct EvidenceFields
     }
 };
 
+/// The time that a finding claims on its card, as one text; and the time that it is the reason of.
+struct ClaimRow
+{
+    std::uint32_t owner = 0;
+    std::string ranges;
+};
+
+struct ClaimFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("finding", row.owner);
+        visit("ranges", row.ranges);
+    }
+};
+
+struct AccountRow
+{
+    std::uint32_t owner = 0;
+    std::int64_t ns = 0;
+};
+
+struct AccountFields
+{
+    template<typename Row, typename Visit>
+    void operator()(Row &row, Visit &visit) const
+    {
+        visit("finding", row.owner);
+        visit("ns", row.ns);
+    }
+};
+
 /// What became of a rule.
 enum class RuleState : std::uint8_t { Checked, NotApplicable, Failed };
 
@@ -243,7 +277,29 @@ Evidence withoutFolder(Evidence evidence, const std::string &root)
     return evidence;
 }
 
-void writeFindings(RecordWriter &writer, const std::vector<Finding> &findings, const std::string &root)
+/// Returns the name of a table of a part.
+std::string tableOf(SummaryAdvicePart part, std::string_view name)
+{
+    return (part == SummaryAdvicePart::Outcomes ? "outcome_" : "") + std::string(name);
+}
+
+void writeClaims(RecordWriter &writer, const std::vector<Finding> &findings)
+{
+    constexpr std::size_t MostClaimed = 2'000; // ranges of a claim
+    std::vector<ClaimRow> claims;
+    std::vector<AccountRow> accounts;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const auto owner = static_cast<std::uint32_t>(index);
+        for (const Claim &claim : findings[index].claims)
+            claims.push_back({owner, rangesText(coarsened(claim.ranges, MostClaimed))});
+        for (const Account &account : findings[index].accounts)
+            accounts.push_back({owner, account.ns});
+    }
+    writer.table("outcome_claim", claims, ClaimFields());
+    writer.table("outcome_account", accounts, AccountFields());
+}
+
+void writeFindings(RecordWriter &writer, SummaryAdvicePart part, const std::vector<Finding> &findings, const std::string &root)
 {
     std::vector<FindingRow> rows;
     std::vector<FactRow> facts;
@@ -259,10 +315,10 @@ void writeFindings(RecordWriter &writer, const std::vector<Finding> &findings, c
             evidence.push_back({owner, withoutFolder(each, root)});
         rows.push_back(rowOf(finding));
     }
-    writer.table("finding", rows, FindingFields());
-    writer.table("finding_fact", facts, FactFields{"finding"});
-    writer.table("finding_threshold", thresholds, ThresholdFields());
-    writer.table("finding_evidence", evidence, EvidenceFields());
+    writer.table(tableOf(part, "finding"), rows, FindingFields());
+    writer.table(tableOf(part, "finding_fact"), facts, FactFields{"finding"});
+    writer.table(tableOf(part, "finding_threshold"), thresholds, ThresholdFields());
+    writer.table(tableOf(part, "finding_evidence"), evidence, EvidenceFields());
 }
 
 /// Links of a damaged file may lead anywhere; those that lead nowhere are left out.
@@ -281,12 +337,31 @@ bool hasRule(std::span<const Rule> rules, std::string_view id)
     return std::ranges::any_of(rules, [id](const Rule &rule) { return rule.id == id; });
 }
 
-Result<std::vector<Finding>> readFindings(RecordReader &reader, std::span<const Rule> rules, TaskControl &control)
+/// Adds what findings claim.
+Result<void> readClaims(RecordReader &reader, std::vector<Finding> &findings, TaskControl &control)
 {
-    auto rows = reader.rows<FindingRow>("finding", FindingFields(), control);
-    auto facts = reader.rows<FactRow>("finding_fact", FactFields{"finding"}, control);
-    auto thresholds = reader.rows<ThresholdRow>("finding_threshold", ThresholdFields(), control);
-    auto evidence = reader.rows<EvidenceRow>("finding_evidence", EvidenceFields(), control);
+    const auto claims = reader.rows<ClaimRow>("outcome_claim", ClaimFields(), control);
+    const auto accounts = reader.rows<AccountRow>("outcome_account", AccountFields(), control);
+    if (!claims || !accounts)
+        return failure(claims ? accounts.error() : claims.error());
+    for (const ClaimRow &row : *claims) {
+        if (row.owner < findings.size())
+            findings[row.owner].claims.push_back({0, unionOf(rangesOfText(row.ranges), Touching::Apart)});
+    }
+    for (const AccountRow &row : *accounts) {
+        if (row.owner < findings.size())
+            findings[row.owner].accounts.push_back({0, row.ns});
+    }
+    return {};
+}
+
+Result<std::vector<Finding>> readFindings(RecordReader &reader, SummaryAdvicePart part, std::span<const Rule> rules,
+                                          TaskControl &control)
+{
+    auto rows = reader.rows<FindingRow>(tableOf(part, "finding"), FindingFields(), control);
+    auto facts = reader.rows<FactRow>(tableOf(part, "finding_fact"), FactFields{"finding"}, control);
+    auto thresholds = reader.rows<ThresholdRow>(tableOf(part, "finding_threshold"), ThresholdFields(), control);
+    auto evidence = reader.rows<EvidenceRow>(tableOf(part, "finding_evidence"), EvidenceFields(), control);
     if (!rows || !facts || !thresholds || !evidence)
         return failure(!rows ? rows.error() : !facts ? facts.error() : !thresholds ? thresholds.error() : evidence.error());
     if (rows->size() > MostSummaryFindings)
@@ -314,9 +389,11 @@ Result<std::vector<Finding>> readFindings(RecordReader &reader, std::span<const 
 
 } // namespace
 
-void writeSummaryAdvice(RecordWriter &writer, const Advice &advice, const std::string &root)
+void writeSummaryAdvice(RecordWriter &writer, SummaryAdvicePart part, const Advice &advice, const std::string &root)
 {
-    writeFindings(writer, advice.findings, root);
+    writeFindings(writer, part, advice.findings, root);
+    if (part == SummaryAdvicePart::Outcomes)
+        writeClaims(writer, advice.findings);
     std::vector<RuleRow> rules;
     std::vector<FactRow> figures;
     for (const CheckedRule &rule : advice.checked) {
@@ -331,20 +408,26 @@ void writeSummaryAdvice(RecordWriter &writer, const Advice &advice, const std::s
             {rule.rule, RuleState::NotApplicable, linesText(rule.missing), rule.isWhole, !rule.cards.empty(), {}, {}});
     for (const FailedRule &rule : advice.failed)
         rules.push_back({rule.rule, RuleState::Failed, {}, true, false, rule.reason, rule.detail});
-    writer.table("rule", rules, RuleRowFields());
-    writer.table("rule_figure", figures, FactFields{"rule"});
+    writer.table(tableOf(part, "rule"), rules, RuleRowFields());
+    writer.table(tableOf(part, "rule_figure"), figures, FactFields{"rule"});
 }
 
-Result<Advice> readSummaryAdvice(const std::string &path, std::span<const Rule> rules, TaskControl &control)
+Result<Advice> readSummaryAdvice(const std::string &path, SummaryAdvicePart part, std::span<const Rule> rules,
+                                 TaskControl &control)
 {
     auto reader = RecordReader::open(path, control);
     if (!reader)
         return failure(reader.error());
-    auto findings = readFindings(*reader, rules, control);
-    auto states = reader->rows<RuleRow>("rule", RuleRowFields(), control);
-    auto figures = reader->rows<FactRow>("rule_figure", FactFields{"rule"}, control);
+    if (part == SummaryAdvicePart::Outcomes && !reader->database().hasTable(tableOf(part, "finding")))
+        part = SummaryAdvicePart::Concluded;
+    auto findings = readFindings(*reader, part, rules, control);
+    auto states = reader->rows<RuleRow>(tableOf(part, "rule"), RuleRowFields(), control);
+    auto figures = reader->rows<FactRow>(tableOf(part, "rule_figure"), FactFields{"rule"}, control);
     if (!findings || !states || !figures)
         return failure(!findings ? findings.error() : !states ? states.error() : figures.error());
+    if (const auto claims = part == SummaryAdvicePart::Outcomes ? readClaims(*reader, *findings, control) : Result<void>();
+        !claims)
+        return failure(claims.error());
     Advice advice;
     advice.findings = std::move(*findings);
     std::map<std::uint32_t, std::size_t> checked; // by row
@@ -387,6 +470,10 @@ RuleOutcome summaryOutcome(const Advice &advice, std::string_view rule, std::siz
         finding.cards.assign(finding.cards.empty() ? 0 : 1, card);
         for (Evidence &evidence : finding.evidence)
             evidence.card = card;
+        for (Claim &claim : finding.claims)
+            claim.card = card;
+        for (Account &account : finding.accounts)
+            account.card = card;
         finding.explainedBy.clear();
         finding.causes.clear();
         finding.effects.clear();

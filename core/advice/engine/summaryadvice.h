@@ -6,20 +6,26 @@
 #include "core/base/taskcontrol.h"
 #include "core/tables/databaserecords.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace plumbline {
 
-/// Writes what the rules say about one card as parts of its summary (docs/formats.md 18). The findings must be concluded and not
-/// folded. Claims of time, and the slices of evidence, are left out. Files of evidence become relative to `root`, the path of the
-/// card.
-void writeSummaryAdvice(RecordWriter &writer, const Advice &advice, const std::string &root);
+/// The two forms in which a summary holds what the rules say about its card: concluded and not folded, for who opens it alone;
+/// and as the rules return it, with claims of time, for who opens it with others and concludes from all of them.
+enum class SummaryAdvicePart : std::uint8_t { Concluded, Outcomes };
 
-/// Reads it back. States of rules that `rules` does not have are left out. Errors: those of RecordReader, NotSupported where a
+/// Writes what the rules say about one card as a part of its summary (docs/formats.md 18). Slices of evidence are left out.
+/// Files of evidence become relative to `root`, the path of the card.
+void writeSummaryAdvice(RecordWriter &writer, SummaryAdvicePart part, const Advice &advice, const std::string &root);
+
+/// Reads it back. The first version of the schema has no outcomes: the conclusions, without claims, stand for them. States of
+/// rules that `rules` does not have are left out. Errors: those of RecordReader, NotSupported where a
 /// finding is of a rule that `rules` does not have, ReadFailed for too many findings.
-[[nodiscard]] Result<Advice> readSummaryAdvice(const std::string &path, std::span<const Rule> rules, TaskControl &control);
+[[nodiscard]] Result<Advice> readSummaryAdvice(const std::string &path, SummaryAdvicePart part, std::span<const Rule> rules,
+                                               TaskControl &control);
 
 /// Returns what the advice of a summary says of one rule about its card, which is number `card` of a profile: as a rule returns
 /// it, without links to other findings. A rule that the summary does not know is not applicable.

@@ -10,10 +10,13 @@ namespace plumbline {
 
 namespace {
 
-TimeRange absoluteExtent(const Trace &trace)
+/// Returns when the slices of a card ran, in absolute time; none without a clock.
+std::optional<TimeRange> absoluteExtent(const CardEvidence &card)
 {
-    const TimeRange range = trace.slicesRange();
-    return {trace.absolute(range.begin), trace.absolute(range.end)};
+    const auto own = card.slicesRange();
+    const auto begin = own ? card.absoluteNs(own->begin) : std::nullopt;
+    const auto end = own ? card.absoluteNs(own->end) : std::nullopt;
+    return begin && end ? std::optional(TimeRange{*begin, *end}) : std::nullopt;
 }
 
 // Returns whether a card can have run with the others: no other card has its rank, and where timelines tell when the cards ran,
@@ -30,11 +33,12 @@ bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
             continue;
         if (card.card().rank && other->card().rank == card.card().rank)
             return false;
-        if (!card.trace() || !other->trace())
+        const auto own = absoluteExtent(card);
+        const auto range = absoluteExtent(*other);
+        if (!own || !range)
             continue;
         hasOther = true;
-        const TimeRange range = absoluteExtent(*other->trace());
-        hasCompany = hasCompany || absoluteExtent(*card.trace()).intersectsSlice(range.begin, range.end);
+        hasCompany = hasCompany || own->intersectsSlice(range->begin, range->end);
     }
     return !hasOther || hasCompany;
 }

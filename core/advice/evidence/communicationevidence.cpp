@@ -2,6 +2,7 @@
 #include "core/advice/evidence/communicationevidence.h"
 
 #include "core/advice/base/collectivewaits.h"
+#include "core/advice/base/kepttimeline.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/communication.h"
 #include "core/base/wide.h"
@@ -32,6 +33,39 @@ MovedBytes sumOf(const CommunicationTable &table, const CommunicationOperator &e
         }
     }
     return moved;
+}
+
+/// Returns the operator of a kept timeline that communicationSlice() would find on the timeline; invalid without one.
+SliceId keptSliceOf(const CardEvidence &card, const CommunicationOperator &each)
+{
+    constexpr TimeNs Rounding = 500;
+    const CommunicationTable &table = card.communication().operators;
+    const KeptTimeline &kept = card.keptTimeline();
+    const auto start = card.ownRange(TimeRange{*each.startNs, *each.startNs});
+    SliceId nearest;
+    WideNs least = WideNs{Rounding} + 1;
+    if (!start)
+        return {};
+    for (const KeptOperator &own : kept.operators) {
+        const KeptPlace &place = kept.places[own.place];
+        const WideNs off = WideNs{place.range.begin} - start->begin;
+        const WideNs apart = off < 0 ? -off : off;
+        if (place.name == table.text(each.name) && (apart < least || (apart == least && own.group == table.text(each.group)))) {
+            nearest = SliceId(own.place);
+            least = apart;
+        }
+    }
+    return nearest;
+}
+
+/// Returns the slice that shows an operator; invalid where nothing does.
+SliceId sliceOf(const CardEvidence &card, const CommunicationOperator &each)
+{
+    if (!each.startNs)
+        return {};
+    const CommunicationTable &table = card.communication().operators;
+    return card.trace() ? communicationSlice(*card.trace(), table.text(each.group), table.text(each.name), *each.startNs)
+                        : keptSliceOf(card, each);
 }
 
 } // namespace
@@ -99,11 +133,9 @@ TimeRanges exposedOf(const CardEvidence &card, TimeRanges ranges)
 Evidence operatorEvidence(const CardEvidence &card, const CommunicationOperator &each)
 {
     const CommunicationTable &table = card.communication().operators;
-    if (card.trace() && each.startNs) {
-        const SliceId slice = communicationSlice(*card.trace(), table.text(each.group), table.text(each.name), *each.startNs);
-        if (slice.isValid())
-            return card.sliceEvidence(slice);
-    }
+    const SliceId slice = sliceOf(card, each);
+    if (slice.isValid())
+        return card.sliceEvidence(slice);
     return {Evidence::Kind::Range, card.index(), {}, std::string(table.text(each.name)), operatorRange(card, each), {}};
 }
 

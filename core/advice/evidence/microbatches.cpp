@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/microbatches.h"
 
+#include "core/advice/base/kepttimeline.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/kernelsavings.h"
 #include "core/base/anycase.h"
@@ -35,6 +36,8 @@ std::vector<TimeNs> exchangesOf(const CardEvidence &card)
 
 std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const TaskControl &control)
 {
+    if (card.keptTimeline().isKept)
+        return card.keptTimeline().microBatches;
     const ComputeKernels &kernels = card.computeKernels();
     const std::vector<TimeNs> exchanges = exchangesOf(card);
     if (kernels.calls() == nullptr || exchanges.empty() || card.steps().empty())

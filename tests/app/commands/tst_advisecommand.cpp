@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QJsonArray>
+#include <QSet>
 #include <QTest>
 
 using namespace plumbline;
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void document();
     void text();
     void rules();
+    void everyRuleIsTold();
     void failsOnSeverity();
     void againstABaseline();
     void wrongUsage();
@@ -60,7 +62,7 @@ void TestAdviseCommand::document()
         "explanation":"Neither kernels nor communication ran for 25.0 µs of a mean step of 100 µs. Up to 10 % is usual. Copies between host and device count as idle.",
         "suggestion":"Change how the host launches first: look at what the host does in the longest gaps.",
         "saving_ns":15000,"saving_low_ns":0,"saving_share":0.15,"claimed_ns":15000,"confidence":1,
-        "facts":{"free_ns":25000,"free_share":0.25,"step_ns":100000},"thresholds":{"share":0.1,"strong_share":0.2},
+        "facts":{"free_ns":25000,"free_share":0.25,"step_ns":100000,"free_step_share":0.25},"thresholds":{"share":0.1,"strong_share":0.2},
         "explains":[],"explained_by":[],"causes":[],"effects":[],"blocked_by":null,"parts":[],"folded":[],
         "evidence":[{"kind":"file","card":3,"lane":null,"name":"ASCEND_PROFILER_OUTPUT/step_trace_time.csv","start_ns":null,"duration_ns":null}],
         "evidence_count":1}],"checked":[],"not_applicable":[]})json";
@@ -92,6 +94,29 @@ void TestAdviseCommand::rules()
         const QJsonObject rule = each.toObject();
         QVERIFY2(rule.value(QStringLiteral("title")) != rule.value(QStringLiteral("rule")), compact(rule).constData());
     }
+}
+
+/// Whatever is found on whichever framework, no rule of the catalogue is left out of an answer.
+void TestAdviseCommand::everyRuleIsTold()
+{
+    QSet<QString> untold;
+    const Outcome known = run({QStringLiteral("advise"), QStringLiteral("--list-rules"), QStringLiteral("--json")});
+    for (const auto &each : parsed(known.out).value(QStringLiteral("rules")).toArray())
+        untold.insert(each.toObject().value(QStringLiteral("rule")).toString());
+    QVERIFY(!untold.isEmpty());
+    QCOMPARE(run({QStringLiteral("demo"), path("demo"), QStringLiteral("--steps"), QStringLiteral("2")}).code, 0);
+    const QJsonObject advice =
+        parsed(run({QStringLiteral("advise"), path("demo"), QStringLiteral("--json"), QStringLiteral("--no-cache")}).out);
+    const auto tell = [&untold](const QJsonValue &list) {
+        for (const auto &each : list.toArray())
+            untold.remove(each.isString() ? each.toString() : each.toObject().value(QStringLiteral("rule")).toString());
+    };
+    for (const char *list : {"findings", "checked", "not_applicable"})
+        tell(advice.value(QLatin1String(list)));
+    const QJsonArray findings = advice.value(QStringLiteral("findings")).toArray();
+    for (const auto &finding : findings)
+        tell(finding.toObject().value(QStringLiteral("folded")));
+    QCOMPARE(untold.values(), QStringList());
 }
 
 void TestAdviseCommand::failsOnSeverity()

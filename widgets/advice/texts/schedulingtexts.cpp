@@ -16,7 +16,7 @@ QList<RuleText> schedulingTexts()
                             "{share}, with high severity above {strong_share}. The saving is the part above {share}."),
           QT_TRANSLATE_NOOP("Advice", "Copies count as free. Collecting metrics of the AI cores adds about 0.1 ms between "
                                       "kernels. A server that waits for requests is free by design.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "The device did nothing for {free_share} of the step ({free_ns})"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "The device did nothing for {free_step_share} of the step ({free_ns})"),
            QT_TRANSLATE_NOOP("Advice",
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
                              "is usual. Copies between host and device count as idle."),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/backwardlaunches.h"
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/rule.h"
 #include "core/advice/base/timedoperators.h"
@@ -17,46 +18,24 @@ namespace plumbline {
 
 namespace {
 
-constexpr TimeNs Slack = 1'000; ///< exporters of timelines round by about this much
-
-/// The launches of a card whose task starts before the host handed it over, the worst first.
-struct Backwards
-{
-    std::size_t arrows = 0;
-    std::vector<const Launch *> launches;
-
-    explicit Backwards(const CardEvidence &card)
-    {
-        for (const LaneLaunches &lane : card.launches()) {
-            arrows += lane.launches.size();
-            for (const Launch &launch : lane.launches) {
-                if (launch.delayNs() < -Slack)
-                    launches.push_back(&launch);
-            }
-        }
-        std::ranges::stable_sort(launches, {}, [](const Launch *each) { return each->delayNs(); });
-    }
-};
-
 void judgeHost(const RuleInput &input, const CardEvidence &card, RuleOutcome &outcome)
 {
-    const Backwards backwards(card);
+    const BackwardLaunches backwards = backwardLaunchesOf(card);
     if (backwards.arrows == 0)
         return;
-    const double share = static_cast<double>(backwards.launches.size()) / static_cast<double>(backwards.arrows);
-    const TimeNs worst = backwards.launches.empty() ? 0 : -backwards.launches.front()->delayNs();
+    const double share = static_cast<double>(backwards.backward) / static_cast<double>(backwards.arrows);
+    const TimeNs worst = backwards.worstNs;
     outcome.measured(shareFact("backward_share", share), "backward_share");
     if (share <= input.threshold("backward_share") && static_cast<double>(worst) <= input.threshold("worst_ns"))
         return;
     Finding finding = input.finding();
     finding.cards = {card.index()};
-    finding.facts = {countFact("backward", static_cast<std::int64_t>(backwards.launches.size())),
+    finding.facts = {countFact("backward", static_cast<std::int64_t>(backwards.backward)),
                      countFact("arrows", static_cast<std::int64_t>(backwards.arrows)), shareFact("backward_share", share),
                      timeFact("worst_ns", worst)};
-    for (const Launch *launch : backwards.launches) {
-        if (launch->task.isValid())
-            finding.show(card.sliceEvidence(launch->task));
-    }
+    for (const SliceId task : backwards.tasks)
+        finding.show(card.sliceEvidence(task));
+    finding.evidenceCount = backwards.shown;
     outcome.findings.push_back(std::move(finding));
 }
 

@@ -28,7 +28,7 @@ Finding findingOf(const RuleInput &input, const CardSpread &spread, const std::v
         if (card.card != spread.largest && card.card != spread.smallest)
             finding.show(input.inputs().card(card.card).cardEvidence());
     }
-    if (slowest.trace())
+    if (slowest.hasClock())
         finding.claims.push_back({slowest.index(), unionOf(slowest.activity().computing)});
     finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
     return finding;

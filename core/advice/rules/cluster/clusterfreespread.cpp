@@ -38,7 +38,7 @@ RuleOutcome evaluateClusterFreeSpread(const RuleInput &input, const TaskControl 
     finding.save(0, spread.aboveMedianNs, worst.meanStepNs());
     finding.show(worst.cardEvidence());
     finding.show(input.inputs().card(spread.smallest).cardEvidence());
-    if (worst.trace())
+    if (worst.hasClock())
         finding.claims.push_back({worst.index(), unionOf(worst.activity().free)});
     finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));

@@ -65,7 +65,7 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
             continue;
         finding.cards.push_back(each.card);
         finding.accounts.push_back({each.card, each.stageNs});
-        if (inputs.card(each.card).trace() && !each.exposed.empty())
+        if (inputs.card(each.card).hasClock() && !each.exposed.empty())
             finding.claims.push_back({each.card, each.exposed});
     }
     finding.facts = {timeFact("bubble_ns", worst.stageNs), shareFact("bubble_share", worst.share),

@@ -44,6 +44,7 @@ struct KernelSum
     std::int64_t count = 0;
 };
 
+/// Returns them by name; the timeline must be there.
 std::map<std::string_view, KernelSum> kernelsIn(const Approach &approach)
 {
     std::map<std::string_view, KernelSum> sums;
@@ -71,9 +72,11 @@ struct KernelDifference
     std::int64_t count = 0; ///< by how many calls more
 };
 
-/// Returns the kernel whose total time on the late card exceeds that on the early one most.
+/// Returns the kernel whose total time on the late card exceeds that on the early one most; none where a timeline is not there.
 KernelDifference largestDifference(const Approach &late, const Approach &early)
 {
+    if (!late.card->trace() || !early.card->trace())
+        return {};
     auto sums = kernelsIn(late);
     for (const auto &[name, sum] : kernelsIn(early)) {
         sums[name].ns -= sum.ns;
@@ -101,7 +104,7 @@ TimeNs beginOfStep(const CardEvidence &card, TimeNs time)
         if (step.range && step.range->contains(time))
             return step.range->begin;
     }
-    return card.trace()->slicesRange().begin;
+    return card.slicesRange().value_or(TimeRange()).begin;
 }
 
 /// Returns the approaches of both cards, with their clocks set so that the collective ends at the same time. None where nothing
@@ -151,7 +154,7 @@ std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arri
 {
     const AdviceInputs &inputs = input.inputs();
     const std::size_t earlyCard = earliest(*arrival.late);
-    if (!inputs.card(lateCard).trace() || !inputs.card(earlyCard).trace())
+    if (!inputs.card(lateCard).hasClock() || !inputs.card(earlyCard).hasClock())
         return std::nullopt;
     const auto approaches = approachesOf(inputs, arrival, lateCard, earlyCard);
     if (!approaches)
@@ -239,7 +242,7 @@ Rule slowRankRootCause()
         .id = "slow-rank-root-cause",
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
-        .needs = {AdviceInput::SeveralCards, AdviceInput::Timeline},
+        .needs = {AdviceInput::SeveralCards, AdviceInput::Clock},
         .thresholds = {{"difference", 0.05, FactUnit::Share, "msprof-analyze"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowRankRootCause,
         .isAboutOneCard = true,

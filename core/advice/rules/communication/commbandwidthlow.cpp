@@ -185,6 +185,7 @@ Rule commBandwidthLow()
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommBandwidthLow,
         .subject = {"transport"},
+        .readsOtherCards = true,
     };
 }
 

@@ -82,7 +82,7 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), step);
     addWorstGroup(card, exposed, finding, control);
     tellWaits(card, exposed, finding);
-    if (card.trace()) {
+    if (card.hasClock()) {
         finding.claims.push_back({card.index(), unionOf(card.activity().notOverlapped)});
         showLongest(card, card.activity().notOverlapped, "Communication(Not Overlapped)", finding);
     } else {
@@ -105,6 +105,7 @@ Rule commExposedHigh()
         .symptom = SymptomLevel::ShareOfTime,
         .mayWaitForCards = true,
         .joinsVariants = true,
+        .readsOtherCards = true,
     };
 }
 

@@ -65,7 +65,7 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, std::map<Lat
     for (const PeerCollective &each : peers.collectives) {
         if (control.stopRequested())
             return;
-        const std::string_view name = card.trace()->text(card.trace()->slices().name[each.slice.value]);
+        const std::string_view name = card.sliceName(each.slice);
         const bool isInStep = card.markedSteps().empty() || rangeAt(card.markedSteps(), each.range.begin);
         // Operators between two ranks wait for another pipeline stage by design.
         if (!isInStep || communicationKind(name) == CommunicationKind::PointToPoint)
@@ -179,7 +179,6 @@ Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCa
     const CardEvidence &card = inputs.card(worst);
     const auto waiting = std::ranges::max_element(cards, {}, [](const auto &each) { return each.second.waitNs; });
     const auto longest = std::ranges::max_element(waiting->second.waits, {}, &LastPeers::waitNs);
-    const Trace &trace = *inputs.card(waiting->first).trace();
     const bool isFirst = std::ranges::all_of(cards, [](const auto &each) { return each.second.isFirst; });
     Finding finding = input.finding();
     finding.variant = peerWaitVariant(inputs, late, isFirst);
@@ -190,7 +189,7 @@ Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCa
                      timeFact("wait_ns", waiting->second.waitNs),
                      textFact("waits_ms", waitsText(inputs, cards, input.threshold("step_share"))),
                      countFact("operators", static_cast<std::int64_t>(waiting->second.waits.size())),
-                     textFact("operator", std::string(trace.text(trace.slices().name[longest->collective->slice.value]))),
+                     textFact("operator", std::string(inputs.card(waiting->first).sliceName(longest->collective->slice))),
                      timeFact("longest_ns", longest->waitNs())};
     if (!late.ofPosition.empty())
         finding.facts.push_back(textFact("group", groupName(card, late.ofPosition)));

@@ -150,6 +150,7 @@ Rule commSmallPacket()
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommSmallPacket,
         .subject = {"transport"},
+        .readsOtherCards = true,
     };
 }
 

@@ -114,11 +114,12 @@ Rule overlapRatioLow()
     return {
         .id = "overlap-ratio-low",
         .area = AdviceArea::Communication,
-        .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
+        .needs = {AdviceInput::Clock, AdviceInput::DeviceTime},
         .thresholds = {{"ratio", 0.50, FactUnit::Share, "ours"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateOverlapRatioLow,
         .symptom = SymptomLevel::ShareOfTime,
         .mayWaitForCards = true,
+        .readsOtherCards = true,
     };
 }
 

@@ -22,7 +22,9 @@ RuleOutcome evaluateFreeShareHigh(const RuleInput &input, const TaskControl &)
     if (share <= input.threshold("share"))
         return outcome;
     Finding finding = input.finding();
-    finding.facts = {timeFact("free_ns", free), shareFact("free_share", share), timeFact("step_ns", card.meanStepNs())};
+    const TimeNs step = card.meanStepNs();
+    finding.facts = {timeFact("free_ns", free), shareFact("free_share", share), timeFact("step_ns", step),
+                     shareFact("free_step_share", step > 0 ? static_cast<double>(free) / static_cast<double>(step) : share)};
     finding.save(0, free - static_cast<TimeNs>(input.threshold("share") * whole), card.meanStepNs());
     finding.severity = share > input.threshold("strong_share") ? FindingSeverity::High : FindingSeverity::Medium;
     finding.confidence = Confidence::Measured;

@@ -30,7 +30,7 @@ void TestFreeShareHigh::workedExample()
     test::AdviceFixture fixture;
     fixture.stepTimes(",50,8873.756,101963.203,4028.675,105991.878,25744.05,136581.009,0,101963.203,17902.502\n");
     QCOMPARE(fixture.advised(FreeShareHighId), QStringLiteral("free-share-high medium cards 0 saves 0..12085950 free_ns=25744050 "
-                                                              "free_share=0.188489 step_ns=154483511"));
+                                                              "free_share=0.188489 step_ns=154483511 free_step_share=0.166646"));
 }
 
 void TestFreeShareHigh::atTheThresholds_data()
