@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/protobytes.h"
 
+#include <QString>
+
 #include <QStringBuilder>
 
 namespace plumbline::test {
@@ -12,7 +14,8 @@ QByteArray variable(quint64 value)
     QByteArray bytes;
     for (; value >= 0x80; value >>= 7)
         bytes += static_cast<char>((value & 0x7f) | 0x80);
-    return bytes + static_cast<char>(value);
+    bytes += static_cast<char>(value);
+    return bytes;
 }
 
 } // namespace

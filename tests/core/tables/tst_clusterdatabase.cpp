@@ -105,11 +105,11 @@ QStringList printedCommunication(const CardCommunication &read)
                           clusterText(read.operators.text(each.name)), QString::number(static_cast<int>(each.kind))};
         for (const auto &ns : {each.startNs, each.elapseNs, each.transitNs, each.waitNs, each.synchronizationNs, each.idleNs})
             parts += clusterNumber(ns);
-        parts += clusterNumber(each.reportedWaitRatio) + u'/' + clusterNumber(each.reportedSynchronizationRatio);
+        parts += QString(clusterNumber(each.reportedWaitRatio) + u'/' + clusterNumber(each.reportedSynchronizationRatio));
         for (const CommunicationTransfer &transfer : read.operators.transfersOf(each))
-            parts += clusterText(read.operators.text(transfer.transport)) + u' ' + clusterNumber(transfer.transitBytes) + u' ' +
-                     clusterNumber(transfer.transitNs) + u' ' + clusterNumber(transfer.bandwidthGbS) + u' ' +
-                     QString::number(transfer.packetsEnd - transfer.packetsBegin);
+            parts += QString(clusterText(read.operators.text(transfer.transport)) + u' ' + clusterNumber(transfer.transitBytes) +
+                             u' ' + clusterNumber(transfer.transitNs) + u' ' + clusterNumber(transfer.bandwidthGbS) + u' ' +
+                             QString::number(transfer.packetsEnd - transfer.packetsBegin));
         lines += parts.join(u' ');
     }
     for (const CommunicationLink &link : read.matrix.links)
@@ -126,7 +126,8 @@ QStringList printedCommunication(const CardCommunication &read)
         QString ranks;
         for (const int rank : group.ranks)
             ranks += QString::number(rank) + u',';
-        lines += clusterText(group.name) + u' ' + clusterText(group.hash) + u' ' + clusterText(group.communicator) + u' ' + ranks;
+        lines += QString(clusterText(group.name) + u' ' + clusterText(group.hash) + u' ' + clusterText(group.communicator) +
+                         u' ' + ranks);
     }
     lines += QStringLiteral("lost %1 %2").arg(read.problems.size()).arg(read.errors.size());
     return lines;
