@@ -3,6 +3,7 @@
 
 #include "app/session/viewmemory.h"
 #include "core/analysis/communication/cardcommunication.h"
+#include "core/base/memorylimit.h"
 #include "core/facts/opencard.h"
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
@@ -15,8 +16,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
 #include <set>
+#include <string_view>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
@@ -39,15 +43,6 @@ void append(std::vector<Problem> &all, const std::vector<Problem> &more)
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// A card whose timeline is still to be read, and where it was found.
-struct Candidate
-{
-    SharedCard card;
-    QString dataSet;
-    std::uint64_t bytes = 0;
-    QString path; ///< the opened path that the card was found at, absolute
-};
-
 /// Returns the canonical paths of a card's timeline files, which are the same for every way to reach them.
 std::vector<std::string> identity(const Card &card)
 {
@@ -60,10 +55,18 @@ std::vector<std::string> identity(const Card &card)
     return result;
 }
 
+/// Cards in the order in which they were found, those without a timeline included.
+using Candidates = std::vector<std::shared_ptr<TimelineSource>>;
+
+bool hasTimeline(const TimelineSource &candidate)
+{
+    return !candidate.card->card().timeline.empty();
+}
+
 /// Adds the cards found at `path` to `candidates`; `choices` replace their timelines. `name` is the display name of the path.
 /// Returns false if it was asked to stop.
-bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
-              std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
+bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data, Candidates &candidates,
+              std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
 {
     Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
@@ -75,61 +78,101 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     data.paths.append(path);
     append(data.folderProblems, profile->problems);
     const auto communication = std::make_shared<CardCommunicationReader>();
+    const QString absolute = QFileInfo(path).absoluteFilePath();
     for (Card &card : profile->cards) {
         for (const std::vector<std::string> &files : choices) {
             if (std::find(card.otherTimelines.begin(), card.otherTimelines.end(), files) != card.otherTimelines.end())
                 showTimeline(card, files);
         }
         const std::uint64_t bytes = bytesOf(card.timeline);
-        if (card.timeline.empty() || known.insert(identity(card)).second)
-            candidates.push_back({std::make_shared<const OpenCard>(std::move(card), nullptr, communication), name, bytes,
-                                  QFileInfo(path).absoluteFilePath()});
+        if (card.timeline.empty() || known.insert(identity(card)).second) {
+            auto open = std::make_shared<const OpenCard>(std::move(card), nullptr, communication);
+            candidates.push_back(std::make_shared<TimelineSource>(TimelineSource{std::move(open), name, absolute, {}, bytes}));
+        }
     }
     return true;
 }
 
-/// Returns the prefix for the names of a candidate's cards. Cards at different paths may have the same name; the name of the path
-/// then tells them apart. Empty if no prefix is needed.
-QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all)
+/// Cards at different paths may have the same name; the name of the path in front of it then tells them apart.
+void setPrefixes(const Candidates &candidates)
 {
-    const auto same = [&candidate](const Candidate &other) {
-        return other.card->card().name == candidate.card->card().name && other.dataSet != candidate.dataSet;
-    };
-    return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') : QString();
+    std::map<std::string, std::set<QString>> dataSets;
+    for (const auto &candidate : candidates)
+        dataSets[candidate->card->card().name].insert(candidate->dataSet);
+    for (const auto &candidate : candidates) {
+        if (dataSets[candidate->card->card().name].size() > 1)
+            candidate->prefix = candidate->dataSet + QLatin1Char('/');
+    }
 }
 
 /// Builds the timeline of a card. `rank` names the card in commands. Called on the loading thread because it builds indexes.
-FoundCard foundCard(const Candidate &candidate, SharedCard card, const QString &prefix, std::optional<int> rank)
+FoundCard foundCard(const SharedSource &source, SharedCard card, std::optional<int> rank)
 {
-    TimelineCard timeline = TimelineCard::build(prefix + plainText(card->card().name), candidate.dataSet, card);
-    timeline.origin = CardOrigin{candidate.path, rank};
-    return {std::move(card), std::move(timeline), std::nullopt};
+    TimelineCard timeline = TimelineCard::build(source->prefix + plainText(card->card().name), source->dataSet, card);
+    timeline.origin = CardOrigin{source->path, rank};
+    return {std::move(card), std::move(timeline), std::nullopt, source};
 }
 
 /// Reads the timeline of one card, which may hold several devices, and adds a card for each. Returns false if it was asked to
 /// stop.
-bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptions &options, TaskControl &control,
-              LoadedData &data)
+bool addCard(const SharedSource &source, const LoadOptions &options, TaskControl &control, LoadedData &data)
 {
-    if (candidate.card->card().timeline.empty()) {
-        data.cards.push_back({candidate.card, std::nullopt, std::nullopt});
+    if (!hasTimeline(*source)) {
+        data.cards.push_back({source->card, std::nullopt, std::nullopt, nullptr});
         return true;
     }
-    auto parts = openTimeline(*candidate.card, control, options);
+    auto cards = loadTimeline(source, options, control);
     if (control.stopRequested())
         return false;
-    if (!parts) {
-        data.cards.push_back({candidate.card, std::nullopt, parts.error()});
-        data.errors.push_back(parts.error());
+    if (!cards) {
+        data.cards.push_back({source->card, std::nullopt, cards.error(), source});
+        data.errors.push_back(cards.error());
         return true;
     }
-    // Devices of one timeline have no rank of their own that a command could name.
-    const auto rank = parts->size() == 1 ? candidate.card->card().rank : std::nullopt;
-    for (SharedCard &part : *parts) {
-        append(data.importProblems, part->trace()->report().problems);
-        data.cards.push_back(foundCard(candidate, std::move(part), prefix, rank));
+    for (FoundCard &card : *cards) {
+        append(data.importProblems, card.timeline->trace->report().problems);
+        data.cards.push_back(std::move(card));
     }
     return true;
+}
+
+/// Returns why the timelines of these cards are to be read on demand. Empty if all are read at once, as is one alone.
+std::optional<OnDemandReason> onDemandReason(const Candidates &candidates, const LoadOptions &options, std::size_t mostCards)
+{
+    OnDemandReason reason;
+    for (const auto &candidate : candidates) {
+        reason.cards += hasTimeline(*candidate) ? 1 : 0;
+        reason.bytes += candidate->bytes;
+    }
+    reason.freeBytes = options.freeMemory ? options.freeMemory() : freeMemoryBytes();
+    reason.isMemoryShort = reason.bytes > reason.freeBytes / 4;
+    const bool isOnDemand = reason.cards > mostCards || (reason.cards > 1 && reason.isMemoryShort);
+    return isOnDemand ? std::optional(reason) : std::nullopt;
+}
+
+/// Adds all cards without their timelines, and tells which timelines should be read first: those that are wished for; else those
+/// that the stored view was about; else the first one.
+void addClosedCards(const Candidates &candidates, const LoadWishes &wishes, LoadedData &data)
+{
+    std::vector<SharedSource> viewed;
+    const auto isViewed = [&view = data.view](const QString &name) {
+        return view &&
+               (view->card == name || (view->compared && (view->compared->base == name || view->compared->target == name)));
+    };
+    SharedSource first;
+    for (const auto &candidate : candidates) {
+        const SharedSource source = hasTimeline(*candidate) ? candidate : nullptr;
+        data.cards.push_back({candidate->card, std::nullopt, std::nullopt, source});
+        if (!source)
+            continue;
+        first = first ? first : source;
+        if (wishes.timelines.contains(source->card->card().timeline))
+            data.wanted.push_back(source);
+        if (isViewed(source->name()))
+            viewed.push_back(source);
+    }
+    if (data.wanted.empty())
+        data.wanted = viewed.empty() ? std::vector{first} : std::move(viewed);
 }
 
 void offer(LoadedData part, LoadMonitor &monitor)
@@ -140,20 +183,62 @@ void offer(LoadedData part, LoadMonitor &monitor)
 
 /// Returns options with which the load of one card offers its partial timelines, together with the cards already in `data`. The
 /// arguments must outlive the load.
-LoadOptions offeringParts(LoadOptions options, const Candidate &candidate, const QString &prefix, const LoadedData &data,
-                          LoadMonitor &monitor)
+LoadOptions offeringParts(LoadOptions options, const SharedSource &source, const LoadedData &data, LoadMonitor &monitor)
 {
     options.onPartial = [&](std::shared_ptr<const Trace> trace) {
         LoadedData part = data;
         append(part.importProblems, trace->report().problems);
-        SharedCard card = candidate.card->withTimeline(candidate.card->card(), std::move(trace));
-        part.cards.push_back(foundCard(candidate, std::move(card), prefix, candidate.card->card().rank));
+        SharedCard card = source->card->withTimeline(source->card->card(), std::move(trace));
+        part.cards.push_back(foundCard(source, std::move(card), source->card->card().rank));
         offer(std::move(part), monitor);
     };
     return options;
 }
 
+/// Reads the timelines of all cards. Returns false if it was asked to stop.
+bool addAllCards(const Candidates &candidates, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control,
+                 LoadedData &data)
+{
+    LoadMonitor::Snapshot progress;
+    progress.cards = static_cast<int>(candidates.size());
+    for (const auto &candidate : candidates)
+        progress.allBytes += candidate->bytes;
+    std::uint64_t offeredBytes = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const SharedSource source = candidates[i];
+        progress.card = static_cast<int>(i) + 1;
+        progress.cardBytes = source->bytes;
+        const std::vector<std::string> &files = source->card->card().timeline;
+        progress.file = files.empty() ? QString() : pathFromBytes(files.front());
+        progress.controlDone = control.doneBytes();
+        progress.controlTotal = control.totalBytes();
+        monitor.set(progress);
+        if (!addCard(source, monitor.wantsParts() ? offeringParts(options, source, data, monitor) : options, control, data))
+            return false;
+        progress.finishedBytes += source->bytes;
+        // Showing a part costs the window time, so it is not worth it for cards of a few bytes.
+        const bool isLast = i + 1 == candidates.size();
+        if (!isLast && monitor.wantsParts() && progress.finishedBytes - offeredBytes >= options.firstPartialBytes) {
+            offer(data, monitor);
+            offeredBytes = progress.finishedBytes;
+        }
+    }
+    return true;
+}
+
+/// Returns what the list of problems says of a timeline that could not be read.
+Problem problemOf(const Error &error)
+{
+    const auto code = error.code == ErrorCode::FileNotFound ? ProblemCode::MissingFile : ProblemCode::BrokenFile;
+    return {Severity::Error, code, error.path, error.offset, 0, error.detail, 1};
+}
+
 } // namespace
+
+QString TimelineSource::name() const
+{
+    return prefix + plainText(card->card().name);
+}
 
 std::vector<Problem> LoadedData::problems() const
 {
@@ -187,50 +272,65 @@ std::optional<LoadedData> LoadMonitor::takePart()
 }
 
 Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control,
-                             const TimelineChoices &choices)
+                             const LoadWishes &wishes)
 {
     LoadedData data;
-    std::vector<Candidate> candidates;
+    Candidates candidates;
     std::set<std::vector<std::string>> known;
     const QStringList names = distinctNames(paths);
     for (qsizetype i = 0; i < paths.size(); ++i) {
-        if (!discover(paths.at(i), names.at(i), control, data, candidates, known, choices))
+        if (!discover(paths.at(i), names.at(i), control, data, candidates, known, wishes.choices))
             return failure(ErrorCode::Cancelled);
     }
-
-    QStringList prefixes;
-    LoadMonitor::Snapshot progress;
-    progress.cards = static_cast<int>(candidates.size());
-    for (const Candidate &candidate : candidates) {
-        for (FileStamp &stamp : stampsOf(candidate.card->card().timeline))
+    for (const auto &candidate : candidates) {
+        for (FileStamp &stamp : stampsOf(candidate->card->card().timeline))
             data.stamps.push_back(std::move(stamp));
-        prefixes.append(namePrefix(candidate, candidates));
-        progress.allBytes += candidate.bytes;
     }
-    std::uint64_t offeredBytes = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        Candidate &candidate = candidates[i];
-        progress.card = static_cast<int>(i) + 1;
-        progress.cardBytes = candidate.bytes;
-        const std::vector<std::string> &files = candidate.card->card().timeline;
-        progress.file = files.empty() ? QString() : pathFromBytes(files.front());
-        progress.controlDone = control.doneBytes();
-        progress.controlTotal = control.totalBytes();
-        monitor.set(progress);
-        const QString &prefix = prefixes.at(static_cast<qsizetype>(i));
-        if (!loadCard(candidate, prefix,
-                      monitor.wantsParts() ? offeringParts(options, candidate, prefix, data, monitor) : options, control, data))
-            return failure(ErrorCode::Cancelled);
-        progress.finishedBytes += candidate.bytes;
-        // Showing a part costs the window time, so it is not worth it for cards of a few bytes.
-        const bool isLast = i + 1 == candidates.size();
-        if (!isLast && monitor.wantsParts() && progress.finishedBytes - offeredBytes >= options.firstPartialBytes) {
-            offer(data, monitor);
-            offeredBytes = progress.finishedBytes;
-        }
-    }
+    setPrefixes(candidates);
+    data.onDemand = onDemandReason(candidates, options, wishes.mostCards);
+    if (!data.onDemand && !addAllCards(candidates, options, monitor, control, data))
+        return failure(ErrorCode::Cancelled);
     data.view = ViewMemory::stored(data.paths);
+    if (data.onDemand)
+        addClosedCards(candidates, wishes, data);
     return data;
+}
+
+Result<std::vector<FoundCard>> loadTimeline(const SharedSource &source, const LoadOptions &options, TaskControl &control)
+{
+    auto parts = openTimeline(*source->card, control, options);
+    if (!parts)
+        return failure(std::move(parts.error()));
+    // Devices of one timeline have no rank of their own that a command could name.
+    const auto rank = parts->size() == 1 ? source->card->card().rank : std::nullopt;
+    std::vector<FoundCard> cards;
+    for (SharedCard &part : *parts) {
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        cards.push_back(foundCard(source, std::move(part), rank));
+    }
+    return cards;
+}
+
+bool replaceCards(LoadedData &data, const SharedSource &source, std::vector<FoundCard> cards)
+{
+    const auto isOfSource = [&source](const FoundCard &card) { return card.source == source; };
+    const auto first = std::find_if(data.cards.begin(), data.cards.end(), isOfSource);
+    if (first == data.cards.end())
+        return false;
+    const std::vector<Deliverable> files = first->card().files; // examined since the source was made
+    for (FoundCard &card : cards)
+        card.open = card.open->withFiles(files);
+    const auto at = data.cards.erase(first, std::find_if_not(first, data.cards.end(), isOfSource));
+    data.cards.insert(at, std::make_move_iterator(cards.begin()), std::make_move_iterator(cards.end()));
+    data.importProblems.clear();
+    for (const FoundCard &card : data.cards) {
+        if (card.timeline)
+            append(data.importProblems, card.timeline->trace->report().problems);
+        else if (card.error)
+            data.importProblems.push_back(problemOf(*card.error));
+    }
+    return true;
 }
 
 Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl &control)
@@ -249,11 +349,12 @@ Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl
 void apply(DeliverableCheck check, LoadedData &data)
 {
     data.folderProblems = std::move(check.problems);
+    std::unordered_map<std::string_view, Card *> byPath;
+    for (Card &card : check.cards)
+        byPath.try_emplace(card.path, &card);
     for (FoundCard &loaded : data.cards) {
-        const auto found = std::find_if(check.cards.begin(), check.cards.end(),
-                                        [&loaded](const Card &card) { return card.path == loaded.card().path; });
-        if (found != check.cards.end())
-            loaded.open = loaded.open->withFiles(found->files);
+        if (const auto found = byPath.find(loaded.card().path); found != byPath.end())
+            loaded.open = loaded.open->withFiles(found->second->files);
     }
 }
 

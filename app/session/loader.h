@@ -11,22 +11,52 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace plumbline {
 
-/// A card that was found, with its timeline if it has one that could be read.
+/// A card with a timeline, as it is before the timeline is read, and where it was found. The cards that come from one timeline,
+/// one for each device that it shows, share their source.
+struct TimelineSource
+{
+    SharedCard card;         ///< the card without its timeline
+    QString dataSet;         ///< name of the opened path, for captions
+    QString path;            ///< the opened path that the card was found at, absolute
+    QString prefix;          ///< what precedes the name of the card, to tell it from cards at other paths
+    std::uint64_t bytes = 0; ///< size of the timeline files
+
+    /// Returns the plain text that is shown for the card.
+    [[nodiscard]] QString name() const;
+};
+using SharedSource = std::shared_ptr<const TimelineSource>;
+
+/// A card that was found, with its timeline if that was read.
 struct FoundCard
 {
     SharedCard open;
     std::optional<TimelineCard> timeline;
     std::optional<Error> error; ///< why an existing timeline could not be read
+    SharedSource source;        ///< null for a card that has no timeline to read
 
     [[nodiscard]] const Card &card() const { return open->card(); }
+    /// Returns whether there is a timeline that was not read, or could not be.
+    [[nodiscard]] bool isClosed() const { return source && !timeline; }
+};
+
+/// Why the timelines of a job are read on demand instead of all at once.
+struct OnDemandReason
+{
+    std::size_t cards = 0;       ///< cards with a timeline
+    std::uint64_t bytes = 0;     ///< size of all timelines
+    std::uint64_t freeBytes = 0; ///< memory that was free
+    bool isMemoryShort = false;  ///< the timelines are too large for the memory; otherwise there are too many cards
 };
 
 /// Everything that was found at a set of paths.
@@ -36,9 +66,11 @@ struct LoadedData
     std::vector<FoundCard> cards;
     std::vector<Problem> folderProblems;
     std::vector<Problem> importProblems;
-    std::vector<Error> errors;     ///< paths and cards that could not be read
-    std::optional<ViewState> view; ///< the stored view of the same paths, if there is one
-    std::vector<FileStamp> stamps; ///< stamps of the timeline files, taken before they were read
+    std::vector<Error> errors;              ///< paths and cards that could not be read
+    std::optional<ViewState> view;          ///< the stored view of the same paths, if there is one
+    std::vector<FileStamp> stamps;          ///< stamps of the timeline files, taken before they were read
+    std::optional<OnDemandReason> onDemand; ///< set if no timeline was read, because each is read when it is asked for
+    std::vector<SharedSource> wanted;       ///< with onDemand: timelines to read first
 
     /// Returns the problems of the folders, followed by those of the imports.
     [[nodiscard]] std::vector<Problem> problems() const;
@@ -84,12 +116,33 @@ private:
 /// its other timelines shows it instead of the one it would choose itself.
 using TimelineChoices = std::vector<std::vector<std::string>>;
 
+/// What a load is asked for besides the paths.
+struct LoadWishes
+{
+    TimelineChoices choices = {};
+    /// Cards whose timelines are read first if timelines are read on demand: each is named by its files.
+    std::set<std::vector<std::string>> timelines = {};
+    std::size_t mostCards = 16; ///< of more cards the timelines are read on demand
+};
+
 /// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all processors. A timeline
 /// that is reached by two paths is loaded once. If the monitor wants parts, it is offered the finished cards and partial
 /// timelines of large ones (see LoadOptions::onPartial). The only error is ErrorCode::Cancelled; everything that could not be
 /// read is an entry of `errors`. Call it off the window thread.
+///
+/// If there are many cards, or if all timelines together are larger than a quarter of the free memory, no timeline is read:
+/// LoadedData::wanted names those that should be read next, by loadTimeline().
 [[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor,
-                                           TaskControl &control, const TimelineChoices &choices = {});
+                                           TaskControl &control, const LoadWishes &wishes = {});
+
+/// Reads one timeline and returns its cards, one for each device that it shows. Call it off the window thread. Errors: those of
+/// openTimeline().
+[[nodiscard]] Result<std::vector<FoundCard>> loadTimeline(const SharedSource &source, const LoadOptions &options,
+                                                          TaskControl &control);
+
+/// Replaces the cards of a source, which stand side by side, by `cards`, and lists the problems of all timelines anew. Returns
+/// false, and changes nothing, if the data have no card of that source.
+bool replaceCards(LoadedData &data, const SharedSource &source, std::vector<FoundCard> cards);
 
 /// The result of examining all deliverables of a profile.
 struct DeliverableCheck

@@ -5,7 +5,12 @@
 #include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 
+#include <QThreadPool>
+
+#include <malloc.h>
+
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace plumbline {
@@ -13,10 +18,21 @@ namespace plumbline {
 namespace {
 
 constexpr int ProgressIntervalMs = 60;
+/// Showing a timeline that was loaded on demand costs the window and its pages time, so several are collected for so long.
+constexpr int ArrivalMs = 1000;
 
 bool hasTimeline(const LoadedData &data)
 {
-    return std::any_of(data.cards.begin(), data.cards.end(), [](const FoundCard &card) { return card.timeline.has_value(); });
+    return std::ranges::any_of(data.cards,
+                               [](const FoundCard &card) { return card.timeline || (card.isClosed() && !card.error); });
+}
+
+/// Gives free memory back to the system, which the library keeps otherwise.
+void trimMemory()
+{
+#ifdef __GLIBC__
+    QThreadPool::globalInstance()->start([] { malloc_trim(0); });
+#endif
 }
 
 } // namespace
@@ -25,6 +41,19 @@ Session::Session(QObject *parent) : QObject(parent)
 {
     m_timer.setInterval(ProgressIntervalMs);
     connect(&m_timer, &QTimer::timeout, this, &Session::showProgress);
+    m_arrivals.setSingleShot(true);
+    m_arrivals.setInterval(ArrivalMs);
+    connect(&m_arrivals, &QTimer::timeout, this, &Session::showArrived);
+    m_readings.setInterval(ProgressIntervalMs);
+    connect(&m_readings, &QTimer::timeout, this, &Session::timelinesProgressed);
+    connect(&m_queue, &TimelineQueue::ended, this, &Session::takeOutcome);
+}
+
+LoadOptions Session::currentOptions() const
+{
+    LoadOptions options = m_loadOptions;
+    options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
+    return options;
 }
 
 void Session::open(const QStringList &paths)
@@ -33,14 +62,19 @@ void Session::open(const QStringList &paths)
         return;
     m_monitor = std::make_shared<LoadMonitor>(!isOpen() || m_isPartial);
     m_clock.start();
-    LoadOptions options = m_loadOptions;
-    options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
+    LoadOptions options = currentOptions();
+    m_wishes.timelines.clear();
+    for (std::size_t card = 0; card < m_data.cards.size(); ++card) {
+        const TimelineStage::Kind kind = stageOf(card).kind; // of a job that is opened again, the same timelines are wanted
+        if (kind != TimelineStage::Kind::Closed && kind != TimelineStage::Kind::Absent)
+            m_wishes.timelines.insert(m_data.cards[card].source->card->card().timeline);
+    }
     const auto jobs = std::make_shared<std::vector<SnapshotJob>>();
     options.takeSnapshotJob = [jobs](SnapshotJob job) { jobs->push_back(std::move(job)); };
     m_task.start(
-        [paths, options = std::move(options), choices = m_choices, monitor = m_monitor](TaskControl &control) {
+        [paths, options = std::move(options), wishes = m_wishes, monitor = m_monitor](TaskControl &control) {
             dropAllUnused(); // a load needs memory more than facts that can be made again
-            return loadPaths(paths, options, *monitor, control, choices);
+            return loadPaths(paths, options, *monitor, control, wishes);
         },
         [this, jobs](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result), std::move(*jobs)); });
     m_timer.start();
@@ -84,12 +118,20 @@ void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<Snapsho
         Q_EMIT failed(result->errors);
     } else {
         m_checking.cancel();
+        m_queue.cancelAll();
+        m_arrived.clear();
         m_data = std::move(*result);
         m_isPartial = false;
         m_knownStamps = m_data.stamps;
         m_snapshotJobs = std::move(snapshotJobs);
         Q_EMIT opened();
         startChecking();
+        std::vector<std::size_t> wanted;
+        for (std::size_t card = 0; card < m_data.cards.size(); ++card) {
+            if (std::ranges::find(m_data.wanted, m_data.cards[card].source) != m_data.wanted.end())
+                wanted.push_back(card);
+        }
+        loadTimelines(wanted);
     }
 }
 
@@ -124,13 +166,99 @@ void Session::startChecking()
 // opening the profile again then only takes longer.
 void Session::startSnapshots()
 {
+    if (m_snapshots.isRunning() || m_snapshotJobs.empty())
+        return;
     const auto write = [jobs = std::exchange(m_snapshotJobs, {})](TaskControl &control) -> Result<std::size_t> {
         std::size_t written = 0;
         for (const SnapshotJob &job : jobs)
             written += job(1, control) ? 1 : 0;
         return written;
     };
-    m_snapshots.start(write, [](TaskEnd, const Result<std::size_t> &) {});
+    m_snapshots.start(write, [this](TaskEnd, const Result<std::size_t> &) { startSnapshots(); });
+}
+
+void Session::loadTimelines(const std::vector<std::size_t> &cards)
+{
+    m_queue.setOptions(currentOptions());
+    for (const std::size_t card : cards) {
+        if (stageOf(card).canLoad())
+            m_queue.add(m_data.cards[card].source);
+    }
+    if (m_queue.isIdle())
+        return;
+    m_readings.start();
+    Q_EMIT timelinesProgressed();
+}
+
+void Session::cancelTimelines(const std::vector<std::size_t> &cards)
+{
+    for (const std::size_t card : cards) {
+        if (card < m_data.cards.size() && m_data.cards[card].source)
+            m_queue.cancel(m_data.cards[card].source);
+    }
+    if (m_queue.isIdle())
+        showArrived();
+    Q_EMIT timelinesProgressed();
+}
+
+void Session::takeOutcome(const TimelineQueue::Outcome &outcome)
+{
+    m_arrived.push_back(outcome);
+    if (m_queue.isIdle())
+        showArrived();
+    else if (!m_arrivals.isActive())
+        m_arrivals.start();
+}
+
+void Session::showArrived()
+{
+    m_arrivals.stop();
+    if (m_queue.isIdle())
+        m_readings.stop();
+    bool hasChanged = false;
+    for (TimelineQueue::Outcome &outcome : std::exchange(m_arrived, {})) {
+        std::vector<FoundCard> cards = outcome.cards ? std::move(*outcome.cards) : std::vector<FoundCard>();
+        if (!outcome.cards)
+            cards.push_back({outcome.source->card, std::nullopt, outcome.cards.error(), outcome.source});
+        hasChanged = replaceCards(m_data, outcome.source, std::move(cards)) || hasChanged;
+        std::ranges::move(outcome.snapshotJobs, std::back_inserter(m_snapshotJobs));
+    }
+    if (hasChanged)
+        Q_EMIT timelinesChanged();
+    if (!m_checking.isRunning()) // which starts them at its end
+        startSnapshots();
+}
+
+void Session::unloadTimelines(const std::vector<std::size_t> &cards)
+{
+    std::vector<SharedSource> sources;
+    for (const std::size_t card : cards) {
+        if (stageOf(card).kind == TimelineStage::Kind::Loaded)
+            sources.push_back(m_data.cards[card].source);
+    }
+    bool hasChanged = false;
+    for (const SharedSource &source : sources) // several cards can be of one source
+        hasChanged = replaceCards(m_data, source, {{source->card, std::nullopt, std::nullopt, source}}) || hasChanged;
+    if (!hasChanged)
+        return;
+    Q_EMIT timelinesChanged();
+    trimMemory();
+}
+
+TimelineStage Session::stageOf(std::size_t card) const
+{
+    using Kind = TimelineStage::Kind;
+    const FoundCard *found = card < m_data.cards.size() ? &m_data.cards[card] : nullptr;
+    if (!found || !found->source)
+        return {};
+    if (const auto share = m_queue.shareRead(found->source))
+        return {Kind::Reading, *share};
+    if (m_queue.contains(found->source))
+        return {Kind::Waiting};
+    const auto hasArrived = [found](const TimelineQueue::Outcome &outcome) { return outcome.source == found->source; };
+    if (std::ranges::any_of(m_arrived, hasArrived))
+        return {Kind::Reading, 1.0};
+    return {found->timeline ? Kind::Loaded : found->error ? Kind::Failed : Kind::Closed};
 }
 
 LoadProgress Session::progress() const

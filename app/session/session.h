@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/session/loader.h"
+#include "app/session/timelinequeue.h"
+#include "widgets/cards/timelinestage.h"
 #include "widgets/support/asynctask.h"
 
 #include <QElapsedTimer>
@@ -11,6 +13,7 @@
 #include <cstddef>
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -30,7 +33,8 @@ struct LoadProgress
 /// Owns the data of one open profile and loads it in the background. Opening paths while a load runs cancels that load.
 ///
 /// The old data stay until the next load has succeeded. If nothing is open, partial data are shown while the load runs; they are
-/// dropped if it fails or is cancelled. Window thread only.
+/// dropped if it fails or is cancelled. The timelines of a large job are loaded on demand, once their cards are known. Window
+/// thread only.
 class Session : public QObject
 {
     Q_OBJECT
@@ -42,8 +46,20 @@ public:
     void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
     void open(const QStringList &paths);
     /// Remembers that the card which has these files among its other timelines shows them, from the next load on.
-    void chooseTimeline(std::vector<std::string> files) { m_choices.push_back(std::move(files)); }
+    void chooseTimeline(std::vector<std::string> files) { m_wishes.choices.push_back(std::move(files)); }
+    /// Sets of how many cards later loads still read all timelines at once.
+    void setMostCards(std::size_t cards) { m_wishes.mostCards = cards; }
     void cancel();
+
+    /// Loads the timelines of cards of data(), by index, in the background. Those that are loaded or asked for are left out.
+    void loadTimelines(const std::vector<std::size_t> &cards);
+    /// Ends the loading of timelines at once.
+    void cancelTimelines(const std::vector<std::size_t> &cards);
+    /// Drops timelines. Their memory is given back when nobody uses them any more.
+    void unloadTimelines(const std::vector<std::size_t> &cards);
+    [[nodiscard]] TimelineStage stageOf(std::size_t card) const;
+    [[nodiscard]] bool isLoadingTimelines() const { return !m_queue.isIdle() || !m_arrived.empty(); }
+
     /// Compares, in the background, the stamps of the open files with those taken when they were read, and emits filesChanged()
     /// if they differ. Each state of the files is reported once, unless `again` is set.
     void checkForChanges(bool again = false);
@@ -61,6 +77,10 @@ Q_SIGNALS:
     void grew();
     /// The load has ended and data() is new. Its `errors` tell which parts could not be read.
     void opened();
+    /// Timelines of data() were loaded, dropped, or could not be read. The indexes of cards may have changed.
+    void timelinesChanged();
+    /// The stage of a card may have changed while timelines are loaded.
+    void timelinesProgressed();
     /// The deliverables were examined; data() has more problems and file details than at opened().
     void problemsFound();
     /// Nothing could be opened. As after cancelled(), data() is what it was before the load.
@@ -75,9 +95,12 @@ private:
     void dropPart();
     void startChecking();
     void startSnapshots();
+    [[nodiscard]] LoadOptions currentOptions() const;
+    void takeOutcome(const TimelineQueue::Outcome &outcome);
+    void showArrived();
 
     LoadOptions m_loadOptions;
-    TimelineChoices m_choices;
+    LoadWishes m_wishes;
     AsyncTask<LoadedData> m_task;
     AsyncTask<DeliverableCheck> m_checking;
     AsyncTask<std::vector<FileStamp>> m_stamping;
@@ -86,6 +109,10 @@ private:
     bool m_isToldAgain = false;
     std::vector<FileStamp> m_knownStamps; ///< state of the files when they were read, or as last reported by filesChanged()
     std::shared_ptr<LoadMonitor> m_monitor;
+    TimelineQueue m_queue;
+    std::vector<TimelineQueue::Outcome> m_arrived; ///< timelines that are not part of data() yet
+    QTimer m_arrivals;                             ///< puts them there
+    QTimer m_readings;                             ///< reports progress while timelines are read
     QElapsedTimer m_clock;
     QTimer m_timer;
     LoadedData m_data;

@@ -138,13 +138,14 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
     const std::optional<Selection> selected = std::exchange(m_selectedBefore, std::nullopt);
     const bool again = m_paths == paths;
     m_isGrowing = isGrowing;
-    m_paths = m_state->cards().empty() ? QStringList() : paths;
-    if (m_paths.isEmpty())
-        return;
+    m_paths = paths;
     if (!again) {
-        m_page.clear();
-        m_remarks.clear();
+        m_page = stored ? stored->page : QString();
+        m_card = stored ? stored->card : QString();
+        m_remarks = stored ? stored->remarks : std::vector<FindingRemark>();
     }
+    if (m_state->cards().empty())
+        return;
     m_fresh = m_view->viewState();
     m_fresh.range.reset();
     if (again && before) {
@@ -170,6 +171,7 @@ ViewState ViewMemory::current() const
 {
     ViewState view = m_view->viewState();
     view.page = m_page;
+    view.card = m_card;
     view.remarks = m_remarks;
     if (const Comparison *comparison = m_state->comparison()) {
         const auto nameOf = [this](int card) { return m_state->cards()[static_cast<std::size_t>(card)].name; };
@@ -181,6 +183,13 @@ ViewState ViewMemory::current() const
 void ViewMemory::setPage(const QString &page)
 {
     m_page = page;
+    if (!m_timer.isActive())
+        m_timer.start();
+}
+
+void ViewMemory::setCard(const QString &card)
+{
+    m_card = card;
     if (!m_timer.isActive())
         m_timer.start();
 }
@@ -199,8 +208,6 @@ bool ViewMemory::isTouched() const
 
 void ViewMemory::apply(ViewState view)
 {
-    m_page = view.page;
-    m_remarks = view.remarks;
     applyComparison(view.compared); // first, because the comparison decides how far the axis reaches
     // The view may stem from another state of the files, or from other files at the same place: drop ranges outside of the axis.
     const TimeRange full = m_state->fullRange();

@@ -39,7 +39,8 @@ public:
     /// Remembers the current view. Call it before the cards are replaced.
     void beforeCards();
     /// Restores the view after the cards of `paths` were set, and follows changes from now on. If the same paths were shown
-    /// before, their view comes back; otherwise `stored` is applied. With `isGrowing` the cards are partial: nothing is stored
+    /// before, their view comes back; otherwise `stored` is applied. Of paths without any timeline so far only page, card and
+    /// remarks are restored. With `isGrowing` the cards are partial: nothing is stored
     /// for the next time, and the whole range is shown until the user changes the view.
     void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing);
     /// Returns whether the shown cards are partial because a load still runs.
@@ -47,6 +48,8 @@ public:
     /// The key of the page that the user chose, which is stored with the view; "" if no page was chosen.
     [[nodiscard]] const QString &page() const { return m_page; }
     void setPage(const QString &page);
+    /// Remembers the name of the card whose timeline the user asked for last.
+    void setCard(const QString &card);
     /// The user's remarks on findings, which are stored with the view.
     [[nodiscard]] const std::vector<FindingRemark> &remarks() const { return m_remarks; }
     void setRemarks(std::vector<FindingRemark> remarks);
@@ -78,6 +81,7 @@ private:
     QTimer m_timer;
     QStringList m_paths; ///< paths of the shown cards
     QString m_page;
+    QString m_card;
     std::vector<FindingRemark> m_remarks;
     ViewState m_fresh; ///< view of a profile that is opened for the first time
     ViewState m_saved;

@@ -53,8 +53,9 @@ std::vector<FileRow> traceRows(const FoundCard &loaded)
 {
     std::vector<FileRow> rows;
     if (!loaded.timeline) {
+        const FileStatus status = loaded.error ? FileStatus::Broken : FileStatus::Ok;
         for (const std::string &path : loaded.card().timeline)
-            rows.push_back({plainText(baseName(path)), plainText(path), FileStatus::Broken, {}, {}, {}, {}, {}});
+            rows.push_back({plainText(baseName(path)), plainText(path), status, {}, {}, {}, {}, {}});
         return rows;
     }
     for (const SourceFile &file : loaded.timeline->trace->files())
@@ -83,15 +84,23 @@ QString frameworkText(Framework framework)
     return CardTexts::tr("unknown");
 }
 
-std::vector<CardRow> cardRows(const LoadedData &data)
+QString shownName(const FoundCard &loaded)
+{
+    if (loaded.timeline)
+        return loaded.timeline->name;
+    return loaded.source ? loaded.source->name() : plainText(loaded.card().name);
+}
+
+std::vector<CardRow> cardRows(const Session &session)
 {
     std::vector<CardRow> rows;
     int timelines = 0;
-    for (const FoundCard &loaded : data.cards) {
+    for (const FoundCard &loaded : session.data().cards) {
         CardRow row;
+        row.stage = session.stageOf(rows.size());
         if (loaded.timeline)
             row.timeline = timelines++;
-        row.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card().name);
+        row.name = shownName(loaded);
         row.rank = loaded.card().rank;
         row.rankGuessed = loaded.card().rankGuessed;
         row.device = loaded.card().device;
@@ -104,7 +113,7 @@ std::vector<CardRow> cardRows(const LoadedData &data)
             row.files.push_back(fileRow(file, loaded.card().framework));
         if (loaded.timeline)
             row.ledger = Ledger::of(loaded.timeline->trace->report());
-        else
+        else if (!loaded.isClosed() || loaded.error)
             row.reason = missingTimeline(loaded);
         rows.push_back(std::move(row));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/loader.h"
+#include "app/session/session.h"
 #include "widgets/pages/files/cardmodel.h"
 #include "widgets/support/recentprofiles.h"
 
@@ -12,8 +12,11 @@ namespace plumbline {
 /// Returns the name of the framework or profiler that wrote a capture, such as "PyTorch" or "CANN".
 [[nodiscard]] QString frameworkText(Framework framework);
 
-/// Returns the loaded cards as rows of the cards panel. The row of a card without a timeline says why it has none.
-[[nodiscard]] std::vector<CardRow> cardRows(const LoadedData &data);
+/// Returns the plain text that is shown for a card.
+[[nodiscard]] QString shownName(const FoundCard &loaded);
+
+/// Returns the cards of a session as rows of the cards panel. The row of a card without a timeline says why it has none.
+[[nodiscard]] std::vector<CardRow> cardRows(const Session &session);
 
 /// Returns the event counts of all loaded timelines together.
 [[nodiscard]] Ledger totalLedger(const LoadedData &data);

@@ -5,6 +5,7 @@
 #include "widgets/comparison/aligner.h"
 #include "widgets/comparison/comparer.h"
 #include "widgets/keys/keytexts.h"
+#include "widgets/pages/files/cardspanel.h"
 
 #include <QAction>
 #include <QMenu>
@@ -37,6 +38,7 @@ void CompareMenu::rebuild()
     both->setEnabled(view->canCompareBoth());
     m_menu->addAction(tr("Compare &with…"), this, &CompareMenu::folderRequested);
     m_menu->addSeparator();
+    addTimelines();
     addCards(tr("&Base"), Side::Base);
     addCards(tr("Tar&get"), Side::Target);
     m_menu->addSeparator();
@@ -55,6 +57,20 @@ void CompareMenu::rebuild()
               &ComparisonView::isTargetInPlace);
     m_menu->addSeparator();
     m_menu->addAction(tr("&End comparison"), &comparer, &Comparer::end)->setEnabled(isComparing);
+}
+
+/// Adds what can be done with the timelines of the cards that are selected in the panel of the cards.
+void CompareMenu::addTimelines()
+{
+    CardsPanel &cards = m_view->panels().cards();
+    if (cards.model().rowCount() < 2)
+        return;
+    cards.addTimelines(m_menu);
+    JointAxis &axis = m_view->jointAxis();
+    QAction *recorded = m_menu->addAction(tr("Use &recorded clocks"), &axis, &JointAxis::end);
+    recorded->setToolTip(tr("Takes back the clocks that “Show together” has fitted"));
+    recorded->setEnabled(axis.isFitted());
+    m_menu->addSeparator();
 }
 
 void CompareMenu::addJumps()

@@ -32,6 +32,7 @@ Q_SIGNALS:
 private:
     enum class Side { Base, Target };
 
+    void addTimelines();
     void addJumps();
     void addChoice(const QString &text, bool ComparisonView::*part);
     void addCards(const QString &title, Side side);

@@ -48,7 +48,9 @@ MessageBar::MessageBar(QWidget *parent)
 
 void MessageBar::showMessage(Kind kind, Text text)
 {
-    const QStyle::StandardPixmap icon = kind == Kind::Error ? QStyle::SP_MessageBoxCritical : QStyle::SP_MessageBoxWarning;
+    const QStyle::StandardPixmap icon = kind == Kind::Error     ? QStyle::SP_MessageBoxCritical
+                                        : kind == Kind::Warning ? QStyle::SP_MessageBoxWarning
+                                                                : QStyle::SP_MessageBoxInformation;
     m_icon->setPixmap(style()->standardIcon(icon).pixmap(20, 20));
     m_message = std::move(text);
     m_offerText = nullptr;

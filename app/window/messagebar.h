@@ -18,7 +18,7 @@ class MessageBar final : public QFrame
     Q_OBJECT
 
 public:
-    enum class Kind { Warning, Error };
+    enum class Kind { Note, Warning, Error };
 
     explicit MessageBar(QWidget *parent = nullptr);
 

@@ -47,8 +47,10 @@ Q_SIGNALS:
     void rangeChosen(plumbline::TimeRange range);
     void reportRequested();
     void findingChosen(std::size_t finding);
-    /// Two timelines are to be compared, which are named by their indexes.
-    void comparisonRequested(int base, int target);
+    /// The timeline of a card is to be shown, which was not read yet. Here and below cards are named by their places among all.
+    void timelineRequested(std::size_t card);
+    /// Two cards are to be compared.
+    void comparisonRequested(std::size_t base, std::size_t target);
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -2,6 +2,7 @@
 #include "app/window/profilepanels.h"
 
 #include "app/session/session.h"
+#include "app/window/cardopener.h"
 #include "app/window/cardrows.h"
 #include "app/window/searchtools.h"
 #include "widgets/advice/advicepanel.h"
@@ -10,6 +11,7 @@
 #include "widgets/importreport/importreport.h"
 #include "widgets/pages/files/cardspage.h"
 #include "widgets/pages/files/cardspanel.h"
+#include "widgets/pages/files/closedcards.h"
 #include "widgets/search/hitspanel.h"
 #include "widgets/search/searchbar.h"
 #include "widgets/statistics/rangepanel.h"
@@ -33,7 +35,7 @@ constexpr int TimelineShareHeightPx = 560; ///< height of the timeline below whi
 
 } // namespace
 
-ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline,
+ProfilePanels::ProfilePanels(QMainWindow *window, Session *session, TimelineState *state, TimelineView *timeline,
                              SearchTools *search, Comparer *comparer, Adviser *adviser)
     : m_window(window)
     , m_session(session)
@@ -73,6 +75,22 @@ void ProfilePanels::connectComparison(Comparer *comparer)
     };
     connect(comparer, &Comparer::changed, cards, showSides);
     connect(m_state, &TimelineState::comparisonChanged, cards, showSides);
+}
+
+void ProfilePanels::connectTimelines(CardOpener *opener, ClosedCards *closed)
+{
+    m_closed = closed;
+    CardsPanel *cards = &m_cards->cards();
+    connect(cards, &CardsPanel::cardOpened, opener, &CardOpener::open);
+    connect(cards, &CardsPanel::pairChosen, opener, &CardOpener::compare);
+    connect(cards, &CardsPanel::togetherRequested, opener, &CardOpener::showTogether);
+    connect(cards, &CardsPanel::loadRequested, m_session, &Session::loadTimelines);
+    connect(cards, &CardsPanel::cancelRequested, m_session, &Session::cancelTimelines);
+    connect(cards, &CardsPanel::unloadRequested, m_session, &Session::unloadTimelines);
+    connect(closed, &ClosedCards::cardOpened, opener, &CardOpener::open);
+    connect(closed, &ClosedCards::loadRequested, m_session, &Session::loadTimelines);
+    connect(closed, &ClosedCards::cancelRequested, m_session, &Session::cancelTimelines);
+    connect(m_session, &Session::timelinesProgressed, this, &ProfilePanels::updateStages);
 }
 
 void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)
@@ -170,14 +188,25 @@ void ProfilePanels::update()
 
 void ProfilePanels::updateCards()
 {
-    std::vector<CardRow> rows = cardRows(m_session->data());
+    std::vector<CardRow> rows = cardRows(*m_session);
     std::vector<std::shared_ptr<const Trace>> traces;
     for (const FoundCard &loaded : m_session->data().cards) {
         if (loaded.timeline)
             traces.push_back(loaded.timeline->trace);
     }
     m_report->setCards(rows, std::move(traces));
+    if (m_closed)
+        m_closed->setCards(rows);
     m_cards->setCards(std::move(rows), m_session->isOpen());
+}
+
+void ProfilePanels::updateStages()
+{
+    std::vector<TimelineStage> stages;
+    for (std::size_t card = 0; card < m_session->data().cards.size(); ++card)
+        stages.push_back(m_session->stageOf(card));
+    m_cards->cards().setStages(stages);
+    m_closed->setStages(stages);
 }
 
 void ProfilePanels::updateProblems()
@@ -200,7 +229,7 @@ const ProblemsPanel &ProfilePanels::problems() const
     return m_report->problems();
 }
 
-const CardsPanel &ProfilePanels::cards() const
+CardsPanel &ProfilePanels::cards() const
 {
     return m_cards->cards();
 }

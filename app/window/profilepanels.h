@@ -16,8 +16,10 @@ namespace plumbline {
 
 class Adviser;
 class AdvicePanel;
+class CardOpener;
 class CardsPage;
 class CardsPanel;
+class ClosedCards;
 class DetailsPanel;
 class Comparer;
 class ImportReportPage;
@@ -35,9 +37,11 @@ class ProfilePanels final : public QObject
 
 public:
     /// All arguments must outlive the panels. The panels belong to docks of `window`.
-    ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline, SearchTools *search,
+    ProfilePanels(QMainWindow *window, Session *session, TimelineState *state, TimelineView *timeline, SearchTools *search,
                   Comparer *comparer, Adviser *adviser);
 
+    /// Lets the list of cards, and the rows of closed cards in the timeline, load timelines and open cards.
+    void connectTimelines(CardOpener *opener, ClosedCards *closed);
     /// Shows the cards and problems of the session.
     void update();
     void retranslate();
@@ -58,7 +62,7 @@ public:
     [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] AdvicePanel *advice() const { return m_advice; }
     [[nodiscard]] const ProblemsPanel &problems() const;
-    [[nodiscard]] const CardsPanel &cards() const;
+    [[nodiscard]] CardsPanel &cards() const;
     [[nodiscard]] std::size_t problemCount() const { return m_problemCount; }
     /// The number of warnings and errors since the import report was last in sight.
     [[nodiscard]] std::size_t unseenProblems() const { return m_unseenProblems; }
@@ -79,17 +83,19 @@ private:
     void showRangeOnceMarked();
     void connectComparison(Comparer *comparer);
     void updateCards();
+    void updateStages();
     void updateProblems();
     void noteSeen(bool shown);
     void sizeDocks();
 
     QMainWindow *m_window;
-    const Session *m_session;
+    Session *m_session;
     TimelineState *m_state;
     ProfileDocks m_docks;
     DetailsPanel *m_details;
     AdvicePanel *m_advice;
     CardsPage *m_cards;
+    ClosedCards *m_closed = nullptr; ///< belongs to the timeline page
     ImportReportPage *m_report;
     QDockWidget *m_detailsDock = nullptr;
     QDockWidget *m_adviceDock = nullptr;

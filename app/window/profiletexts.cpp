@@ -63,4 +63,20 @@ QString lossesText(const std::vector<Problem> &problems)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString onDemandText(const OnDemandReason &reason)
+{
+    const QString how = translatedProfileTexts(
+        QT_TRANSLATE_NOOP("plumbline::ProfileView",
+                          "Timelines are loaded when you ask for them: double-click a card in the panel “Cards” or on the "
+                          "page “Cluster”, or click one below the timeline."));
+    if (reason.isMemoryShort)
+        return translatedProfileTexts(QT_TRANSLATE_NOOP("plumbline::ProfileView",
+                                                        "The timelines of this job take %1, more than a quarter of the %2 of "
+                                                        "memory that are free. %3"))
+            .arg(bytesText(reason.bytes), bytesText(reason.freeBytes), how);
+    return translatedProfileTexts(QT_TRANSLATE_NOOP("plumbline::ProfileView",
+                                                    "This job has %1 cards with a timeline, which are many to load at once. %2"))
+        .arg(countText(reason.cards), how);
+}
+
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/session/loader.h"
 #include "core/base/error.h"
 #include "core/base/problem.h"
 
@@ -18,5 +19,7 @@ namespace plumbline {
 /// Returns what is missing in the timeline: the first three losses of data, one on each line, and the number of further ones. ""
 /// if nothing is missing.
 [[nodiscard]] QString lossesText(const std::vector<Problem> &problems);
+/// Returns why the timelines of a job are loaded on demand, and how to load one.
+[[nodiscard]] QString onDemandText(const OnDemandReason &reason);
 
 } // namespace plumbline

@@ -14,6 +14,7 @@
 #include "app/window/searchtools.h"
 #include "widgets/advice/advicepanel.h"
 #include "widgets/comparison/comparisonbar.h"
+#include "widgets/pages/files/closedcards.h"
 #include "widgets/search/searchbar.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/ledger.h"
@@ -63,6 +64,7 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdvi
     connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
     connectAdvice();
     connectSession();
+    connectOpener();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
     connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
     connect(m_timeline, &TimelineView::targetMoved, &m_aligner, &Aligner::moveTarget);
@@ -114,6 +116,8 @@ void ProfileView::setupTimeline()
     layout->addLayout(row);
     layout->addWidget(m_search->bar());
     layout->addWidget(m_centre, 1);
+    m_closed = new ClosedCards;
+    layout->addWidget(m_closed);
     m_window->setCentralWidget(box);
     m_window->setFocusProxy(m_timeline);
     setupComparison();
@@ -221,11 +225,33 @@ void ProfileView::compareAsAsked()
             m_comparer.compare(card, shown);
         return goToPage(PageId::Timeline);
     }
+    if (compareClosed(*asked))
+        return;
     if (!m_session.data().errors.empty())
         return; // the errors are shown instead
     m_message->showMessage(MessageBar::Kind::Warning, [names = titleOf(asked->paths)]() -> QString {
         return tr("%1 contains no other card with a timeline to compare with.").arg(names);
     });
+}
+
+/// Compares the first card in the paths that were asked for whose timeline is not loaded yet. Returns false without one.
+bool ProfileView::compareClosed(const PendingComparison &asked)
+{
+    const std::vector<FoundCard> &cards = m_session.data().cards;
+    const auto isShown = [&asked](const FoundCard &card) { return CardKey(card.card().path, card.card().name) == asked.shown; };
+    const auto isOther = [&](const FoundCard &card) {
+        return card.isClosed() && asked.paths.contains(card.source->path) && !isShown(card);
+    };
+    const auto shown = std::ranges::find_if(cards, isShown);
+    const auto other = std::ranges::find_if(cards, isOther);
+    if (shown == cards.end() || other == cards.end())
+        return false;
+    auto base = static_cast<std::size_t>(shown - cards.begin());
+    auto target = static_cast<std::size_t>(other - cards.begin());
+    if (asked.side == CompareSide::Base)
+        std::swap(base, target);
+    m_opener.compare(base, target);
+    return true;
 }
 
 /// Forgets the requested comparison, and its paths as well, so that a reload does not ask for them again.
@@ -285,10 +311,52 @@ void ProfileView::connectAdvice()
     });
     connect(&m_adviser, &Adviser::remarksChanged, this, [this] { m_memory->setRemarks(m_adviser.remarks()); });
     connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
-    connect(m_pages, &ProfilePages::comparisonRequested, this, [this](int base, int target) {
-        m_comparer.compare(base, target);
-        goToPage(PageId::Timeline);
+}
+
+void ProfileView::connectOpener()
+{
+    m_panels->connectTimelines(&m_opener, m_closed);
+    connect(m_pages, &ProfilePages::comparisonRequested, &m_opener, &CardOpener::compare);
+    connect(m_pages, &ProfilePages::timelineRequested, &m_opener, &CardOpener::open);
+    connect(&m_opener, &CardOpener::chosen, this, [this](std::size_t card) {
+        m_memory->setCard(shownName(m_session.data().cards[card]));
+        if (!m_session.data().cards[card].timeline)
+            Q_EMIT announced(tr("Loading the timeline of %1…").arg(shownName(m_session.data().cards[card])));
     });
+    connect(&m_opener, &CardOpener::reached, this, &ProfileView::showTimelinePage);
+    connect(&m_opener, &CardOpener::compared, this, [this] { goToPage(PageId::Timeline); });
+    connect(&m_session, &Session::timelinesChanged, this, &ProfileView::showChangedTimelines);
+    connect(&m_session, &Session::timelinesProgressed, this, [this] {
+        m_opener.proceed();
+        updatePlaceholder();
+    });
+    connect(&m_axis, &JointAxis::fitted, this, [this](const QString &reference, const std::vector<JointAxis::Fit> &fits) {
+        const auto isRefused = [](const JointAxis::Fit &fit) { return fit.alignment.method == AlignmentMethod::None; };
+        const auto text = [reference, fits]() -> QString { return jointAxisText(reference, fits); };
+        if (std::ranges::any_of(fits, isRefused))
+            m_message->showMessage(MessageBar::Kind::Warning, text);
+        else
+            Q_EMIT announced(text());
+    });
+}
+
+/// Shows the timeline page with all slices of some cards, and scrolls to the first of them.
+void ProfileView::showTimelinePage(const std::vector<int> &timelines)
+{
+    goToPage(PageId::Timeline);
+    m_timeline->endGesture();
+    std::optional<TimeRange> range;
+    for (const int card : timelines) {
+        const TimeRange own = m_state.clock(card).map(m_state.cards()[static_cast<std::size_t>(card)].trace->slicesRange());
+        range = range ? range->united(own) : own;
+    }
+    if (range)
+        m_state.setVisibleRange(*range);
+    const Trace &trace = *m_state.cards()[static_cast<std::size_t>(timelines.front())].trace;
+    for (std::size_t lane = 0; lane < trace.lanes().size(); ++lane) {
+        if (!trace.lanes()[lane].isEmpty())
+            return m_timeline->revealLane(timelines.front(), LaneId(lane));
+    }
 }
 
 /// Shows the page that belongs to a kind of evidence. A page that shows one card at a time shows `card`.
@@ -467,22 +535,54 @@ void ProfileView::showTimelines()
     m_memory->afterCards(m_session.data().paths, m_session.data().view, m_session.isPartial());
 }
 
-void ProfileView::showOpened()
+/// Shows the cards of the session in timeline, pages, advice and panels.
+void ProfileView::showCards()
 {
-    const bool wasPartial = m_memory->isGrowing();
-    const bool wasTouched = wasPartial && m_memory->isTouched();
     showTimelines();
     const PageCards cards = pageCards();
     m_pages->setCards(cards);
     m_adviser.setRemarks(m_memory->remarks());
     m_adviser.setCards(*cards);
+    m_centre->setCurrentWidget(hasTimeline() ? static_cast<QWidget *>(m_timeline) : m_placeholder);
+    updatePlaceholder();
+    m_panels->update();
+}
+
+/// Shows timelines that were loaded on demand or dropped. View and comparison stay as far as their cards are still there.
+void ProfileView::showChangedTimelines()
+{
+    showCards();
+    std::vector<Error> errors;
+    for (const FoundCard &card : m_session.data().cards) {
+        if (card.error)
+            errors.push_back(*card.error);
+    }
+    if (!errors.empty())
+        m_message->showMessage(MessageBar::Kind::Warning, [errors]() -> QString { return joinedErrors(errors); });
+    m_opener.proceed();
+    Q_EMIT statusChanged();
+    Q_EMIT loadingChanged(); // menus depend on the timelines
+}
+
+/// Says why the timelines are not all loaded.
+void ProfileView::showOnDemand()
+{
+    m_message->showMessage(MessageBar::Kind::Note,
+                           [reason = *m_session.data().onDemand]() -> QString { return onDemandText(reason); });
+}
+
+void ProfileView::showOpened()
+{
+    const bool wasPartial = m_memory->isGrowing();
+    const bool wasTouched = wasPartial && m_memory->isTouched();
+    showCards();
     setLoading(false);
-    if (hasTimeline()) {
-        m_centre->setCurrentWidget(m_timeline);
+    if (m_session.data().onDemand) {
+        showOnDemand();
+    } else if (hasTimeline()) {
         if (!wasPartial)
             m_timeline->setFocus();
     } else {
-        m_centre->setCurrentWidget(m_placeholder);
         m_message->showMessage(MessageBar::Kind::Warning, []() -> QString {
             return tr("No card of this profile has a timeline. The panel “Cards” shows the reasons.");
         });
@@ -493,7 +593,6 @@ void ProfileView::showOpened()
     else if (const QString losses = lossesText(m_session.data().importProblems); hasTimeline() && !losses.isEmpty())
         m_message->showMessage(MessageBar::Kind::Warning, // above the timeline that lacks the events
                                [lost = m_session.data().importProblems]() -> QString { return lossesText(lost); });
-    m_panels->update();
     // A user who already looks around in the partial timeline stays on the timeline page.
     if (!wasTouched)
         m_pages->showPage(firstPage());
@@ -538,7 +637,7 @@ PageCards ProfileView::pageCards() const
         if (loaded.timeline)
             cards->push_back({loaded.timeline->name, loaded.open, timelines++});
         else
-            cards->push_back({plainText(loaded.card().name), loaded.open, -1});
+            cards->push_back({shownName(loaded), loaded.open, -1});
     }
     return cards;
 }
@@ -579,7 +678,10 @@ void ProfileView::copyPicture()
 
 void ProfileView::updatePlaceholder()
 {
-    m_placeholder->setText(m_loading ? tr("Opening %1…").arg(titleOf(m_requested)) : tr("There is no timeline to show."));
+    m_placeholder->setText(m_loading                        ? tr("Opening %1…").arg(titleOf(m_requested))
+                           : m_session.isLoadingTimelines() ? tr("The timeline is being loaded…")
+                           : m_session.data().onDemand      ? tr("No timeline is loaded. Choose a card below.")
+                                                            : tr("There is no timeline to show."));
 }
 
 QString ProfileView::messageText() const

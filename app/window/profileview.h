@@ -2,12 +2,14 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "app/window/cardopener.h"
 #include "app/window/losswalk.h"
 #include "app/window/profilepanels.h"
 #include "widgets/advice/adviser.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/comparison/aligner.h"
 #include "widgets/comparison/comparer.h"
+#include "widgets/comparison/jointaxis.h"
 #include "widgets/keys/keybindings.h"
 #include "widgets/pages/pageid.h"
 #include "widgets/timeline/state/timelinestate.h"
@@ -27,6 +29,7 @@ class QToolButton;
 
 namespace plumbline {
 
+class ClosedCards;
 class MessageBar;
 class ProfilePages;
 class SearchTools;
@@ -102,6 +105,8 @@ public:
     [[nodiscard]] Comparer &comparer() { return m_comparer; }
     [[nodiscard]] Adviser &adviser() { return m_adviser; }
     [[nodiscard]] Aligner &aligner() { return m_aligner; }
+    [[nodiscard]] CardOpener &opener() { return m_opener; }
+    [[nodiscard]] JointAxis &jointAxis() { return m_axis; }
     [[nodiscard]] LossWalk &losses() { return m_losses; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
@@ -159,6 +164,12 @@ private:
     void showPart();
     void showOpened();
     void showTimelines();
+    void showCards();
+    void showChangedTimelines();
+    void showTimelinePage(const std::vector<int> &timelines);
+    void showOnDemand();
+    void connectOpener();
+    [[nodiscard]] bool compareClosed(const PendingComparison &asked);
     void showFailure(const std::vector<Error> &errors);
     void endCancelled();
     void offerReload();
@@ -175,6 +186,8 @@ private:
     TimelineState m_state;
     Comparer m_comparer{&m_state};
     Aligner m_aligner{&m_state, &m_comparer};
+    JointAxis m_axis{&m_state};
+    CardOpener m_opener{&m_session, &m_comparer, &m_axis};
     Adviser m_adviser;
     LossWalk m_losses{&m_state};
     std::optional<PendingComparison> m_pendingComparison;
@@ -187,6 +200,7 @@ private:
     QStackedWidget *m_centre;
     QLabel *m_placeholder;
     TimelineView *m_timeline;
+    ClosedCards *m_closed; ///< the rows of cards whose timelines are not loaded
     ViewMemory *m_memory;
     MessageBar *m_message;
     StepBar *m_steps;

@@ -43,6 +43,8 @@ public:
     }
 
 protected:
+    /// Returns a row to change; the caller emits dataChanged().
+    [[nodiscard]] Row &changeRow(std::size_t row) { return m_rows[row]; }
     [[nodiscard]] virtual QVariant cell(const Row &row, int column, int role) const = 0;
     [[nodiscard]] virtual QString title(int column) const = 0;
 

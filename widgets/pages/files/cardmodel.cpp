@@ -4,6 +4,8 @@
 #include "widgets/support/formatting.h"
 #include "widgets/tables/roles.h"
 
+#include <algorithm>
+
 namespace plumbline {
 
 namespace {
@@ -29,6 +31,24 @@ std::optional<qint64> number(const CardRow &card, int column)
 
 } // namespace
 
+QString timelineText(const CardRow &card)
+{
+    switch (card.stage.kind) {
+    case TimelineStage::Kind::Closed:
+        return CardModel::tr("Not loaded – double-click to load");
+    case TimelineStage::Kind::Waiting:
+        return CardModel::tr("Waiting to be loaded");
+    case TimelineStage::Kind::Reading:
+        return CardModel::tr("Loading: %1").arg(percentText(card.stage.share, 0));
+    case TimelineStage::Kind::Failed:
+        return CardModel::tr("Could not be read: %1").arg(card.reason);
+    case TimelineStage::Kind::Absent:
+    case TimelineStage::Kind::Loaded:
+        break;
+    }
+    return card.ledger ? ledgerText(*card.ledger) : card.reason;
+}
+
 int CardModel::columnCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : ColumnCount;
@@ -42,6 +62,17 @@ void CardModel::setCompared(int base, int target)
     m_target = target;
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, NameColumn), index(rowCount() - 1, NameColumn));
+}
+
+void CardModel::setStages(const std::vector<TimelineStage> &stages)
+{
+    for (std::size_t row = 0; row < std::min(stages.size(), rows().size()); ++row) {
+        if (rows()[row].stage == stages[row])
+            continue;
+        changeRow(row).stage = stages[row];
+        const QModelIndex changed = index(static_cast<int>(row), TimelineColumn);
+        Q_EMIT dataChanged(changed, changed);
+    }
 }
 
 QString CardModel::nameText(const CardRow &card) const
@@ -69,7 +100,7 @@ QString CardModel::text(const CardRow &card, int column) const
     case EventsColumn:
         return card.ledger ? countText(card.ledger->events) : QString();
     default:
-        return card.ledger ? ledgerText(*card.ledger) : card.reason;
+        return timelineText(card);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/cards/timelinestage.h"
 #include "widgets/pages/files/filemodel.h"
 #include "widgets/support/ledger.h"
 #include "widgets/tables/tablemodel.h"
@@ -23,7 +24,8 @@ struct CardRow
     QString framework;
     QString level;
     std::optional<Ledger> ledger; ///< counts of its events; none if no timeline was loaded
-    QString reason;               ///< why there is no timeline; empty if there is one
+    QString reason;               ///< why there is no timeline; empty if there is one or it was not read
+    TimelineStage stage;
     QString path;
     std::optional<int> timeline; ///< index of its timeline in the TimelineState
     std::vector<FileRow> files;  ///< deliverables, both found and missing
@@ -31,6 +33,9 @@ struct CardRow
     /// Files of other timelines that it could show, one entry for each timeline.
     std::vector<std::vector<std::string>> otherTimelines;
 };
+
+/// Returns what the table says of the timeline of a card: the counts of its events, how far it is, or why there is none.
+[[nodiscard]] QString timelineText(const CardRow &card);
 
 /// Table of the cards of a profile, with and without timelines.
 class CardModel final : public TableModel<CardRow>
@@ -45,6 +50,8 @@ public:
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     /// Sets the cards that are compared by CardRow::timeline; -1 stands for none.
     void setCompared(int base, int target);
+    /// Sets the stages of all cards, by row. Only those that differ are drawn again.
+    void setStages(const std::vector<TimelineStage> &stages);
     [[nodiscard]] bool isBase(const CardRow &card) const { return card.timeline && *card.timeline == m_base; }
     [[nodiscard]] bool isTarget(const CardRow &card) const { return card.timeline && *card.timeline == m_target; }
 

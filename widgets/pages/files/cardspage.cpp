@@ -21,12 +21,15 @@ CardsPage::CardsPage(QWidget *parent)
     , m_choices(new QWidget)
     , m_base(new QToolButton)
     , m_compare(new QToolButton)
+    , m_load(new QToolButton)
+    , m_unload(new QToolButton)
+    , m_together(new QToolButton)
 {
     setChildrenCollapsible(false);
     auto *row = new QHBoxLayout(m_choices);
     row->setContentsMargins(4, 2, 4, 2);
-    row->addWidget(m_base);
-    row->addWidget(m_compare);
+    for (QToolButton *button : {m_load, m_unload, m_together, m_base, m_compare})
+        row->addWidget(button);
     row->addStretch(1);
     auto *left = new QWidget;
     auto *column = new QVBoxLayout(left);
@@ -42,26 +45,50 @@ CardsPage::CardsPage(QWidget *parent)
     connect(m_cards, &CardsPanel::timelineChosen, this, &CardsPage::timelineChosen);
     connect(m_cards, &CardsPanel::choicesChanged, this, &CardsPage::updateChoices);
     connect(m_base, &QToolButton::clicked, m_cards, &CardsPanel::chooseBase);
-    connect(m_compare, &QToolButton::clicked, m_cards, &CardsPanel::chooseTarget);
+    connect(m_compare, &QToolButton::clicked, m_cards,
+            [this] { m_cards->canComparePair() ? m_cards->comparePair() : m_cards->chooseTarget(); });
+    connect(m_load, &QToolButton::clicked, m_cards, [this] {
+        m_cards->selectedIf(&TimelineStage::isUnderway).empty() ? m_cards->loadSelected() : m_cards->cancelSelected();
+    });
+    connect(m_unload, &QToolButton::clicked, m_cards, &CardsPanel::unloadSelected);
+    connect(m_together, &QToolButton::clicked, m_cards, &CardsPanel::showTogether);
     retranslate();
-    updateChoices();
 }
 
 void CardsPage::retranslate()
 {
     m_base->setText(tr("Use as base"));
     m_base->setToolTip(tr("Other cards are compared with this card"));
-    m_compare->setText(tr("Compare with base"));
-    m_compare->setToolTip(tr("This card becomes the target. If no base is chosen, the first other card becomes the base."));
+    m_unload->setText(tr("Unload timelines"));
+    m_unload->setToolTip(tr("Gives back the memory of the selected cards' timelines; tables stay"));
+    m_together->setText(tr("Show together"));
+    m_together->setToolTip(tr("Loads the selected cards and lays them on one axis, with clocks fitted by collectives"));
+    updateChoices();
+}
+
+void CardsPage::updateCompare()
+{
+    const bool isPair = m_cards->canComparePair();
+    m_compare->setEnabled(isPair || m_cards->canBeCompared());
+    m_compare->setText(isPair ? tr("Compare the two selected cards") : tr("Compare with base"));
+    m_compare->setToolTip(isPair
+                              ? tr("Loads both timelines and compares them; the first one is the base")
+                              : tr("This card becomes the target. If no base is chosen, the first other card becomes the base."));
 }
 
 void CardsPage::updateChoices()
 {
-    const std::vector<CardRow> &rows = m_cards->model().rows();
-    m_choices->setVisible(std::count_if(rows.begin(), rows.end(), [](const CardRow &row) { return row.timeline.has_value(); }) >
-                          1);
+    const auto hasTimeline = [](const CardRow &row) { return row.stage.exists(); };
+    m_choices->setVisible(std::ranges::count_if(m_cards->model().rows(), hasTimeline) > 1);
     m_base->setEnabled(m_cards->canBeBase());
-    m_compare->setEnabled(m_cards->canBeCompared());
+    updateCompare();
+    const bool isLoading = !m_cards->selectedIf(&TimelineStage::isUnderway).empty();
+    m_load->setText(isLoading ? tr("Cancel loading") : tr("Load timelines"));
+    m_load->setToolTip(isLoading ? tr("Stops reading the timelines of the selected cards")
+                                 : tr("Reads the timelines of the selected cards in the background"));
+    m_load->setEnabled(isLoading || !m_cards->selectedIf(&TimelineStage::canLoad).empty());
+    m_unload->setEnabled(!m_cards->selectedIf(&TimelineStage::isLoaded).empty());
+    m_together->setEnabled(m_cards->selectedIf(&TimelineStage::exists).size() > 1);
 }
 
 void CardsPage::setCards(std::vector<CardRow> cards, bool opened)

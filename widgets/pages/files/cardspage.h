@@ -39,12 +39,16 @@ private:
     void retranslate();
     void showFiles();
     void updateChoices();
+    void updateCompare();
 
     CardsPanel *m_cards;
     FilesPanel *m_files;
     QWidget *m_choices; ///< hidden if there is nothing to compare
     QToolButton *m_base;
-    QToolButton *m_compare;
+    QToolButton *m_compare; ///< compares the two selected cards, else the current card with the base
+    QToolButton *m_load;    ///< loads the timelines of the selected cards, or stops loading them
+    QToolButton *m_unload;
+    QToolButton *m_together;
 };
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 
 #include <QItemSelectionModel>
 #include <QMenu>
+#include <QSortFilterProxyModel>
 #include <QTreeView>
 
 #include <algorithm>
@@ -32,18 +33,112 @@ CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new 
     table()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table(), &QWidget::customContextMenuRequested, this, &CardsPanel::showMenu);
     connect(table()->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &CardsPanel::currentCardChanged);
+    connect(table()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CardsPanel::choicesChanged);
     connect(this, &CardsPanel::currentCardChanged, this, &CardsPanel::choicesChanged);
+    connect(table(), &QAbstractItemView::activated, this, &CardsPanel::openCurrent);
 }
 
 void CardsPanel::setCards(std::vector<CardRow> cards, bool opened)
 {
     const int row = currentRow();
+    const std::vector<std::size_t> selected = selectedCards();
+    const bool isSameNumber = cards.size() == m_model->rows().size();
     m_model->setRows(std::move(cards));
     showRows(opened);
-    // The first card is current until the user chooses one. When the cards are set again, the row stays the same.
+    // The first card is current until the user chooses one. When the cards are set again, the rows stay the same.
     const QModelIndex kept = table()->model()->index(0, 0);
     table()->setCurrentIndex(row > 0 && row < m_model->rowCount() ? viewIndex(row) : kept);
+    if (isSameNumber && selected.size() > 1) {
+        QItemSelection rows;
+        for (const std::size_t each : selected)
+            rows.select(viewIndex(static_cast<int>(each)), viewIndex(static_cast<int>(each)));
+        table()->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    }
     Q_EMIT currentCardChanged();
+}
+
+std::vector<std::size_t> CardsPanel::selectedCards() const
+{
+    const auto *sorted = static_cast<const QSortFilterProxyModel *>(table()->model());
+    std::vector<std::size_t> cards;
+    for (const QModelIndex &index : table()->selectionModel()->selectedRows())
+        cards.push_back(static_cast<std::size_t>(sorted->mapToSource(index).row()));
+    std::ranges::sort(cards);
+    return cards;
+}
+
+std::vector<std::size_t> CardsPanel::selectedIf(bool (TimelineStage::*isWanted)() const) const
+{
+    std::vector<std::size_t> cards = selectedCards();
+    std::erase_if(cards, [&](std::size_t card) { return !(m_model->rows()[card].stage.*isWanted)(); });
+    return cards;
+}
+
+bool CardsPanel::canComparePair() const
+{
+    return selectedCards().size() == 2 && selectedIf(&TimelineStage::exists).size() == 2;
+}
+
+void CardsPanel::setStages(const std::vector<TimelineStage> &stages)
+{
+    m_model->setStages(stages);
+    Q_EMIT choicesChanged();
+}
+
+void CardsPanel::openCurrent()
+{
+    const CardRow *card = currentCard();
+    if (card && card->stage.exists())
+        Q_EMIT cardOpened(static_cast<std::size_t>(currentRow()));
+}
+
+void CardsPanel::loadSelected()
+{
+    Q_EMIT loadRequested(selectedIf(&TimelineStage::canLoad));
+}
+
+void CardsPanel::cancelSelected()
+{
+    Q_EMIT cancelRequested(selectedIf(&TimelineStage::isUnderway));
+}
+
+void CardsPanel::unloadSelected()
+{
+    Q_EMIT unloadRequested(selectedIf(&TimelineStage::isLoaded));
+}
+
+void CardsPanel::comparePair()
+{
+    const std::vector<std::size_t> pair = selectedCards();
+    if (canComparePair())
+        Q_EMIT pairChosen(pair[0], pair[1]);
+}
+
+void CardsPanel::showTogether()
+{
+    const std::vector<std::size_t> cards = selectedIf(&TimelineStage::exists);
+    if (cards.size() > 1)
+        Q_EMIT togetherRequested(cards);
+}
+
+void CardsPanel::addTimelines(QMenu *menu)
+{
+    const auto add = [&](const QString &text, const QString &tip, auto slot, bool isEnabled) {
+        QAction *action = menu->addAction(text, this, slot);
+        action->setToolTip(tip);
+        action->setEnabled(isEnabled);
+    };
+    menu->setToolTipsVisible(true);
+    add(tr("&Load timelines"), tr("Reads the timelines of the selected cards in the background"), &CardsPanel::loadSelected,
+        !selectedIf(&TimelineStage::canLoad).empty());
+    add(tr("Cancel l&oading"), tr("Stops reading the timelines of the selected cards"), &CardsPanel::cancelSelected,
+        !selectedIf(&TimelineStage::isUnderway).empty());
+    add(tr("&Unload timelines"), tr("Gives back the memory of the selected cards' timelines; tables stay"),
+        &CardsPanel::unloadSelected, !selectedIf(&TimelineStage::isLoaded).empty());
+    add(tr("Compare the two &selected cards"), tr("Loads both timelines and compares them; the first one is the base"),
+        &CardsPanel::comparePair, canComparePair());
+    add(tr("Show to&gether"), tr("Loads the selected cards and lays them on one axis, with clocks fitted by collectives"),
+        &CardsPanel::showTogether, selectedIf(&TimelineStage::exists).size() > 1);
 }
 
 const CardRow *CardsPanel::currentCard() const
@@ -106,6 +201,11 @@ void CardsPanel::fillMenu(QMenu *menu)
     if (!card)
         return;
     addComparison(menu);
+    if (card->stage.exists() && m_model->rowCount() > 1) {
+        addTimelines(menu);
+        if (!card->otherTimelines.empty())
+            menu->addSeparator();
+    }
     for (const std::vector<std::string> &files : card->otherTimelines) {
         const QString name = plainText(baseName(files.front()), ShownNameLength);
         menu->addAction(tr("Show timeline from %1").arg(name), this, [this, files] { Q_EMIT timelineChosen(files); });

@@ -4,6 +4,7 @@
 #include "widgets/pages/files/cardmodel.h"
 #include "widgets/tables/sortedtablepanel.h"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,21 @@ public:
     void chooseBase();
     void chooseTarget();
 
+    /// Returns the selected cards as rows of the model, rising.
+    [[nodiscard]] std::vector<std::size_t> selectedCards() const;
+    /// Returns whether the two selected cards, and no other, could be compared once their timelines are loaded.
+    [[nodiscard]] bool canComparePair() const;
+    /// Returns those selected cards whose stage fulfils a condition.
+    [[nodiscard]] std::vector<std::size_t> selectedIf(bool (TimelineStage::*isWanted)() const) const;
+    void setStages(const std::vector<TimelineStage> &stages);
+    /// Adds what can be done with the timelines of the selected cards: loading, unloading, comparing, showing together.
+    void addTimelines(QMenu *menu);
+    void loadSelected();
+    void cancelSelected();
+    void unloadSelected();
+    void comparePair();
+    void showTogether();
+
 Q_SIGNALS:
     void currentCardChanged();
     /// Emitted with the files of one of CardRow::otherTimelines.
@@ -41,7 +57,14 @@ Q_SIGNALS:
     void targetChosen(int timeline);
     void swapRequested();
     void endRequested();
-    /// Emitted when the possible actions for the current card change.
+    /// Emitted when a card was opened by a double click or Enter. Here and below cards are rows of the model.
+    void cardOpened(std::size_t card);
+    void loadRequested(const std::vector<std::size_t> &cards);
+    void cancelRequested(const std::vector<std::size_t> &cards);
+    void unloadRequested(const std::vector<std::size_t> &cards);
+    void pairChosen(std::size_t base, std::size_t target);
+    void togetherRequested(const std::vector<std::size_t> &cards);
+    /// Emitted when the possible actions for the current or the selected cards change.
     void choicesChanged();
 
 protected:
@@ -49,6 +72,7 @@ protected:
 
 private:
     void showMenu(const QPoint &position);
+    void openCurrent();
     void addComparison(QMenu *menu);
 
     CardModel *m_model;

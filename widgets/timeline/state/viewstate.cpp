@@ -144,6 +144,7 @@ QJsonObject ViewState::toJson() const
             {QStringLiteral("clock"), isRulerAbsolute},
             {QStringLiteral("compared"), fromCompared(compared)},
             {QStringLiteral("page"), page},
+            {QStringLiteral("card"), card},
             {QStringLiteral("remarks"), fromRemarks(remarks)}};
 }
 
@@ -159,6 +160,7 @@ ViewState ViewState::fromJson(const QJsonObject &object)
     state.isRulerAbsolute = object.value(QLatin1String("clock")).toBool();
     state.compared = toCompared(object.value(QLatin1String("compared")).toObject());
     state.page = object.value(QLatin1String("page")).toString();
+    state.card = object.value(QLatin1String("card")).toString();
     state.remarks = toRemarks(object.value(QLatin1String("remarks")));
     return state;
 }

@@ -36,6 +36,7 @@ struct ViewState
     bool isRulerAbsolute = false; ///< rulers show the time of day
     std::optional<ComparedCards> compared;
     QString page; ///< key of the page that the user chose; "" for none
+    QString card; ///< name of the card whose timeline the user asked for last; "" for none
     std::vector<FindingRemark> remarks;
 
     [[nodiscard]] QJsonObject toJson() const;
