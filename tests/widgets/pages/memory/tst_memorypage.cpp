@@ -303,8 +303,8 @@ void MemoryPageTest::showsGraphsOfOlderCaptures()
     const GraphMemoryView &view = m_page->graphView();
     QTRY_COMPARE(view.table(GraphMemoryView::Held).model().rowCount(), 2);
     QVERIFY(view.isVisible());
-    QCOMPARE(m_page->figuresText(), QStringLiteral("Memory of the device: 9.00 MB   ·   Peak of the graphs: 3.50 MB   ·   "
-                                                   "Held for the whole run: 0.00 MB   ·   Tensors allocated: 2"));
+    QCOMPARE(m_page->figuresText(), QStringLiteral("Memory of the device: 9.000 MB   ·   Peak of the graphs: 3.500 MB   ·   "
+                                                   "Held for the whole run: 0.000 MB   ·   Tensors allocated: 2"));
     QCOMPARE(view.tabText(GraphMemoryView::Held), QStringLiteral("Held at the peak (2)"));
     QCOMPARE(view.table(GraphMemoryView::Held).model().index(0, 0).data().toString(), QStringLiteral("B-op2:0"));
     QTRY_VERIFY(!view.chart().isBusy());
