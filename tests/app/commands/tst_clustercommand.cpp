@@ -141,14 +141,22 @@ void TestClusterCommand::refusesStrategies_data()
 {
     QTest::addColumn<QStringList>("options");
     QTest::addColumn<QByteArray>("message");
-    QTest::newRow("no sizes") << QStringList{"--parallel", "two"} << QByteArray("A strategy is written as");
-    QTest::newRow("too many") << QStringList{"--parallel", "tp=2"} << QByteArray("but the job has a rank 2");
-    QTest::newRow("divisibility") << QStringList{"--parallel", "dp=3,ep=2", "--rank-order", "megatron"}
+    QTest::newRow("no sizes") << QStringList{QStringLiteral("--parallel"), QStringLiteral("two")}
+                              << QByteArray("A strategy is written as");
+    QTest::newRow("too many") << QStringList{QStringLiteral("--parallel"), QStringLiteral("tp=2")}
+                              << QByteArray("but the job has a rank 2");
+    QTest::newRow("divisibility") << QStringList{QStringLiteral("--parallel"), QStringLiteral("dp=3,ep=2"),
+                                                 QStringLiteral("--rank-order"), QStringLiteral("megatron")}
                                   << QByteArray("dp must be divisible by ep");
-    QTest::newRow("order") << QStringList{"--parallel", "tp=3", "--rank-order", "mine"} << QByteArray("--rank-order is one of");
-    QTest::newRow("order alone") << QStringList{"--rank-order", "vllm"} << QByteArray("--rank-order needs --parallel");
-    QTest::newRow("by") << QStringList{"--by", "rank"} << QByteArray("--by is one of: card, host, stage, tp");
-    QTest::newRow("nothing known") << QStringList{"--by", "tp"} << QByteArray("no groups of tp are known");
+    QTest::newRow("order") << QStringList{QStringLiteral("--parallel"), QStringLiteral("tp=3"), QStringLiteral("--rank-order"),
+                                          QStringLiteral("mine")}
+                           << QByteArray("--rank-order is one of");
+    QTest::newRow("order alone") << QStringList{QStringLiteral("--rank-order"), QStringLiteral("vllm")}
+                                 << QByteArray("--rank-order needs --parallel");
+    QTest::newRow("by") << QStringList{QStringLiteral("--by"), QStringLiteral("rank")}
+                        << QByteArray("--by is one of: card, host, stage, tp");
+    QTest::newRow("nothing known") << QStringList{QStringLiteral("--by"), QStringLiteral("tp")}
+                                   << QByteArray("no groups of tp are known");
 }
 
 void TestClusterCommand::refusesStrategies()

@@ -76,8 +76,8 @@ void TestShardedOperators::readsOperators()
 {
     const auto graph = read(SmallGraph);
     QCOMPARE(printedGraph(graph),
-             (QStringList{"1|Default/GetNext-op1|GetNext|Default|((32,3),(32))|||",
-                          "2|Default/a/MatMul-op2|MatMul|Default/a|(32,8)|((2,1),(1,1))|redistribution|1 9"}));
+             (QStringList{QStringLiteral("1|Default/GetNext-op1|GetNext|Default|((32,3),(32))|||"),
+                          QStringLiteral("2|Default/a/MatMul-op2|MatMul|Default/a|(32,8)|((2,1),(1,1))|redistribution|1 9")}));
     QCOMPARE(graph->rank, 3);
     QCOMPARE(graph->stage, 1);
     QCOMPARE(graph->mode, std::string("auto_parallel"));
@@ -96,15 +96,16 @@ void TestShardedOperators::keepsWhatComesBeforeDamage()
     const qsizetype firstEnd = SmallGraph.indexOf("GetNext-op1\"}") + 13;
     const QByteArray cut = SmallGraph.first(SmallGraph.indexOf("redistribution"));
     QCOMPARE(printedGraph(read(cut)),
-             (QStringList{"1|Default/GetNext-op1|GetNext|Default|((32,3),(32))|||",
+             (QStringList{QStringLiteral("1|Default/GetNext-op1|GetNext|Default|((32,3),(32))|||"),
                           QStringLiteral("problem %1 at %2 x 1").arg(int(ProblemCode::CutShort)).arg(firstEnd)}));
     QByteArray broken = SmallGraph;
     broken.replace("\"instanceName\": ", "\"instanceName\" ");
     QCOMPARE(printedGraph(read(broken)).last(),
              QStringLiteral("problem %1 at %2 x 1").arg(int(ProblemCode::DamagedRest)).arg(firstEnd));
-    QCOMPARE(printedGraph(
-                 read(R"({"config": 1, "graph": {"node": [7, {"name": 5, "input": 1, "attribute": [3], "outputType": []}]}})")),
-             (QStringList{"5|||||||", QStringLiteral("problem %1 at -1 x 1").arg(int(ProblemCode::UnreadableRows))}));
+    QCOMPARE(
+        printedGraph(
+            read(R"({"config": 1, "graph": {"node": [7, {"name": 5, "input": 1, "attribute": [3], "outputType": []}]}})")),
+        (QStringList{QStringLiteral("5|||||||"), QStringLiteral("problem %1 at -1 x 1").arg(int(ProblemCode::UnreadableRows))}));
     QCOMPARE(printedGraph(read("[]")), QStringList{QStringLiteral("error %1").arg(int(ErrorCode::NotJson))});
 }
 
@@ -125,8 +126,9 @@ void TestShardedOperators::readsSamples()
         QSKIP("../shared/samples is absent");
     TaskControl control;
     QCOMPARE(printedGraph(readShardedOperators(file.toStdString(), control)),
-             (QStringList{"1|Default/GetNext-op767|GetNext|Default|((32,3,224,224),(32))|||",
-                          "2|Default/conv1-Conv2d/Conv2D-op2|Conv2D|Default/conv1-Conv2d||((2,1,1,1),(1,1,1,1))||1 1000"}));
+             (QStringList{QStringLiteral("1|Default/GetNext-op767|GetNext|Default|((32,3,224,224),(32))|||"),
+                          QStringLiteral(
+                              "2|Default/conv1-Conv2d/Conv2D-op2|Conv2D|Default/conv1-Conv2d||((2,1,1,1),(1,1,1,1))||1 1000")}));
 }
 
 PLUMBLINE_TEST(TestShardedOperators)

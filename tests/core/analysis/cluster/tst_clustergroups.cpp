@@ -63,16 +63,16 @@ void TestClusterGroups::groupsByPlaces()
 {
     std::vector<ClusterCard> cards = cardsComputing({1, 2, 3, 4, 5, 6, 7, 8});
     placeCards(cards, planOf("tp=2,dp=2,pp=2"));
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Tensor), "0 1=1, 2 3=3, 4 5=5, 6 7=7");
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Data), "0 2=2, 1 3=3, 4 6=6, 5 7=7");
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Pipeline), "0 4=3, 1 5=4, 2 6=5, 3 7=6");
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Stages), "0 1 2 3=2, 4 5 6 7=6");
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Hosts), "4 5 6 7=6, 0 1 2 3=2");
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Context), "0 1 2 3 4 5 6 7=4");
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Tensor), QStringLiteral("0 1=1, 2 3=3, 4 5=5, 6 7=7"));
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Data), QStringLiteral("0 2=2, 1 3=3, 4 6=6, 5 7=7"));
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Pipeline), QStringLiteral("0 4=3, 1 5=4, 2 6=5, 3 7=6"));
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Stages), QStringLiteral("0 1 2 3=2, 4 5 6 7=6"));
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Hosts), QStringLiteral("4 5 6 7=6, 0 1 2 3=2"));
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Context), QStringLiteral("0 1 2 3 4 5 6 7=4"));
     QVERIFY(isGroupingUseful(cards, ClusterGrouping::Tensor) && !isGroupingUseful(cards, ClusterGrouping::Context));
     cards[3].rank.reset();
     cards[3].places = {};
-    QCOMPARE(printedGroups(cards, ClusterGrouping::Tensor), "0 1=1, 2=3, 4 5=5, 6 7=7, 3=4");
+    QCOMPARE(printedGroups(cards, ClusterGrouping::Tensor), QStringLiteral("0 1=1, 2=3, 4 5=5, 6 7=7, 3=4"));
 }
 
 void TestClusterGroups::judgesInsideOfTheStageOfTheStrategy()
@@ -89,7 +89,7 @@ void TestClusterGroups::judgesInsideOfTheStageOfTheStrategy()
         if (outlier.reason == ClusterReason::SlowComputing)
             slow += QString::number(outlier.card);
     }
-    QCOMPARE(slow, QStringList{"6"});
+    QCOMPARE(slow, QStringList{QStringLiteral("6")});
     placeCards(cards, planOf("dp=8"));
     QVERIFY(!cards[6].stage);
     QCOMPARE(parallelismOf(cards), Parallelism::Data);

@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-using enum ParallelDimension;
+using Dimension = ParallelDimension;
 
 QString ranksOf(const std::vector<int> &ranks)
 {
@@ -112,53 +112,57 @@ private Q_SLOTS:
 void TestJobStrategy::takesWhatCapturesTell()
 {
     JobEvidence evidence = twoStages();
-    evidence.add(Tensor, 1, SizeSource::Arguments);
-    evidence.add(Pipeline, 2, SizeSource::Arguments);
-    evidence.add(Data, 2, SizeSource::Arguments);
-    evidence.add(Context, 1, SizeSource::Arguments);
-    evidence.add(Pipeline, 2, SizeSource::Communicators);
-    QCOMPARE(printedStrategy(strategyOf(evidence)), "tp=1 args, cp=1 args, dp=2 args, pp=2 args, megatron groups");
+    evidence.add(Dimension::Tensor, 1, SizeSource::Arguments);
+    evidence.add(Dimension::Pipeline, 2, SizeSource::Arguments);
+    evidence.add(Dimension::Data, 2, SizeSource::Arguments);
+    evidence.add(Dimension::Context, 1, SizeSource::Arguments);
+    evidence.add(Dimension::Pipeline, 2, SizeSource::Communicators);
+    QCOMPARE(printedStrategy(strategyOf(evidence)),
+             QStringLiteral("tp=1 args, cp=1 args, dp=2 args, pp=2 args, megatron groups"));
 }
 
 void TestJobStrategy::leavesUnknownUnknown()
 {
     JobEvidence evidence;
     evidence.ranks = 16;
-    evidence.add(Pipeline, 4, SizeSource::Files);
-    QCOMPARE(printedStrategy(strategyOf(evidence)), "pp=4 files, megatron assumed, fault 12 0 0");
-    evidence.add(Tensor, 2, SizeSource::Communicators);
-    evidence.add(Context, 1, SizeSource::Communicators);
-    QCOMPARE(printedStrategy(strategyOf(evidence)), "tp=2 groups, cp=1 groups, dp=2 ranks, pp=4 files, megatron assumed");
+    evidence.add(Dimension::Pipeline, 4, SizeSource::Files);
+    QCOMPARE(printedStrategy(strategyOf(evidence)), QStringLiteral("pp=4 files, megatron assumed, fault 12 0 0"));
+    evidence.add(Dimension::Tensor, 2, SizeSource::Communicators);
+    evidence.add(Dimension::Context, 1, SizeSource::Communicators);
+    QCOMPARE(printedStrategy(strategyOf(evidence)),
+             QStringLiteral("tp=2 groups, cp=1 groups, dp=2 ranks, pp=4 files, megatron assumed"));
     evidence.ranks = 20;
-    QCOMPARE(printedStrategy(strategyOf(evidence)), "tp=2 groups, cp=1 groups, pp=4 files, megatron assumed, fault 12 0 0");
-    evidence.add(Data, 0, SizeSource::Arguments);
-    QVERIFY(!strategyOf(evidence).sizes.of(Data).value);
+    QCOMPARE(printedStrategy(strategyOf(evidence)),
+             QStringLiteral("tp=2 groups, cp=1 groups, pp=4 files, megatron assumed, fault 12 0 0"));
+    evidence.add(Dimension::Data, 0, SizeSource::Arguments);
+    QVERIFY(!strategyOf(evidence).sizes.of(Dimension::Data).value);
 }
 
 void TestJobStrategy::findsContradictions()
 {
     JobEvidence evidence;
     evidence.ranks = 4;
-    evidence.add(Pipeline, 4, SizeSource::Files);
-    evidence.add(Pipeline, 2, SizeSource::Arguments);
-    for (const ParallelDimension dimension : {Tensor, Context, Data})
+    evidence.add(Dimension::Pipeline, 4, SizeSource::Files);
+    evidence.add(Dimension::Pipeline, 2, SizeSource::Arguments);
+    for (const ParallelDimension dimension : {Dimension::Tensor, Dimension::Context, Dimension::Data})
         evidence.add(dimension, 1, SizeSource::Arguments);
     QCOMPARE(printedStrategy(strategyOf(evidence)),
-             "tp=1 args, cp=1 args, dp=1 args, pp=2 args, megatron assumed, conflict 3 2 4, fault 10 4 2");
+             QStringLiteral("tp=1 args, cp=1 args, dp=1 args, pp=2 args, megatron assumed, conflict 3 2 4, fault 10 4 2"));
 }
 
 void TestJobStrategy::findsTheOrder()
 {
     JobEvidence evidence;
     evidence.ranks = 8;
-    for (const ParallelDimension dimension : {Tensor, Pipeline, Data})
+    for (const ParallelDimension dimension : {Dimension::Tensor, Dimension::Pipeline, Dimension::Data})
         evidence.add(dimension, 2, SizeSource::Arguments);
-    evidence.add(Context, 1, SizeSource::Arguments);
+    evidence.add(Dimension::Context, 1, SizeSource::Arguments);
     evidence.communicators = {groupCalled("pp", {0, 2})};
-    QCOMPARE(printedStrategy(strategyOf(evidence)), "tp=2 args, cp=1 args, dp=2 args, pp=2 args, megatron-pp-dp groups");
+    QCOMPARE(printedStrategy(strategyOf(evidence)),
+             QStringLiteral("tp=2 args, cp=1 args, dp=2 args, pp=2 args, megatron-pp-dp groups"));
     evidence.communicators = {groupCalled("pp", {0, 4}), groupCalled("dp", {0, 4})};
     const JobStrategy none = strategyOf(evidence);
-    QCOMPARE(printedStrategy(none), "tp=2 args, cp=1 args, dp=2 args, pp=2 args, megatron assumed");
+    QCOMPARE(printedStrategy(none), QStringLiteral("tp=2 args, cp=1 args, dp=2 args, pp=2 args, megatron assumed"));
     QVERIFY(!none.fit.fits());
 }
 
@@ -168,34 +172,40 @@ void TestJobStrategy::takesWhatIsTyped()
     const auto typed = [&](const char *text, std::optional<RankOrder> order = {}) {
         return printedStrategy(typedStrategy(evidence, readSizes(text).sizes, order));
     };
-    QCOMPARE(typed("pp=2"), "tp=1 assumed, cp=1 assumed, dp=2 ranks, pp=2 typed, ep=1 assumed, moetp=1 assumed, megatron groups");
+    QCOMPARE(
+        typed("pp=2"),
+        QStringLiteral("tp=1 assumed, cp=1 assumed, dp=2 ranks, pp=2 typed, ep=1 assumed, moetp=1 assumed, megatron groups"));
     QCOMPARE(typed("pp=2", RankOrder::Vllm),
-             "tp=1 assumed, cp=1 assumed, dp=2 ranks, pp=2 typed, ep=1 assumed, moetp=1 assumed, vllm typed");
-    QCOMPARE(typed("pp=2,dp=4"), "tp=1 assumed, cp=1 assumed, dp=4 typed, pp=2 typed, ep=1 assumed, moetp=1 assumed, megatron "
-                                 "assumed, fault 10 4 8");
-    QCOMPARE(typed("tp=3"), "tp=3 typed, cp=1 assumed, dp=1 assumed, pp=1 assumed, ep=1 assumed, moetp=1 assumed, megatron "
-                            "assumed, fault 10 4 3");
+             QStringLiteral("tp=1 assumed, cp=1 assumed, dp=2 ranks, pp=2 typed, ep=1 assumed, moetp=1 assumed, vllm typed"));
+    QCOMPARE(typed("pp=2,dp=4"),
+             QStringLiteral("tp=1 assumed, cp=1 assumed, dp=4 typed, pp=2 typed, ep=1 assumed, moetp=1 assumed, megatron "
+                            "assumed, fault 10 4 8"));
+    QCOMPARE(typed("tp=3"),
+             QStringLiteral("tp=3 typed, cp=1 assumed, dp=1 assumed, pp=1 assumed, ep=1 assumed, moetp=1 assumed, megatron "
+                            "assumed, fault 10 4 3"));
     JobEvidence unknown;
     unknown.highestRank = 8;
-    QCOMPARE(
-        printedStrategy(typedStrategy(unknown, readSizes("dp=8").sizes, {})),
-        "tp=1 assumed, cp=1 assumed, dp=8 typed, pp=1 assumed, ep=1 assumed, moetp=1 assumed, megatron assumed, fault 11 8 8");
+    QCOMPARE(printedStrategy(typedStrategy(unknown, readSizes("dp=8").sizes, {})),
+             QStringLiteral("tp=1 assumed, cp=1 assumed, dp=8 typed, pp=1 assumed, ep=1 assumed, moetp=1 assumed, megatron "
+                            "assumed, fault 11 8 8"));
 }
 
 void TestJobStrategy::listsCommunicators()
 {
     const JobEvidence evidence = twoStages();
-    QCOMPARE(printedFit(typedStrategy(evidence, readSizes("pp=2").sizes, {}).fit), "tp [0] is tp\n"
-                                                                                   "dp_cp [0 1] is cp+dp\n"
-                                                                                   "default_group [0 1 2 3] is tp+cp+dp+pp\n"
-                                                                                   "embd,pp [0 2] is pp\n"
-                                                                                   "pp [1 3] is pp");
-    QCOMPARE(printedFit(typedStrategy(evidence, readSizes("tp=2,dp=2").sizes, {}).fit), "tp [0] not tp (0 1)\n"
-                                                                                        "dp_cp [0 1] not cp+dp (0 2)\n"
-                                                                                        "default_group [0 1 2 3] is tp+cp+dp+pp\n"
-                                                                                        "embd,pp [0 2] not pp (0)\n"
-                                                                                        "pp [1 3] not pp (1)\n"
-                                                                                        "missing dp [1 3]");
+    QCOMPARE(printedFit(typedStrategy(evidence, readSizes("pp=2").sizes, {}).fit),
+             QStringLiteral("tp [0] is tp\n"
+                            "dp_cp [0 1] is cp+dp\n"
+                            "default_group [0 1 2 3] is tp+cp+dp+pp\n"
+                            "embd,pp [0 2] is pp\n"
+                            "pp [1 3] is pp"));
+    QCOMPARE(printedFit(typedStrategy(evidence, readSizes("tp=2,dp=2").sizes, {}).fit),
+             QStringLiteral("tp [0] not tp (0 1)\n"
+                            "dp_cp [0 1] not cp+dp (0 2)\n"
+                            "default_group [0 1 2 3] is tp+cp+dp+pp\n"
+                            "embd,pp [0 2] not pp (0)\n"
+                            "pp [1 3] not pp (1)\n"
+                            "missing dp [1 3]"));
 }
 
 void TestJobStrategy::explainsCommunicatorsWithoutNames()
@@ -210,11 +220,11 @@ void TestJobStrategy::explainsCommunicatorsWithoutNames()
                               groupCalled("", {7, 8}),
                               groupCalled("mine", {7, 8})};
     const QString fit = printedFit(typedStrategy(evidence, readSizes("tp=8").sizes, {}).fit);
-    QCOMPARE(fit, " [0 1 2 3 4 5 6 7] is tp\n [0 8] is dp\n [3] is \nmine [7 8] unexplained \n [8 9] part of tp\n"
-                  "missing tp [8 9 10 11 12 13 14 15]\nmissing dp [1 9]");
+    QCOMPARE(fit, QStringLiteral(" [0 1 2 3 4 5 6 7] is tp\n [0 8] is dp\n [3] is \nmine [7 8] unexplained \n [8 9] part of tp\n"
+                                 "missing tp [8 9 10 11 12 13 14 15]\nmissing dp [1 9]"));
     evidence.communicators = {groupCalled("", {7, 8}), groupCalled("dp", {0, 99})};
     QCOMPARE(printedFit(typedStrategy(evidence, readSizes("tp=8").sizes, RankOrder::Megatron).fit).section(u'\n', 0, 1),
-             "dp [0 99] not \n [7 8] not ");
+             QStringLiteral("dp [0 99] not \n [7 8] not "));
 }
 
 void TestJobStrategy::tellsPlaces()
@@ -234,12 +244,12 @@ void TestJobStrategy::tellsPlaces()
         return texts.join(QStringLiteral(", "));
     };
     const JobStrategy typed = typedStrategy(evidence, readSizes("pp=2").sizes, {});
-    QCOMPARE(printed(typed, 1), "dp 1 of [0 1], pp 0 of [1 3]");
-    QCOMPARE(printed(typed, 2), "dp 0 of [2 3], pp 1 of [0 2]");
-    QCOMPARE(printed(typed, 4), "");
+    QCOMPARE(printed(typed, 1), QStringLiteral("dp 1 of [0 1], pp 0 of [1 3]"));
+    QCOMPARE(printed(typed, 2), QStringLiteral("dp 0 of [2 3], pp 1 of [0 2]"));
+    QCOMPARE(printed(typed, 4), QStringLiteral(""));
     const JobStrategy unknown = strategyOf(evidence);
     QVERIFY(!unknown.strategy);
-    QCOMPARE(printed(unknown, 3), "pp 1 of [1 3]");
+    QCOMPARE(printed(unknown, 3), QStringLiteral("pp 1 of [1 3]"));
 }
 
 PLUMBLINE_TEST(TestJobStrategy)

@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-using enum ParallelDimension;
+using Dimension = ParallelDimension;
 
 ParallelSizes sizesOf(const char *text)
 {
@@ -131,16 +131,25 @@ void TestParallelStrategy::readsSizes()
 void TestParallelStrategy::derivesKnownGroups()
 {
     const char *small = "tp=2,cp=1,dp=2,pp=2";
-    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Tensor})), "0 1 | 2 3 | 4 5 | 6 7");
-    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Data})), "0 2 | 1 3 | 4 6 | 5 7");
-    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Pipeline})), "0 4 | 1 5 | 2 6 | 3 7");
-    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Tensor, Pipeline})), "0 1 4 5 | 2 3 6 7");
-    QCOMPARE(printedGroups(small, RankOrder::MegatronPipelineFirst, dimensionSet({Pipeline})), "0 2 | 1 3 | 4 6 | 5 7");
-    QCOMPARE(printedGroups("tp=2,cp=1,dp=4,pp=1,ep=2", RankOrder::Megatron, dimensionSet({Expert})), "0 2 | 1 3 | 4 6 | 5 7");
-    QCOMPARE(printedGroups("tp=1,cp=2,dp=2,pp=2,ep=4", RankOrder::MindSpeed, dimensionSet({Expert})), "0 1 2 3 | 4 5 6 7");
-    QCOMPARE(printedGroups("tp=2,dp=2,pp=2,ep=2,moetp=2", RankOrder::MindIe, dimensionSet({Expert})), "0 2 | 1 3 | 4 6 | 5 7");
-    QCOMPARE(printedGroups("tp=2,dp=4,pp=1,ep=2,moetp=4", RankOrder::MindIe, dimensionSet({MoeTensor})), "0 1 2 3 | 4 5 6 7");
-    QCOMPARE(printedGroups("tp=2,dp=2,pp=2,ep=4", RankOrder::Vllm, dimensionSet({Expert})), "0 1 4 5 | 2 3 6 7");
+    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Dimension::Tensor})),
+             QStringLiteral("0 1 | 2 3 | 4 5 | 6 7"));
+    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Dimension::Data})), QStringLiteral("0 2 | 1 3 | 4 6 | 5 7"));
+    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Dimension::Pipeline})),
+             QStringLiteral("0 4 | 1 5 | 2 6 | 3 7"));
+    QCOMPARE(printedGroups(small, RankOrder::Megatron, dimensionSet({Dimension::Tensor, Dimension::Pipeline})),
+             QStringLiteral("0 1 4 5 | 2 3 6 7"));
+    QCOMPARE(printedGroups(small, RankOrder::MegatronPipelineFirst, dimensionSet({Dimension::Pipeline})),
+             QStringLiteral("0 2 | 1 3 | 4 6 | 5 7"));
+    QCOMPARE(printedGroups("tp=2,cp=1,dp=4,pp=1,ep=2", RankOrder::Megatron, dimensionSet({Dimension::Expert})),
+             QStringLiteral("0 2 | 1 3 | 4 6 | 5 7"));
+    QCOMPARE(printedGroups("tp=1,cp=2,dp=2,pp=2,ep=4", RankOrder::MindSpeed, dimensionSet({Dimension::Expert})),
+             QStringLiteral("0 1 2 3 | 4 5 6 7"));
+    QCOMPARE(printedGroups("tp=2,dp=2,pp=2,ep=2,moetp=2", RankOrder::MindIe, dimensionSet({Dimension::Expert})),
+             QStringLiteral("0 2 | 1 3 | 4 6 | 5 7"));
+    QCOMPARE(printedGroups("tp=2,dp=4,pp=1,ep=2,moetp=4", RankOrder::MindIe, dimensionSet({Dimension::MoeTensor})),
+             QStringLiteral("0 1 2 3 | 4 5 6 7"));
+    QCOMPARE(printedGroups("tp=2,dp=2,pp=2,ep=4", RankOrder::Vllm, dimensionSet({Dimension::Expert})),
+             QStringLiteral("0 1 4 5 | 2 3 6 7"));
 }
 
 void TestParallelStrategy::equalsAnEnumeration()
@@ -156,11 +165,11 @@ void TestParallelStrategy::equalsAnEnumeration()
         const bool isPipelineFirst = round % 4 == 0;
         const int cp = isMegatron ? pick(3) : 1;
         ParallelSizes sizes;
-        sizes.of(Tensor) = tp;
-        sizes.of(Context) = cp;
-        sizes.of(Data) = inner * outer;
-        sizes.of(Pipeline) = pp;
-        sizes.of(Expert) = isMegatron ? inner : tp * inner;
+        sizes.of(Dimension::Tensor) = tp;
+        sizes.of(Dimension::Context) = cp;
+        sizes.of(Dimension::Data) = inner * outer;
+        sizes.of(Dimension::Pipeline) = pp;
+        sizes.of(Dimension::Expert) = isMegatron ? inner : tp * inner;
         const RankOrder order = isPipelineFirst ? RankOrder::MegatronPipelineFirst
                                 : isMegatron    ? RankOrder::Megatron
                                                 : RankOrder::Vllm;
@@ -176,17 +185,17 @@ void TestParallelStrategy::equalsAnEnumeration()
             loops.emplace_back("pp", pp);
         std::vector<Coordinates> ranks = enumerated(loops);
         QCOMPARE(std::size_t(strategy->ranks()), ranks.size());
-        QCOMPARE(strategy->groupsOf(dimensionSet({Tensor})), gathered(ranks, "tp"));
-        QCOMPARE(strategy->groupsOf(dimensionSet({Context})), gathered(ranks, "cp"));
-        QCOMPARE(strategy->groupsOf(dimensionSet({Pipeline})), gathered(ranks, "pp"));
+        QCOMPARE(strategy->groupsOf(dimensionSet({Dimension::Tensor})), gathered(ranks, "tp"));
+        QCOMPARE(strategy->groupsOf(dimensionSet({Dimension::Context})), gathered(ranks, "cp"));
+        QCOMPARE(strategy->groupsOf(dimensionSet({Dimension::Pipeline})), gathered(ranks, "pp"));
         if (isMegatron)
-            QCOMPARE(strategy->groupsOf(dimensionSet({Expert})), gathered(ranks, "in"));
+            QCOMPARE(strategy->groupsOf(dimensionSet({Dimension::Expert})), gathered(ranks, "in"));
         std::vector<Coordinates> data = ranks;
         for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
             const int index = ranks[rank]["in"] + ranks[rank]["out"] * inner;
-            QCOMPARE(strategy->positionOf(int(rank), Data), index);
-            QCOMPARE(strategy->positionOf(int(rank), Tensor), ranks[rank]["tp"]);
-            QCOMPARE(strategy->positionOf(int(rank), Pipeline), ranks[rank]["pp"]);
+            QCOMPARE(strategy->positionOf(int(rank), Dimension::Data), index);
+            QCOMPARE(strategy->positionOf(int(rank), Dimension::Tensor), ranks[rank]["tp"]);
+            QCOMPARE(strategy->positionOf(int(rank), Dimension::Pipeline), ranks[rank]["pp"]);
             data[rank]["dp"] = index;
             data[rank].erase("in");
             data[rank].erase("out");
@@ -194,9 +203,9 @@ void TestParallelStrategy::equalsAnEnumeration()
             ranks[rank].erase("tp");
             ranks[rank].erase("in");
         }
-        QCOMPARE(strategy->groupsOf(dimensionSet({Data})), gathered(data, "dp"));
+        QCOMPARE(strategy->groupsOf(dimensionSet({Dimension::Data})), gathered(data, "dp"));
         if (!isMegatron)
-            QCOMPARE(strategy->groupsOf(dimensionSet({Expert})), gathered(ranks, "ep"));
+            QCOMPARE(strategy->groupsOf(dimensionSet({Dimension::Expert})), gathered(ranks, "ep"));
     }
 }
 
