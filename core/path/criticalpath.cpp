@@ -160,6 +160,7 @@ std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time)
     std::uint32_t running = PathGraph::NoNode;
     std::uint32_t next = PathGraph::NoNode;
     std::uint32_t last = PathGraph::NoNode;
+    std::pair<TimeNs, bool> lastEnded;
     for (std::uint32_t at = 0; at < graph.resources().size(); ++at) {
         const PathResource &resource = graph.resources()[at];
         if (resource.card != card || resource.begin == resource.end)
@@ -169,8 +170,12 @@ std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time)
             const bool isRunning = resource.isDevice && graph.start(node) < time && graph.end(node) > time;
             const bool isBetter = running == PathGraph::NoNode || graph.kind(node) == PathKind::Kernel;
             running = isRunning && isBetter ? node : running;
-            if (last == PathGraph::NoNode || graph.range(node).end > graph.range(last).end)
+            // Of those that end together, a task of the device.
+            const std::pair ended(std::min(graph.range(node).end, time), resource.isDevice);
+            if (last == PathGraph::NoNode || ended > lastEnded) {
                 last = node;
+                lastEnded = ended;
+            }
         }
         std::uint32_t behind = node == PathGraph::NoNode ? resource.begin : graph.start(node) >= time ? node : node + 1;
         while (resource.isDevice && behind < resource.end && graph.duration(behind) == 0)

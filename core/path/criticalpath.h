@@ -46,7 +46,8 @@ struct PathTotal
 
 /// Returns the node from which the path to a moment goes back: a kernel of the card that runs then, else another task of the
 /// device, else the first task that begins later, because that tells what the device was waiting for. Without one it is the
-/// node of the card that ends last before. NoNode if the card has no node until then. O(resources * log nodes).
+/// node of the card that ends last until then, of equals a task of the device. NoNode if the card has no node until then.
+/// O(resources * log nodes).
 [[nodiscard]] std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time);
 
 /// Follows the causes from `last` back to the begin of `range`: of several causes the one that ended last, because it let the
