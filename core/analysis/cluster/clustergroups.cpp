@@ -74,7 +74,11 @@ void placeCards(std::vector<ClusterCard> &cards, std::span<const JobPlan> jobs)
         places.try_emplace(job.evidence.job, &job.strategy, RankPlaces(job.strategy, job.evidence));
     for (ClusterCard &card : cards) {
         const auto found = places.find(card.job);
-        if (found == places.end() || !card.rank)
+        if (found == places.end())
+            continue;
+        if (!card.jobRanks)
+            card.jobRanks = found->second.first->ranks;
+        if (!card.rank)
             continue;
         card.places = found->second.second.of(*card.rank);
         if (const auto &strategy = found->second.first->strategy; strategy && *card.rank < strategy->ranks())

@@ -238,7 +238,7 @@ void ClusterPage::analyse()
 /// Takes what the user typed as strategy. An empty text leaves the strategy to the captures.
 void ClusterPage::takeTyped()
 {
-    const QString sizes = m_strategy->text().simplified().replace(u' ', u',');
+    const QString sizes = m_strategy->text().replace(u',', u' ').simplified().replace(u' ', u',');
     const QString order = m_order->currentData().toString();
     const bool isChanged =
         m_cluster && sizes != (m_typed.sizes.isEmpty() ? typedSizesText(m_cluster->jobs.front().strategy) : m_typed.sizes);
