@@ -10856,11 +10856,11 @@
     </message>
     <message>
         <source>Compare the two selected cards</source>
-        <translation>比较选中的两张卡</translation>
+        <translation>对比选中的两张卡</translation>
     </message>
     <message>
         <source>Loads both timelines and compares them; the first one is the base</source>
-        <translation>加载两张卡的时间线并比较；第一张为基准</translation>
+        <translation>加载两张卡的时间线并对比；第一张为基准</translation>
     </message>
     <message>
         <source>Cancel loading</source>
@@ -10935,11 +10935,11 @@
     </message>
     <message>
         <source>Compare the two &amp;selected cards</source>
-        <translation>比较选中的两张卡(&amp;S)</translation>
+        <translation>对比选中的两张卡(&amp;S)</translation>
     </message>
     <message>
         <source>Loads both timelines and compares them; the first one is the base</source>
-        <translation>加载两张卡的时间线并比较；第一张为基准</translation>
+        <translation>加载两张卡的时间线并对比；第一张为基准</translation>
     </message>
     <message>
         <source>Show to&amp;gether</source>

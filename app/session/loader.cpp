@@ -3,7 +3,6 @@
 
 #include "app/session/viewmemory.h"
 #include "core/analysis/communication/cardcommunication.h"
-#include "core/base/memorylimit.h"
 #include "core/facts/opencard.h"
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
@@ -137,16 +136,16 @@ bool addCard(const SharedSource &source, const LoadOptions &options, TaskControl
 }
 
 /// Returns why the timelines of these cards are to be read on demand. Empty if all are read at once, as is one alone.
-std::optional<OnDemandReason> onDemandReason(const Candidates &candidates, const LoadOptions &options, std::size_t mostCards)
+std::optional<OnDemandReason> onDemandReason(const Candidates &candidates, const LoadWishes &wishes)
 {
     OnDemandReason reason;
     for (const auto &candidate : candidates) {
         reason.cards += hasTimeline(*candidate) ? 1 : 0;
         reason.bytes += candidate->bytes;
     }
-    reason.freeBytes = options.freeMemory ? options.freeMemory() : freeMemoryBytes();
+    reason.freeBytes = wishes.freeMemory();
     reason.isMemoryShort = reason.bytes > reason.freeBytes / 4;
-    const bool isOnDemand = reason.cards > mostCards || (reason.cards > 1 && reason.isMemoryShort);
+    const bool isOnDemand = reason.cards > wishes.mostCards || (reason.cards > 1 && reason.isMemoryShort);
     return isOnDemand ? std::optional(reason) : std::nullopt;
 }
 
@@ -287,7 +286,7 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
             data.stamps.push_back(std::move(stamp));
     }
     setPrefixes(candidates);
-    data.onDemand = onDemandReason(candidates, options, wishes.mostCards);
+    data.onDemand = onDemandReason(candidates, wishes);
     if (!data.onDemand && !addAllCards(candidates, options, monitor, control, data))
         return failure(ErrorCode::Cancelled);
     data.view = ViewMemory::stored(data.paths);

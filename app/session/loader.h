@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/filestamps.h"
+#include "core/base/memorylimit.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/import/traceloader.h"
@@ -123,6 +124,7 @@ struct LoadWishes
     /// Cards whose timelines are read first if timelines are read on demand: each is named by its files.
     std::set<std::vector<std::string>> timelines = {};
     std::size_t mostCards = 16; ///< of more cards the timelines are read on demand
+    MemoryProbe freeMemory = freeMemoryBytes;
 };
 
 /// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all processors. A timeline
