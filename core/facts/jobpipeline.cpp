@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/facts/jobpipeline.h"
+
+#include "core/analysis/communication/cardcommunication.h"
+#include "core/analysis/communication/peerwaits.h"
+#include "core/analysis/pipeline/cardpasses.h"
+#include "core/analysis/steps/stepstages.h"
+#include "core/base/scheduler.h"
+#include "core/facts/clustercards.h"
+#include "core/facts/tabletrace.h"
+#include "core/profile/capturesettings.h"
+#include "core/query/profilersteps.h"
+#include "core/query/rowrange.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Reading the tables of more cards would take minutes.
+constexpr std::size_t MostCardsOfTables = 64;
+
+/// A card with what its passes are made of.
+struct PassInputs
+{
+    std::shared_ptr<const Trace> trace; ///< null without timeline and kernels
+    std::vector<ProfilerStep> steps;
+    std::optional<int> stage;
+    std::optional<int> stages;
+    std::optional<int> microBatches;
+    std::map<int, int> stageOfRank; ///< of the ranks of its pipeline
+};
+
+std::optional<int> smallCount(const std::optional<std::int64_t> &value)
+{
+    constexpr std::int64_t Most = 1'000'000;
+    return value && *value > 0 && *value <= Most ? std::optional(static_cast<int>(*value)) : std::nullopt;
+}
+
+/// Returns the steps of a trace that lie on it: those that it marks, else those that other files tell.
+std::vector<ProfilerStep> placedSteps(const OpenCard &card, const Trace &trace, TaskControl &control)
+{
+    std::vector<ProfilerStep> steps = profilerSteps(trace);
+    const auto known = steps.empty() && card.trace() ? card.stages(control) : CardFact<StepStageAnalysis>();
+    if (!known || !*known)
+        return steps;
+    for (const StepStages &step : (*known)->steps) {
+        if (step.range)
+            steps.push_back({step.step, *step.range});
+    }
+    return steps;
+}
+
+PassInputs inputsOf(std::size_t position, const OpenCard &card, bool readsTables, TaskControl &control)
+{
+    PassInputs inputs;
+    inputs.trace = card.trace();
+    if (!inputs.trace && readsTables)
+        inputs.trace = traceOfTables(card, control).value_or(nullptr);
+    if (inputs.trace)
+        inputs.steps = placedSteps(card, *inputs.trace, control);
+    if (const auto known = clusterCardOf(position, card, control))
+        inputs.stage = known->stage;
+    if (const auto settings = card.settings(control)) {
+        inputs.stages = smallCount((*settings)->pipelineStages);
+        inputs.microBatches = smallCount((*settings)->microBatches);
+    }
+    const auto communication = card.communication(control);
+    if (!communication)
+        return inputs;
+    for (const CommunicationGroup &group : (*communication)->groups.all()) {
+        for (std::size_t place = 0; group.name == "pp" && place < group.ranks.size(); ++place)
+            inputs.stageOfRank.try_emplace(group.ranks[place], static_cast<int>(place));
+    }
+    return inputs;
+}
+
+/// Returns the positions of the cards of the largest job and run; the first of equals.
+std::vector<std::size_t> largestJob(const std::vector<SharedCard> &cards)
+{
+    std::map<std::pair<int, std::string>, std::vector<std::size_t>> jobs;
+    for (std::size_t position = 0; position < cards.size(); ++position)
+        jobs[{cards[position]->card().job, cards[position]->card().run}].push_back(position);
+    std::vector<std::size_t> largest;
+    for (auto &[job, members] : jobs) {
+        if (members.size() > largest.size())
+            largest = std::move(members);
+    }
+    return largest;
+}
+
+/// Reads the cards of a job and puts them together.
+class PipelineReader
+{
+public:
+    PipelineReader(const std::vector<SharedCard> &cards, unsigned threads, TaskControl &control)
+        : m_cards(cards), m_job(largestJob(cards)), m_threads(threads), m_control(control), m_inputs(m_job.size())
+    {}
+
+    [[nodiscard]] Result<JobPipeline> read(const std::optional<std::string> &step)
+    {
+        forEach([this](std::size_t index) {
+            m_inputs[index] = inputsOf(m_job[index], *m_cards[m_job[index]], m_job.size() <= MostCardsOfTables, m_control);
+        });
+        joinStages();
+        JobPipeline job;
+        chooseStep(step, job);
+        std::vector<PipelineCard> made(m_job.size());
+        forEach([&](std::size_t index) { made[index] = cardOf(index, job.step); });
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        job.pipeline = buildPipeline(std::move(made), m_stages, m_microBatches);
+        return job;
+    }
+
+private:
+    template<typename Visit>
+    void forEach(const Visit &visit)
+    {
+        parallelFor(m_job.size(), m_threads, [&](std::size_t index, unsigned) {
+            if (!m_control.stopRequested())
+                visit(index);
+        });
+    }
+
+    /// Learns the stages of the ranks and of the pipeline. Stages of cards tell how many there are only if nothing else does.
+    void joinStages()
+    {
+        std::optional<int> last;
+        for (std::size_t index = 0; index < m_job.size(); ++index) {
+            const PassInputs &inputs = m_inputs[index];
+            const auto &rank = m_cards[m_job[index]]->card().rank;
+            if (rank && inputs.stage)
+                m_stageOfRank.try_emplace(*rank, *inputs.stage);
+            for (const auto &[member, stage] : inputs.stageOfRank)
+                m_stageOfRank.try_emplace(member, stage);
+            m_stages = m_stages ? m_stages : inputs.stages;
+            m_microBatches = m_microBatches ? m_microBatches : inputs.microBatches;
+            last = std::max(last, inputs.stage);
+        }
+        for (const auto &[rank, stage] : m_stageOfRank)
+            last = std::max(last, std::optional(stage));
+        if (!m_stages && last)
+            m_stages = *last + 1;
+    }
+
+    void chooseStep(const std::optional<std::string> &wanted, JobPipeline &job) const
+    {
+        std::map<std::string, std::size_t> counts;
+        for (const PassInputs &inputs : m_inputs) {
+            for (const ProfilerStep &step : inputs.steps) {
+                if (counts[step.number]++ == 0)
+                    job.steps.push_back(step.number);
+            }
+        }
+        std::size_t most = 0;
+        for (const std::string &step : job.steps) {
+            if (counts[step] > most)
+                job.step = step;
+            most = std::max(most, counts[step]);
+        }
+        if (wanted)
+            job.step = *wanted;
+    }
+
+    [[nodiscard]] PipelineCard cardOf(std::size_t index, const std::string &step) const
+    {
+        const PassInputs &inputs = m_inputs[index];
+        const Card &card = m_cards[m_job[index]]->card();
+        PipelineCard made{m_job[index], card.name, card.rank, inputs.stage, 0, TrackLack::Timeline, {}};
+        if (!inputs.trace)
+            return made;
+        made.originNs = inputs.trace->originNs();
+        const ProfilerStep *own = stepCalled(inputs.steps, step);
+        if (!own && !(inputs.steps.empty() && step.empty())) {
+            made.lack = TrackLack::Step;
+            return made;
+        }
+        const TimeRange range = own ? own->range : AllTime;
+        const auto waits = m_cards[m_job[index]]->peerWaits(m_control);
+        const StagePlace place{inputs.stage, m_stages, m_stageOfRank};
+        made.passes = passesOfCard(*inputs.trace, range, place, waits ? **waits : PeerWaits(), m_control);
+        made.lack = made.passes.source == PassSource::None ? TrackLack::Transfers : TrackLack::None;
+        return made;
+    }
+
+    const std::vector<SharedCard> &m_cards;
+    std::vector<std::size_t> m_job; ///< positions of the cards of the job
+    unsigned m_threads;
+    TaskControl &m_control;
+    std::vector<PassInputs> m_inputs;
+    std::map<int, int> m_stageOfRank;
+    std::optional<int> m_stages;
+    std::optional<int> m_microBatches;
+};
+
+} // namespace
+
+Result<JobPipeline> pipelineOfJob(const std::vector<SharedCard> &cards, const std::optional<std::string> &step, unsigned threads,
+                                  TaskControl &control)
+{
+    return PipelineReader(cards, threads, control).read(step);
+}
+
+} // namespace plumbline
