@@ -179,7 +179,13 @@ std::uint64_t RankMatrix::emptyPairs() const
     std::uint64_t filled = 0;
     for (const LinkSum &cell : cells)
         filled += cell.source != cell.target ? 1 : 0;
-    return ends.size() * (ends.size() - std::min<std::size_t>(ends.size(), 1)) - filled;
+    std::map<std::pair<int, std::optional<std::uint32_t>>, std::uint64_t> endsTogether; // by job and group
+    for (const LinkEnd &end : ends)
+        ++endsTogether[{end.job, end.group}];
+    std::uint64_t pairs = 0;
+    for (const auto &[place, count] : endsTogether)
+        pairs += count * (count - 1);
+    return pairs - filled;
 }
 
 LinkEnd sourceOf(const RankLink &link, int job)

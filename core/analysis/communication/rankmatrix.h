@@ -72,7 +72,8 @@ struct RankMatrix
     std::size_t groups = 0;                 ///< groups whose positions are among the ends
     std::size_t leftOut = 0;                ///< ends beyond the first MostEnds
 
-    /// Returns how many pairs of different ends have no cell. They exchange nothing, or nothing tells what they exchange.
+    /// Returns how many pairs of different ends of one job or group have no cell. They exchange nothing, or nothing tells what
+    /// they exchange.
     [[nodiscard]] std::uint64_t emptyPairs() const;
 };
 

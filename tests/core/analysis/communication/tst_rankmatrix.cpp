@@ -98,7 +98,9 @@ void TestRankMatrix::keepsPositionsOfGroupsApart()
     first.link("7", 0, 1, "HCCS", 100, 10);
     first.link("8", 0, 1, "RDMA", 300, 20);
     first.link("7", 0, 0, "LOCAL", 900, 1);
-    QCOMPARE(printedMatrix(matrixOfCards({first.made()})), QStringLiteral("g1:0>g1:1 1 100 10 HCCS, g2:0>g2:1 1 300 20 RDMA"));
+    const RankMatrix apart = matrixOfCards({first.made()});
+    QCOMPARE(printedMatrix(apart), QStringLiteral("g1:0>g1:1 1 100 10 HCCS, g2:0>g2:1 1 300 20 RDMA"));
+    QCOMPARE(apart.emptyPairs(), 2u); // ends of different groups are no pairs
     // The group 9 is known, and its ends are ranks.
     RankFixture second(4);
     second.group("9", {2, 4});
