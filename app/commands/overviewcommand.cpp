@@ -6,7 +6,6 @@
 #include "core/analysis/steps/cardoverview.h"
 #include "widgets/support/formatting.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -92,10 +91,6 @@ private:
             addError(*overview.reportedError);
         addProblems(overview.reportedProblems);
         std::vector<CardOverview::Step> steps = overview.steps;
-        for (CardOverview::Step &step : steps) {
-            if (step.reported && std::ranges::none_of(*step.reported, [](const auto &value) { return value.has_value(); }))
-                step.reported.reset(); // the row tells nothing
-        }
         steps.push_back({"all", overview.all, std::nullopt});
         const bool isTold = overview.source != OverviewSource::StepTable || !overview.reportedFile.empty();
         const std::string_view source = isTold ? sourceName(overview) : "";

@@ -45,6 +45,14 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
     return rows;
 }
 
+/// Returns the quantities that a row of a step table tells; empty if it tells none, as tables of stages alone do.
+std::optional<OverviewQuantities> toldQuantities(const StepTimes &row)
+{
+    const OverviewQuantities told = quantitiesOf(row);
+    const bool tellsAny = std::ranges::any_of(told, [](const auto &value) { return value.has_value(); });
+    return tellsAny ? std::optional(told) : std::nullopt;
+}
+
 void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
 {
     struct Row
@@ -59,14 +67,14 @@ void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
         const auto row = rows.find(step.number);
         if (row == rows.end())
             continue;
-        step.reported = quantitiesOf(*row->second.times);
+        step.reported = toldQuantities(*row->second.times);
         row->second.isMarked = true;
     }
     // Steps that only the table knows, because the timeline has no mark of them.
     for (const StepTimes &row : reported) {
         const Row &known = rows.find(row.step)->second;
         if (known.times == &row && !known.isMarked)
-            overview.steps.push_back({row.step, {}, quantitiesOf(row)});
+            overview.steps.push_back({row.step, {}, toldQuantities(row)});
     }
 }
 

@@ -36,10 +36,11 @@ struct ProfileOverview
     /// The differences between the figures of the profiler and those computed here, over all steps that have both.
     struct Check
     {
-        std::size_t compared = 0;   ///< steps that have both
-        std::size_t tableOnly = 0;  ///< steps for which only the table of the profiler has figures
-        std::size_t differing = 0;  ///< compared steps that differ in computing, communication, overlapped or free time
-        std::int64_t largestNs = 0; ///< the largest of these differences
+        std::size_t compared = 0;       ///< steps that have both
+        std::vector<std::string> files; ///< names of the files of the profiler, each once, in the order of the cards
+        std::size_t tableOnly = 0;      ///< steps for which only the table of the profiler has figures
+        std::size_t differing = 0;      ///< compared steps that differ in computing, communication, overlapped or free time
+        std::int64_t largestNs = 0;     ///< the largest of these differences
         std::int64_t atEdgesNs = 0; ///< the largest difference in preparing, bubble and stage, which the file rounds separately
     };
     [[nodiscard]] Check check() const;

@@ -72,6 +72,16 @@ QString groupText(const CardGroup &group, QStringList rankParts)
                            : OverviewPage::tr("%1 (ranks %2)").arg(names.join(QStringLiteral(", ")), ranks);
 }
 
+/// Returns the name of the file that the profiler reports the steps in. Cards name their files by rank, so that several have
+/// several; the first stands for all of them.
+QString checkedFile(const ProfileOverview::Check &check)
+{
+    if (check.files.empty())
+        return QStringLiteral("step_trace_time.csv");
+    const QString first = plainText(check.files.front());
+    return check.files.size() == 1 ? first : OverviewPage::tr("%1 and others").arg(first);
+}
+
 Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
 {
     auto kernels = card.open->kernelsFor(KernelsBy::Name, control);
@@ -313,12 +323,13 @@ void OverviewPage::showCheck()
     const ProfileOverview::Check check = m_overview->check();
     QString text;
     if (check.compared > 0 && check.differing == 0)
-        text = tr("Checked against step_trace_time.csv: equal (steps of all cards: %1).").arg(countText(check.compared));
+        text = tr("Checked against %1: equal (steps of all cards: %2).").arg(checkedFile(check), countText(check.compared));
     else if (check.compared > 0)
-        text = tr("Checked against step_trace_time.csv: %1 of %2 steps differ, by %3 at most.")
-                   .arg(countText(check.differing), countText(check.compared), durationText(check.largestNs));
+        text = tr("Checked against %1: %2 of %3 steps differ, by %4 at most.")
+                   .arg(checkedFile(check), countText(check.differing), countText(check.compared), durationText(check.largestNs));
     else if (check.tableOnly > 0)
-        text = tr("These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.");
+        text =
+            tr("These are the figures of %1; without a timeline there is nothing to check them against.").arg(checkedFile(check));
     else if (!m_overview->isOfRange)
         text = tr("There is no step_trace_time.csv to check these figures against.");
     if (check.atEdgesNs > 0)

@@ -70,6 +70,7 @@ private Q_SLOTS:
     void init();
     void standsBesideTheStepTable();
     void isToldFromTheTableAlone();
+    void leavesOutRowsThatTellNothing();
     void takesTheRowsOfItsDevice();
     void saysWhyTheTableCannotBeRead_data();
     void saysWhyTheTableCannotBeRead();
@@ -139,6 +140,15 @@ void CardOverviewTest::isToldFromTheTableAlone()
                                                      "reported: 1000 2000 - - 3000 7000 5000 4000 -\n"
                                                      "difference: - - - - - - - - -\n"
                                                      "all: - - - - - - - - -"));
+}
+
+void CardOverviewTest::leavesOutRowsThatTellNothing()
+{
+    const Card card =
+        cardWith("Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n7,N/A,,,N/A,\n8,,,,,\n");
+    const CardOverview found = overview(card, traceOfCardOverview());
+    QCOMPARE(printed(found), QStringLiteral("0\n7: 60000 30000 10000 20000 20000 10000 0 100000 120000\n8: - - - - - - - - -\n"
+                                            "all: 60000 30000 10000 20000 20000 10000 0 100000 120000"));
 }
 
 void CardOverviewTest::takesTheRowsOfItsDevice()

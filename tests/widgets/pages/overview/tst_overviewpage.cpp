@@ -144,7 +144,8 @@ void OverviewPageTest::showsCardsWithAndWithoutTimeline()
                      QString::fromUtf8("▲ Communication: over the threshold\nExposed: 33.3 % of computing and "
                                        "communication (most on rank 0); threshold 10.0 %\nCards differ by 0.0 % of the mean total"
                                        "; threshold 5.0 %")}));
-    QCOMPARE(m_page->checkText(), QStringLiteral("Checked against step_trace_time.csv: equal (steps of all cards: 1)."));
+    QCOMPARE(m_page->checkText(),
+             QStringLiteral("Checked against step_trace_time_1.csv and others: equal (steps of all cards: 1)."));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->operators().model().rowCount(), 1, OverviewPageWaitMs);
     m_page->table().view().selectRow(2);
     QTRY_VERIFY_WITH_TIMEOUT(
