@@ -26,7 +26,7 @@ using test::sliceText;
 constexpr int DataInputPageWaitMs = 20'000;
 constexpr qint64 DataInputPageOriginNs = 1'000'000'000;
 
-constexpr const char *Pipeline =
+constexpr const char *PipelineText =
     "op_id,op_type,num_workers,output_queue_size,output_queue_average_size,output_queue_length,output_queue_usage_rate,"
     "sample_interval,parent_id,children_id\n"
     "0,Batch,4,\"[0, 2, 0, 2, 1]\",1,16,0.0625,10,,[1]\n"
@@ -149,7 +149,7 @@ void DataInputPageTest::saysWhyThereIsNothing()
 
 void DataInputPageTest::showsThePipeline()
 {
-    showCard(Framework::MindSpore, Pipeline, false);
+    showCard(Framework::MindSpore, PipelineText, false);
     QCOMPARE(m_page->verdictText(),
              QString::fromUtf8("Map(id=1) slows the pipeline down: its input queue is fuller than its output queue. "
                                "Rule: minddata-op-bottleneck.\n"
@@ -195,7 +195,7 @@ void DataInputPageTest::showsTheProcessors()
         "device_info":{"user_utilization":[10,20],"sys_utilization":[2,4],"io_utilization":[1,0],"idle_utilization":[87,76]},
         "process_info":{"user_utilization":[8,16],"sys_utilization":[1,1]},
         "op_info":[{"op_id":1,"metrics":{"user_utilization":[4,6],"sys_utilization":[0,1]}}]})";
-    showCard(Framework::MindSpore, Pipeline, false);
+    showCard(Framework::MindSpore, PipelineText, false);
     m_processors.clear();
     QCOMPARE(m_page->table(DataInputPage::Processors).csv(),
              QStringLiteral("Used by,In programs (%),In the system (%),Waiting for files (%),Idle (%),Highest (%),Samples\n"
@@ -209,7 +209,7 @@ void DataInputPageTest::showsTheProcessors()
 
 void DataInputPageTest::keysAndMouseGoAlongThePipeline()
 {
-    showCard(Framework::MindSpore, Pipeline, false);
+    showCard(Framework::MindSpore, PipelineText, false);
     auto *view = m_page->findChild<PipelineView *>();
     QSignalSpy chosen(view, &PipelineView::operatorChosen);
     view->setFocus();
@@ -252,7 +252,7 @@ void DataInputPageTest::showsTheDataLoader()
 
 void DataInputPageTest::theMarkedRangeRestrictsWhatHasTimes()
 {
-    showCard(Framework::MindSpore, Pipeline, true);
+    showCard(Framework::MindSpore, PipelineText, true);
     m_state->setMarkedRange(TimeRange{90'000, 130'000});
     m_page->findChild<QCheckBox *>()->click();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table(DataInputPage::AiCpu).model().rowCount(), 1, DataInputPageWaitMs);
@@ -313,7 +313,7 @@ void DataInputPageTest::drawsAnyPipeline()
 void DataInputPageTest::survivesBrokenTables_data()
 {
     QTest::addColumn<QByteArray>("pipeline");
-    const QByteArray whole = Pipeline;
+    const QByteArray whole = PipelineText;
     for (const qsizetype length : {whole.indexOf('\n') + 1, whole.size() / 2, whole.size() - 3})
         QTest::addRow("%d bytes", static_cast<int>(length)) << whole.left(length);
     QTest::newRow("other columns") << QByteArray("a,b\n1,2\n");
