@@ -10,6 +10,8 @@
 #include <random>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 using namespace plumbline;
 
@@ -33,11 +35,17 @@ QString printedMatrix(const RankMatrix &matrix)
     return cells.join(QLatin1String(", "));
 }
 
-RankMatrix matrixOfCards(std::vector<RankCommunication> cards, bool withLocal = false)
+/// A matrix with the cards whose texts it shows.
+struct MatrixOfCards : RankMatrix
+{
+    std::vector<RankCommunication> cards;
+};
+
+MatrixOfCards matrixOfCards(std::vector<RankCommunication> cards, bool withLocal = false)
 {
     const TaskControl control;
-    const RankCollectives all = joinCollectives(std::move(cards), {}, control);
-    return rankMatrix(all.cards, all.links, withLocal, control);
+    const RankCollectives all = joinCollectives(cards, {}, control);
+    return {rankMatrix(all.cards, all.links, withLocal, control), std::move(cards)};
 }
 
 } // namespace
@@ -83,7 +91,7 @@ void TestRankMatrix::sumsUpRandomLinks()
                      .arg(std::get<0>(sum))
                      .arg(std::get<1>(sum))
                      .arg(std::get<2>(sum));
-    const RankMatrix matrix = matrixOfCards(cards, true);
+    const MatrixOfCards matrix = matrixOfCards(cards, true);
     QCOMPARE(printedMatrix(matrix), lines.join(QLatin1String(", ")));
     std::uint64_t between = 0;
     for (const auto &[place, sum] : expected)
@@ -98,7 +106,7 @@ void TestRankMatrix::keepsPositionsOfGroupsApart()
     first.link("7", 0, 1, "HCCS", 100, 10);
     first.link("8", 0, 1, "RDMA", 300, 20);
     first.link("7", 0, 0, "LOCAL", 900, 1);
-    const RankMatrix apart = matrixOfCards({first.made()});
+    const MatrixOfCards apart = matrixOfCards({first.made()});
     QCOMPARE(printedMatrix(apart), QStringLiteral("g1:0>g1:1 1 100 10 HCCS, g2:0>g2:1 1 300 20 RDMA"));
     QCOMPARE(apart.emptyPairs(), 2u); // ends of different groups are no pairs
     // The group 9 is known, and its ends are ranks.
@@ -126,7 +134,7 @@ void TestRankMatrix::findsTheSlowLink()
         card.link("7", 0, 0, "LOCAL", 20'000'000, 90'000'000);
         return matrixOfCards({card.made()}, true);
     };
-    const RankMatrix matrix = matrixOf(2'000'000);
+    const MatrixOfCards matrix = matrixOf(2'000'000);
     QCOMPARE(matrix.transports.size(), std::size_t{2});
     const TransportLinks &hccs = matrix.transports[0];
     QVERIFY(hccs.isSlow && hccs.links == 5 && hccs.judged == 4);
