@@ -31,7 +31,8 @@ bool writeStage(const QString &folder, int rank, const QByteArray &events)
                              nameText(3, 1, "thread_name", "Group 0 Communication") + nameText(1, 0, "process_name", "Python") +
                              sliceText(1, 1, 0, 1'000'000, "ProfilerStep#7");
     const QString card = folder + QStringLiteral("/rank%1_ascend_pt").arg(rank);
-    return writeFile(card + QStringLiteral("/ASCEND_PROFILER_OUTPUT/trace_view.json"), "[" + (lanes + events).chopped(2) + "]") &&
+    return writeFile(card + QStringLiteral("/ASCEND_PROFILER_OUTPUT/trace_view.json"),
+                     "[" + QByteArray(lanes + events).chopped(2) + "]") &&
            writeFile(card + QStringLiteral("/profiler_metadata.json"),
                      R"({"distributed_args":{"pipeline_model_parallel_size":2},"parallel_group_info":{"g":{"group_name":"pp",)"
                      R"("group_rank":)" +
@@ -113,7 +114,7 @@ void TestPipelineAnswer::saysWhatIsMissing()
 /// The first rank has a table of kernels, the second one not even that; both are of the first of two stages.
 void TestPipelineAnswer::readsTablesOfKernels()
 {
-    const QString job = samplePath("qwen3_pp2_dp2_partial");
+    const QString job = samplePath(QStringLiteral("qwen3_pp2_dp2_partial"));
     if (job.isEmpty())
         QSKIP("the samples are not there");
     const Outcome outcome = run({QStringLiteral("cluster"), job, QStringLiteral("--pipeline"), QStringLiteral("--json")});
