@@ -103,5 +103,5 @@ void TestPipelineChart::saysWhatIsMissing()
     QCOMPARE(panel.chart().rows(), std::size_t{0});
 }
 
-PLUMBLINE_TEST(TestPipelineChart)
+PLUMBLINE_WIDGET_TEST(TestPipelineChart)
 #include "tst_pipelinechart.moc"
