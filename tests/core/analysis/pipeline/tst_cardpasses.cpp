@@ -34,7 +34,8 @@ std::vector<StageKernel> kernelsFrom(std::string_view text)
 }
 
 /// Makes transfers of a text that lies below the one of the kernels: s and r send to the next stage and receive from it, S and R
-/// do so with the previous stage, and x and y do so with a stage that is not known. Equal letters side by side are one operator.
+/// do so with the previous stage, and x and y do so with a stage that is not known. T is R that ends 5 ns later. Equal letters
+/// side by side are one operator.
 std::vector<StageTransfer> transfersFrom(std::string_view text)
 {
     std::vector<StageTransfer> transfers;
@@ -48,10 +49,10 @@ std::vector<StageTransfer> transfersFrom(std::string_view text)
             continue;
         }
         const bool sends = c == 's' || c == 'S' || c == 'x';
-        const Neighbour neighbour = c == 's' || c == 'r'   ? Neighbour::Next
-                                    : c == 'S' || c == 'R' ? Neighbour::Previous
-                                                           : Neighbour::Unknown;
-        transfers.push_back({{begin, begin + 10}, sends, !sends, std::nullopt, neighbour});
+        const Neighbour neighbour = c == 's' || c == 'r'               ? Neighbour::Next
+                                    : c == 'S' || c == 'R' || c == 'T' ? Neighbour::Previous
+                                                                       : Neighbour::Unknown;
+        transfers.push_back({{begin, begin + (c == 'T' ? 15 : 10)}, sends, !sends, std::nullopt, neighbour});
     }
     return transfers;
 }
@@ -151,7 +152,7 @@ void TestCardPasses::dividesAtTransfers_data()
     };
     row("first stage of 1F1B, by stages alone", //
         "... ...   ......... ......  ....",     //
-        "   s   srr         s     rr     ", "F0-3 F4-7 o10-19 B20-26 B28-32");
+        "   s   srr         s     rr     ", "F0-3 F4-7 o10-19 o20-26 B28-32");
     row("first stage of 1F1B, with names",    //
         "... ...   ..b..b... ...b..  ..b...", //
         "   s   srr         s     rr      ", "F0-3 F4-7 B10-16 F16-19 B20-26 B28-31 o31-34");
@@ -161,24 +162,24 @@ void TestCardPasses::dividesAtTransfers_data()
     row("last stage without names does not know where backward begins", //
         "   ......   ......",                                           //
         "RRR      SRR      S", "o3-9 o12-18");
-    row("last stage of GPipe",    //
-        "  ... ...b.. ..b..    ", //
-        "RR   R      S     S   ", "F2-5 F6-9 B9-12 B13-18");
-    row("middle stage by peers", //
-        "  ...s  ......   ...",  //
-        "RR   s rr      SRR   s", "F2-6 o8-14 F17-20");
+    row("a backward pass alone tells how many kernels it has", //
+        "  ... ....b.. .b..   ",                               //
+        "RR   R       S    S  ", "F2-5 F6-9 B9-13 B14-18");
+    row("middle stage by peers",   //
+        "  ...   ......     ... ", //
+        "RR   srr      SRRR    s", "F2-5 B8-14 F19-22");
     row("a receive beside running kernels does not divide", //
         "  ......  ",                                       //
-        "RR RR    s", "F2-8");
+        "RR T     s", "F2-8");
     row("unknown peers, names alone", //
         "  ...  .b.   ... .b.   ",    //
-        "yy   xy    xy   x   x  ", "F2-5 B7-10 F14-17 B18-21");
+        "yy   xy    xy   x   x  ", "F2-5 B7-10 F13-16 B17-20");
     row("launches tell each kernel", //
         "  FFFFBBBBUU",              //
         "RR        S ", "F2-6 B6-10 o10-12");
     row("a kernel of another thread is noise",                     //
         "  FFFFFFFFFFFFFFFFFFFFFFFFBFFFFFFFFFFFFFFF.BBBBBBBBBBBB", //
-        "RR                                                     S", "F2-43 B43-54");
+        "RR                                                     S", "F2-43 B43-55");
     row("forward work behind the last backward pass prepares the update", //
         "FFF BBB FFF UU",                                                 //
         "   s       s  ", "F0-3 B4-7 o8-11 o12-14");
