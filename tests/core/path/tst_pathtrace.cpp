@@ -19,7 +19,7 @@ QByteArray pathSlice(int pid, int tid, int start, int duration, const QByteArray
 {
     QByteArray text = test::sliceText(pid, tid, start * 1000LL, duration * 1000LL, name);
     if (!type.isEmpty())
-        text.replace("},\n", ",\"args\":{\"Task Type\":\"" + type + "\"}},\n");
+        text.replace("},\n", QByteArray(",\"args\":{\"Task Type\":\"" + type + "\"}},\n"));
     return text;
 }
 
@@ -152,7 +152,7 @@ void TestPathTrace::waitsForALateRank()
     const QByteArray late = pathSlice(PathPython, 1, 0, 190, "late") + pathCollective(1, 180, 200, 20);
     const auto graph = pathGraphOf({early, late});
     QCOMPARE(pathOf(graph, 0, 234),
-             QStringLiteral("host late 1 0+180\nlaunch hcom_allReduce__007_0_1 1 180+20\n"
+             QStringLiteral("host late 1 0+190\nlaunch hcom_allReduce__007_0_1 1 190+10\n"
                             "communication hcom_allReduce__007_0_1 0 200+20\nidle  0 220+4\nkernel after 0 224+10"));
     const auto alone = pathGraphOf({early});
     QCOMPARE(pathOf(alone, 0, 234), QStringLiteral("host early 0 0+10\nlaunch hcom_allReduce__007_0_1 0 10+10\n"
