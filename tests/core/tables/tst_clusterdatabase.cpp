@@ -11,6 +11,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <concepts>
+#include <optional>
+
 using namespace plumbline;
 
 namespace {
@@ -86,9 +89,15 @@ const QByteArray ClusterGroupsText = R"json({"comm_group_parallel_info": [
  {"type": "collective", "rank_set": [0, 1], "group_name": "77", "group_id": "10.1.1.1%eth0_1", "pg_name": "tp"},
  {"type": "p2p", "rank_set": [1, 0], "group_name": "88", "group_id": "", "pg_name": ""}]})json";
 
-QString clusterNumber(const auto &value)
+QString clusterNumber(const std::optional<double> &value)
 {
-    return value ? QString::number(static_cast<double>(*value), 'g', 17) : QStringLiteral("-");
+    return value ? QString::number(*value, 'g', 17) : QStringLiteral("-");
+}
+
+/// Integers keep all their digits, which a double does not.
+QString clusterNumber(const std::optional<std::integral auto> &value)
+{
+    return value ? QString::number(*value) : QStringLiteral("-");
 }
 
 QString clusterText(std::string_view text)
