@@ -116,6 +116,7 @@ void CollectiveView::show(SharedCommunication all, const CommunicationFilter &fi
     if (m_all != all) {
         m_timing.reset();
         m_numbers.clear();
+        m_calls.clear();
         m_wanted.reset();
     } else if (!m_wanted && m_at < m_numbers.size()) {
         m_wanted = m_numbers[m_at];

@@ -159,7 +159,8 @@ CommunicationFilter CommunicationCharts::linksOf(std::size_t cell) const
 {
     const RankMatrix &matrix = m_figures.matrix;
     CommunicationFilter links = m_filter;
-    links.link = std::pair(matrix.ends[matrix.cells[cell].source], matrix.ends[matrix.cells[cell].target]);
+    if (cell < matrix.cells.size()) // the chart may still show the cards before
+        links.link = std::pair(matrix.ends[matrix.cells[cell].source], matrix.ends[matrix.cells[cell].target]);
     return links;
 }
 
@@ -179,6 +180,8 @@ void CommunicationCharts::setupBars()
 
 void CommunicationCharts::show(SharedCommunication all, const CommunicationFilter &filter)
 {
+    if (m_all != all)
+        m_figures = {}; // they point into the files of the cards before
     m_all = std::move(all);
     m_filter = filter;
     m_filter.link.reset();
@@ -293,6 +296,8 @@ QString CommunicationCharts::matrixNote() const
 
 QString CommunicationCharts::detailsOf(std::size_t at) const
 {
+    if (at >= m_figures.matrix.cells.size())
+        return {};
     const LinkSum &cell = m_figures.matrix.cells[at];
     const QStringList lines{QStringLiteral("%1 → %2").arg(m_figures.ends.value(static_cast<qsizetype>(cell.source)),
                                                           m_figures.ends.value(static_cast<qsizetype>(cell.target))),

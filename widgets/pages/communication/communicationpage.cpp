@@ -374,6 +374,8 @@ void CommunicationPage::goToRow(const ChosenRows &rows, std::size_t row)
 
 void CommunicationPage::goToCall(std::uint32_t number)
 {
+    if (!m_all || number >= m_all->calls.size())
+        return;
     const ProfileCommunication::Call &call = m_all->calls[number];
     const PageCard &card = (*m_all->cards)[call.card];
     if (!card.trace() || card.timeline < 0)

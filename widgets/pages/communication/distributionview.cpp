@@ -100,6 +100,8 @@ void DistributionView::setupContent()
 
 void DistributionView::show(SharedCommunication all, const CommunicationFilter &filter)
 {
+    if (m_all != all)
+        m_distributions.clear(); // they point into the files of the cards before
     m_all = std::move(all);
     CommunicationFilter wanted = filter;
     wanted.card.reset();
