@@ -48,8 +48,9 @@ void TestWithoutTimeline::tablesAnswer_data()
     QTest::newRow("kernels") << QByteArray(R"({"rank":0,"source":null,"kernels":[]})");
     QTest::newRow("comm") << QByteArray(
         R"({"rank":0,"source":null,"operators":[],"links":[],"totals":[],"mean":null,"groups":[]})");
-    QTest::newRow("memory") << QByteArray(R"({"rank":0,"curves":[],"alive_at_peak":[],"alive_at_peak_total":0,
-            "allocations":null,"fragmentation_peak_bytes":null,"modules":[],"static_graphs":[]})");
+    QTest::newRow("memory") << QByteArray(R"({"rank":0,"curves":[],"alive_at_peak":[],"alive_at_peak_total":null,
+            "allocations":null,"fragmentation_peak_bytes":null,"modules":[],"static_graphs":[],"totals":null,
+            "graphs":[]})");
 }
 
 /// A card without the table that a command reads has an entry in which everything is unknown, and nothing was lost.

@@ -59,7 +59,7 @@ void TestHbmNearCapacity::graphsOfOlderCaptures()
     test::AdviceFixture fixture;
     fixture.file(QStringLiteral("memory_usage_summary_0.json"), R"({"capacity": 32.0, "peak_mem": 31.0})");
     QCOMPARE(fixture.advised(HbmNearCapacityId),
-             QStringLiteral("hbm-near-capacity info cards 0 reserved_bytes=33285996544 reserved_share=0.968750 "
+             QStringLiteral("hbm-near-capacity info cards 0 reserved_bytes=33285996544 reserved_share=0.96875 "
                             "capacity_bytes=34359738368"));
     QCOMPARE(fixture.advised(HbmNearCapacityId, HbmNearCapacityCapacity), QStringLiteral("checked hbm-near-capacity"));
 }
