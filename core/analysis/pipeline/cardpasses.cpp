@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/pipeline/cardpasses.h"
 
+#include "core/analysis/pipeline/workstretches.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -84,82 +85,6 @@ std::vector<PipelinePass> passesOfLaunches(const PassMarks &marks, std::span<con
     return passes;
 }
 
-/// A place where passes may end or begin.
-struct PassEdge
-{
-    TimeNs time = 0;
-    bool isEnd = false;
-    PassKind kind = PassKind::Other; ///< of the pass that ends or begins; Other if that is not known
-};
-
-PassKind kindToward(Neighbour neighbour, Neighbour forward)
-{
-    if (neighbour == Neighbour::Unknown)
-        return PassKind::Other;
-    return neighbour == forward ? PassKind::Forward : PassKind::Backward;
-}
-
-/// Returns where transfers divide the work, by time.
-std::vector<PassEdge> edgesOf(std::span<const StageKernel> kernels, std::span<const StageTransfer> transfers)
-{
-    TimeRanges busy;
-    for (const StageKernel &kernel : kernels)
-        busy.push_back(kernel.range);
-    busy = unionOf(std::move(busy), Touching::Apart);
-    std::vector<PassEdge> edges;
-    for (const StageTransfer &transfer : transfers) {
-        if (transfer.sends)
-            edges.push_back({transfer.range.begin, true, kindToward(transfer.neighbour, Neighbour::Next)});
-        const TimeRange *running = rangeAt(busy, transfer.range.end);
-        if (transfer.receives && (!running || running->begin == transfer.range.end))
-            edges.push_back({transfer.range.end, false, kindToward(transfer.neighbour, Neighbour::Previous)});
-    }
-    std::ranges::stable_sort(edges, {}, &PassEdge::time);
-    return edges;
-}
-
-/// Kernels without an edge between them.
-struct WorkStretch
-{
-    std::span<const StageKernel> kernels;
-    PassKind lead = PassKind::Other; ///< with which it begins
-    PassKind end = PassKind::Other;  ///< with which it ends
-    bool isLast = false;             ///< nothing is sent or received behind it
-};
-
-/// Divides kernels at edges.
-std::vector<WorkStretch> stretchesOf(std::span<const StageKernel> kernels, std::span<const PassEdge> edges)
-{
-    std::vector<WorkStretch> stretches;
-    auto edge = edges.begin();
-    PassKind lead = PassKind::Other;
-    const auto cross = [&](WorkStretch *before) {
-        if (edge->isEnd && before && before->end == PassKind::Other)
-            before->end = edge->kind;
-        lead = edge->isEnd ? PassKind::Other : edge->kind;
-        ++edge;
-    };
-    std::size_t first = 0;
-    for (std::size_t next = 0; next < kernels.size(); ++next) {
-        const bool isDivided = edge != edges.end() && edge->time <= kernels[next].range.begin;
-        if (!isDivided && next > 0)
-            continue;
-        if (!stretches.empty())
-            stretches.back().kernels = kernels.subspan(first, next - first);
-        while (edge != edges.end() && edge->time <= kernels[next].range.begin)
-            cross(stretches.empty() ? nullptr : &stretches.back());
-        stretches.push_back({{}, lead, PassKind::Other, false});
-        first = next;
-    }
-    if (stretches.empty())
-        return stretches;
-    stretches.back().kernels = kernels.subspan(first);
-    stretches.back().isLast = edge == edges.end();
-    while (edge != edges.end())
-        cross(&stretches.back());
-    return stretches;
-}
-
 /// Makes passes of stretches of work.
 class PassDivider
 {
@@ -178,6 +103,8 @@ public:
 
     void add(const WorkStretch &stretch)
     {
+        if (stretch.isLast)
+            m_lastBegin = m_passes.size();
         WideNs all = 0;
         WideNs sure = 0;
         for (const StageKernel &kernel : stretch.kernels) {
@@ -345,20 +272,22 @@ private:
         }
     }
 
-    /// What seems to be forward behind the last backward pass has no backward pass of its own: it prepares the update.
+    /// What seems to be forward behind the last backward pass, and is not sent on, prepares the update.
     void dropAfterBackward()
     {
-        const auto last = std::find_if(m_passes.rbegin(), m_passes.rend(),
-                                       [](const PipelinePass &pass) { return pass.kind == PassKind::Backward; });
-        if (last == m_passes.rend())
-            return;
-        for (auto pass = m_passes.rbegin(); pass != last; ++pass)
-            pass->kind = PassKind::Other;
+        const bool hasBackward =
+            std::ranges::any_of(m_passes, [](const PipelinePass &pass) { return pass.kind == PassKind::Backward; });
+        for (std::size_t pass = m_passes.size(); hasBackward && pass > m_lastBegin; --pass) {
+            if (m_passes[pass - 1].kind == PassKind::Backward)
+                return;
+            m_passes[pass - 1].kind = PassKind::Other;
+        }
     }
 
     std::vector<PipelinePass> m_passes;
-    std::size_t m_usualBackward = 0;   ///< kernels of a backward pass; 0 if none stands alone
-    TimeNs m_lastBackward = INT64_MIN; ///< begin of the last kernel that tells that it is backward
+    std::size_t m_lastBegin = SIZE_MAX; ///< first pass behind which nothing is sent or received, if there is one
+    std::size_t m_usualBackward = 0;    ///< kernels of a backward pass; 0 if none stands alone
+    TimeNs m_lastBackward = INT64_MIN;  ///< begin of the last kernel that tells that it is backward
 };
 
 } // namespace
@@ -381,7 +310,7 @@ std::vector<PipelinePass> passesOfMarks(const PassMarks &marks, std::span<const 
 
 std::vector<PipelinePass> passesOfTransfers(std::span<const StageKernel> kernels, std::span<const StageTransfer> transfers)
 {
-    const std::vector<WorkStretch> stretches = stretchesOf(kernels, edgesOf(kernels, transfers));
+    const std::vector<WorkStretch> stretches = workStretches(kernels, transfers);
     PassDivider divider(kernels, stretches);
     for (const WorkStretch &stretch : stretches)
         divider.add(stretch);

@@ -182,7 +182,7 @@ void TestCardPasses::dividesAtTransfers_data()
         "RR                                                     S", "F2-43 B43-55");
     row("forward work behind the last backward pass prepares the update", //
         "FFF BBB FFF UU",                                                 //
-        "   s       s  ", "F0-3 B4-7 o8-11 o12-14");
+        "   s          ", "F0-3 B4-7 o8-11 o12-14");
     row("a short piece is no pass",                                //
         "...............  .  ...............  ...............   ", //
         "               ss ss               ss               ss ", "F0-15 o17-18 F20-35 F37-52");
