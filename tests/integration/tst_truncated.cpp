@@ -101,6 +101,18 @@ qsizetype cellCount(const QByteArray &row)
     return isQuoted ? 0 : cells;
 }
 
+/// Returns where the whole rows of a table end: behind the last line end that is in no quoted cell.
+qsizetype endOfRows(const QByteArray &text)
+{
+    bool isQuoted = false;
+    qsizetype end = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        isQuoted = isQuoted != (text[at] == '"');
+        end = text[at] == '\n' && !isQuoted ? at + 1 : end;
+    }
+    return end;
+}
+
 /// The beginning of a text, and a whole text with the same meaning.
 struct Cut
 {
@@ -119,7 +131,7 @@ QList<Cut> cutsOfCsv(const QByteArray &whole)
     for (const qsizetype size :
          {headerEnd / 2, headerEnd + 5, whole.size() / 2, middle - 1, middle, last + 2, whole.size() - 1}) {
         Cut cut{whole.left(size), {}, {}};
-        cut.same = cut.text.left(cut.text.lastIndexOf('\n') + 1);
+        cut.same = cut.text.left(endOfRows(cut.text));
         const QByteArray rest = cut.text.mid(cut.same.size());
         if (cut.same.isEmpty()) {
             cut.worst = rest.endsWith('\r') ? QStringLiteral("note") : QStringLiteral("error");
