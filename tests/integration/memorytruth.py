@@ -74,8 +74,9 @@ def expected(folder):
     modules = peaks(rows(folder, "npu_module_mem.csv"), megabyte)
     for module in modules:
         del module["series"]
-    return {"curves": curves, "alive_at_peak": alive, "alive_at_peak_total": len(alive),
-            "allocations": len(blocks) if os.path.exists(os.path.join(folder, "operator_memory.csv")) else None,
+    has_allocations = os.path.exists(os.path.join(folder, "operator_memory.csv"))
+    return {"curves": curves, "alive_at_peak": alive, "alive_at_peak_total": len(alive) if has_allocations else None,
+            "allocations": len(blocks) if has_allocations else None,
             "fragmentation_peak_bytes": max(unused, default=None), "modules": modules,
             "static_graphs": [{"graph": row["Graph ID"], "bytes": number(row["Size(KB)"], 1024)}
                               for row in rows(folder, "static_op_mem.csv") if row["Op Name"] == "TOTAL"]}
