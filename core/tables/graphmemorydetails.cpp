@@ -37,9 +37,8 @@ public:
 
     void read()
     {
-        if (!m_cursor.enterObject())
-            return;
-        while (mayGoOn() && m_cursor.nextMember()) {
+        m_isObject = m_cursor.enterObject();
+        while (m_isObject && mayGoOn() && m_cursor.nextMember()) {
             m_hasMembers = true;
             if (readGraph())
                 m_memories.graphs.push_back(std::move(m_graph));
@@ -47,6 +46,7 @@ public:
     }
 
     [[nodiscard]] bool isTooLarge() const { return m_isTooLarge; }
+    [[nodiscard]] bool isObject() const { return m_isObject; }
     [[nodiscard]] bool hasMembers() const { return m_hasMembers; }
     [[nodiscard]] const JsonCursor &cursor() const { return m_cursor; }
     [[nodiscard]] std::uint64_t unreadable() const { return m_unreadable; }
@@ -211,6 +211,7 @@ private:
     std::unordered_set<std::int64_t> m_known; ///< ids of the tensors of m_graph
     std::uint64_t m_unreadable = 0;
     bool m_isTooLarge = false;
+    bool m_isObject = false;
     bool m_hasMembers = false;
 };
 
@@ -229,7 +230,7 @@ Result<GraphMemories> readGraphMemoryDetails(const std::string &path, TaskContro
         return failure(ErrorCode::NotSupported, path, "tensors");
     GraphMemories memories = reader.take();
     const JsonCursor &cursor = reader.cursor();
-    if (memories.graphs.empty() && !cursor.isReading())
+    if (memories.graphs.empty() && (!reader.isObject() || !cursor.isReading()))
         return failure({ErrorCode::NotJson, path, static_cast<std::int64_t>(cursor.position()), {}});
     if (memories.graphs.empty() && reader.hasMembers())
         return failure(ErrorCode::NotRecognised, path, "breakdowns");

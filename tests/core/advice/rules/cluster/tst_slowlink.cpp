@@ -128,8 +128,8 @@ void TestSlowLink::positionsOfGroups()
     test::AdviceFixture fixture;
     writeForSlowLink(fixture, "0 1 HCCS 1000 50 group=1\n0 2 HCCS 1000 50 group=1\n0 1 HCCS 1000 500 group=2\n"
                               "0 2 HCCS 1000 50 group=2\n");
-    QVERIFY(fixture.advised(SlowLinkId).contains(
-        QStringLiteral("link=0→1 transport=HCCS gb_s=2 usual_gb_s=20 below_share=0.9 slow_links=1 links=4")));
+    QVERIFY(fixture.advised(SlowLinkId)
+                .contains(QStringLiteral("link=0→1 transport=HCCS gb_s=2 usual_gb_s=20 below_share=0.9 slow_links=1 links=4")));
 }
 
 void TestSlowLink::slowRank()
