@@ -47,8 +47,8 @@ struct FoundCard
     SharedSource source;        ///< null for a card that has no timeline to read
 
     [[nodiscard]] const Card &card() const { return open->card(); }
-    /// Returns whether there is a timeline that was not read, or could not be.
-    [[nodiscard]] bool isClosed() const { return source && !timeline; }
+    /// Returns whether there is a timeline that nobody has tried to read.
+    [[nodiscard]] bool isClosed() const { return source && !timeline && !error; }
 };
 
 /// Why the timelines of a job are read on demand instead of all at once.

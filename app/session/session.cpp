@@ -23,8 +23,7 @@ constexpr int ArrivalMs = 1000;
 
 bool hasTimeline(const LoadedData &data)
 {
-    return std::ranges::any_of(data.cards,
-                               [](const FoundCard &card) { return card.timeline || (card.isClosed() && !card.error); });
+    return std::ranges::any_of(data.cards, [](const FoundCard &card) { return card.timeline || card.isClosed(); });
 }
 
 /// Gives free memory back to the system, which the library keeps otherwise.

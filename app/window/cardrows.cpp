@@ -113,7 +113,7 @@ std::vector<CardRow> cardRows(const Session &session)
             row.files.push_back(fileRow(file, loaded.card().framework));
         if (loaded.timeline)
             row.ledger = Ledger::of(loaded.timeline->trace->report());
-        else if (!loaded.isClosed() || loaded.error)
+        else if (!loaded.isClosed())
             row.reason = missingTimeline(loaded);
         rows.push_back(std::move(row));
     }

@@ -735,7 +735,7 @@ void ComparingTest::aDropWithoutTimelineComparesNothing()
     QVERIFY(test::writeFile(broken, "nothing"));
     QSignalSpy loading(view, &ProfileView::loadingChanged);
     view->compareWith({broken}, CompareSide::Target);
-    QTRY_VERIFY_WITH_TIMEOUT(loading.count() >= 2, ComparingWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(loading.count(), 2, ComparingWaitMs);
     QVERIFY(!view->state().comparison());
     QVERIFY2(view->messageText().contains(QStringLiteral("broken.json")), qPrintable(view->messageText()));
 }
