@@ -16,14 +16,14 @@ namespace {
 constexpr std::uint32_t PsPerMs = 1'000'000'000;
 
 /// A column of times with its unit. `column` is empty if the table has none.
-struct TimeColumn
+struct SumColumn
 {
     std::optional<std::size_t> column;
     std::uint32_t unitPs = PsPerMs;
 };
 
 /// Finds the first of `names`, each with the unit (us) or (ms), or without one, which stands for milliseconds.
-TimeColumn timeColumn(const Table &table, std::initializer_list<std::string_view> names)
+SumColumn timeColumn(const Table &table, std::initializer_list<std::string_view> names)
 {
     for (const std::string_view name : names) {
         if (const auto column = table.column({std::string(name) + "(us)"}))
@@ -75,10 +75,10 @@ struct SumColumns
     std::optional<std::size_t> subgraph;
     std::optional<std::size_t> percent;
     std::optional<std::size_t> count;
-    TimeColumn sum;
-    TimeColumn average;
-    TimeColumn min;
-    TimeColumn max;
+    SumColumn sum;
+    SumColumn average;
+    SumColumn min;
+    SumColumn max;
     bool isPerStep = false;
 };
 
@@ -86,7 +86,7 @@ struct SumColumns
 std::optional<OperatorSum> operatorSumOf(const Table &table, std::size_t row, const SumColumns &columns, std::string_view core)
 {
     RowNumbers numbers(table, row);
-    const auto time = [&](const TimeColumn &column) { return numbers.scaled(column.column, column.unitPs); };
+    const auto time = [&](const SumColumn &column) { return numbers.scaled(column.column, column.unitPs); };
     OperatorSum sum;
     sum.fullName = table.cell(row, columns.fullName);
     sum.name = nameWithoutScopes(sum.fullName);
@@ -132,7 +132,7 @@ std::optional<OperatorSumRows> operatorSumsOf(const Table &table, std::string_vi
 std::optional<OperatorSumRows> aiCpuSumsOf(const Table &table)
 {
     const auto type = table.column({"kernel_type", "op_type", "node_type_name"});
-    const TimeColumn total = timeColumn(table, {"total_time"});
+    const SumColumn total = timeColumn(table, {"total_time"});
     const auto dispatch = timeColumn(table, {"dispatch_time"}).column;
     const auto execution = timeColumn(table, {"execution_time"}).column;
     if (!type || !total.column)
