@@ -65,23 +65,32 @@ TimeRange ownWindow(const PipelineTrack &track, bool hasTransfers)
     return *window;
 }
 
-/// Gives each track with passes its window. Returns whether all of them have a time in common with another one.
+/// Returns whether the windows, one overlapping the next, cover one stretch of time without a hole.
+bool areConnected(TimeRanges windows)
+{
+    std::ranges::sort(windows, {}, &TimeRange::begin);
+    for (std::size_t next = 1; next < windows.size(); ++next) {
+        if (windows[next].begin >= windows[next - 1].end)
+            return false;
+        windows[next] = windows[next].united(windows[next - 1]);
+    }
+    return true;
+}
+
+/// Gives each track with passes its window. Returns whether the clocks of all cards have a time in common. Cards of two machines
+/// have one with the other cards of their machine in any case, so that all windows must be connected.
 bool setWindows(std::vector<PipelineTrack *> &tracks, bool areAllStages)
 {
-    for (PipelineTrack *track : tracks)
+    TimeRanges windows;
+    for (PipelineTrack *track : tracks) {
         track->window = ownWindow(*track, !areAllStages);
-    bool isCommon = true;
-    for (const PipelineTrack *track : tracks) {
-        isCommon =
-            isCommon && (tracks.size() == 1 || std::ranges::any_of(tracks, [track](const PipelineTrack *other) {
-                             return other != track && other->window.intersectsSlice(track->window.begin, track->window.end);
-                         }));
+        windows.push_back(track->window);
     }
-    if (!isCommon || tracks.empty())
-        return isCommon;
-    TimeRange all = tracks.front()->window;
-    for (const PipelineTrack *track : tracks)
-        all = all.united(track->window);
+    if (tracks.empty() || !areConnected(windows))
+        return tracks.empty();
+    TimeRange all = windows.front();
+    for (const TimeRange &window : windows)
+        all = all.united(window);
     for (PipelineTrack *track : tracks)
         track->window = all;
     return true;

@@ -97,6 +97,7 @@ private Q_SLOTS:
     void ordersTellTheSchedule();
     void ordersTellInterleavedStages();
     void clocksWithoutCommonTimeStandForThemselves();
+    void clocksOfTwoMachinesStandForThemselves();
     void cardsWithoutPassesAreKept();
 };
 
@@ -203,6 +204,17 @@ void TestPipeline::clocksWithoutCommonTimeStandForThemselves()
     QVERIFY(!pipeline.hasCommonClock);
     QCOMPARE(pipeline.tracks[0].window, (TimeRange{0, 900}));
     QCOMPARE(pipeline.tracks[1].window, (TimeRange{1'000'100, 1'000'700}));
+}
+
+void TestPipeline::clocksOfTwoMachinesStandForThemselves()
+{
+    std::vector<PipelineCard> cards = runPipeline({4, 4, false, {100, 100, 100, 100}});
+    cards[2].originNs = 1'000'000; // two cards of another machine, which have a time in common with each other
+    cards[3].originNs = 1'000'000;
+    const Pipeline pipeline = buildPipeline(std::move(cards), 4);
+    QVERIFY(!pipeline.hasCommonClock);
+    for (const PipelineTrack &track : pipeline.tracks)
+        QVERIFY2(track.window.length() < 10'000, qPrintable(QString::number(track.window.length())));
 }
 
 void TestPipeline::cardsWithoutPassesAreKept()
