@@ -11,15 +11,14 @@ namespace plumbline {
 
 namespace {
 
-using Dimension = ParallelDimension;
-
 /// Finds what communicators are in one strategy.
 class CommunicatorFitter
 {
 public:
     explicit CommunicatorFitter(const ParallelStrategy &strategy) : m_strategy(strategy)
     {
-        const auto numbering = dimensionSet({Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline});
+        const auto numbering = dimensionSet(
+            {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data, ParallelDimension::Pipeline});
         for (unsigned long bits = 1; bits < 1UL << ParallelDimensionCount; ++bits) {
             const DimensionSet set(bits);
             bool isOfSplit = true; // a dimension of size 1 adds nothing
@@ -135,9 +134,10 @@ std::optional<DimensionSet> dimensionsOfName(std::string_view name)
 {
     constexpr std::array<std::string_view, 4> All{"default_group", "world", "world_group", "hccl_world_group"};
     if (std::ranges::find(All, name) != All.end())
-        return dimensionSet({Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline});
+        return dimensionSet(
+            {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data, ParallelDimension::Pipeline});
     if (name == "mp")
-        return dimensionSet({Dimension::Tensor, Dimension::Pipeline});
+        return dimensionSet({ParallelDimension::Tensor, ParallelDimension::Pipeline});
     DimensionSet dimensions;
     for (std::size_t begin = 0; begin <= name.size();) {
         const std::size_t end = std::min(name.find_first_of("_-", begin), name.size());

@@ -10,9 +10,8 @@ namespace plumbline {
 
 namespace {
 
-using Dimension = ParallelDimension;
-
-constexpr std::array RankDimensions{Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline};
+constexpr std::array RankDimensions{ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data,
+                                    ParallelDimension::Pipeline};
 
 ParallelSizes valuesOf(const PerDimension<ToldSize> &sizes)
 {
@@ -139,13 +138,13 @@ JobStrategy typedStrategy(const JobEvidence &evidence, const ParallelSizes &size
     for (const ParallelDimension dimension : AllParallelDimensions) {
         if (sizes.of(dimension))
             made.sizes.of(dimension) = {sizes.of(dimension), SizeSource::Typed};
-        else if (dimension != Dimension::Data)
+        else if (dimension != ParallelDimension::Data)
             made.sizes.of(dimension) = {1, SizeSource::Assumed};
     }
-    if (!sizes.of(Dimension::Data)) {
-        takeRest(Dimension::Data, made);
-        if (!made.sizes.of(Dimension::Data).value)
-            made.sizes.of(Dimension::Data) = {1, SizeSource::Assumed};
+    if (!sizes.of(ParallelDimension::Data)) {
+        takeRest(ParallelDimension::Data, made);
+        if (!made.sizes.of(ParallelDimension::Data).value)
+            made.sizes.of(ParallelDimension::Data) = {1, SizeSource::Assumed};
     }
     complete(evidence, order, made);
     return made;

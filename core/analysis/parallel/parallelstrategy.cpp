@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/parallel/parallelstrategy.h"
 
+#include "core/base/anycase.h"
+
 #include <algorithm>
 #include <charconv>
 #include <span>
@@ -10,8 +12,6 @@
 namespace plumbline {
 
 namespace {
-
-using Dimension = ParallelDimension;
 
 struct OrderDescription
 {
@@ -28,34 +28,34 @@ const OrderDescription &describe(RankOrder order)
     static const std::array<OrderDescription, AllRankOrders.size()> Orders{{
         {"megatron",
          "tp-cp-ep-dp-pp",
-         {Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline},
-         {Dimension::Data},
+         {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data, ParallelDimension::Pipeline},
+         {ParallelDimension::Data},
          1,
-         dimensionSet({Dimension::MoeTensor})},
+         dimensionSet({ParallelDimension::MoeTensor})},
         {"megatron-pp-dp",
          "tp-cp-pp-ep-dp",
-         {Dimension::Tensor, Dimension::Context, Dimension::Pipeline, Dimension::Data},
-         {Dimension::Data},
+         {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Pipeline, ParallelDimension::Data},
+         {ParallelDimension::Data},
          1,
-         dimensionSet({Dimension::MoeTensor})},
+         dimensionSet({ParallelDimension::MoeTensor})},
         {"mindspeed",
          "tp-cp-ep-dp-pp",
-         {Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline},
-         {Dimension::Context, Dimension::Data},
+         {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data, ParallelDimension::Pipeline},
+         {ParallelDimension::Context, ParallelDimension::Data},
          2,
-         dimensionSet({Dimension::MoeTensor})},
+         dimensionSet({ParallelDimension::MoeTensor})},
         {"mindie-llm",
          "tp-dp-ep-pp-moetp",
-         {Dimension::Tensor, Dimension::Data, Dimension::Pipeline, Dimension::Context},
-         {Dimension::Tensor, Dimension::Data},
+         {ParallelDimension::Tensor, ParallelDimension::Data, ParallelDimension::Pipeline, ParallelDimension::Context},
+         {ParallelDimension::Tensor, ParallelDimension::Data},
          2,
-         dimensionSet({Dimension::Context})},
+         dimensionSet({ParallelDimension::Context})},
         {"vllm",
          "tp-pp-dp-ep",
-         {Dimension::Tensor, Dimension::Pipeline, Dimension::Data, Dimension::Context},
-         {Dimension::Tensor, Dimension::Data},
+         {ParallelDimension::Tensor, ParallelDimension::Pipeline, ParallelDimension::Data, ParallelDimension::Context},
+         {ParallelDimension::Tensor, ParallelDimension::Data},
          2,
-         dimensionSet({Dimension::Context, Dimension::MoeTensor})},
+         dimensionSet({ParallelDimension::Context, ParallelDimension::MoeTensor})},
     }};
     return Orders[static_cast<std::size_t>(order)];
 }
@@ -73,8 +73,7 @@ bool isSplitter(std::string_view text, std::size_t at)
 std::string textInLowerCase(std::string_view text)
 {
     std::string lower(text);
-    std::ranges::transform(lower, lower.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::ranges::transform(lower, lower.begin(), inLowerCase);
     return lower;
 }
 
@@ -103,26 +102,27 @@ std::optional<StrategyError> readPair(std::string_view pair, ParallelSizes &size
 /// Returns what is wrong with the split of the experts.
 std::optional<StrategyError> expertFault(const PerDimension<int> &sizes, RankOrder order)
 {
-    const std::int64_t experts = sizes.of(Dimension::Expert);
-    const std::int64_t all = std::int64_t{sizes.of(Dimension::Tensor)} * sizes.of(Dimension::Data);
+    const std::int64_t experts = sizes.of(ParallelDimension::Expert);
+    const std::int64_t all = std::int64_t{sizes.of(ParallelDimension::Tensor)} * sizes.of(ParallelDimension::Data);
     switch (order) {
     case RankOrder::Megatron:
     case RankOrder::MegatronPipelineFirst:
-        return sizes.of(Dimension::Data) % experts == 0
+        return sizes.of(ParallelDimension::Data) % experts == 0
                    ? std::nullopt
-                   : std::optional(StrategyError{StrategyFault::DataByExpert, Dimension::Expert});
+                   : std::optional(StrategyError{StrategyFault::DataByExpert, ParallelDimension::Expert});
     case RankOrder::MindSpeed:
-        return std::int64_t{sizes.of(Dimension::Context)} * sizes.of(Dimension::Data) % experts == 0
+        return std::int64_t{sizes.of(ParallelDimension::Context)} * sizes.of(ParallelDimension::Data) % experts == 0
                    ? std::nullopt
-                   : std::optional(StrategyError{StrategyFault::ContextByExpert, Dimension::Expert});
+                   : std::optional(StrategyError{StrategyFault::ContextByExpert, ParallelDimension::Expert});
     case RankOrder::MindIe:
-        return (experts == 1 && sizes.of(Dimension::MoeTensor) == 1) || experts * sizes.of(Dimension::MoeTensor) == all
+        return (experts == 1 && sizes.of(ParallelDimension::MoeTensor) == 1) ||
+                       experts * sizes.of(ParallelDimension::MoeTensor) == all
                    ? std::nullopt
-                   : std::optional(StrategyError{StrategyFault::ExpertMesh, Dimension::Expert});
+                   : std::optional(StrategyError{StrategyFault::ExpertMesh, ParallelDimension::Expert});
     case RankOrder::Vllm:
-        return experts == 1 || (all % experts == 0 && experts % sizes.of(Dimension::Tensor) == 0)
+        return experts == 1 || (all % experts == 0 && experts % sizes.of(ParallelDimension::Tensor) == 0)
                    ? std::nullopt
-                   : std::optional(StrategyError{StrategyFault::TensorByExpert, Dimension::Expert});
+                   : std::optional(StrategyError{StrategyFault::TensorByExpert, ParallelDimension::Expert});
     }
     return std::nullopt;
 }
@@ -149,7 +149,7 @@ std::optional<ParallelDimension> dimensionOf(std::string_view key)
         if (key == dimensionKey(dimension))
             return dimension;
     }
-    return key == "exp" ? std::optional(Dimension::Expert) : std::nullopt;
+    return key == "exp" ? std::optional(ParallelDimension::Expert) : std::nullopt;
 }
 
 std::string_view rankOrderKey(RankOrder order)
@@ -190,7 +190,7 @@ std::optional<ParallelStrategy> ParallelStrategy::make(const ParallelSizes &size
 {
     PerDimension<int> all;
     for (const ParallelDimension dimension : AllParallelDimensions) {
-        const bool isExpert = dimension == Dimension::Expert || dimension == Dimension::MoeTensor;
+        const bool isExpert = dimension == ParallelDimension::Expert || dimension == ParallelDimension::MoeTensor;
         const bool isLacking = describe(order).lacking.test(static_cast<std::size_t>(dimension));
         if (!sizes.of(dimension) && !isExpert && !isLacking) {
             error = {StrategyFault::NothingTold, dimension};
@@ -207,7 +207,8 @@ std::optional<ParallelStrategy> ParallelStrategy::make(const ParallelSizes &size
         }
     }
     std::int64_t ranks = 1;
-    for (const ParallelDimension dimension : {Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline})
+    for (const ParallelDimension dimension :
+         {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data, ParallelDimension::Pipeline})
         ranks = std::min(ranks * all.of(dimension), MostRanksOfJob + 1);
     if (ranks > MostRanksOfJob) {
         error = {StrategyFault::TooManyRanks, {}};
@@ -230,10 +231,10 @@ ParallelStrategy::ParallelStrategy(const PerDimension<int> &sizes, RankOrder ord
 
 int ParallelStrategy::positionOf(int rank, ParallelDimension dimension) const
 {
-    if (dimension == Dimension::MoeTensor)
-        return expertIndexOf(rank) % sizeOf(Dimension::MoeTensor);
-    if (dimension == Dimension::Expert)
-        return expertIndexOf(rank) / sizeOf(Dimension::MoeTensor) % sizeOf(Dimension::Expert);
+    if (dimension == ParallelDimension::MoeTensor)
+        return expertIndexOf(rank) % sizeOf(ParallelDimension::MoeTensor);
+    if (dimension == ParallelDimension::Expert)
+        return expertIndexOf(rank) / sizeOf(ParallelDimension::MoeTensor) % sizeOf(ParallelDimension::Expert);
     return rank / m_strides.of(dimension) % sizeOf(dimension);
 }
 
@@ -272,7 +273,8 @@ std::vector<int> ParallelStrategy::groupOf(int rank, DimensionSet dimensions) co
         }
         members = std::move(all);
     };
-    for (const ParallelDimension dimension : {Dimension::Tensor, Dimension::Context, Dimension::Data, Dimension::Pipeline}) {
+    for (const ParallelDimension dimension :
+         {ParallelDimension::Tensor, ParallelDimension::Context, ParallelDimension::Data, ParallelDimension::Pipeline}) {
         const int stride = m_strides.of(dimension);
         if (has(dimension))
             spread(sizeOf(dimension),
@@ -283,12 +285,14 @@ std::vector<int> ParallelStrategy::groupOf(int rank, DimensionSet dimensions) co
         const int index = expertIndexOf(member);
         return member + rankOfExpertIndex(index + by) - rankOfExpertIndex(index);
     };
-    if (has(Dimension::MoeTensor) && !isCovered)
-        spread(sizeOf(Dimension::MoeTensor),
-               [&](int member, int position) { return moved(member, position - positionOf(member, Dimension::MoeTensor)); });
-    if (has(Dimension::Expert) && !isCovered)
-        spread(sizeOf(Dimension::Expert), [&](int member, int position) {
-            return moved(member, (position - positionOf(member, Dimension::Expert)) * sizeOf(Dimension::MoeTensor));
+    if (has(ParallelDimension::MoeTensor) && !isCovered)
+        spread(sizeOf(ParallelDimension::MoeTensor), [&](int member, int position) {
+            return moved(member, position - positionOf(member, ParallelDimension::MoeTensor));
+        });
+    if (has(ParallelDimension::Expert) && !isCovered)
+        spread(sizeOf(ParallelDimension::Expert), [&](int member, int position) {
+            return moved(member,
+                         (position - positionOf(member, ParallelDimension::Expert)) * sizeOf(ParallelDimension::MoeTensor));
         });
     std::ranges::sort(members);
     return members;
