@@ -336,9 +336,12 @@ TimeRanges coarsened(TimeRanges ranges, std::size_t most)
     const std::size_t closed = ranges.size() - most;
     std::ranges::nth_element(sorted, sorted.begin() + static_cast<std::ptrdiff_t>(closed - 1));
     const TimeNs widest = sorted[closed - 1];
+    // Gaps as long as the widest one that is closed may be many: only as many of them are closed as needed.
+    auto equal = static_cast<std::ptrdiff_t>(closed) - std::ranges::count_if(gaps, [widest](TimeNs gap) { return gap < widest; });
     TimeRanges result{ranges.front()};
     for (std::size_t index = 1; index < ranges.size(); ++index) {
-        if (gaps[index - 1] <= widest)
+        const TimeNs gap = gaps[index - 1];
+        if (gap < widest || (gap == widest && equal-- > 0))
             result.back().end = std::max(result.back().end, ranges[index].end);
         else
             result.push_back(ranges[index]);

@@ -7,7 +7,6 @@
 #include "core/analysis/host/startup.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <utility>
 
@@ -38,21 +37,6 @@ private:
     std::vector<KeptPlace> &m_places;
     std::map<SliceId, std::size_t> m_numbers;
 };
-
-/// Keeps the `most` largest of some elements, in their order.
-template<typename T, typename Size>
-void keepLargest(std::vector<T> &all, std::size_t most, const Size &sizeOf)
-{
-    if (all.size() <= most)
-        return;
-    std::vector<TimeNs> sizes;
-    for (const T &each : all)
-        sizes.push_back(sizeOf(each));
-    std::ranges::nth_element(sizes, sizes.begin() + static_cast<std::ptrdiff_t>(most - 1), std::greater());
-    const TimeNs least = sizes[most - 1];
-    std::erase_if(all, [&](const T &each) { return sizeOf(each) < least; });
-    all.resize(std::min(all.size(), most));
-}
 
 DeviceActivity coarsenedActivity(DeviceActivity activity)
 {
