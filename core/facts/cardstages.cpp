@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/facts/cardstages.h"
 
+#include "core/analysis/steps/placedsteps.h"
 #include "core/analysis/steps/steppoints.h"
 #include "core/analysis/steps/steptracetable.h"
 #include "core/facts/ondemand.h"
@@ -129,6 +130,15 @@ Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, Tas
         stages->errors = std::move(losses.errors);
     }
     return stages;
+}
+
+std::vector<ProfilerStep> stepsOnTimeline(const OpenCard &card, const Trace &trace, TaskControl &control)
+{
+    std::vector<ProfilerStep> marks = profilerSteps(trace);
+    if (!marks.empty() || !card.trace())
+        return marks;
+    const auto stages = card.stages(control);
+    return placedSteps(std::move(marks), stages ? stages->get() : nullptr).steps;
 }
 
 } // namespace plumbline

@@ -4,8 +4,8 @@
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/communication/peerwaits.h"
 #include "core/analysis/pipeline/cardpasses.h"
-#include "core/analysis/steps/stepstages.h"
 #include "core/base/scheduler.h"
+#include "core/facts/cardstages.h"
 #include "core/facts/clustercards.h"
 #include "core/facts/tabletrace.h"
 #include "core/profile/capturesettings.h"
@@ -41,20 +41,6 @@ std::optional<int> smallCount(const std::optional<std::int64_t> &value)
     return value && *value > 0 && *value <= Most ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
-/// Returns the steps of a trace that lie on it: those that it marks, else those that other files tell.
-std::vector<ProfilerStep> placedSteps(const OpenCard &card, const Trace &trace, TaskControl &control)
-{
-    std::vector<ProfilerStep> steps = profilerSteps(trace);
-    const auto known = steps.empty() && card.trace() ? card.stages(control) : CardFact<StepStageAnalysis>();
-    if (!known || !*known)
-        return steps;
-    for (const StepStages &step : (*known)->steps) {
-        if (step.range)
-            steps.push_back({step.step, *step.range});
-    }
-    return steps;
-}
-
 PassInputs inputsOf(std::size_t position, const OpenCard &card, bool readsTables, TaskControl &control)
 {
     PassInputs inputs;
@@ -62,8 +48,9 @@ PassInputs inputsOf(std::size_t position, const OpenCard &card, bool readsTables
     if (!inputs.trace && readsTables)
         inputs.trace = traceOfTables(card, control).value_or(nullptr);
     if (inputs.trace)
-        inputs.steps = placedSteps(card, *inputs.trace, control);
-    if (const auto known = clusterCardOf(position, card, control))
+        inputs.steps = stepsOnTimeline(card, *inputs.trace, control);
+    const auto known = clusterCardOf(position, card, control);
+    if (known && known->stage && smallCount(std::int64_t{*known->stage} + 1))
         inputs.stage = known->stage;
     if (const auto settings = card.settings(control)) {
         inputs.stages = smallCount((*settings)->pipelineStages);

@@ -69,23 +69,6 @@ std::size_t countOfDropped(auto &...facts)
     return (std::size_t{0} + ... + std::size_t{facts.dropUnused()});
 }
 
-/// Returns the steps of a card with a timeline whose place on the timeline is known, by begin: those that it marks, else those of
-/// the stages. The result is empty once `control` asks to stop.
-std::vector<ProfilerStep> stepsOnTimeline(const OpenCard &card, TaskControl &control)
-{
-    std::vector<ProfilerStep> steps = profilerSteps(*card.trace());
-    const auto known = steps.empty() ? card.stages(control) : CardFact<StepStageAnalysis>();
-    if (!known || !*known)
-        return steps;
-    for (const StepStages &step : (*known)->steps) {
-        if (step.range)
-            steps.push_back({step.step, *step.range});
-    }
-    std::stable_sort(steps.begin(), steps.end(),
-                     [](const ProfilerStep &a, const ProfilerStep &b) { return a.range.begin < b.range.begin; });
-    return steps;
-}
-
 } // namespace
 
 /// Facts that depend on the folder of a card only.
@@ -256,7 +239,7 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
         const bool lacksStarts = read.source.starts_with("hccl_raw");
         if (!m_trace || (read.hasOperators && !lacksStarts))
             return factOf(std::move(read));
-        CommunicationTable shown = communicationOfTrace(*m_trace, stepsOnTimeline(*this, control));
+        CommunicationTable shown = communicationOfTrace(*m_trace, stepsOnTimeline(*this, *m_trace, control));
         if (lacksStarts)
             addStartsOfTrace(read.operators, shown);
         else
@@ -325,7 +308,10 @@ CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &ra
     const auto steps = range ? CardFact<StepStageAnalysis>() : stages(control);
     if (!steps)
         return failure(steps.error());
-    return factOf(overviewOf(m_card, {m_trace.get(), known->get(), steps->get()}, range, control));
+    const auto reported = range ? factOf(ReportedSteps()) : reportedSteps(control);
+    if (!reported)
+        return failure(reported.error());
+    return factOf(overviewOf(m_card, {m_trace.get(), known->get(), steps->get()}, range, **reported));
 }
 
 CardFact<CardOverview> OpenCard::overviewIn(const std::optional<TimeRange> &range, TaskControl &control) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/cardoverview.h"
 
+#include "core/analysis/steps/placedsteps.h"
 #include "core/analysis/steps/reportedsteps.h"
 #include "core/base/wide.h"
 #include "core/query/profilersteps.h"
@@ -30,21 +31,6 @@ OverviewQuantities quantitiesOf(const OverlapTimes &times, const DeviceActivity 
              knownIf(tellsAll, times.stageNs()), times.stepNs, std::nullopt}};
 }
 
-/// Returns what the profiler reports about the steps of a card; none without a table.
-std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
-{
-    ReportedSteps reported = readReportedSteps(card, control);
-    overview.reportedFile = std::move(reported.file);
-    overview.reportedError = std::move(reported.error);
-    overview.reportedProblems = std::move(reported.problems);
-    if (reported.average)
-        overview.reportedAverage = quantitiesOf(reported.average->times);
-    std::vector<StepTimes> rows;
-    for (ParallelStep &step : reported.steps)
-        rows.push_back(std::move(step.times));
-    return rows;
-}
-
 /// Returns the quantities that a row of a step table tells; empty if it tells none, as tables of stages alone do.
 std::optional<OverviewQuantities> toldQuantities(const StepTimes &row)
 {
@@ -53,7 +39,8 @@ std::optional<OverviewQuantities> toldQuantities(const StepTimes &row)
     return tellsAny ? std::optional(told) : std::nullopt;
 }
 
-void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
+/// Adds what the profiler reports about the steps.
+void addReported(const ReportedSteps &reported, CardOverview &overview)
 {
     struct Row
     {
@@ -61,8 +48,8 @@ void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
         bool isMarked = false;
     };
     std::unordered_map<std::string_view, Row> rows;
-    for (const StepTimes &row : reported)
-        rows.try_emplace(row.step, Row{&row, false});
+    for (const ParallelStep &row : reported.steps)
+        rows.try_emplace(row.times.step, Row{&row.times, false});
     for (CardOverview::Step &step : overview.steps) {
         const auto row = rows.find(step.number);
         if (row == rows.end())
@@ -71,10 +58,10 @@ void addSteps(const std::vector<StepTimes> &reported, CardOverview &overview)
         row->second.isMarked = true;
     }
     // Steps that only the table knows, because the timeline has no mark of them.
-    for (const StepTimes &row : reported) {
-        const Row &known = rows.find(row.step)->second;
-        if (known.times == &row && !known.isMarked)
-            overview.steps.push_back({row.step, {}, toldQuantities(row)});
+    for (const ParallelStep &row : reported.steps) {
+        const Row &known = rows.find(row.times.step)->second;
+        if (known.times == &row.times && !known.isMarked)
+            overview.steps.push_back({row.times.step, {}, toldQuantities(row.times)});
     }
 }
 
@@ -97,26 +84,10 @@ OverviewQuantities quantitiesOf(const StepStages &stages)
     return quantities;
 }
 
-/// The steps of a timeline.
-struct PlacedSteps
-{
-    std::vector<ProfilerStep> steps;
-    std::vector<bool> areRecorded; ///< whether the timeline shows the device in each of them
-};
-
-/// Returns the step marks of a timeline, else the steps of another source that lie on it.
+/// Returns the steps that lie on a timeline. Those count as recorded in which the activity of the device is known.
 PlacedSteps placedSteps(const TimelineActivity &timeline)
 {
-    PlacedSteps placed{profilerSteps(*timeline.trace), {}};
-    if (placed.steps.empty() && timeline.stages) {
-        for (const StepStages &stages : timeline.stages->steps) {
-            if (!stages.range)
-                continue;
-            placed.steps.push_back({stages.step, *stages.range});
-            placed.areRecorded.push_back(stages.isRecorded);
-        }
-    }
-    placed.areRecorded.resize(placed.steps.size(), true);
+    PlacedSteps placed = placedSteps(profilerSteps(*timeline.trace), timeline.stages);
     for (std::size_t step = 0; step < placed.steps.size(); ++step)
         placed.areRecorded[step] = placed.areRecorded[step] && holds(timeline.activity->recorded, placed.steps[step].range);
     return placed;
@@ -205,7 +176,8 @@ StepConvention stepConventionOf(const Card &card)
     return card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
 }
 
-CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::optional<TimeRange> range, TaskControl &control)
+CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::optional<TimeRange> range,
+                        const ReportedSteps &reported)
 {
     CardOverview overview;
     const StepConvention convention = stepConventionOf(card);
@@ -217,13 +189,17 @@ CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::option
         overview.all = quantitiesOf(analyseOverlapWithin(*timeline.activity, convention, *range).all, *timeline.activity);
         return overview;
     }
-    const std::vector<StepTimes> reported = reportedSteps(card, overview, control);
+    overview.reportedFile = reported.file;
+    overview.reportedError = reported.error;
+    overview.reportedProblems = reported.problems;
+    if (reported.average)
+        overview.reportedAverage = quantitiesOf(reported.average->times);
     if (timeline.trace)
         addTimeline(timeline, convention, overview);
     if (timeline.stages)
         addStages(*timeline.stages, overview);
-    addSteps(reported, overview);
-    if (!timeline.trace && reported.empty() && !overview.steps.empty())
+    addReported(reported, overview);
+    if (!timeline.trace && reported.steps.empty() && !overview.steps.empty())
         overview.source = OverviewSource::StepTrace;
     return overview;
 }

@@ -15,6 +15,8 @@
 
 namespace plumbline {
 
+struct ReportedSteps;
+
 /// The quantities of a step, in nanoseconds. OverlapTimes defines them.
 enum class OverviewQuantity : std::uint8_t {
     Computing,
@@ -95,10 +97,9 @@ struct TimelineActivity
     const StepStageAnalysis *stages = nullptr; ///< steps of the card; null if nobody knows any
 };
 
-/// Makes the overview of a card. Without a timeline its figures come from the step table. A `range` (in the time of the trace)
-/// restricts `all` to what lies inside it; steps and step table are left out. The result is incomplete once `control` asks to
-/// stop. O(ranges of the activity) and reading the step table.
+/// Makes the overview of a card. Without a timeline its figures come from `reported`, which are those of the card. A `range` (in
+/// the time of the trace) restricts `all` to what lies inside it; steps and `reported` are left out. O(ranges of the activity).
 [[nodiscard]] CardOverview overviewOf(const Card &card, TimelineActivity timeline, std::optional<TimeRange> range,
-                                      TaskControl &control);
+                                      const ReportedSteps &reported);
 
 } // namespace plumbline

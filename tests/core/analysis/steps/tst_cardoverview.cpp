@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/cardoverview.h"
+#include "core/analysis/steps/reportedsteps.h"
 #include "core/analysis/steps/triage.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
@@ -111,7 +112,7 @@ CardOverview CardOverviewTest::overview(const Card &card, const std::shared_ptr<
                                         std::optional<TimeRange> range)
 {
     const DeviceActivity activity = trace ? deviceActivity(*trace, stepConventionOf(card), m_control) : DeviceActivity();
-    return overviewOf(card, {trace.get(), trace ? &activity : nullptr, nullptr}, range, m_control);
+    return overviewOf(card, {trace.get(), trace ? &activity : nullptr, nullptr}, range, readReportedSteps(card, m_control));
 }
 
 constexpr auto Header = "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
@@ -229,7 +230,7 @@ void CardOverviewTest::takesStepsOfOtherSources()
     stages.source = StepSource::Table;
     stages.steps.push_back({"3", {}, 9'000, {}, {}, {}, {}});
     stages.steps.push_back({"4", {}, 8'000, 700, {}, {}, {}});
-    const auto made = [&] { return printed(overviewOf(Card(), {loaded.get(), &activity, &stages}, {}, m_control)); };
+    const auto made = [&] { return printed(overviewOf(Card(), {loaded.get(), &activity, &stages}, {}, ReportedSteps())); };
     QCOMPARE(made(), QStringLiteral("1\n"
                                     ": 20000 0 0 0 0 - 0 20000 -\n"
                                     "3: - - - - - - - - 9000\n"
@@ -248,7 +249,7 @@ void CardOverviewTest::takesStepsOfOtherSources()
                                     "4: - - - - - - - - 8000 gap 700\n"
                                     "all: 20000 0 0 0 0 0 0 20000 8500 gap 700"));
     // Without a timeline the stages are all there is.
-    QCOMPARE(printed(overviewOf(Card(), {nullptr, nullptr, &stages}, {}, m_control)),
+    QCOMPARE(printed(overviewOf(Card(), {nullptr, nullptr, &stages}, {}, ReportedSteps())),
              QStringLiteral("3\n"
                             "3: - - - - - - - - 9000\n"
                             "4: - - - - - - - - 8000 gap 700\n"
