@@ -5651,6 +5651,22 @@
         <source>no card has a parallel_strategy_*.json</source>
         <translation>没有任何卡带有 parallel_strategy_*.json</translation>
     </message>
+    <message>
+        <source>--operators excludes --pipeline, --step, --by, --parallel and --rank-order</source>
+        <translation>--operators 不能与 --pipeline、--step、--by、--parallel 和 --rank-order 同时使用</translation>
+    </message>
+    <message>
+        <source>--pipeline excludes --by, --parallel and --rank-order</source>
+        <translation>--pipeline 不能与 --by、--parallel 和 --rank-order 同时使用</translation>
+    </message>
+    <message>
+        <source>--step and --group need --collective, --matrix or --distribution</source>
+        <translation>--step 和 --group 需要与 --collective、--matrix 或 --distribution 一起使用</translation>
+    </message>
+    <message>
+        <source>no group is called %1</source>
+        <translation>没有名为 %1 的通信域</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>

@@ -3,6 +3,7 @@
 
 #include "app/commands/commandinput.h"
 #include "core/profile/profilenames.h"
+#include "widgets/support/csvtext.h"
 #include "widgets/support/messages.h"
 
 #include <QCoreApplication>
@@ -156,6 +157,27 @@ void writeReal(JsonWriter &json, std::string_view key, const std::optional<doubl
 {
     json.key(key);
     value ? json.real(*value) : json.null();
+}
+
+void writeRanks(JsonWriter &json, std::string_view key, const std::vector<int> &ranks)
+{
+    json.key(key).beginArray();
+    for (const int rank : ranks)
+        json.integer(rank);
+    json.endArray();
+}
+
+QString numberCell(const std::optional<std::int64_t> &value)
+{
+    return value ? QString::number(*value) : QString();
+}
+
+QString csvOf(const QStringList &titles, const QList<QStringList> &rows)
+{
+    QString text = csvLine(titles);
+    for (const QStringList &row : rows)
+        text += csvLine(row);
+    return text;
 }
 
 } // namespace plumbline

@@ -7,7 +7,9 @@
 #include "core/base/problem.h"
 #include "core/profile/profile.h"
 
+#include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <optional>
@@ -45,6 +47,15 @@ void writeOptional(JsonWriter &json, const std::optional<int> &value);
 /// Writes a key and its number, or null where there is none.
 void writeInteger(JsonWriter &json, std::string_view key, const std::optional<std::int64_t> &value);
 void writeReal(JsonWriter &json, std::string_view key, const std::optional<double> &value);
+
+/// Writes a key and an array of ranks.
+void writeRanks(JsonWriter &json, std::string_view key, const std::vector<int> &ranks);
+
+/// Returns a number as a cell of a table; "" if there is none.
+[[nodiscard]] QString numberCell(const std::optional<std::int64_t> &value);
+
+/// Returns rows as CSV below their titles.
+[[nodiscard]] QString csvOf(const QStringList &titles, const QList<QStringList> &rows);
 
 /// A text, or null where it is "", which stands for an unknown one.
 void writeOptional(JsonWriter &json, std::string_view text);

@@ -290,25 +290,15 @@ private:
 
     [[nodiscard]] int noCalls(const QString &path) const
     {
-        writeEmptyAnswer({});
+        writeProblemsOnly(m_line, m_pair.problems, {});
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "neither a timeline nor a kernel table in %1")).arg(path));
         return ExitUnreadable;
     }
 
     [[nodiscard]] int unreadable(const Error &error) const
     {
-        writeEmptyAnswer({error});
+        writeProblemsOnly(m_line, m_pair.problems, {error});
         return showError(error);
-    }
-
-    /// With --json, writes a document that holds nothing but the problems.
-    void writeEmptyAnswer(const std::vector<Error> &errors) const
-    {
-        if (!m_line.has("--json"))
-            return;
-        JsonWriter json(stdout);
-        beginDocument(json);
-        endDocument(json, m_pair.problems, errors);
     }
 
     const CommandLine &m_line;

@@ -10,7 +10,6 @@
 #include "core/analysis/cluster/clusterjudgement.h"
 #include "core/facts/clustercards.h"
 #include "widgets/support/clustertexts.h"
-#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
 #include <algorithm>
@@ -145,7 +144,7 @@ private:
         return true;
     }
 
-    OrExit<void> checkOptions() const override
+    OrExit<void> checkOptions() override
     {
         m_plans.place(m_cards);
         if (const QString refusal = m_plans.refusal(m_cards); !refusal.isEmpty())
@@ -322,13 +321,7 @@ private:
         return all;
     }
 
-    QString csvText() const override
-    {
-        QString text = csvLine(shownTitles());
-        for (const QStringList &row : shownRows())
-            text += csvLine(row);
-        return text;
-    }
+    QString csvText() const override { return csvOf(shownTitles(), shownRows()); }
 
     /// Returns the table without the columns that are empty, and below it what stands out in the last step that it lists and what
     /// is known about the parallel strategy.
@@ -362,12 +355,24 @@ private:
 
     [[nodiscard]] bool hasEntries() const override { return !m_cards.empty() && m_plans.refusal(m_cards).isEmpty(); }
 
-    // The cards get their places when the options are checked, because only then all of them are known.
-    mutable std::vector<ClusterCard> m_cards;
-    mutable ClusterPlans m_plans;
+    std::vector<ClusterCard> m_cards;
+    ClusterPlans m_plans; ///< gives the cards their places once all of them are known
     std::optional<std::string> m_step;
     std::vector<std::pair<std::optional<std::string>, ClusterJudgement>> m_judgements; ///< of the steps that JSON lists
 };
+
+/// Checks that --operators and --pipeline come without options that only the list of cards follows.
+OrExit<void> checkListOptions(const CommandLine &line)
+{
+    const bool isOfCards = line.has("--by") || line.has("--parallel") || line.has("--rank-order");
+    if (line.has("--operators") && (isOfCards || line.has("--pipeline") || line.has("--step")))
+        return tl::unexpected(showUsage(translated(
+            QT_TRANSLATE_NOOP("Commands", "--operators excludes --pipeline, --step, --by, --parallel and --rank-order"))));
+    if (line.has("--pipeline") && isOfCards)
+        return tl::unexpected(
+            showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--pipeline excludes --by, --parallel and --rank-order"))));
+    return {};
+}
 
 } // namespace
 
@@ -393,6 +398,8 @@ Command clusterCommand()
         {"--operators", "", "",
          QT_TRANSLATE_NOOP("Commands", "the operators of MindSpore's parallel strategy and how they are split instead")});
     command.run = [](const CommandLine &line) {
+        if (const auto checked = checkListOptions(line); !checked)
+            return checked.error();
         if (line.has("--operators"))
             return runShardedOperators(line);
         return line.has("--pipeline") ? runPipelineAnswer(line) : ClusterList(line).run();

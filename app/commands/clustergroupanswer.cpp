@@ -30,15 +30,10 @@ void ClusterGroupAnswer::write(JsonWriter &out, const std::optional<std::string>
         writeOptional(out, std::string_view(group.host));
         out.key("stage");
         writeOptional(out, group.stage);
-        out.key("ranks");
-        if (group.ranks) {
-            out.beginArray();
-            for (const int rank : *group.ranks)
-                out.integer(rank);
-            out.endArray();
-        } else {
-            out.null();
-        }
+        if (group.ranks)
+            writeRanks(out, "ranks", *group.ranks);
+        else
+            out.key("ranks").null();
         out.key("cards").beginArray();
         for (const std::size_t card : group.cards)
             out.text(m_cards[card].name);
@@ -67,7 +62,7 @@ QList<QStringList> ClusterGroupAnswer::rows(const std::optional<std::string> &st
         QStringList cells{clusterGroupName(group, m_by, m_cards), QString::number(group.job), QString::number(group.cards.size()),
                           fromFile(step.value_or(MeanOfSteps))};
         for (const auto &value : times)
-            cells += value ? QString::number(*value) : QString();
+            cells += numberCell(value);
         rows += cells + QStringList{QString::number(outliersOf(group, judgement))};
     }
     return rows;

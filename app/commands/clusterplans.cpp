@@ -78,14 +78,6 @@ std::string_view strategyFaultName(StrategyFault fault)
     }
 }
 
-void writeRanks(JsonWriter &out, std::string_view key, const std::vector<int> &ranks)
-{
-    out.key(key).beginArray();
-    for (const int rank : ranks)
-        out.integer(rank);
-    out.endArray();
-}
-
 void writeSizes(JsonWriter &out, const JobStrategy &strategy)
 {
     out.key("sizes").beginObject();

@@ -71,7 +71,7 @@ public:
 
     [[nodiscard]] QString tableText() const override
     {
-        QStringList place{fromFile(m_all.text(m_one.name))};
+        QStringList place{plainText(m_all.text(m_one.name))};
         place += calledGroup(m_all.groups[m_one.group]);
         if (m_one.step != NoText)
             place += translated(QT_TRANSLATE_NOOP("Commands", "step %1")).arg(plainText(m_all.text(m_one.step)));
@@ -98,16 +98,16 @@ private:
             const CommunicationOperator &each = m_all.operatorOf(row.part);
             rows += {rankCell(m_all.cards[row.part.card]),
                      row.place > 0 ? QString::number(row.place) : QString(),
-                     timeCell(row.lateNs),
-                     row.range ? timeCell(row.range->begin) : QString(),
-                     row.range ? timeCell(row.range->end) : QString(),
-                     timeCell(each.startNs),
-                     timeCell(each.elapseNs),
-                     timeCell(each.transitNs),
-                     timeCell(each.waitNs),
-                     timeCell(each.synchronizationNs),
-                     timeCell(each.idleNs),
-                     row.clock.isFitted ? timeCell(row.clock.residualNs) : QString(),
+                     numberCell(row.lateNs),
+                     row.range ? numberCell(row.range->begin) : QString(),
+                     row.range ? numberCell(row.range->end) : QString(),
+                     numberCell(each.startNs),
+                     numberCell(each.elapseNs),
+                     numberCell(each.transitNs),
+                     numberCell(each.waitNs),
+                     numberCell(each.synchronizationNs),
+                     numberCell(each.idleNs),
+                     row.clock.isFitted ? numberCell(row.clock.residualNs) : QString(),
                      QString::number(row.clock.pairs)};
         }
         return rows;

@@ -77,10 +77,6 @@ int showUsage(const QString &text)
     return ExitUsage;
 }
 
-namespace {
-
-/// Writes a JSON document with version and problems only, if --json was given. Every answer in JSON has both, even one that ends
-/// early.
 void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &problems, const std::vector<Error> &errors)
 {
     if (!line.has("--json"))
@@ -95,8 +91,6 @@ int answerError(const CommandLine &line, const Error &error)
     writeProblemsOnly(line, {}, {error});
     return showError(error);
 }
-
-} // namespace
 
 OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth)
 {

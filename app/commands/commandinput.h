@@ -23,6 +23,11 @@ using OrExit = tl::expected<T, int>;
 void showMessage(const QString &text);
 /// Shows an error and returns its exit code.
 [[nodiscard]] int showError(const Error &error);
+/// Writes a JSON document with version and problems only, if --json was given. Every answer in JSON has both, even one that ends
+/// early.
+void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &problems, const std::vector<Error> &errors);
+/// Shows an error like showError(), and writes it with writeProblemsOnly().
+[[nodiscard]] int answerError(const CommandLine &line, const Error &error);
 /// Shows what is wrong with the arguments and returns ExitUsage.
 [[nodiscard]] int showUsage(const QString &text);
 

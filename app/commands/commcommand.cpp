@@ -64,11 +64,6 @@ QString cell(const std::optional<double> &value)
     return value && std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
 }
 
-QString totalCell(TotalNs value)
-{
-    return value ? fromFile((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : QString();
-}
-
 /// Lists communication operators, links or totals of each card.
 class Comm final : public TraceCommand
 {
@@ -90,6 +85,9 @@ private:
         if (!list)
             return tl::unexpected(list.error());
         m_list = static_cast<List>(*list);
+        if (line().has("--step") || line().has("--group"))
+            return tl::unexpected(showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "--step and --group need --collective, --matrix or --distribution"))));
         return {};
     }
 

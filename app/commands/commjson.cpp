@@ -2,20 +2,20 @@
 #include "app/commands/commjson.h"
 
 #include "app/commands/answer.h"
-#include "core/analysis/communication/communication.h"
 #include "core/analysis/communication/communicationmeans.h"
+#include "core/base/wide.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace plumbline {
 
 namespace {
 
-void writeTotal(JsonWriter &out, const char *key, TotalNs value)
+std::string totalText(WideNs total)
 {
-    out.key(key);
-    value ? out.digits((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : out.null();
+    return total < 0 ? '-' + wideText(-total) : wideText(total);
 }
 
 /// Writes the lists of one card.
@@ -218,6 +218,17 @@ private:
 };
 
 } // namespace
+
+void writeTotal(JsonWriter &out, const char *key, const TotalNs &value)
+{
+    out.key(key);
+    value ? out.digits(totalText(*value)) : out.null();
+}
+
+QString totalCell(const TotalNs &value)
+{
+    return value ? QString::fromStdString(totalText(*value)) : QString();
+}
 
 std::string_view kindName(CommunicationKind kind)
 {

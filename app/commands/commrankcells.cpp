@@ -3,15 +3,9 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
-#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
 namespace plumbline {
-
-QString timeCell(std::optional<std::int64_t> ns)
-{
-    return ns ? QString::number(*ns) : QString();
-}
 
 QString rankCell(const RankCommunication &card)
 {
@@ -35,22 +29,6 @@ void writeRankGroup(JsonWriter &out, const RankGroup &group)
         out.key("ranks").null();
     else
         writeRanks(out, "ranks", group.known.ranks);
-}
-
-void writeRanks(JsonWriter &out, const char *key, const std::vector<int> &ranks)
-{
-    out.key(key).beginArray();
-    for (const int rank : ranks)
-        out.integer(rank);
-    out.endArray();
-}
-
-QString csvOf(const QStringList &titles, const QList<QStringList> &rows)
-{
-    QString text = csvLine(titles);
-    for (const QStringList &row : rows)
-        text += csvLine(row);
-    return text;
 }
 
 QString tableOf(const QStringList &titles, const QList<QStringList> &rows, qsizetype texts, const QStringList &sentences)

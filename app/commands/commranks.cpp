@@ -59,6 +59,8 @@ public:
     {
         TaskControl control;
         m_all = joinCollectives(std::move(m_ranks), readClusterNamedGroups(m_cards, control), control);
+        if (const auto known = checkPlace(); !known)
+            return known;
         if (m_question == RankQuestion::Collective)
             return chooseCollective(control);
         if (m_question == RankQuestion::Matrix)
@@ -99,11 +101,39 @@ private:
         return {};
     }
 
-    [[nodiscard]] bool isWantedPlace(std::string_view step, const RankGroup &group) const
+    /// Checks that a card has the step, and the job the group, that were asked for.
+    [[nodiscard]] OrExit<void> checkPlace() const
+    {
+        if (m_line.has("--step") && !hasStep(m_line.value("--step").toStdString()))
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has the step %1")).arg(m_line.value("--step"))));
+        const auto isWanted = [this](const RankGroup &group) { return isWantedGroup(group); };
+        if (m_line.has("--group") && std::ranges::none_of(m_all.groups, isWanted))
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no group is called %1")).arg(m_line.value("--group"))));
+        return {};
+    }
+
+    [[nodiscard]] bool hasStep(std::string_view step) const
+    {
+        return std::ranges::any_of(m_all.cards, [&](const RankCommunication &card) {
+            const CommunicationTable &table = card.files->operators;
+            const CommunicationMatrix &matrix = card.files->matrix;
+            return std::ranges::any_of(table.operators, [&](const auto &each) { return table.text(each.step) == step; }) ||
+                   std::ranges::any_of(matrix.links, [&](const auto &each) { return matrix.text(each.step) == step; });
+        });
+    }
+
+    [[nodiscard]] bool isWantedGroup(const RankGroup &group) const
     {
         const std::string wanted = m_line.value("--group").toStdString();
+        return group.id == wanted || group.known.name == wanted || group.known.communicator == wanted;
+    }
+
+    [[nodiscard]] bool isWantedPlace(std::string_view step, const RankGroup &group) const
+    {
         return (!m_line.has("--step") || step == m_line.value("--step").toStdString()) &&
-               (!m_line.has("--group") || group.id == wanted || group.known.name == wanted || group.known.communicator == wanted);
+               (!m_line.has("--group") || isWantedGroup(group));
     }
 
     [[nodiscard]] bool isWanted(const CollectivePart &part) const
@@ -138,13 +168,11 @@ class CommRanks final : public TraceCommand
 {
 public:
     CommRanks(const CommandLine &line, RankQuestion question, const char *list)
-        : TraceCommand(line, list)
-        , m_needsOperators(question != RankQuestion::Matrix)
-        , m_inquiry(std::make_unique<RankInquiry>(line, question))
+        : TraceCommand(line, list), m_needsOperators(question != RankQuestion::Matrix), m_inquiry(line, question)
     {}
 
 private:
-    OrExit<void> readOptions() override { return m_inquiry->readOptions(); }
+    OrExit<void> readOptions() override { return m_inquiry.readOptions(); }
 
     bool addWithoutTrace(const OpenCard &card) override
     {
@@ -172,18 +200,18 @@ private:
     void add(const OpenCard &card, std::shared_ptr<const CardCommunication> files)
     {
         addLosses(files->problems, files->errors);
-        m_inquiry->add(card.card(), std::move(files));
+        m_inquiry.add(card.card(), std::move(files));
     }
 
-    OrExit<void> checkOptions() const override { return m_inquiry->makeAnswer(); }
-    [[nodiscard]] bool hasEntries() const override { return m_inquiry->answer() != nullptr; }
-    void fillList(JsonWriter &out) override { m_inquiry->answer()->fillList(out); }
-    void endList(JsonWriter &out) override { m_inquiry->answer()->endList(out); }
-    QString tableText() const override { return m_inquiry->answer()->tableText(); }
-    QString csvText() const override { return m_inquiry->answer()->csvText(); }
+    OrExit<void> checkOptions() override { return m_inquiry.makeAnswer(); }
+    [[nodiscard]] bool hasEntries() const override { return m_inquiry.answer() != nullptr; }
+    void fillList(JsonWriter &out) override { m_inquiry.answer()->fillList(out); }
+    void endList(JsonWriter &out) override { m_inquiry.answer()->endList(out); }
+    QString tableText() const override { return m_inquiry.answer()->tableText(); }
+    QString csvText() const override { return m_inquiry.answer()->csvText(); }
 
     bool m_needsOperators;
-    std::unique_ptr<RankInquiry> m_inquiry;
+    RankInquiry m_inquiry;
 };
 
 } // namespace

@@ -114,11 +114,6 @@ void writeText(JsonWriter &out, const char *key, const std::string &text)
     text.empty() ? out.null() : out.text(text);
 }
 
-QString numberCellOfDataCommand(const std::optional<std::int64_t> &number)
-{
-    return number ? QString::number(*number) : QString();
-}
-
 QString realCell(const std::optional<double> &number)
 {
     return number ? QString::number(*number, 'f', 6) : QString();
@@ -352,15 +347,15 @@ private:
         switch (m_list) {
         case DataList::Operators:
             for (const PipelineOperator &each : input.pipeline.operators)
-                addCells({rank, QString::number(each.id), fromFile(each.type), numberCellOfDataCommand(each.workers),
-                          numberCellOfDataCommand(each.queueSize), realCell(each.queueAverage), realCell(each.queueUsage),
-                          realCell(each.workerUsage), numberCellOfDataCommand(each.parent), childrenText(each)});
+                addCells({rank, QString::number(each.id), fromFile(each.type), numberCell(each.workers),
+                          numberCell(each.queueSize), realCell(each.queueAverage), realCell(each.queueUsage),
+                          realCell(each.workerUsage), numberCell(each.parent), childrenText(each)});
             return;
         case DataList::Queues:
             for (const DataQueue &queue : input.queues)
                 addCells({rank, fromFile(queue.name), QString::number(queue.samples.size()), realCell(queue.emptyShare),
-                          realCell(queue.average), numberCellOfDataCommand(queue.capacity), QString::number(queue.emptySamples()),
-                          numberCellOfDataCommand(asInteger(queue.fullSamples())), numberCellOfDataCommand(queue.intervalNs())});
+                          realCell(queue.average), numberCell(queue.capacity), QString::number(queue.emptySamples()),
+                          numberCell(asInteger(queue.fullSamples())), numberCell(queue.intervalNs())});
             return;
         case DataList::Samples:
             for (const DataQueue &queue : input.queues) {
@@ -379,9 +374,9 @@ private:
             return;
         case DataList::Preprocess:
             for (const DataPreprocess &each : input.preprocessing)
-                addCells({rank, fromFile(each.node), QString::number(each.startNs), numberCellOfDataCommand(each.computeNs),
-                          numberCellOfDataCommand(each.copyNs), numberCellOfDataCommand(each.taskNs),
-                          numberCellOfDataCommand(each.dispatchNs), numberCellOfDataCommand(each.totalNs)});
+                addCells({rank, fromFile(each.node), QString::number(each.startNs), numberCell(each.computeNs),
+                          numberCell(each.copyNs), numberCell(each.taskNs), numberCell(each.dispatchNs),
+                          numberCell(each.totalNs)});
             return;
         case DataList::Path:
             return addPath(rank, input);
@@ -406,8 +401,8 @@ private:
         const DataPath path = dataPath(input);
         for (const DataFork &fork : path.forks)
             addCells({rank, QLatin1String(nameOf(fork.question)), QLatin1String(nameOf(fork.answer)),
-                      QString::number(fork.samples), numberCellOfDataCommand(asInteger(fork.empty)),
-                      numberCellOfDataCommand(fork.ns), fromFile(culpritName(input, fork.culprit))});
+                      QString::number(fork.samples), numberCell(asInteger(fork.empty)), numberCell(fork.ns),
+                      fromFile(culpritName(input, fork.culprit))});
         addCells({rank, QStringLiteral("end"), QLatin1String(nameOf(path.end)), {}, {}, {}, {}});
     }
 
@@ -430,8 +425,8 @@ private:
     static QStringList verdictCells(const Card &card, const DataInput &input)
     {
         const DataVerdict &verdict = *input.verdict;
-        QStringList cells{rankText(card), fromFile(verdict.rule), fromFile(culpritOf(input)),
-                          numberCellOfDataCommand(verdict.gapNs), numberCellOfDataCommand(verdict.getNextNs)};
+        QStringList cells{rankText(card), fromFile(verdict.rule), fromFile(culpritOf(input)), numberCell(verdict.gapNs),
+                          numberCell(verdict.getNextNs)};
         for (const auto &[key, number] : shares(verdict))
             cells += realCell(number);
         return cells;

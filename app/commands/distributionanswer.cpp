@@ -66,7 +66,7 @@ public:
         QStringList sentences;
         for (const OperatorDistribution &each : m_distributions) {
             rows += placeOf(each) + QStringList{QString::number(each.ranks.size())} + spreadCells(each.spread) +
-                    QStringList{timeCell(each.ranksNs)};
+                    QStringList{numberCell(each.ranksNs)};
             const QString line = slowRankLine(m_all, each);
             if (!line.isEmpty())
                 sentences += nameOf(each) + QStringLiteral(": ") + line;
@@ -84,7 +84,7 @@ public:
             for (std::size_t at = 0; at < each.ranks.size(); ++at) {
                 const RankDurations &rank = each.ranks[at];
                 rows += placeOf(each) + QStringList{rankCell(m_all.cards[rank.card])} + spreadCells(rank.spread) +
-                        QStringList{timeCell(rank.waitNs), QString::number(each.judged),
+                        QStringList{numberCell(rank.waitNs), QString::number(each.judged),
                                     each.judged > 0 ? QString::number(rank.last) : QString(),
                                     each.judged > 0 ? QString::number(rank.lateNs) : QString(),
                                     each.slow == at ? QStringLiteral("1") : QStringLiteral("0")};
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] QString nameOf(const OperatorDistribution &each) const
     {
         const QString group = calledGroup(m_all.groups[each.group]);
-        return fromFile(each.name) + (group.isEmpty() ? QString() : QStringLiteral(" · ") + group);
+        return plainText(each.name) + (group.isEmpty() ? QString() : QStringLiteral(" · ") + group);
     }
     [[nodiscard]] QStringList placeOf(const OperatorDistribution &each) const
     {

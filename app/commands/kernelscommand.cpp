@@ -309,16 +309,22 @@ private:
         m_rows.push_back(std::move(row));
     }
 
-    QString tableText() const override
+    [[nodiscard]] QString stepTable() const
     {
         TextTable table;
-        const QStringList stepTitles = m_isByStep ? shapeStepTitles() : QStringList();
-        for (qsizetype column = 0; column < stepTitles.size(); ++column)
-            table.addColumn(stepTitles.at(column), column >= 1 && column <= 4 ? TextTable::Align::Left : TextTable::Align::Right);
+        const QStringList titles = shapeStepTitles();
+        for (qsizetype column = 0; column < titles.size(); ++column)
+            table.addColumn(titles.at(column), column >= 1 && column <= 4 ? TextTable::Align::Left : TextTable::Align::Right);
         for (const QStringList &cells : m_stepRows)
             table.addRow(cells);
+        return table.toText();
+    }
+
+    QString tableText() const override
+    {
         if (m_isByStep)
-            return table.toText();
+            return stepTable();
+        TextTable table;
         for (qsizetype column = 0; column < m_titles.size(); ++column)
             table.addColumn(m_titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
         const QStringList scopes = m_hasScopes ? m_scopeTitles : QStringList();
@@ -332,12 +338,8 @@ private:
     /// Builds the CSV at the end, because cards may have different counters and the columns must be those of all cards.
     QString csvText() const override
     {
-        if (m_isByStep) {
-            QString text = csvLine(shapeStepTitles());
-            for (const QStringList &cells : m_stepRows)
-                text += csvLine(cells);
-            return text;
-        }
+        if (m_isByStep)
+            return csvOf(shapeStepTitles(), m_stepRows);
         QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")};
         titles += m_hasScopes ? m_scopeTitles : QStringList();
         for (const std::string &counter : m_counters)
@@ -380,7 +382,7 @@ private:
 
     KernelsBy m_by = KernelsBy::Name;
     bool m_isByStep = false; ///< operators are listed by step and shapes
-    std::vector<QStringList> m_stepRows;
+    QList<QStringList> m_stepRows;
     bool m_wantsTables = false;
     bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
     int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step

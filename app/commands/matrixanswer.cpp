@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commjson.h"
 #include "app/commands/commrankanswers.h"
 #include "app/commands/commrankcells.h"
 #include "widgets/support/formatting.h"
@@ -25,8 +26,8 @@ public:
     {
         for (const LinkSum &cell : m_matrix.cells) {
             out.beginObject();
-            writeEnd(out, "source", m_matrix.ends[cell.source]);
-            writeEnd(out, "target", m_matrix.ends[cell.target]);
+            writeSource(out, m_matrix.ends[cell.source]);
+            out.key("target_rank").integer(numberOf(cell.target));
             writeSum(out, cell);
             out.key("transports").beginArray();
             for (const std::string_view transport : cell.transports)
@@ -94,10 +95,6 @@ public:
 private:
     [[nodiscard]] int numberOf(std::size_t end) const { return m_matrix.ends[end].number; }
 
-    static QString totalCell(const TotalNs &value)
-    {
-        return value ? fromFile((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : QString();
-    }
     static QString bandwidthOf(const LinkSum &cell)
     {
         const auto bandwidth = cell.bandwidth();
@@ -111,24 +108,17 @@ private:
         return names.join(u'+');
     }
 
-    void writeEnd(JsonWriter &out, const char *key, const LinkEnd &end) const
+    void writeSource(JsonWriter &out, const LinkEnd &end) const
     {
-        const std::string prefix(key);
-        out.key(prefix + "_rank").integer(end.number);
-        if (prefix == "target")
-            return;
-        out.key("ranks_of").text(end.group ? "group" : "job");
-        out.key("group");
+        out.key("source_rank").integer(end.number).key("ranks_of").text(end.group ? "group" : "job").key("group");
         writeOptional(out, end.group ? std::string_view(m_all.groups[*end.group].id) : std::string_view());
         out.key("job").integer(end.job);
     }
 
     static void writeSum(JsonWriter &out, const LinkSum &cell)
     {
-        for (const auto &[key, value] : {std::pair("transit_bytes", cell.bytes), std::pair("transit_ns", cell.ns)}) {
-            out.key(key);
-            value ? out.digits(totalCell(value).toStdString()) : out.null();
-        }
+        writeTotal(out, "transit_bytes", cell.bytes);
+        writeTotal(out, "transit_ns", cell.ns);
         writeReal(out, "bandwidth_gb_s", cell.bandwidth());
     }
 

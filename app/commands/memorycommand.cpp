@@ -158,8 +158,7 @@ private:
         out.key("allocations");
         memory.hasAllocations ? out.count(memory.allocations.blockCount()) : out.null();
         const auto &unused = memory.curves.fragmentationPeak;
-        out.key("fragmentation_peak_bytes");
-        writeNumber(out, unused ? std::optional(unused->bytes) : std::nullopt);
+        writeInteger(out, "fragmentation_peak_bytes", unused ? std::optional(unused->bytes) : std::nullopt);
         out.key("modules").beginArray();
         for (const MemoryCurve &curve : memory.modules.curves) {
             out.beginObject().key("component").text(curve.component);
@@ -183,10 +182,9 @@ private:
 
     static void writeBlock(JsonWriter &out, const Allocation &block)
     {
-        out.beginObject().key("name").text(block.name).key("bytes").integer(block.bytes).key("allocated_ns");
-        writeNumber(out, block.allocatedNs);
-        out.key("released_ns");
-        writeNumber(out, block.releasedNs);
+        out.beginObject().key("name").text(block.name).key("bytes").integer(block.bytes);
+        writeInteger(out, "allocated_ns", block.allocatedNs);
+        writeInteger(out, "released_ns", block.releasedNs);
         out.endObject();
     }
 

@@ -29,10 +29,9 @@ void writeTensor(JsonWriter &out, const GraphTensor &tensor)
     writeOptional(out, std::string_view(tensor.name));
     out.key("type").text(tensor.type).key("shape");
     writeOptional(out, std::string_view(tensor.shape));
-    out.key("bytes").integer(tensor.bytes).key("first_node");
-    writeNumber(out, firstNode(tensor));
-    out.key("last_node");
-    writeNumber(out, lastNode(tensor));
+    out.key("bytes").integer(tensor.bytes);
+    writeInteger(out, "first_node", firstNode(tensor));
+    writeInteger(out, "last_node", lastNode(tensor));
     out.endObject();
 }
 
@@ -58,32 +57,18 @@ void writeGraph(JsonWriter &out, const GraphMemory &graph, std::uint64_t limit)
 
 } // namespace
 
-void writeNumber(JsonWriter &out, const std::optional<std::int64_t> &number)
-{
-    number ? out.integer(*number) : out.null();
-}
-
-QString numberCell(const std::optional<std::int64_t> &number)
-{
-    return number ? QString::number(*number) : QString();
-}
-
 void writeMemoryGraphs(JsonWriter &out, const MemoryTotals &totals, const std::vector<GraphMemory> &graphs, std::uint64_t limit)
 {
     out.key("totals");
     if (totals.isEmpty()) {
         out.null();
     } else {
-        out.beginObject().key("capacity_bytes");
-        writeNumber(out, totals.capacityBytes);
-        out.key("peak_bytes");
-        writeNumber(out, totals.peakBytes);
-        out.key("static_bytes");
-        writeNumber(out, totals.staticBytes);
-        out.key("allocations");
-        writeNumber(out, totals.allocations);
-        out.key("deallocations");
-        writeNumber(out, totals.deallocations);
+        out.beginObject();
+        writeInteger(out, "capacity_bytes", totals.capacityBytes);
+        writeInteger(out, "peak_bytes", totals.peakBytes);
+        writeInteger(out, "static_bytes", totals.staticBytes);
+        writeInteger(out, "allocations", totals.allocations);
+        writeInteger(out, "deallocations", totals.deallocations);
         out.endObject();
     }
     out.key("graphs").beginArray();

@@ -8,14 +8,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 namespace plumbline {
-
-/// Write a number, or null or an empty cell without one.
-void writeNumber(JsonWriter &out, const std::optional<std::int64_t> &number);
-[[nodiscard]] QString numberCell(const std::optional<std::int64_t> &number);
 
 /// Takes the cells of one row of a table, without that of the card.
 using MemoryRowTaker = std::function<void(const QStringList &)>;

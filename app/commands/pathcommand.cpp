@@ -46,7 +46,7 @@ public:
         TaskControl control;
         auto job = buildJobGraph(cards, control);
         if (!job)
-            return showError(job.error());
+            return answerError(m_line, job.error());
         m_job = std::move(*job);
         if (const auto chosen = chooseRange(control); !chosen)
             return chosen.error();
@@ -55,6 +55,8 @@ public:
         MissingEdges missing = m_job.graph->missing();
         missing[static_cast<std::size_t>(MissingEdge::Clocks)] += m_job.cardsWithoutClock;
         m_missing = missingEdgeTexts(missing);
+        if (m_path.guesses > 0)
+            m_missing += guessedEdgesText(m_path.guesses);
         if (m_line.has("--json")) {
             writeJson(*walk);
             return walk->exitCode();
@@ -84,7 +86,7 @@ private:
         }
         const auto steps = pathSteps(m_job, control);
         if (!steps)
-            return tl::unexpected(showError(steps.error()));
+            return tl::unexpected(answerError(m_line, steps.error()));
         std::size_t chosen = typicalStep(*steps);
         if (m_line.has("--step")) {
             const std::string asked = m_line.value("--step").toStdString();
@@ -167,7 +169,7 @@ private:
     {
         constexpr std::size_t MostNames = 20;
         QString text = translated(QT_TRANSLATE_NOOP("Commands", "step %1, %2 ns, replay off by %3 ns"))
-                           .arg(m_step.empty() ? QStringLiteral("-") : fromFile(m_step))
+                           .arg(m_step.empty() ? QStringLiteral("-") : plainText(m_step))
                            .arg(m_range.length())
                            .arg(m_error.errorNs);
         text += QLatin1Char('\n') + tableOf(totalsByKind(*m_job.graph, m_path)) + QLatin1Char('\n');

@@ -72,15 +72,15 @@ std::string_view scheduleKey(ScheduleKind kind)
     return "interleaved";
 }
 
-void writeNumber(JsonWriter &out, std::string_view key, const std::optional<int> &value)
-{
-    out.key(key);
-    writeOptional(out, value);
-}
-
 void writeRange(JsonWriter &out, TimeRange range)
 {
     out.key("start_ns").integer(range.begin).key("duration_ns").integer(range.length());
+}
+
+/// Returns a number of passes of a card; empty if no pass of the card tells its direction.
+std::optional<int> ifTold(const PipelineTrack &track, int passes)
+{
+    return track.forwards + track.backwards > 0 ? std::optional(passes) : std::nullopt;
 }
 
 void writePasses(JsonWriter &out, const PipelineTrack &track)
@@ -88,7 +88,7 @@ void writePasses(JsonWriter &out, const PipelineTrack &track)
     out.key("passes").beginArray();
     for (const PipelinePass &pass : track.passes) {
         out.beginObject().key("kind").text(passKindName(pass.kind));
-        writeNumber(out, "micro_batch", pass.microBatch);
+        writeInteger(out, "micro_batch", pass.microBatch);
         writeRange(out, pass.range);
         writeInteger(out, "computing_ns", pass.computingNs);
         out.endObject();
@@ -98,8 +98,8 @@ void writePasses(JsonWriter &out, const PipelineTrack &track)
         out.beginObject();
         writeRange(out, wait.range);
         out.key("receiving_ns").integer(wait.receivingNs);
-        writeNumber(out, "peer", wait.peer);
-        writeNumber(out, "peer_stage", wait.peerStage);
+        writeInteger(out, "peer", wait.peer);
+        writeInteger(out, "peer_stage", wait.peerStage);
         out.endObject();
     }
     out.endArray();
@@ -110,8 +110,8 @@ void writeTrack(JsonWriter &out, const PipelineTrack &track)
     const bool isKnown = track.waitShare().has_value();
     const auto ifKnown = [isKnown](TimeNs value) { return isKnown ? std::optional(value) : std::nullopt; };
     out.beginObject().key("name").text(track.card.name);
-    writeNumber(out, "rank", track.card.rank);
-    writeNumber(out, "stage", track.card.stage);
+    writeInteger(out, "rank", track.card.rank);
+    writeInteger(out, "stage", track.card.stage);
     out.key("source");
     writeOptional(out, passSourceName(track.card.passes.source));
     out.key("lack");
@@ -122,7 +122,8 @@ void writeTrack(JsonWriter &out, const PipelineTrack &track)
     writeInteger(out, "receiving_ns", ifKnown(track.receivingNs));
     writeReal(out, "wait_share", track.waitShare());
     writeReal(out, "wait_of_work", track.waitOfWork());
-    out.key("forwards").integer(track.forwards).key("backwards").integer(track.backwards);
+    writeInteger(out, "forwards", ifTold(track, track.forwards));
+    writeInteger(out, "backwards", ifTold(track, track.backwards));
     writeInteger(out, "forward_ns", track.forwardNs);
     writeInteger(out, "backward_ns", track.backwardNs);
     writePasses(out, track);
@@ -134,7 +135,7 @@ void writeStages(JsonWriter &out, const Pipeline &pipeline)
     out.key("by_stage").beginArray();
     for (const StageMean &mean : stageMeans(pipeline)) {
         out.beginObject();
-        writeNumber(out, "stage", mean.stage);
+        writeInteger(out, "stage", mean.stage);
         out.key("cards").count(mean.cards).key("window_ns").integer(mean.windowNs).key("wait_ns").integer(mean.waitNs);
         out.key("wait_share").real(mean.waitShare).key("micro_batch_ns").integer(mean.microBatchNs).endObject();
     }
@@ -152,10 +153,10 @@ void writeJob(const JobPipeline &job, const TraceWalk &walk)
     for (const std::string &step : job.steps)
         out.text(step);
     out.endArray();
-    writeNumber(out, "stages", pipeline.stages);
+    writeInteger(out, "stages", pipeline.stages);
     out.key("recorded_stages").integer(pipeline.recordedStages);
-    writeNumber(out, "micro_batches", pipeline.microBatches);
-    writeNumber(out, "chunks", pipeline.chunks);
+    writeInteger(out, "micro_batches", pipeline.microBatches);
+    writeInteger(out, "chunks", pipeline.chunks);
     out.key("schedules").beginArray();
     for (const ScheduleKind kind : pipeline.schedules)
         out.text(scheduleKey(kind));
@@ -171,11 +172,6 @@ void writeJob(const JobPipeline &job, const TraceWalk &walk)
     endDocument(out, walk.problems, walk.errors);
 }
 
-QString cellOf(const std::optional<std::int64_t> &value)
-{
-    return value ? QString::number(*value) : QString();
-}
-
 /// One line for each pass and each wait of a card, by start.
 QString csvOfTrack(const PipelineTrack &track)
 {
@@ -187,17 +183,18 @@ QString csvOfTrack(const PipelineTrack &track)
     std::vector<Line> lines;
     for (const PipelinePass &pass : track.passes)
         lines.push_back({pass.range.begin,
-                         {fromFile(passKindName(pass.kind)), cellOf(pass.microBatch), QString::number(pass.range.begin),
-                          QString::number(pass.range.length()), cellOf(pass.computingNs), QString(), QString(), QString()}});
+                         {fromFile(passKindName(pass.kind)), numberCell(pass.microBatch), QString::number(pass.range.begin),
+                          QString::number(pass.range.length()), numberCell(pass.computingNs), QString(), QString(), QString()}});
     for (const PipelineWait &wait : track.waits)
         lines.push_back(
             {wait.range.begin,
              {QStringLiteral("wait"), QString(), QString::number(wait.range.begin), QString::number(wait.range.length()),
-              QString(), QString::number(wait.receivingNs), cellOf(wait.peer), cellOf(wait.peerStage)}});
+              QString(), QString::number(wait.receivingNs), numberCell(wait.peer), numberCell(wait.peerStage)}});
     std::ranges::stable_sort(lines, {}, &Line::begin);
     QString text;
     for (const Line &each : lines)
-        text += csvLine(QStringList{fromFile(track.card.name), cellOf(track.card.rank), cellOf(track.card.stage)} + each.cells);
+        text += csvLine(QStringList{fromFile(track.card.name), numberCell(track.card.rank), numberCell(track.card.stage)} +
+                        each.cells);
     return text;
 }
 
@@ -223,10 +220,11 @@ QString tableOfPipeline(const JobPipeline &job)
         const bool isKnown = track.waitShare().has_value();
         const auto ifKnown = [isKnown](TimeNs value) { return isKnown ? QString::number(value) : QStringLiteral("-"); };
         const auto orDash = [](const QString &cell) { return cell.isEmpty() ? QStringLiteral("-") : cell; };
-        table.addRow({fromFile(track.card.name), orDash(cellOf(track.card.rank)), orDash(cellOf(track.card.stage)),
-                      ifKnown(track.forwards), ifKnown(track.backwards), orDash(cellOf(track.forwardNs)),
-                      orDash(cellOf(track.backwardNs)), ifKnown(track.window.length()), ifKnown(track.waitNs),
-                      ifKnown(track.receivingNs), isKnown ? percentText(*track.waitShare(), 1) : QStringLiteral("-")});
+        table.addRow({fromFile(track.card.name), orDash(numberCell(track.card.rank)), orDash(numberCell(track.card.stage)),
+                      orDash(numberCell(ifTold(track, track.forwards))), orDash(numberCell(ifTold(track, track.backwards))),
+                      orDash(numberCell(track.forwardNs)), orDash(numberCell(track.backwardNs)), ifKnown(track.window.length()),
+                      ifKnown(track.waitNs), ifKnown(track.receivingNs),
+                      isKnown ? percentText(*track.waitShare(), 1) : QStringLiteral("-")});
     }
     QString text = table.toText() + u'\n';
     if (!job.step.empty())
@@ -255,7 +253,7 @@ int runPipelineAnswer(const CommandLine &line)
     TaskControl control;
     const auto job = pipelineOfJob(cards, step, line.value("--threads").toUInt(), control);
     if (!job)
-        return showError(job.error());
+        return answerError(line, job.error());
     if (step && std::ranges::find(job->steps, *step) == job->steps.end())
         return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has the step %1")).arg(line.value("--step")));
     if (line.has("--json"))

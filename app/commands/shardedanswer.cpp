@@ -73,14 +73,13 @@ private:
             out.endObject();
             return;
         }
-        const auto number = [](const std::optional<int> &value) { return value ? QString::number(*value) : QString(); };
         if (isCsv())
-            addCsv({fromFile(card.name), number(rank), number(graph.stage), fromFile(each.node), fromFile(each.name),
+            addCsv({fromFile(card.name), numberCell(rank), numberCell(graph.stage), fromFile(each.node), fromFile(each.name),
                     fromFile(each.type), fromFile(each.scope), fromFile(each.shape), fromFile(each.strategy),
                     fromFile(each.instance), fromFile(each.inputs)});
         else
-            m_table.addRow({number(rank), number(graph.stage), plainText(each.node), plainText(each.name), plainText(each.type),
-                            plainText(each.shape), plainText(each.strategy)});
+            m_table.addRow({numberCell(rank), numberCell(graph.stage), plainText(each.node), plainText(each.name),
+                            plainText(each.type), plainText(each.shape), plainText(each.strategy)});
     }
 
     QString tableText() const override { return m_table.toText(); }

@@ -128,7 +128,7 @@ private:
         }
     }
 
-    OrExit<void> checkOptions() const override { return m_filter.choice.lanes.check(); }
+    OrExit<void> checkOptions() override { return m_filter.choice.lanes.check(); }
     bool hasEntries() const override { return !m_filter.choice.lanes.hasNone(); }
 
     void endList(JsonWriter &out) override { out.key("total").count(m_total); }

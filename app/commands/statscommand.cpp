@@ -83,7 +83,7 @@ private:
             addRows(card, trace, statistics);
     }
 
-    OrExit<void> checkOptions() const override { return m_choice.lanes.check(); }
+    OrExit<void> checkOptions() override { return m_choice.lanes.check(); }
     bool hasEntries() const override { return !m_choice.lanes.hasNone(); }
 
     void writeJson(const Card &card, const Trace &trace, const RangeStatistics &statistics)

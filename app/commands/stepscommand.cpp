@@ -200,7 +200,7 @@ private:
             m_table.addRow(cells);
     }
 
-    OrExit<void> checkOptions() const override
+    OrExit<void> checkOptions() override
     {
         if (m_withoutTimeline > 0)
             return tl::unexpected(showUsage(

@@ -61,8 +61,8 @@ private:
     /// table tells. Any other command leaves such cards out.
     [[nodiscard]] virtual bool addWithoutTrace(const OpenCard &) { return false; }
     /// Shows what is wrong with the options, as far as only the traces tell, and returns the exit code. The answer is still given
-    /// if it was begun.
-    [[nodiscard]] virtual OrExit<void> checkOptions() const { return {}; }
+    /// if it was begun. Called once, after all cards were added.
+    [[nodiscard]] virtual OrExit<void> checkOptions() { return {}; }
     /// Returns whether an entry was added.
     [[nodiscard]] virtual bool hasEntries() const { return true; }
     /// Adds the entries that only all cards together give, before the list ends.

@@ -155,6 +155,12 @@ void TestClusterCommand::refusesStrategies_data()
                                  << QByteArray("--rank-order needs --parallel");
     QTest::newRow("by") << QStringList{QStringLiteral("--by"), QStringLiteral("rank")}
                         << QByteArray("--by is one of: card, host, stage, tp");
+    QTest::newRow("groups of operators") << QStringList{QStringLiteral("--operators"), QStringLiteral("--by"),
+                                                        QStringLiteral("tp")}
+                                         << QByteArray("--operators excludes --pipeline");
+    QTest::newRow("typed pipeline") << QStringList{QStringLiteral("--pipeline"), QStringLiteral("--parallel"),
+                                                   QStringLiteral("pp=3")}
+                                    << QByteArray("--pipeline excludes --by");
     QTest::newRow("nothing known") << QStringList{QStringLiteral("--by"), QStringLiteral("tp")}
                                    << QByteArray("no groups of tp are known");
 }

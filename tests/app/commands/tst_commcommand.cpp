@@ -46,6 +46,8 @@ private Q_SLOTS:
     void tables();
     void meansOfHcclRaw();
     void overRanks();
+    void refusesUnknownPlaces();
+    void namesCannotControlTheTerminal();
     void ofClusterSample();
 };
 
@@ -136,7 +138,6 @@ void TestCommCommand::meansOfHcclRaw()
                  "transport":"SDMA","steps":2,"transit_bytes":8000,"transit_ns":1000000,"bandwidth_gb_s":0.008})")));
 }
 
-/// The sums over the operators of each iteration are what the profiler wrote beside them.
 /// Two of three ranks of a group were recorded.
 void TestCommCommand::overRanks()
 {
@@ -187,6 +188,54 @@ void TestCommCommand::overRanks()
                 .out.contains("HCCS"));
 }
 
+void TestCommCommand::refusesUnknownPlaces()
+{
+    QVERIFY(writeFile(path("places/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/communication.json"), CommunicationText));
+    QVERIFY(writeFile(path("places/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/communication_matrix.json"), MatrixText));
+    const auto refused = [this](const QStringList &options, const char *message) {
+        const Outcome outcome = run(QStringList{QStringLiteral("comm"), path("places")} + options);
+        return outcome.code == 2 && outcome.out.isEmpty() && outcome.err.contains(message);
+    };
+    const QStringList step{QStringLiteral("--step"), QStringLiteral("99")};
+    const QStringList group{QStringLiteral("--group"), QStringLiteral("tp")};
+    for (const QStringList &list :
+         {QStringList{QStringLiteral("--matrix"), QStringLiteral("size")}, QStringList{QStringLiteral("--distribution")},
+          QStringList{QStringLiteral("--collective"), QStringLiteral("1")}}) {
+        QVERIFY2(refused(list + step, "no card has the step 99"), qPrintable(list.first()));
+        QVERIFY2(refused(list + group, "no group is called tp"), qPrintable(list.first()));
+    }
+    QVERIFY(refused(step, "--step and --group need --collective, --matrix or --distribution"));
+    QVERIFY(refused(group, "--step and --group need --collective, --matrix or --distribution"));
+}
+
+/// Sentences below a table hold names of operators. An escape character in a name must not reach the terminal.
+void TestCommCommand::namesCannotControlTheTerminal()
+{
+    for (const int rank : {0, 1}) {
+        QByteArray calls;
+        for (int call = 0; call < 12; ++call)
+            calls += QByteArray(call > 0 ? "," : "") + "\"hcom_allReduce_\\u001b[31m_7_" + QByteArray::number(call) +
+                     "_1@5862276093215481612\":{\"Communication Time Info\":{\"Start Timestamp(us)\":" +
+                     QByteArray::number(1736408883732000LL + call * 100'000) +
+                     ",\"Elapse Time(ms)\":" + QByteArray(rank == 0 ? "5" : "3") + "},\"Communication Bandwidth Info\":{}}";
+        const QString card = path("terminal/rank%1_ascend_pt/").arg(rank);
+        QVERIFY(writeFile(card + QStringLiteral("ASCEND_PROFILER_OUTPUT/communication.json"),
+                          "{\"step3\":{\"collective\":{" + calls + "}}}"));
+        QVERIFY(writeFile(card + QStringLiteral("profiler_metadata.json"),
+                          R"({"parallel_group_info":{"group_name_0":{"group_name":"dp","group_rank":0,"global_ranks":[0,1]}}})"));
+    }
+    const QByteArray shown = QStringLiteral("allReduce_\uFFFD[").toUtf8();
+    const auto table = [this](const QStringList &list) {
+        return run(QStringList{QStringLiteral("comm"), path("terminal")} + list).out;
+    };
+    const QByteArray collective = table({QStringLiteral("--collective"), QStringLiteral("1")});
+    QVERIFY2(collective.contains(shown) && !collective.contains('\x1b'), collective.constData());
+    const QByteArray distribution = table({QStringLiteral("--distribution")});
+    QCOMPARE(distribution.count(shown), qsizetype{2}); // in the table, and in the sentence about the slow rank
+    QVERIFY2(!distribution.contains('\x1b'), distribution.constData());
+}
+
+/// The sums over the operators of each iteration are what the profiler wrote beside them.
 void TestCommCommand::ofClusterSample()
 {
     const QString folder = samplePath(QStringLiteral("mindinsight/cluster_propose"));

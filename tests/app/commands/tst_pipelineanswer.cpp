@@ -91,7 +91,12 @@ void TestPipelineAnswer::tellsTheIdeal()
     const QJsonArray cards = answer.take(QStringLiteral("cards")).toArray();
     answer.remove(QStringLiteral("version"));
     answer.remove(QStringLiteral("problems"));
-    answer.remove(QStringLiteral("by_stage"));
+    const QJsonArray stages = answer.take(QStringLiteral("by_stage")).toArray();
+    QCOMPARE(stages.size(), qsizetype{2});
+    QCOMPARE(stages.at(1).toObject().value(QStringLiteral("wait_share")).toDouble(), 0.52459); // 320 of 610 us
+    QJsonObject stage = stages.at(0).toObject();
+    QCOMPARE(stage.take(QStringLiteral("wait_share")).toDouble(), 0.508197); // 310 of 610 us
+    QCOMPARE(compact(stage), QByteArray(R"({"cards":1,"micro_batch_ns":300000,"stage":0,"wait_ns":310000,"window_ns":610000})"));
     QCOMPARE(compact(answer),
              QByteArray(R"({"chunks":1,"common_clock":true,"ideal_of_work":1,"ideal_share":0.5,"micro_batches":1,)"
                         R"("recorded_stages":2,"schedules":["1f1b","gpipe"],"stages":2,"step":"7","steps":["7"]})"));
@@ -109,6 +114,10 @@ void TestPipelineAnswer::saysWhatIsMissing()
     const Outcome outcome = run({QStringLiteral("cluster"), m_profile, QStringLiteral("--pipeline")});
     QCOMPARE(outcome.code, 0);
     QVERIFY2(outcome.out.contains("No card tells the passes of a pipeline."), outcome.out.constData());
+    const Outcome json = run({QStringLiteral("cluster"), m_profile, QStringLiteral("--pipeline"), QStringLiteral("--json")});
+    const QJsonObject card = parsed(json.out).value(QStringLiteral("cards")).toArray().at(0).toObject();
+    for (const char *key : {"window_ns", "wait_ns", "wait_share", "forwards", "backwards", "forward_ns", "backward_ns"})
+        QVERIFY2(card.value(QLatin1String(key)).isNull(), key);
 }
 
 /// The first rank has a table of kernels, the second one not even that; both are of the first of two stages.
