@@ -7993,6 +7993,14 @@
         <source>Dependencies that would close a circle: %1. They are left out.</source>
         <translation>会形成环的依赖：%1 个，已略去。</translation>
     </message>
+    <message>
+        <source>Broadcasts and messages between two ranks: %1. Whether they waited for another rank is not known.</source>
+        <translation>广播和两个 rank 之间的消息：%1 个。它们是否等待过其他 rank 不得而知。</translation>
+    </message>
+    <message>
+        <source>Dependencies of this path that are guesses: %1. A task began right after a task on another stream had ended, and nothing that was recorded tells why.</source>
+        <translation>这条路径上属于猜测的依赖：%1 个。某个任务在另一条流上的任务结束后立即开始，而记录中没有说明原因。</translation>
+    </message>
 </context>
 <context>
     <name>Pipeline</name>

@@ -55,6 +55,8 @@ public:
         MissingEdges missing = m_job.graph->missing();
         missing[static_cast<std::size_t>(MissingEdge::Clocks)] += m_job.cardsWithoutClock;
         m_missing = missingEdgeTexts(missing);
+        if (m_path.guesses > 0)
+            m_missing += guessedEdgesText(m_path.guesses);
         if (m_line.has("--json")) {
             writeJson(*walk);
             return walk->exitCode();

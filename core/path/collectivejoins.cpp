@@ -49,7 +49,7 @@ CollectiveJoins::CollectiveJoins(PathParts &parts, const std::vector<std::unique
             joinNamed(all);
         } else {
             for (const Part &part : all)
-                splitPart(part, nullptr, std::nullopt, std::nullopt);
+                splitAlone(part, MissingEdge::Broadcasts);
         }
     }
     std::ranges::stable_sort(m_meetings, {}, &Meeting::time);
@@ -77,7 +77,7 @@ void CollectiveJoins::joinNamed(std::vector<Part> &parts)
 void CollectiveJoins::join(const std::vector<Part> &parts)
 {
     if (parts.size() < 2)
-        return splitPart(parts.front(), nullptr, std::nullopt, std::nullopt);
+        return splitAlone(parts.front(), MissingEdge::RankCards);
     Meeting meeting;
     meeting.time = std::ranges::max(parts, {}, [](const Part &part) { return part.range.begin; }).range.begin;
     for (const Part &part : parts) {
@@ -86,21 +86,23 @@ void CollectiveJoins::join(const std::vector<Part> &parts)
         m_parts.links.push_back({0, 0, PathEdge::Collective});
         meeting.arrivals.push_back(arrival);
         meeting.bodies.push_back(arrival + 1);
-        splitPart(part, &meeting, arrival, arrival + 1);
+        const TimeNs strangers = strangersUntil(part);
+        if (strangers != NoStrangers)
+            count(MissingEdge::RankCards);
+        CardWork &work = *m_works[part.card];
+        work.splitOperator(work.operators()[part.position], m_parts.cards[part.card].clock.inverse(meeting.time), strangers,
+                           arrival, arrival + 1);
     }
     m_meetings.push_back(std::move(meeting));
 }
 
-void CollectiveJoins::splitPart(const Part &part, const Meeting *meeting, std::optional<std::uint32_t> arrival,
-                                std::optional<std::uint32_t> body)
+void CollectiveJoins::splitAlone(const Part &part, MissingEdge reason)
 {
     CardWork &work = *m_works[part.card];
     const PathOperator &each = work.operators()[part.position];
     const TimeNs strangers = strangersUntil(part);
-    if (strangers != NoStrangers || !meeting)
-        ++m_parts.missing[static_cast<std::size_t>(MissingEdge::RankCards)];
-    work.splitOperator(each, meeting ? m_parts.cards[part.card].clock.inverse(meeting->time) : each.range.begin, strangers,
-                       arrival, body);
+    count(strangers != NoStrangers ? MissingEdge::RankCards : reason);
+    work.splitOperator(each, each.range.begin, strangers, std::nullopt, std::nullopt);
 }
 
 TimeNs CollectiveJoins::strangersUntil(const Part &part) const

@@ -40,8 +40,9 @@ private:
 
     void joinNamed(std::vector<Part> &parts);
     void join(const std::vector<Part> &parts);
-    void splitPart(const Part &part, const Meeting *meeting, std::optional<std::uint32_t> arrival,
-                   std::optional<std::uint32_t> body);
+    /// Splits an operator that is joined with none of another card, and counts it: as one with strangers, else for `reason`.
+    void splitAlone(const Part &part, MissingEdge reason);
+    void count(MissingEdge what) { ++m_parts.missing[static_cast<std::size_t>(what)]; }
     /// Returns until when an operator waited for ranks that have no card; the lowest time if it did not.
     [[nodiscard]] TimeNs strangersUntil(const Part &part) const;
     [[nodiscard]] bool isStranger(std::optional<int> rank) const;

@@ -34,6 +34,12 @@ BindingCause bindingCause(const PathGraph &graph, std::uint32_t node, const Coun
     return best;
 }
 
+/// Returns what a stream or thread does while nothing is recorded: a stream has nothing to do, a thread does something else.
+PathKind kindOfGap(bool isDevice)
+{
+    return isDevice ? PathKind::Idle : PathKind::Host;
+}
+
 /// Returns what the time between the end of a cause and the begin of the node behind it is.
 PathKind kindOfDelay(const PathGraph &graph, const BindingCause &cause, bool isDevice)
 {
@@ -55,8 +61,7 @@ PathKind kindOfDelay(const PathGraph &graph, const BindingCause &cause, bool isD
     }
     if (graph.isWait(cause.node))
         return graph.kind(cause.node) == PathKind::Communication ? PathKind::Communication : PathKind::Sync;
-    // A stream that does not go on has nothing to do; a thread does what was not recorded.
-    return isDevice ? PathKind::Idle : PathKind::Host;
+    return kindOfGap(isDevice);
 }
 
 /// Collects the segments of a path from its end to its begin.
@@ -89,10 +94,10 @@ public:
         }
     }
 
-    [[nodiscard]] CriticalPath take()
+    [[nodiscard]] std::vector<PathSegment> take()
     {
         std::ranges::reverse(m_segments);
-        return {m_range, std::move(m_segments)};
+        return std::move(m_segments);
     }
 
 private:
@@ -105,7 +110,10 @@ private:
 template<typename Counts>
 CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange range, const Counts &counts)
 {
+    const auto isDevice = [&](std::uint32_t node) { return graph.resources()[graph.resourceOf(node)].isDevice; };
     PathCollector collector(graph, range);
+    collector.add(graph.range(last).end, kindOfGap(isDevice(last)), last, false);
+    std::uint64_t guesses = 0;
     for (std::uint32_t node = last; !collector.isDone();) {
         if (!graph.isWait(node))
             collector.add(graph.start(node), graph.kind(node), node, true);
@@ -114,13 +122,13 @@ CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange 
             collector.add(range.begin, PathKind::Idle, node, false);
             break;
         }
-        const bool isDevice = graph.resources()[graph.resourceOf(node)].isDevice;
-        const PathKind kind = kindOfDelay(graph, cause, isDevice);
+        guesses += cause.kind == PathEdge::Guess ? 1 : 0;
+        const PathKind kind = kindOfDelay(graph, cause, isDevice(node));
         const bool isRecorded = kind == PathKind::Launch || kind == PathKind::Sync || kind == PathKind::Communication;
         collector.add(graph.end(cause.node), kind, node, isRecorded);
         node = cause.node;
     }
-    return collector.take();
+    return {range, collector.take(), guesses};
 }
 
 std::vector<PathTotal> totalsOf(const PathGraph &graph, const CriticalPath &path, bool byName)

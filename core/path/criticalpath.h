@@ -29,6 +29,7 @@ struct CriticalPath
 {
     TimeRange range;
     std::vector<PathSegment> segments; ///< by time
+    std::uint64_t guesses = 0;         ///< edges of the kind Guess that it goes along
 };
 
 /// The time of a path that has one kind and lies on one card, or on one card under one name.
@@ -51,7 +52,8 @@ struct PathTotal
 [[nodiscard]] std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time);
 
 /// Follows the causes from `last` back to the begin of `range`: of several causes the one that ended last, because it let the
-/// node begin. Time before the first known cause is idle. O(nodes on the path * edges of a node).
+/// node begin. Time before the first known cause is idle; behind the end of `last` a stream is idle and a thread does something
+/// that was not recorded. O(nodes on the path * edges of a node).
 [[nodiscard]] CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range);
 
 /// Returns the longest way from the begin of one node to the end of another: of the causes that depend on `first` the one that

@@ -71,8 +71,10 @@ std::size_t typicalStep(const std::vector<PathStep> &steps)
 CriticalPath pathOfRange(const PathGraph &graph, TimeRange range)
 {
     const std::uint32_t last = pathEnd(graph, 0, range.end);
-    if (last == PathGraph::NoNode || range.isEmpty())
+    if (range.isEmpty())
         return {range, {}};
+    if (last == PathGraph::NoNode)
+        return {range, {{PathKind::Idle, {}, 0, {}, range, last}}};
     return criticalPath(graph, last, range);
 }
 

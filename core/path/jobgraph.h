@@ -40,7 +40,7 @@ struct PathStep
 /// Returns the position of the step that stands for all: the one of median length, of equals the first. `steps` is not empty.
 [[nodiscard]] std::size_t typicalStep(const std::vector<PathStep> &steps);
 
-/// Returns the path of a range of the first card.
+/// Returns the path of a range of the first card. It is idle where the card has nothing that a path could lead along.
 [[nodiscard]] CriticalPath pathOfRange(const PathGraph &graph, TimeRange range);
 
 /// Returns the rank without a card for which a segment of the kind PeerWait waits. Empty for other kinds, and where the number of

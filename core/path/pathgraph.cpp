@@ -31,6 +31,7 @@ private:
         std::uint32_t resource;
         std::uint32_t target;
         std::uint32_t runBegin; ///< nodes from here on are in order but not yet in a run
+        std::uint32_t cause;    ///< edges before this position lead from nodes that are in order
     };
 
     void reach(std::uint32_t resource, std::uint32_t target)
@@ -45,7 +46,7 @@ private:
                 m_goals.pop_back();
                 continue;
             }
-            const std::uint32_t missing = firstMissing(next);
+            const std::uint32_t missing = firstMissing(goal, next);
             if (missing == NoNode) {
                 ++next;
                 continue;
@@ -57,7 +58,7 @@ private:
 
     void push(std::uint32_t resource, std::uint32_t target)
     {
-        m_goals.push_back({resource, target, m_next[resource]});
+        m_goals.push_back({resource, target, m_next[resource], 0});
         m_waiting[resource] = true;
     }
 
@@ -71,10 +72,12 @@ private:
 
     /// Returns a cause of a node that is not in order yet, or NoNode. A cause on a resource that waits for this node in turn
     /// closes a circle and is dropped.
-    std::uint32_t firstMissing(std::uint32_t node)
+    std::uint32_t firstMissing(Goal &goal, std::uint32_t node)
     {
-        for (std::uint32_t at = m_graph.m_firstCause[node]; at < m_graph.m_firstCause[node + 1]; ++at) {
-            std::uint32_t &cause = m_graph.m_causes[at];
+        // Many flows may lead to one node, so that a search goes on where the last one stopped.
+        goal.cause = std::max(goal.cause, m_graph.m_firstCause[node]);
+        for (; goal.cause < m_graph.m_firstCause[node + 1]; ++goal.cause) {
+            std::uint32_t &cause = m_graph.m_causes[goal.cause];
             if (cause == NoNode)
                 continue;
             const std::uint32_t resource = m_graph.resourceOf(cause);

@@ -36,20 +36,21 @@ enum class PathEdge : std::uint8_t {
     Return,     ///< a call of the host waits for a task of the device
     Collective, ///< the last rank arrives, and all ranks go on
     Thread,     ///< a thread waits for another one that it started; concluded from the times
-    Guess,      ///< a launched task began right after another stream came to an end, and nothing recorded explains why
+    Guess,      ///< a task began right after another stream came to an end, and nothing recorded explains why
 };
 
 /// What a capture does not tell, so that the graph lacks edges.
 enum class MissingEdge : std::uint8_t {
     Launches,     ///< kernels to which no arrow leads, as at level 0 or in graphs
     RankCards,    ///< collectives with ranks that have no card here
+    Broadcasts,   ///< broadcasts and messages between two ranks, which are not joined with those of other cards
     EventRecords, ///< waits of streams for which no record of an event was found
     SyncTasks,    ///< synchronisations without a task of the device before their end
     Clocks,       ///< cards whose clock cannot be fitted to that of the first card; their collectives are not joined
     Contradicted, ///< edges that the times contradict: the cause ends after its effect begins
     Cycles,       ///< edges that would close a circle
 };
-inline constexpr std::size_t MissingEdgeCount = 7;
+inline constexpr std::size_t MissingEdgeCount = 8;
 
 using MissingEdges = std::array<std::uint64_t, MissingEdgeCount>;
 

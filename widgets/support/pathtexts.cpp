@@ -16,6 +16,7 @@ class PathTexts
 public:
     static QString kind(PathKind kind);
     static QString missing(MissingEdge what);
+    static QString guesses();
 };
 
 QString PathTexts::kind(PathKind kind)
@@ -51,6 +52,8 @@ QString PathTexts::missing(MissingEdge what)
         return tr("Kernels without a launch: %1. Whether the host kept them waiting is not known.");
     case MissingEdge::RankCards:
         return tr("Collectives with ranks that have no card here: %1. What kept these ranks is not known.");
+    case MissingEdge::Broadcasts:
+        return tr("Broadcasts and messages between two ranks: %1. Whether they waited for another rank is not known.");
     case MissingEdge::EventRecords:
         return tr("Waits of streams without the event that ended them: %1. What the streams waited for is not known.");
     case MissingEdge::SyncTasks:
@@ -63,6 +66,13 @@ QString PathTexts::missing(MissingEdge what)
         break;
     }
     return tr("Dependencies that would close a circle: %1. They are left out.");
+}
+
+/// Returns a sentence in which %1 stands for the number.
+QString PathTexts::guesses()
+{
+    return tr("Dependencies of this path that are guesses: %1. A task began right after a task on another stream had ended, and "
+              "nothing that was recorded tells why.");
 }
 
 } // namespace
@@ -80,6 +90,11 @@ QStringList missingEdgeTexts(const MissingEdges &missing)
             texts += PathTexts::missing(static_cast<MissingEdge>(what)).arg(missing[what]);
     }
     return texts;
+}
+
+QString guessedEdgesText(std::uint64_t guesses)
+{
+    return PathTexts::guesses().arg(guesses);
 }
 
 } // namespace plumbline

@@ -6,6 +6,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
+
 namespace plumbline {
 
 /// Returns the name of a kind of stretches of a path, such as "waiting for a rank".
@@ -13,5 +15,7 @@ namespace plumbline {
 
 /// Returns one sentence for each kind of edge that a graph lacks: how many, and what that makes uncertain.
 [[nodiscard]] QStringList missingEdgeTexts(const MissingEdges &missing);
+/// Returns a sentence that tells on how many guesses a path relies.
+[[nodiscard]] QString guessedEdgesText(std::uint64_t guesses);
 
 } // namespace plumbline

@@ -3,6 +3,7 @@
 #include "core/path/replay.h"
 #include "tests/support/testregistry.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -143,6 +144,7 @@ private Q_SLOTS:
     void tellsTheSlack();
     void findsTheWayBetweenTwoNodes();
     void breaksCircles();
+    void ordersManyCausesOfOneNode();
 };
 
 void TestPathGraph::replaysEveryNodeWhereItWas()
@@ -287,6 +289,24 @@ void TestPathGraph::breaksCircles()
     for (const PathRun &run : graph.order())
         ordered += run.end - run.begin;
     QCOMPARE(ordered, 4u);
+    QCOMPARE(replayError(graph, TaskControl()).errorNs, TimeNs{0});
+}
+
+// The causes lie on a resource that comes later, so that each of them is missing when it is looked at.
+void TestPathGraph::ordersManyCausesOfOneNode()
+{
+    constexpr std::uint32_t Causes = 400'000;
+    std::vector<MadeNode> nodes{{0, Causes, 10, {}}};
+    for (std::uint32_t at = 0; at < Causes; ++at)
+        nodes.push_back({1, at, 1, {}});
+    PathParts parts = partsOf(nodes);
+    for (std::uint32_t at = 0; at < Causes; ++at)
+        parts.links.push_back({at + 1, 0, PathEdge::Queue});
+    QElapsedTimer timer;
+    timer.start();
+    const PathGraph graph(std::move(parts));
+    QVERIFY2(timer.elapsed() < 10'000, "each cause is looked at once");
+    QCOMPARE(graph.missing(), MissingEdges{});
     QCOMPARE(replayError(graph, TaskControl()).errorNs, TimeNs{0});
 }
 

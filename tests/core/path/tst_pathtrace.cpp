@@ -97,7 +97,10 @@ private Q_SLOTS:
     void followsADeviceThatIsBusy();
     void returnsFromTheDeviceToTheHost();
     void waitsForAnEventOfAnotherStream();
+    void guessesFromTimes();
+    void tellsWhatWasNotRecordedAtTheEnd();
     void waitsForALateRank();
+    void countsBroadcasts();
     void waitsForTheBackwardThread();
     void countsWhatIsMissing();
     void cutsSlicesWhereOthersBegin();
@@ -145,6 +148,31 @@ void TestPathTrace::waitsForAnEventOfAnotherStream()
                             "sync EVENT_WAIT 0 121+2\nidle  0 123+1\nkernel after 0 124+10"));
 }
 
+void TestPathTrace::guessesFromTimes()
+{
+    const QByteArray slow = pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 10, 20, 100, "slow", 5);
+    const auto graph = pathGraphOf({slow + pathKernel(2, 20, 124, 10, "after")});
+    QCOMPARE(pathOf(graph, 0, 134), QStringLiteral("host first 0 0+10\nlaunch slow 0 10+10\nkernel slow 0 20+100\nidle  0 120+4\n"
+                                                   "kernel after 0 124+10"));
+    QCOMPARE(pathOfRange(*graph, {0, 134'000}).guesses, std::uint64_t{1});
+    QCOMPARE(pathOfRange(*graph, {0, 120'000}).guesses, std::uint64_t{1}); // from the task that the device was waiting for
+    QCOMPARE(pathOfRange(*graph, {0, 110'000}).guesses, std::uint64_t{0});
+    const auto later = pathGraphOf({slow + pathKernel(2, 20, 152, 10, "after")});
+    QCOMPARE(pathOf(later, 0, 162), QStringLiteral("host first 0 0+20\nlaunch after 0 20+132\nkernel after 0 152+10"));
+    QCOMPARE(pathOfRange(*later, {0, 162'000}).guesses, std::uint64_t{0});
+}
+
+void TestPathTrace::tellsWhatWasNotRecordedAtTheEnd()
+{
+    const auto host = pathGraphOf(
+        {pathSlice(PathPython, 1, 0, 10, "first") + pathKernel(1, 5, 10, 10, "k1") + pathSlice(PathPython, 1, 30, 10, "last")});
+    QCOMPARE(pathOf(host, 0, 60), QStringLiteral("host first 0 0+10\nhost  0 10+20\nhost last 0 30+10\nhost  0 40+20"));
+    const auto device = pathGraphOf({pathSlice(PathPython, 1, 0, 10, "first") + pathKernel(1, 5, 10, 10, "k1")});
+    QCOMPARE(pathOf(device, 0, 60), QStringLiteral("host first 0 0+5\nlaunch k1 0 5+5\nkernel k1 0 10+10\nidle  0 20+40"));
+    const auto nothing = pathGraphOf({pathSlice(9, 9, 0, 100, "elsewhere")});
+    QCOMPARE(pathOf(nothing, 20, 60), QStringLiteral("idle  0 20+40"));
+}
+
 void TestPathTrace::waitsForALateRank()
 {
     const QByteArray early =
@@ -167,6 +195,15 @@ void TestPathTrace::waitsForALateRank()
     const std::uint32_t last = pathEnd(*graph, 0, 234'000);
     QCOMPARE(graph->end(last), TimeNs{234'000});
     QCOMPARE(Replay(*graph, changes, TaskControl()).end(last), TimeNs{54'000});
+}
+
+void TestPathTrace::countsBroadcasts()
+{
+    const QByteArray broadcast = pathCollective(1, 10, 20, 20).replace("allReduce", "broadcast");
+    const auto graph = pathGraphOf({broadcast, broadcast});
+    MissingEdges expected{};
+    expected[static_cast<std::size_t>(MissingEdge::Broadcasts)] = 2;
+    QCOMPARE(graph->missing(), expected);
 }
 
 void TestPathTrace::waitsForTheBackwardThread()
