@@ -7864,6 +7864,10 @@
         <source>This summary of a card is empty, cut short or damaged. Copy it again, or make it again with plumbline extract.</source>
         <translation>该卡的摘要为空、被截断或已损坏。请重新复制，或用 plumbline extract 重新生成。</translation>
     </message>
+    <message>
+        <source>This file tells nothing about the memory of graphs. It is empty, damaged or of another kind; copy it again from where the profile was recorded.</source>
+        <translation>该文件没有提供图的内存信息。它可能为空、已损坏或属于其他类型；请从采集位置重新复制。</translation>
+    </message>
 </context>
 <context>
     <name>PageDifferences</name>

@@ -106,6 +106,10 @@ QString Messages::reason(const Error &error)
         if (error.detail == "summary")
             return tr("This summary of a card is empty, cut short or damaged. Copy it again, or make it again with plumbline "
                       "extract.");
+        if (error.detail == "graph_mem" || error.detail == "breakdowns" || error.detail == "peak_mem")
+            return tr(
+                "This file tells nothing about the memory of graphs. It is empty, damaged or of another kind; copy it again from "
+                "where the profile was recorded.");
         return tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
                   "_ascend_pt or _ascend_ms, or a folder that holds several of them.");
     case ErrorCode::NotJson:

@@ -35,6 +35,10 @@ void MessagesTest::saysFilePlaceReasonAndRemedy()
         errorText({ErrorCode::NotSupported, "c", -1, "cluster_analysis_output"}).contains(QStringLiteral("folder that holds")));
     QCOMPARE(errorText({ErrorCode::NotSupported, "a.csv", -1, "csv"}),
              QStringLiteral("a.csv: This is a table and no timeline. Open the profile's folder, or its trace_view.json."));
+    QCOMPARE(errorText({ErrorCode::NotRecognised, "memory_usage_0.pb", -1, "graph_mem"}),
+             QStringLiteral(
+                 "memory_usage_0.pb: This file tells nothing about the memory of graphs. It is empty, damaged or of another "
+                 "kind; copy it again from where the profile was recorded."));
     const QString shortage = errorText({ErrorCode::NotEnoughMemory, "t.json", -1, "", 12'300'000'000, 7'800'000'000});
     QVERIFY2(shortage.contains(QStringLiteral("needs about 12.3 GB of memory, and 7.80 GB are free")), qPrintable(shortage));
     QCOMPARE(errorText({ErrorCode::Cancelled, "", -1, ""}), QStringLiteral("Cancelled."));
