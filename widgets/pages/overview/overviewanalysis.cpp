@@ -97,9 +97,10 @@ ProfileOverview::Check ProfileOverview::check() const
     Check check;
     for (const CardOverview &overview : overviews) {
         const std::string file = baseName(overview.reportedFile);
+        const bool isReported = std::ranges::any_of(overview.steps, [](const auto &step) { return step.reported.has_value(); });
+        if (isReported && std::ranges::find(check.files, file) == check.files.end())
+            check.files.push_back(file);
         for (const CardOverview::Step &step : overview.steps) {
-            if (step.reported && std::find(check.files.begin(), check.files.end(), file) == check.files.end())
-                check.files.push_back(file);
             check.tableOnly += overview.source == OverviewSource::StepTable ? 1 : 0;
             if (overview.source == OverviewSource::StepTable || !step.reported || !step.computed.of(OverviewAnalysisQ::Computing))
                 continue;
