@@ -33,7 +33,7 @@ namespace plumbline {
 /// Returns the name of a grouping: "each card", "hosts", "tensor parallel groups".
 [[nodiscard]] QString groupingText(ClusterGrouping grouping);
 
-/// Returns how a group is called: "host 1", "stage 0", "ranks 0–3", or that this is unknown.
+/// Returns how a group is called: "host 1", "stage 0", "tp of ranks 0–3", or that this is unknown.
 [[nodiscard]] QString clusterGroupName(const ClusterGroup &group, ClusterGrouping grouping,
                                        const std::vector<ClusterCard> &cards);
 

@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <set>
 #include <utility>
 
@@ -123,6 +124,7 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
             openCard(*card);
     });
     retranslate();
+    updateTools();
 }
 
 void ClusterPage::setupContent()
@@ -171,6 +173,7 @@ void ClusterPage::setupContent()
     m_tabs->addTab(m_pipeline, QString());
     setContent(m_tabs);
     connect(m_pipeline, &PipelinePanel::placeChosen, this, &ClusterPage::openPlace);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ClusterPage::updateTools);
 }
 
 /// Makes the row of the parallel strategy: what captures tell, or what the user types instead.
@@ -217,6 +220,7 @@ void ClusterPage::analyse()
         m_reading.reset();
         m_cluster.reset();
         m_shown.reset();
+        updateTools();
         return showMessage(cards().empty() ? tr("No card was found in the opened files.")
                                            : tr("There is only one card here. Open the folder that holds all cards of the job."));
     }
@@ -242,8 +246,10 @@ void ClusterPage::takeTyped()
     const QString order = m_order->currentData().toString();
     const bool isChanged =
         m_cluster && sizes != (m_typed.sizes.isEmpty() ? typedSizesText(m_cluster->jobs.front().strategy) : m_typed.sizes);
-    if (!m_cluster || (!isChanged && order == m_typed.order))
+    if (!m_cluster)
         return;
+    if (!isChanged && order == m_typed.order)
+        return showStrategy(); // takes back what is said about a text that was corrected
     const ReadSizes read = readSizes(sizes.toStdString());
     if (read.error) {
         m_fault->setText(strategyErrorText(*read.error));
@@ -327,8 +333,18 @@ void ClusterPage::fillBoxes()
     for (const ClusterGrouping each : m_cluster->groupings)
         m_grouping->addItem(groupingText(each), static_cast<int>(each));
     m_grouping->setCurrentIndex(std::max(m_grouping->findData(grouping), 0));
-    m_grouping->setVisible(m_grouping->count() > 1);
-    m_groupingLabel->setVisible(m_grouping->count() > 1);
+    updateTools();
+}
+
+/// Shows the tools that have something to choose, while the tab with the cards is shown. The pipeline has tools of its own.
+void ClusterPage::updateTools()
+{
+    const bool isUsed = m_cluster && !m_cluster->known.isEmpty() && m_tabs->currentIndex() == 0;
+    for (QWidget *each : std::initializer_list<QWidget *>{m_stepLabel, m_step, m_quantityLabel, m_quantity})
+        each->setVisible(isUsed);
+    m_grouping->setVisible(isUsed && m_grouping->count() > 1);
+    m_groupingLabel->setVisible(isUsed && m_grouping->count() > 1);
+    m_compare->setVisible(isUsed && std::ranges::count_if(cards(), hasTimeline) > 1);
 }
 
 void ClusterPage::fillSteps()
@@ -471,7 +487,6 @@ std::vector<std::size_t> ClusterPage::selectedCards() const
 
 void ClusterPage::updateCompare()
 {
-    m_compare->setVisible(std::ranges::count_if(cards(), hasTimeline) > 1);
     m_compare->setEnabled(!m_table->groupColumn() && selectedCards().size() == 2);
 }
 

@@ -37,6 +37,7 @@ public:
     [[nodiscard]] PipelinePanel &pipeline() const { return *m_pipeline; }
     /// Returns what is said about the cards, as HTML.
     [[nodiscard]] QString verdict() const;
+    [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
     [[nodiscard]] QComboBox &stepBox() const { return *m_step; }
     [[nodiscard]] QComboBox &quantityBox() const { return *m_quantity; }
     [[nodiscard]] QComboBox &groupingBox() const { return *m_grouping; }
@@ -67,6 +68,7 @@ private:
     void showStrategy();
     void fillBoxes();
     void fillSteps();
+    void updateTools();
     void makeView();
     void showView();
     void sortByGrouping();

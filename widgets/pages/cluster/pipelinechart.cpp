@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/pipelinechart.h"
 
+#include "core/base/timeunits.h"
 #include "widgets/pages/cluster/pipelineplottable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/pipelinetexts.h"
@@ -18,7 +19,6 @@ constexpr int PipelineChartTextPx = 12;
 constexpr int PipelineNamePx = 200; ///< longest name beside the axis
 constexpr int PipelineRowPx = 30;
 constexpr int PipelineFramePx = 80; ///< legend, axis and its title
-constexpr double PipelineNsInMs = 1e6;
 
 } // namespace
 
@@ -69,7 +69,7 @@ void PipelineChart::fit()
     const int shown = std::clamp((height() - PipelineFramePx) / PipelineRowPx, std::min(1, count), std::max(1, count));
     m_top = std::clamp(m_top, 0, std::max(0, count - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + std::max(shown, 1) - 0.5);
-    const double length = static_cast<double>(m_endNs - m_beginNs) / PipelineNsInMs;
+    const double length = static_cast<double>(m_endNs - m_beginNs) / NsPerMs;
     plot().xAxis->setRange(0, length > 0 ? length : 1);
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
@@ -79,7 +79,7 @@ std::optional<PipelineChart::Place> PipelineChart::placeAt(const QPoint &pos) co
     const auto row = thingAt(*plot().yAxis, pos.y(), m_rows.size());
     if (!row || !plot().axisRect()->rect().contains(pos))
         return std::nullopt;
-    const TimeNs time = m_beginNs + static_cast<TimeNs>(std::llround(plot().xAxis->pixelToCoord(pos.x()) * PipelineNsInMs));
+    const TimeNs time = m_beginNs + static_cast<TimeNs>(std::llround(plot().xAxis->pixelToCoord(pos.x()) * NsPerMs));
     const PipelineTrack *track = m_rows[*row];
     for (const PipelinePass &pass : track->passes) {
         if (pass.range.contains(time))

@@ -83,13 +83,14 @@ void PipelinePanel::read()
             if (end == TaskEnd::Failed)
                 m_text->setText(errorText(job.error()));
             if (end == TaskEnd::Finished)
-                showJob(*job);
+                showJob(std::move(*job));
         });
 }
 
-void PipelinePanel::showJob(const JobPipeline &job)
+void PipelinePanel::showJob(JobPipeline made)
 {
-    m_job = std::make_shared<const JobPipeline>(job);
+    m_job = std::make_shared<const JobPipeline>(std::move(made));
+    const JobPipeline &job = *m_job;
     const QSignalBlocker quiet(m_step);
     m_step->clear();
     for (std::size_t step = 0; step < std::min(MostPipelineSteps, job.steps.size()); ++step)

@@ -42,7 +42,7 @@ protected:
 
 private:
     void read();
-    void showJob(const JobPipeline &job);
+    void showJob(JobPipeline made);
 
     QLabel *m_stepLabel;
     QComboBox *m_step;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/pipelineplottable.h"
 
+#include "core/base/timeunits.h"
 #include "widgets/support/pipelinetexts.h"
 
 #include <QCoreApplication>
@@ -16,7 +17,6 @@ namespace {
 constexpr int PipelineTextPx = 11;
 constexpr double PipelineBarShare = 0.36; ///< half of the height of a bar, as a part of its row
 constexpr double LegendHeightPx = 20;
-constexpr double NanosecondsInMs = 1e6;
 
 void fillPipelineRect(QCPPainter &painter, const QRectF &rect, const Theme::Fill &fill)
 {
@@ -51,9 +51,7 @@ Role PipelinePlottable::roleOf(PassKind kind)
 
 QRectF PipelinePlottable::rectOf(std::size_t row, TimeRange range) const
 {
-    const auto pixelOf = [this](TimeNs time) {
-        return mKeyAxis->coordToPixel(static_cast<double>(time - m_beginNs) / NanosecondsInMs);
-    };
+    const auto pixelOf = [this](TimeNs time) { return mKeyAxis->coordToPixel(static_cast<double>(time - m_beginNs) / NsPerMs); };
     const auto place = static_cast<double>(row);
     const QPointF begin(pixelOf(range.begin), mValueAxis->coordToPixel(place - PipelineBarShare));
     const QPointF end(pixelOf(range.end), mValueAxis->coordToPixel(place + PipelineBarShare));

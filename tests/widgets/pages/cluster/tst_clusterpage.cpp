@@ -10,9 +10,12 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <array>
 
 using namespace plumbline;
 
@@ -61,6 +64,7 @@ private Q_SLOTS:
     void comparesAllCards();
     void showsOneStepAndOneQuantity();
     void takesATypedStrategy();
+    void showsToolsWhereTheyCount();
     void leadsToTheCard();
     void keepsTheMostTellingRows();
     void saysWhyThereIsNothing();
@@ -126,6 +130,8 @@ void TestClusterPage::takesATypedStrategy()
     QTRY_COMPARE(page.strategyFault(), QStringLiteral("The product of the sizes is 3, but the job has 4 ranks."));
     type("tp=two");
     QCOMPARE(page.strategyFault(), QStringLiteral("A strategy is written as tp=2,pp=4,dp=8."));
+    type("pp=3"); // back to what counts
+    QCOMPARE(page.strategyFault(), QStringLiteral("The product of the sizes is 3, but the job has 4 ranks."));
     type("tp=2, dp=2");
     QTRY_VERIFY2(page.verdict().contains(QStringLiteral("tp = 2 (typed)")), qPrintable(page.verdict()));
     QCOMPARE(page.strategyFault(), QString());
@@ -141,6 +147,33 @@ void TestClusterPage::takesATypedStrategy()
     Q_EMIT again.strategyField().editingFinished();
     QTRY_COMPARE(again.strategyField().text(), QStringLiteral("pp=2"));
     QCOMPARE(rememberedStrategy(*clusterPageCards(folder.path())), StrategyText());
+}
+
+void TestClusterPage::showsToolsWhereTheyCount()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    const auto areShown = [&page] {
+        return std::array{page.stepBox().isVisible(), page.quantityBox().isVisible(), page.groupingBox().isVisible()};
+    };
+    constexpr std::array All{true, true, true};
+    constexpr std::array None{false, false, false};
+    QCOMPARE(areShown(), None);
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    QCOMPARE(areShown(), All);
+    page.tabs().setCurrentIndex(1); // the pipeline has a choice of its own
+    QCOMPARE(areShown(), None);
+    page.tabs().setCurrentIndex(0);
+    QCOMPARE(areShown(), All);
+    auto single = std::make_shared<std::vector<PageCard>>(*clusterPageCards(folder.path()));
+    single->resize(1);
+    page.setCards(single);
+    QTRY_VERIFY2(page.message().startsWith(QStringLiteral("There is only one card")), qPrintable(page.message()));
+    QCOMPARE(areShown(), None);
 }
 
 void TestClusterPage::leadsToTheCard()
