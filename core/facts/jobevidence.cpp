@@ -4,6 +4,7 @@
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
+#include "core/summary/summaryparts.h"
 #include "core/tables/shardedoperators.h"
 
 #include <algorithm>
@@ -93,9 +94,14 @@ void JobEvidenceReader::addFiles(const Card &card, Job &job, TaskControl &contro
     }
     // A table of the whole cluster has all stages; the stage of a single card tells no more than that there are others.
     if (!card.clusterSteps.empty() && card.stage)
-        job.stages = std::max(job.stages, *card.stage + 1);
+        job.stages = std::max(job.stages, std::int64_t{*card.stage} + 1);
     if (!card.summary)
-        addArguments(card, job, control);
+        return addArguments(card, job, control);
+    const JobEvidence kept = readSummaryStrategy(card.path, control).value_or(JobEvidence());
+    for (const SizeStatement &each : kept.sizes)
+        job.evidence.add(each.dimension, *each.size.value, each.size.source);
+    if (kept.ranks)
+        takeRanks(*kept.ranks, job.evidence);
 }
 
 void JobEvidenceReader::addArguments(const Card &card, Job &job, TaskControl &control)

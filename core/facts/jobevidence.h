@@ -7,6 +7,7 @@
 #include "core/facts/opencard.h"
 #include "core/tables/distributedargs.h"
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -32,7 +33,7 @@ private:
         JobEvidence evidence;
         std::set<std::pair<std::string, std::vector<int>>> known; ///< communicators by name and ranks
         std::set<std::string> files;                              ///< files of a cluster analysis that were read
-        int stages = 0;                                           ///< one more than the highest stage
+        std::int64_t stages = 0;                                  ///< one more than the highest stage
     };
 
     static void addFiles(const Card &card, Job &job, TaskControl &control);

@@ -5,6 +5,7 @@
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/memory/cardmemory.h"
+#include "core/analysis/parallel/jobstrategy.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/reportedsteps.h"
 #include "core/analysis/steps/stepstages.h"
@@ -39,6 +40,12 @@ void writeSummaryStages(RecordWriter &writer, const StepStageAnalysis &stages);
 /// Writes how the card was captured, with its environment variables.
 void writeSummarySettings(RecordWriter &writer, const CaptureSettings &settings);
 [[nodiscard]] Result<CaptureSettings> readSummarySettings(const std::string &path, TaskControl &control);
+
+/// Writes the sizes of the parallel strategy that arguments and files of one capture tell, and the ranks of the job. Sizes that
+/// communicators tell are left out, because the groups are kept.
+void writeSummaryStrategy(RecordWriter &writer, const JobEvidence &evidence);
+/// Returns these sizes and ranks; all other members stay as they are made.
+[[nodiscard]] Result<JobEvidence> readSummaryStrategy(const std::string &path, TaskControl &control);
 
 /// The kernels of a card for each way of grouping that a summary holds; null where they are not known.
 struct SummaryKernels

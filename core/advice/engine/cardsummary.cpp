@@ -8,6 +8,7 @@
 #include "core/analysis/communication/cardgroups.h"
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/deviceactivity.h"
+#include "core/facts/jobevidence.h"
 #include "core/summary/summaryparts.h"
 
 #include <memory>
@@ -49,6 +50,7 @@ public:
             writeSummaryData(m_writer, m_losses, **data);
         if (const auto settings = m_card.settings(m_control))
             writeSummarySettings(m_writer, **settings);
+        writeStrategy();
     }
 
     void writeTimeline(const KeptTimeline &kept) { writeKeptTimeline(m_writer, kept); }
@@ -78,6 +80,17 @@ private:
     {
         const auto reported = m_card.reportedSteps(m_control);
         writeSummaryReported(m_writer, reported ? **reported : ReportedSteps());
+    }
+
+    /// The stages of a table of the whole cluster count for all its cards together, so that one card keeps nothing of them.
+    void writeStrategy()
+    {
+        if (!m_card.card().clusterSteps.empty())
+            return;
+        JobEvidenceReader reader;
+        reader.add(m_card, m_control);
+        for (const JobEvidence &evidence : reader.take())
+            writeSummaryStrategy(m_writer, evidence);
     }
 
     void writeKernels()

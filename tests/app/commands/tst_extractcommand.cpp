@@ -30,7 +30,7 @@ QByteArray figures(const QStringList &arguments)
     QJsonObject answer = QJsonDocument::fromJson(outcome.out).object();
     if (answer.isEmpty())
         return "no answer of " + arguments.join(QLatin1Char(' ')).toUtf8();
-    for (const char *key : {"problems", "path", "strategies"}) // the last from arguments of the training that no summary holds
+    for (const char *key : {"problems", "path"})
         answer.remove(QLatin1String(key));
     QJsonArray cards = answer.value(QLatin1String("cards")).toArray();
     for (auto card : cards) {
