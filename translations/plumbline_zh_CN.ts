@@ -4616,6 +4616,14 @@
         <source>1 rank; how many the job has is not known</source>
         <translation>1 个 rank；作业共有多少个 rank 未知</translation>
     </message>
+    <message>
+        <source>%1 – %2 on the only card that tells it, so that it was not judged</source>
+        <translation>%1 – 仅一张卡有此数据：%2，因此未作判断</translation>
+    </message>
+    <message>
+        <source>Only one card tells how it spends its steps, so that none was judged (%1).</source>
+        <translation>只有一张卡有迭代各阶段的数据，因此未作判断（%1）。</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -8262,6 +8270,14 @@
     <message>
         <source>Too few collectives tell who comes late: %1.</source>
         <translation>集合通信太少（%1 次），无法判断哪个 rank 来得晚。</translation>
+    </message>
+    <message>
+        <source>Last of those recorded: %1, %2 after the first and %3 after the one before it. Only %4 of at least %5 ranks tell this collective, and another may have come later.</source>
+        <translation>已采集的 rank 中最后到达：%1，比第一个晚 %2，比前一个晚 %3。至少 %5 个 rank 中只有 %4 个记录了这次集合通信，其他 rank 可能到得更晚。</translation>
+    </message>
+    <message>
+        <source>Only %1 of at least %2 ranks are compared, and another may come later.</source>
+        <translation>至少 %2 个 rank 中只比较了 %1 个，其他 rank 可能到得更晚。</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,7 @@ public:
         writeOptional(out, m_all.text(m_one.step));
         writeRankGroup(out, m_all.groups[m_one.group]);
         out.key("name").text(m_all.text(m_one.name)).key("call").count(m_one.call);
+        out.key("ranks_at_least").count(m_timing.ranksAtLeast);
         writeRanks(out, "not_recorded", m_timing.notRecorded);
         writeRanks(out, "without_call", m_timing.withoutCall);
         out.key("order_from");

@@ -46,6 +46,11 @@ QString RankTexts::arrival(const RankCollectives &all, const CollectiveTiming &t
     if (!timing.last)
         return tr("No rank clearly came last: the two latest are %1 apart.").arg(shortDurationText(timing.aheadNs));
     const QString name = calledRank(all.cards[timing.rows[*timing.last].part.card]);
+    if (timing.ranksAtLeast > timing.rows.size())
+        return tr("Last of those recorded: %1, %2 after the first and %3 after the one before it. Only %4 of at least %5 ranks "
+                  "tell this collective, and another may have come later.")
+            .arg(name, shortDurationText(timing.lastNs), shortDurationText(timing.aheadNs), countText(timing.rows.size()),
+                 countText(timing.ranksAtLeast));
     return tr("Last: %1, %2 after the first and %3 after the one before it.")
         .arg(name, shortDurationText(timing.lastNs), shortDurationText(timing.aheadNs));
 }
@@ -151,6 +156,9 @@ QString slowRankLine(const RankCollectives &all, const OperatorDistribution &dis
     const QString late = shortDurationText(meanNs(slow.lateNs, slow.last));
     QString line = RankTexts::tr("Slow: %1 came last to %2 of %3 collectives, %4 later than the others on average.")
                        .arg(calledRank(all.cards[slow.card]), countText(slow.last), judged, late);
+    if (const std::size_t ranks = all.groups[distribution.group].ranksAtLeast; ranks > distribution.ranks.size())
+        line += QLatin1Char(' ') + RankTexts::tr("Only %1 of at least %2 ranks are compared, and another may come later.")
+                                       .arg(countText(distribution.ranks.size()), countText(ranks));
     if (slow.waitNs)
         line += QLatin1Char(' ') + RankTexts::tr("Its mean wait is %1.").arg(shortDurationText(*slow.waitNs));
     return line;

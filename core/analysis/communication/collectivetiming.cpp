@@ -19,6 +19,7 @@ void nameMissing(const RankCollectives &all, const RankCollective &one, Collecti
 {
     const RankGroup &group = all.groups[one.group];
     timing.isGroupKnown = !group.known.ranks.empty();
+    timing.ranksAtLeast = group.ranksAtLeast;
     std::set<int> recorded;
     std::set<int> cards;
     for (const RankTimingRow &row : timing.rows) {

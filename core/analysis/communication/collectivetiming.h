@@ -48,6 +48,7 @@ struct CollectiveTiming
 {
     std::vector<RankTimingRow> rows; ///< sorted by rank, then by card
     bool isGroupKnown = false;       ///< whether the ranks of the group are known
+    std::size_t ranksAtLeast = 0;    ///< RankGroup::ranksAtLeast; another rank may be the last if there are more than rows
     std::vector<int> notRecorded;    ///< ranks of the group without a card, ascending
     std::vector<int> withoutCall;    ///< ranks of the group with a card that does not tell this call, ascending
     ArrivalBasis basis = ArrivalBasis::None;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -78,6 +80,19 @@ void joinCalls(std::span<const JoinedCall> calls, RankCollectives &all)
     }
 }
 
+/// Counts the ranks of each group.
+void countRanks(RankCollectives &all)
+{
+    std::map<std::uint32_t, std::set<int>> ends;
+    for (const RankLink &link : all.links)
+        ends[link.group].insert({link.source, link.target});
+    for (std::size_t at = 0; at < all.groups.size(); ++at) {
+        RankGroup &group = all.groups[at];
+        const std::size_t shown = std::max(group.cards.size(), ends[static_cast<std::uint32_t>(at)].size());
+        group.ranksAtLeast = group.known.ranks.empty() ? shown : group.known.ranks.size();
+    }
+}
+
 } // namespace
 
 RankCollectives joinCollectives(std::vector<RankCommunication> cards, std::span<const CommunicationGroup> named,
@@ -98,6 +113,7 @@ RankCollectives joinCollectives(std::vector<RankCommunication> cards, std::span<
     std::ranges::stable_sort(all.all, std::ranges::greater(), &RankCollective::longestNs);
     all.links = rankLinks(all.cards, groups, control);
     all.groups = groups.take();
+    countRanks(all);
     return all;
 }
 

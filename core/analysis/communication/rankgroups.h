@@ -44,6 +44,8 @@ struct RankGroup
     std::optional<int> stage;            ///< pipeline stage, for a group without a name
     std::optional<std::uint32_t> onlyOf; ///< card of a group whose name other groups have as well, and whose members are unknown
     std::vector<std::uint32_t> cards;    ///< cards whose files name it, ascending
+    std::size_t ranksAtLeast =
+        0; ///< how many ranks it has: exactly if its members are known, else those that cards or links show
 };
 
 /// Gives one number to each group of ranks of a profile.

@@ -179,7 +179,7 @@ void TestCommCommand::overRanks()
                              QStringLiteral("hcom_allReduce__7_0_1")});
     QCOMPARE(compact(parsed(one.out).value(QStringLiteral("collective")).toObject()),
              compact(parsed(R"({"number":1,"of":1,"step":"3","group":"5862276093215481612","group_name":"dp","ranks":[0,1,4],
-        "name":"hcom_allReduce__7_0_1","call":0,"not_recorded":[4],"without_call":[],"order_from":"ends","clocks_fitted":false,
+        "name":"hcom_allReduce__7_0_1","call":0,"ranks_at_least":3,"not_recorded":[4],"without_call":[],"order_from":"ends","clocks_fitted":false,
         "residual_ns":null,"last_rank":1,"last_ns":2000000,"ahead_ns":2000000})")));
     QCOMPARE(csv({QStringLiteral("--collective"), QStringLiteral("2")}).code, 2);
     QCOMPARE(csv({QStringLiteral("--matrix"), QStringLiteral("colour")}).code, 2);

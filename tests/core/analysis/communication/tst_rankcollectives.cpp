@@ -114,6 +114,7 @@ private Q_SLOTS:
     void tellsGroupsOfOneNameApart();
     void fitsClocksAndFindsTheLast();
     void withoutClocks();
+    void linksTellRanksThatAreMissing();
     void doubtsSmallDifferences();
     void distributions();
     void chanceOfComingLast();
@@ -171,8 +172,9 @@ void TestRankCollectives::fitsClocksAndFindsTheLast()
     TrueJob job(Ranks, 40, 11);
     const RankCollectives all = job.recorded({0, 1, 2, 4});
     QCOMPARE(all.all.size(), job.all.size());
+    RankClocks clocks(all);
     for (const RankCollective &one : all.all) {
-        const CollectiveTiming timing = timingOf(all, one, fitRankClocks(all, one, NoStop));
+        const CollectiveTiming timing = timingOf(all, one, clocks.clocksOf(one, NoStop));
         const TrueCollective &told = job.called(all.text(one.name));
         std::map<int, std::int64_t> arrivals = told.arrivals;
         arrivals.erase(3);
@@ -202,13 +204,33 @@ void TestRankCollectives::withoutClocks()
         cards.push_back(card.made());
     }
     const RankCollectives all = joinCollectives(cards, {}, NoStop);
-    const CollectiveTiming reduce = timingOf(all, all.all[0], fitRankClocks(all, all.all[0], NoStop));
+    const CollectiveTiming reduce = timingOf(all, all.all[0], RankClocks(all).clocksOf(all.all[0], NoStop));
     QVERIFY(reduce.basis == ArrivalBasis::Ends && reduce.last == std::optional(std::size_t{1}) && !reduce.isGroupKnown);
     QCOMPARE(reduce.lastNs, TimeNs{20'000});
     QVERIFY((reduce.rows[1].range == TimeRange{20'000, 50'000}));
     // Ranks leave a broadcast at different times, so that nothing tells who came last on clocks that may differ.
-    const CollectiveTiming broadcast = timingOf(all, all.all[1], fitRankClocks(all, all.all[1], NoStop));
+    const CollectiveTiming broadcast = timingOf(all, all.all[1], RankClocks(all).clocksOf(all.all[1], NoStop));
     QVERIFY(broadcast.basis == ArrivalBasis::Clocks && !broadcast.areClocksFitted && !broadcast.last);
+}
+
+void TestRankCollectives::linksTellRanksThatAreMissing()
+{
+    std::vector<RankCommunication> cards;
+    for (int rank = 0; rank < 2; ++rank) {
+        RankFixture card(rank);
+        card.add("77", "hcom_allReduce__77_0_1", 10 * rank, 50 - 10 * rank);
+        for (const int target : {0, 1, 5})
+            card.link("77", rank, target, "HCCS", 100, 1);
+        cards.push_back(card.made());
+    }
+    const auto timing = [](const RankCollectives &all) {
+        return timingOf(all, all.all.front(), RankClocks(all).clocksOf(all.all.front(), NoStop));
+    };
+    const RankCollectives byLinks = joinCollectives(cards, {}, NoStop);
+    QVERIFY(!timing(byLinks).isGroupKnown);
+    QCOMPARE(timing(byLinks).ranksAtLeast, std::size_t{3});
+    const std::vector<CommunicationGroup> named{{{}, "77", {}, {}, {0, 1}}};
+    QCOMPARE(timing(joinCollectives(cards, named, NoStop)).ranksAtLeast, std::size_t{2});
 }
 
 void TestRankCollectives::doubtsSmallDifferences()

@@ -322,7 +322,8 @@ void CommunicationPageTest::showsTheRanksOfACollective()
     const CollectiveView &view = m_page->charts().collective();
     QCOMPARE(view.placeText(), QStringLiteral("1 of 1 · hcom_allReduce__809_0_1 · dp (4, 5, 6) · step 7"));
     QCOMPARE(view.notes(),
-             QStringLiteral("Last: rank 4, 10.0\u202fµs after the first and 10.0\u202fµs after the one before it. The "
+             QStringLiteral("Last of those recorded: rank 4, 10.0\u202fµs after the first and 10.0\u202fµs after the one "
+                            "before it. Only 2 of at least 3 ranks tell this collective, and another may have come later. The "
                             "clocks of the cards could not be fitted. All ranks leave this collective together, so "
                             "they are drawn with one end, and the shortest came last. Ranks of the group that were "
                             "not recorded: 5."));
