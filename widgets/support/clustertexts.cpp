@@ -134,6 +134,8 @@ QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &ju
     if (!check.outliers.empty())
         return tr("%1 – %2").arg(title, cardsOf(check, judgement, cards));
     const QString mean = check.meanNs ? shortDurationText(*check.meanNs) : QString();
+    if (check.cards == 1)
+        return tr("%1 – %2 on the only card that tells it, so that it was not judged").arg(title, mean);
     if (check.judged == 0)
         return tr("%1 – mean %2; no two cards do the same work, so that none was judged").arg(title, mean);
     const QString judged = tr("%1 of %2 cards compared").arg(countText(check.judged), countText(judgement.cards));
@@ -156,6 +158,8 @@ QString ClusterTexts::headline(const ClusterJudgement &judgement, const std::vec
     if (worst == judgement.outliers.end()) {
         const auto isLong = std::ranges::any_of(judgement.checks, &ClusterCheck::isLongForAll);
         const auto judged = std::ranges::max_element(judgement.checks, {}, &ClusterCheck::judged)->judged;
+        if (std::ranges::max_element(judgement.checks, {}, &ClusterCheck::cards)->cards == 1)
+            return tr("Only one card tells how it spends its steps, so that none was judged (%1).").arg(seen);
         if (judged == 0)
             return tr("No two cards do the same work, so that none was judged (%1).").arg(seen);
         return isLong ? tr("No card stands out, but some times are long on all of them (%1).").arg(seen)
