@@ -96,7 +96,7 @@ private:
                 showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no collective is called %1, and %2 are known"))
                               .arg(asked)
                               .arg(wanted.size())));
-        CollectiveTiming timing = timingOf(m_all, *wanted[at], fitRankClocks(m_all, *wanted[at], control));
+        CollectiveTiming timing = timingOf(m_all, *wanted[at], RankClocks(m_all).clocksOf(*wanted[at], control));
         m_answer = collectiveAnswer(m_all, *wanted[at], std::move(timing), at + 1, wanted.size());
         return {};
     }

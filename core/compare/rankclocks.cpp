@@ -34,31 +34,49 @@ CommunicationTable sharedCollectives(const RankCollectives &all, std::uint32_t c
     return shared;
 }
 
+RankClock fitRankClock(const RankCollectives &all, std::uint32_t first, std::uint32_t card, const TaskControl &control)
+{
+    const Alignment fit =
+        alignByCollectives(sharedCollectives(all, first, card, control), sharedCollectives(all, card, first, control), control);
+    RankClock clock;
+    clock.isFitted = fit.refusal == AlignmentRefusal::None;
+    clock.pairs = fit.pairs;
+    if (clock.isFitted) {
+        clock.anchorNs = fit.anchorNs;
+        clock.map = {fit.offsetNs, fit.driftPpq};
+        clock.residualNs = fit.residualNs;
+    }
+    return clock;
+}
+
 } // namespace
 
-std::vector<RankClock> fitRankClocks(const RankCollectives &all, const RankCollective &one, const TaskControl &control)
+std::vector<RankClock> RankClocks::clocksOf(const RankCollective &one, const TaskControl &control)
 {
     std::vector<RankClock> clocks;
-    const auto parts = all.partsOf(one);
+    const auto parts = m_all.partsOf(one);
     for (const CollectivePart &part : parts) {
-        RankClock clock;
-        if (clocks.empty()) {
-            clock.isFitted = true;
-        } else if (!control.stopRequested()) {
-            const std::uint32_t first = parts.front().card;
-            const Alignment fit = alignByCollectives(sharedCollectives(all, first, part.card, control),
-                                                     sharedCollectives(all, part.card, first, control), control);
-            clock.isFitted = fit.refusal == AlignmentRefusal::None;
-            clock.pairs = fit.pairs;
-            if (clock.isFitted) {
-                clock.anchorNs = fit.anchorNs;
-                clock.map = {fit.offsetNs, fit.driftPpq};
-                clock.residualNs = fit.residualNs;
-            }
-        }
-        clocks.push_back(clock);
+        if (clocks.empty())
+            clocks.emplace_back().isFitted = true;
+        else
+            clocks.push_back(control.stopRequested() ? RankClock() : clockOf(parts.front().card, part.card, control));
     }
     return clocks;
+}
+
+RankClock RankClocks::clockOf(std::uint32_t first, std::uint32_t card, const TaskControl &control)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto known = m_known.find({first, card});
+        if (known != m_known.end())
+            return known->second;
+    }
+    const RankClock clock = fitRankClock(m_all, first, card, control);
+    const std::lock_guard lock(m_mutex);
+    if (!control.stopRequested()) // otherwise the fit has no meaning
+        m_known.try_emplace({first, card}, clock);
+    return clock;
 }
 
 } // namespace plumbline

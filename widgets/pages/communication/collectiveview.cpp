@@ -114,6 +114,7 @@ void CollectiveView::setupTools()
 void CollectiveView::show(SharedCommunication all, const CommunicationFilter &filter)
 {
     if (m_all != all) {
+        m_clocks = all ? std::make_shared<RankClocks>(all->ranks) : nullptr;
         m_timing.reset();
         m_numbers.clear();
         m_calls.clear();
@@ -184,10 +185,10 @@ void CollectiveView::choose(std::size_t at)
         return showTiming();
     }
     m_task.start(
-        [all = m_all, number = m_numbers[at]](TaskControl &control) -> Result<std::shared_ptr<const CollectiveTiming>> {
+        [all = m_all, clocks = m_clocks,
+         number = m_numbers[at]](TaskControl &control) -> Result<std::shared_ptr<const CollectiveTiming>> {
             const RankCollective &one = all->ranks.all[number];
-            const std::vector<RankClock> clocks = fitRankClocks(all->ranks, one, control);
-            return std::make_shared<const CollectiveTiming>(timingOf(all->ranks, one, clocks));
+            return std::make_shared<const CollectiveTiming>(timingOf(all->ranks, one, clocks->clocksOf(one, control)));
         },
         [this](TaskEnd end, Result<std::shared_ptr<const CollectiveTiming>> timing) {
             if (end != TaskEnd::Finished)

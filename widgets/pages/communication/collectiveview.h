@@ -19,6 +19,7 @@ class QToolButton;
 namespace plumbline {
 
 class RankBarsChart;
+class RankClocks;
 
 /// The timing diagram of one collective: a row for each rank of its group on one axis, with wait, transfer and idle time, who
 /// came last and how late, and which ranks were not recorded. Collectives are gone through from the longest on, all or those of a
@@ -60,6 +61,7 @@ private:
     [[nodiscard]] QString detailsOf(const RankTimingRow &row) const;
 
     SharedCommunication m_all;
+    std::shared_ptr<RankClocks> m_clocks; ///< of m_all, which jobs keep as well
     CommunicationFilter m_filter;
     Numbers m_numbers;
     std::size_t m_at = 0;                  ///< position in m_numbers
