@@ -22,6 +22,23 @@ int CardOpener::timelineOf(std::size_t card) const
     return static_cast<int>(std::count_if(cards.begin(), end, [](const FoundCard &each) { return each.timeline.has_value(); }));
 }
 
+CardOpener::Wanted CardOpener::wanted(std::size_t card) const
+{
+    const std::vector<FoundCard> &cards = m_session->data().cards;
+    const SharedSource &source = cards[card].source;
+    const auto first = std::ranges::find(cards, source, &FoundCard::source);
+    return {source, card - static_cast<std::size_t>(first - cards.begin())}; // the cards of a source stand side by side
+}
+
+/// Returns the index of a wanted card, or of the first one of its source if it is not there; the number of all cards without any.
+std::size_t CardOpener::placeOf(const Wanted &wanted) const
+{
+    const std::vector<FoundCard> &cards = m_session->data().cards;
+    const auto first = static_cast<std::size_t>(std::ranges::find(cards, wanted.source, &FoundCard::source) - cards.begin());
+    const std::size_t card = first + wanted.device;
+    return card < cards.size() && cards[card].source == wanted.source ? card : first;
+}
+
 void CardOpener::open(std::size_t card)
 {
     ask(Purpose::Show, {card});
@@ -45,7 +62,7 @@ void CardOpener::ask(Purpose purpose, const std::vector<std::size_t> &cards)
         if (!m_session->stageOf(card).exists())
             return;
         timelines.push_back(timelineOf(card));
-        wish.sources.push_back(m_session->data().cards[card].source);
+        wish.cards.push_back(wanted(card));
     }
     if (cards.empty())
         return;
@@ -62,11 +79,9 @@ void CardOpener::proceed()
 {
     if (!m_wish)
         return;
-    const std::vector<FoundCard> &cards = m_session->data().cards;
     std::vector<int> timelines;
-    for (const SharedSource &source : m_wish->sources) {
-        const auto found = std::ranges::find(cards, source, &FoundCard::source);
-        const auto card = static_cast<std::size_t>(found - cards.begin());
+    for (const Wanted &each : m_wish->cards) {
+        const std::size_t card = placeOf(each);
         if (m_session->stageOf(card).isUnderway())
             return;
         if (const int timeline = timelineOf(card); timeline >= 0)

@@ -43,12 +43,20 @@ Q_SIGNALS:
 
 private:
     enum class Purpose { Show, Compare, Together };
+    /// A card by what stays the same while timelines come and go, which its index does not.
+    struct Wanted
+    {
+        SharedSource source;
+        std::size_t device = 0; ///< place among the cards of the source
+    };
     struct Wish
     {
         Purpose purpose;
-        std::vector<SharedSource> sources;
+        std::vector<Wanted> cards;
     };
 
+    [[nodiscard]] Wanted wanted(std::size_t card) const;
+    [[nodiscard]] std::size_t placeOf(const Wanted &wanted) const;
     void ask(Purpose purpose, const std::vector<std::size_t> &cards);
     void fulfil(Purpose purpose, const std::vector<int> &timelines);
 

@@ -27,6 +27,11 @@ void widenColumn(QTreeView &table, int column)
 
 } // namespace
 
+CardsPanel::CardKey CardsPanel::keyOf(const CardRow &card)
+{
+    return {card.path, card.name};
+}
+
 CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new CardModel(this))
 {
     setTable(m_model, CardModel::RankColumn, Qt::AscendingOrder);
@@ -41,20 +46,32 @@ CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new 
 void CardsPanel::setCards(std::vector<CardRow> cards, bool opened)
 {
     const int row = currentRow();
-    const std::vector<std::size_t> selected = selectedCards();
-    const bool isSameNumber = cards.size() == m_model->rows().size();
+    const std::optional<CardKey> current = row > 0 ? std::optional(keyOf(*currentCard())) : std::nullopt;
+    std::set<CardKey> selected;
+    for (const std::size_t card : selectedCards())
+        selected.insert(keyOf(m_model->rows()[card]));
     m_model->setRows(std::move(cards));
     showRows(opened);
-    // The first card is current until the user chooses one. When the cards are set again, the rows stay the same.
-    const QModelIndex kept = table()->model()->index(0, 0);
-    table()->setCurrentIndex(row > 0 && row < m_model->rowCount() ? viewIndex(row) : kept);
-    if (isSameNumber && selected.size() > 1) {
-        QItemSelection rows;
-        for (const std::size_t each : selected)
-            rows.select(viewIndex(static_cast<int>(each)), viewIndex(static_cast<int>(each)));
-        table()->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    }
+    // The first card is current until the user chooses one. A card that is replaced by others leaves its row to them.
+    const std::vector<CardRow> &rows = m_model->rows();
+    const auto found = std::ranges::find(rows, current, [](const CardRow &card) { return std::optional(keyOf(card)); });
+    const int now = found != rows.end() ? static_cast<int>(found - rows.begin()) : row;
+    table()->setCurrentIndex(now > 0 && now < m_model->rowCount() ? viewIndex(now) : table()->model()->index(0, 0));
+    if (selected.size() > 1)
+        select(selected);
     Q_EMIT currentCardChanged();
+}
+
+/// Selects the cards with these keys. Changes nothing if there are none.
+void CardsPanel::select(const std::set<CardKey> &cards)
+{
+    QItemSelection rows;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        if (cards.contains(keyOf(m_model->rows()[static_cast<std::size_t>(row)])))
+            rows.select(viewIndex(row), viewIndex(row));
+    }
+    if (!rows.isEmpty())
+        table()->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 std::vector<std::size_t> CardsPanel::selectedCards() const

@@ -5,7 +5,9 @@
 #include "widgets/tables/sortedtablepanel.h"
 
 #include <cstddef>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 class QMenu;
@@ -71,6 +73,11 @@ protected:
     [[nodiscard]] QString emptyText(bool opened) const override;
 
 private:
+    /// What a card is known by while rows come and go: its path and its name.
+    using CardKey = std::pair<QString, QString>;
+
+    [[nodiscard]] static CardKey keyOf(const CardRow &card);
+    void select(const std::set<CardKey> &cards);
     void showMenu(const QPoint &position);
     void openCurrent();
     void addComparison(QMenu *menu);
