@@ -119,6 +119,8 @@ void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<Snapsho
         m_checking.cancel();
         m_queue.cancelAll();
         m_arrived.clear();
+        m_arrivals.stop();
+        m_readings.stop();
         m_data = std::move(*result);
         m_isPartial = false;
         m_knownStamps = m_data.stamps;
@@ -192,8 +194,11 @@ void Session::loadTimelines(const std::vector<std::size_t> &cards)
 void Session::cancelTimelines(const std::vector<std::size_t> &cards)
 {
     for (const std::size_t card : cards) {
-        if (card < m_data.cards.size() && m_data.cards[card].source)
-            m_queue.cancel(m_data.cards[card].source);
+        if (!stageOf(card).isUnderway())
+            continue;
+        const SharedSource source = m_data.cards[card].source;
+        m_queue.cancel(source);
+        std::erase_if(m_arrived, [&source](const TimelineQueue::Outcome &outcome) { return outcome.source == source; });
     }
     if (m_queue.isIdle())
         showArrived();
@@ -215,15 +220,18 @@ void Session::showArrived()
     if (m_queue.isIdle())
         m_readings.stop();
     bool hasChanged = false;
+    std::vector<Error> failed;
     for (TimelineQueue::Outcome &outcome : std::exchange(m_arrived, {})) {
         std::vector<FoundCard> cards = outcome.cards ? std::move(*outcome.cards) : std::vector<FoundCard>();
-        if (!outcome.cards)
+        if (!outcome.cards) {
+            failed.push_back(outcome.cards.error());
             cards.push_back({outcome.source->card, std::nullopt, outcome.cards.error(), outcome.source});
+        }
         hasChanged = replaceCards(m_data, outcome.source, std::move(cards)) || hasChanged;
         std::ranges::move(outcome.snapshotJobs, std::back_inserter(m_snapshotJobs));
     }
     if (hasChanged)
-        Q_EMIT timelinesChanged();
+        Q_EMIT timelinesChanged(failed);
     if (!m_checking.isRunning()) // which starts them at its end
         startSnapshots();
 }
@@ -240,7 +248,7 @@ void Session::unloadTimelines(const std::vector<std::size_t> &cards)
         hasChanged = replaceCards(m_data, source, {{source->card, std::nullopt, std::nullopt, source}}) || hasChanged;
     if (!hasChanged)
         return;
-    Q_EMIT timelinesChanged();
+    Q_EMIT timelinesChanged({});
     trimMemory();
 }
 

@@ -77,8 +77,9 @@ Q_SIGNALS:
     void grew();
     /// The load has ended and data() is new. Its `errors` tell which parts could not be read.
     void opened();
-    /// Timelines of data() were loaded, dropped, or could not be read. The indexes of cards may have changed.
-    void timelinesChanged();
+    /// Timelines of data() were loaded, dropped, or could not be read, for the reasons in `failed`. The indexes of cards may have
+    /// changed.
+    void timelinesChanged(const std::vector<plumbline::Error> &failed);
     /// The stage of a card may have changed while timelines are loaded.
     void timelinesProgressed();
     /// The deliverables were examined; data() has more problems and file details than at opened().

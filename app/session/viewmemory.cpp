@@ -132,23 +132,30 @@ void ViewMemory::beforeCards()
         m_before->range.reset();
 }
 
-void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing)
+void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing, bool moreFollow)
 {
-    std::optional<ViewState> before = std::exchange(m_before, std::nullopt);
-    const std::optional<Selection> selected = std::exchange(m_selectedBefore, std::nullopt);
     const bool again = m_paths == paths;
     m_isGrowing = isGrowing;
     m_paths = paths;
     if (!again) {
+        m_before.reset();
+        m_selectedBefore.reset();
+        m_awaited.reset();
         m_page = stored ? stored->page : QString();
         m_card = stored ? stored->card : QString();
         m_remarks = stored ? stored->remarks : std::vector<FindingRemark>();
     }
     if (m_state->cards().empty())
         return;
+    std::optional<ViewState> before = std::exchange(m_before, std::nullopt);
+    const std::optional<Selection> selected = std::exchange(m_selectedBefore, std::nullopt);
+    std::optional<ComparedCards> awaited = std::exchange(m_awaited, std::nullopt);
     m_fresh = m_view->viewState();
     m_fresh.range.reset();
-    if (again && before) {
+    if (before) {
+        if (!before->compared)
+            before->compared = std::move(awaited);
+        awaited = before->compared;
         // Flow categories that only the new data have are shown or hidden as in a fresh view.
         for (const QString &flow : flowNames(*m_state)) {
             if (!m_flowsBefore.contains(flow) && m_state->isFlowCategoryShown(flow))
@@ -159,9 +166,12 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
             *range = moved(*range, m_originBeforeNs, m_state->axisOriginNs());
         apply(std::move(*before));
     } else if (stored) {
+        awaited = stored->compared;
         apply(*stored);
     }
-    if (again && selected)
+    if (moreFollow && !m_state->comparison())
+        m_awaited = std::move(awaited);
+    if (selected)
         select(*selected);
     m_saved = current();
     m_timer.stop();

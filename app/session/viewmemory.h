@@ -40,9 +40,10 @@ public:
     void beforeCards();
     /// Restores the view after the cards of `paths` were set, and follows changes from now on. If the same paths were shown
     /// before, their view comes back; otherwise `stored` is applied. Of paths without any timeline so far only page, card and
-    /// remarks are restored. With `isGrowing` the cards are partial: nothing is stored
-    /// for the next time, and the whole range is shown until the user changes the view.
-    void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing);
+    /// remarks are restored; the rest comes back with the first timeline, and if `moreFollow`, a comparison with its second card.
+    /// With `isGrowing` the cards are partial: nothing is stored for the next time, and the whole range is shown until the user
+    /// changes the view.
+    void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing, bool moreFollow = false);
     /// Returns whether the shown cards are partial because a load still runs.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
     /// The key of the page that the user chose, which is stored with the view; "" if no page was chosen.
@@ -86,6 +87,7 @@ private:
     ViewState m_fresh; ///< view of a profile that is opened for the first time
     ViewState m_saved;
     std::optional<ViewState> m_before;
+    std::optional<ComparedCards> m_awaited; ///< a comparison of which not both cards are there yet
     std::optional<Selection> m_selectedBefore;
     std::int64_t m_originBeforeNs = 0;
     QStringList m_flowsBefore; ///< flow categories before the reload

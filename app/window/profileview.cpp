@@ -532,7 +532,7 @@ void ProfileView::showTimelines()
     m_memory->beforeCards();
     m_state.setCards(std::move(timelines));
     m_state.setFlowCategoryShown(DefaultFlowCategory, true);
-    m_memory->afterCards(m_session.data().paths, m_session.data().view, m_session.isPartial());
+    m_memory->afterCards(m_session.data().paths, m_session.data().view, m_session.isPartial(), m_session.isLoadingTimelines());
 }
 
 /// Shows the cards of the session in timeline, pages, advice and panels.
@@ -549,16 +549,11 @@ void ProfileView::showCards()
 }
 
 /// Shows timelines that were loaded on demand or dropped. View and comparison stay as far as their cards are still there.
-void ProfileView::showChangedTimelines()
+void ProfileView::showChangedTimelines(const std::vector<Error> &failed)
 {
     showCards();
-    std::vector<Error> errors;
-    for (const FoundCard &card : m_session.data().cards) {
-        if (card.error)
-            errors.push_back(*card.error);
-    }
-    if (!errors.empty())
-        m_message->showMessage(MessageBar::Kind::Warning, [errors]() -> QString { return joinedErrors(errors); });
+    if (!failed.empty())
+        m_message->showMessage(MessageBar::Kind::Warning, [failed]() -> QString { return joinedErrors(failed); });
     m_opener.proceed();
     Q_EMIT statusChanged();
     Q_EMIT loadingChanged(); // menus depend on the timelines

@@ -165,7 +165,7 @@ private:
     void showOpened();
     void showTimelines();
     void showCards();
-    void showChangedTimelines();
+    void showChangedTimelines(const std::vector<Error> &failed);
     void showTimelinePage(const std::vector<int> &timelines);
     void showOnDemand();
     void connectOpener();

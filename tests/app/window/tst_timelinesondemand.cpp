@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/viewmemory.h"
+#include "app/window/messagebar.h"
 #include "app/window/profilepages.h"
 #include "app/window/profileview.h"
 #include "tests/support/loadgate.h"
 #include "tests/support/ownhome.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "widgets/comparison/comparer.h"
 #include "widgets/pages/files/cardspanel.h"
 #include "widgets/pages/files/closedcards.h"
 #include "widgets/support/asynctask.h"
@@ -44,9 +46,14 @@ private Q_SLOTS:
     void severalCardsAreLoadedTogether();
     void unloadingGivesMemoryBack();
     void loadingIsCancelledAtOnce();
+    void aTimelineThatWaitsToBeShownIsCancelled();
+    void anotherProfileEndsTheReports();
     void aVanishedFileIsAProblem();
+    void aFailureIsToldOnce();
+    void aSecondDeviceIsComparedWithALoadedCard();
     void theLastCardIsLoadedAgain();
     void reloadingLoadsTheSameCards();
+    void reloadingKeepsViewAndComparison();
 
 private:
     /// Opens the profile and waits until its first timeline is there.
@@ -236,6 +243,40 @@ void OnDemandTest::loadingIsCancelledAtOnce()
     QCOMPARE(view.state().cards().size(), std::size_t(2));
 }
 
+void OnDemandTest::aTimelineThatWaitsToBeShownIsCancelled()
+{
+    ProfileView view;
+    QVERIFY(open(view));
+    test::LoadGate gate;
+    view.session().loadTimelines({1});
+    view.session().setLoadOptions(gate.options());
+    view.session().loadTimelines({2}); // is held, so that the other one waits to be shown with it
+    QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(1), (TimelineStage{TimelineStage::Kind::Reading, 1.0}), OnDemandWaitMs);
+    view.session().cancelTimelines({1});
+    QCOMPARE(view.session().stageOf(1).kind, TimelineStage::Kind::Closed);
+    gate.open();
+    QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(2).kind, TimelineStage::Kind::Loaded, OnDemandWaitMs);
+    QCOMPARE(loadedNames(view), (QStringList{QStringLiteral("rank0_ascend_pt"), QStringLiteral("rank2_ascend_pt")}));
+}
+
+void OnDemandTest::anotherProfileEndsTheReports()
+{
+    ProfileView view;
+    QVERIFY(open(view));
+    test::LoadGate gate;
+    view.session().setLoadOptions(gate.options());
+    view.session().loadTimelines({1});
+    QTRY_VERIFY_WITH_TIMEOUT(gate.isReached(), OnDemandWaitMs);
+    view.session().setLoadOptions({});
+    const QSignalSpy opened(&view.session(), &Session::opened);
+    view.open({m_folder->filePath(QStringLiteral("rank2_ascend_pt"))}); // of one card alone, which is read at once
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, OnDemandWaitMs);
+    QVERIFY(!view.session().isLoadingTimelines());
+    const QSignalSpy progressed(&view.session(), &Session::timelinesProgressed);
+    QTest::qWait(300);
+    QCOMPARE(progressed.count(), 0);
+}
+
 void OnDemandTest::aVanishedFileIsAProblem()
 {
     ProfileView view;
@@ -258,6 +299,45 @@ void OnDemandTest::aVanishedFileIsAProblem()
     view.session().loadTimelines({1});
     QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(1).kind, TimelineStage::Kind::Loaded, OnDemandWaitMs);
     QCOMPARE(view.session().data().importProblems.size(), std::size_t(1));
+}
+
+void OnDemandTest::aFailureIsToldOnce()
+{
+    ProfileView view;
+    QVERIFY(open(view));
+    QVERIFY(QFile::remove(timelineFile(1)));
+    view.session().loadTimelines({1});
+    QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(1).kind, TimelineStage::Kind::Failed, OnDemandWaitMs);
+    QVERIFY(view.messageText().contains(QStringLiteral("rank1_ascend_pt")));
+    view.message().hide();
+    view.session().loadTimelines({2});
+    QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(2).kind, TimelineStage::Kind::Loaded, OnDemandWaitMs);
+    QCOMPARE(view.messageText(), QString());
+}
+
+void OnDemandTest::aSecondDeviceIsComparedWithALoadedCard()
+{
+    QVERIFY(test::writeFile(timelineFile(0), R"([{"ph":"M","name":"process_labels","pid":1,"args":{"labels":"NPU 0"}},
+{"ph":"M","name":"process_labels","pid":2,"args":{"labels":"NPU 3"}},
+{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":1},
+{"ph":"X","name":"b","pid":2,"tid":1,"ts":1,"dur":4}])"));
+    ProfileView view;
+    view.session().setMostCards(1);
+    connect(&view.session(), &Session::opened, &view, [&view] { selectRows(view, {1, 2}); });
+    view.open({m_folder->path()});
+    QTRY_COMPARE_WITH_TIMEOUT(loadedNames(view),
+                              (QStringList{QStringLiteral("rank0_ascend_pt NPU 0"), QStringLiteral("rank0_ascend_pt NPU 3")}),
+                              OnDemandWaitMs);
+    // The selected cards stand one row lower, below the second device of the first one.
+    QCOMPARE(view.panels().cards().selectedCards(), (std::vector<std::size_t>{2, 3}));
+    QCOMPARE(view.panels().cards().currentCard()->name, QStringLiteral("rank1_ascend_pt"));
+
+    view.opener().compare(1, 3);
+    QTRY_VERIFY_WITH_TIMEOUT(view.state().comparison(), OnDemandWaitMs);
+    QCOMPARE(view.state().cards()[static_cast<std::size_t>(view.state().comparison()->base)].name,
+             QStringLiteral("rank0_ascend_pt NPU 3"));
+    QCOMPARE(view.state().cards()[static_cast<std::size_t>(view.state().comparison()->target)].name,
+             QStringLiteral("rank2_ascend_pt"));
 }
 
 void OnDemandTest::theLastCardIsLoadedAgain()
@@ -290,6 +370,38 @@ void OnDemandTest::reloadingLoadsTheSameCards()
     QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, OnDemandWaitMs);
     QTRY_VERIFY_WITH_TIMEOUT(!view.session().isLoadingTimelines(), OnDemandWaitMs);
     QCOMPARE(loadedNames(view), (QStringList{QStringLiteral("rank1_ascend_pt"), QStringLiteral("rank2_ascend_pt")}));
+}
+
+void OnDemandTest::reloadingKeepsViewAndComparison()
+{
+    ProfileView view;
+    QVERIFY(open(view));
+    view.opener().compare(0, 2);
+    QTRY_VERIFY_WITH_TIMEOUT(view.state().comparison() && !view.comparer().isAligning(), OnDemandWaitMs);
+    const TimeRange full = view.state().fullRange();
+    const TimeRange marked{full.begin + full.length() / 4, full.begin + full.length() / 2};
+    view.state().setMarkedRange(marked);
+
+    test::LoadGate gate;
+    const auto connection = connect(&view.session(), &Session::opened, &view, [&view, &gate] {
+        view.session().loadTimelines({0});
+        view.session().setLoadOptions(gate.options()); // holds the second card, so that the first one is shown before it
+    });
+    view.reload();
+    QTRY_VERIFY_WITH_TIMEOUT(gate.isReached(), OnDemandWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(view.state().cards().size(), std::size_t(1), OnDemandWaitMs);
+    QCOMPARE(view.state().markedRange(), std::optional(marked));
+    QVERIFY(!view.state().comparison());
+    disconnect(connection);
+    gate.open();
+    QTRY_COMPARE_WITH_TIMEOUT(view.state().cards().size(), std::size_t(2), OnDemandWaitMs);
+    QVERIFY(view.state().comparison());
+    QCOMPARE(view.state().markedRange(), std::optional(marked));
+
+    view.session().unloadTimelines({2}); // ends the comparison
+    view.session().loadTimelines({2});
+    QTRY_COMPARE_WITH_TIMEOUT(view.state().cards().size(), std::size_t(2), OnDemandWaitMs);
+    QVERIFY(!view.state().comparison());
 }
 
 PLUMBLINE_WIDGET_TEST(OnDemandTest)
