@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <new>
 #include <span>
 #include <string_view>
@@ -41,14 +40,6 @@ constexpr std::array ClusterBandwidthColumns{
 constexpr std::array ClusterMatrixColumns{"hccl_op_name"sv, "group_name"sv, "step"sv,           ""sv,
                                           "src_rank"sv,     "dst_rank"sv,   "transport_type"sv, "transit_size"sv,
                                           "transit_time"sv, "bandwidth"sv,  "op_name"sv};
-
-/// Returns a number of a row from 0 to the largest that an int holds; empty for any other value.
-std::optional<int> smallCell(const DatabaseRow &row, std::size_t column)
-{
-    const auto value = row.integer(column);
-    const bool fits = value && *value >= 0 && *value <= std::numeric_limits<int>::max();
-    return fits ? std::optional(static_cast<int>(*value)) : std::nullopt;
-}
 
 /// Returns the ranks of a text such as "(0, 1)", "[0,1]" or "{0, 1}". No ranks at all if one of them is none, because the
 /// position of a rank has a meaning.

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
-#include "core/base/taskcontrol.h"
-#include "core/base/timeunits.h"
-#include "core/io/database.h"
+#include "core/io/databaserow.h"
+#include "core/storage/stringpool.h"
 #include "core/tables/communication.h"
 #include "core/tables/communicationmatrix.h"
 #include "core/tables/communicationwalk.h"
-#include "core/tables/databasecells.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <map>
-#include <numeric>
 #include <optional>
-#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -47,29 +40,19 @@ struct DatabaseCommunicationPlace
     }
 };
 
+/// Returns a number of a row from 0 to the largest that an int holds, such as a rank; empty for any other value.
+[[nodiscard]] std::optional<int> smallCell(const DatabaseRow &row, std::size_t column);
+
 /// Reads the values of rows, and counts those that do not have the expected form.
 class CommunicationRowReader
 {
 public:
     explicit CommunicationRowReader(StringPool &texts) : m_texts(texts) {}
 
-    [[nodiscard]] std::optional<std::int64_t> scaled(const DatabaseRow &row, std::size_t column, std::uint32_t unit)
-    {
-        return row.isNull(column) ? std::nullopt : m_numbers.scaled(numberCell(row, column), unit);
-    }
-    [[nodiscard]] std::optional<double> real(const DatabaseRow &row, std::size_t column)
-    {
-        return row.isNull(column) ? std::nullopt : m_numbers.real(numberCell(row, column));
-    }
+    [[nodiscard]] std::optional<std::int64_t> scaled(const DatabaseRow &row, std::size_t column, std::uint32_t unit);
+    [[nodiscard]] std::optional<double> real(const DatabaseRow &row, std::size_t column);
     /// Returns a rank. Empty, and counted as unreadable, if the value is none.
-    [[nodiscard]] std::optional<int> rank(const DatabaseRow &row, std::size_t column)
-    {
-        const auto value = row.integer(column);
-        if (value && *value >= 0 && *value <= std::numeric_limits<int>::max())
-            return static_cast<int>(*value);
-        countUnreadable();
-        return std::nullopt;
-    }
+    [[nodiscard]] std::optional<int> rank(const DatabaseRow &row, std::size_t column);
     [[nodiscard]] StringId text(const DatabaseRow &row, std::size_t column) { return m_texts.intern(row.text(column)); }
     void countUnreadable() { ++m_numbers.unreadable; }
 
@@ -77,22 +60,7 @@ public:
 
     /// Returns the operator that a row belongs to. Empty for a sum of operators, and, counted as unreadable, for one without a
     /// name.
-    [[nodiscard]] std::optional<DatabaseCommunicationPlace> placeOf(const DatabaseRow &row)
-    {
-        const std::string_view name = row.text(0);
-        if (name == TotalName)
-            return std::nullopt;
-        if (name.empty()) {
-            countUnreadable();
-            return std::nullopt;
-        }
-        const auto byName = communicationKind(name);
-        DatabaseCommunicationPlace place{NoText, NoText, m_texts.intern(name), CommunicationKind::Collective};
-        place.group = text(row, 1);
-        place.step = m_texts.intern(stepNumber(row.text(2)));
-        place.kind = byName.value_or(sectionOf(row.text(3)).value_or(CommunicationKind::Collective));
-        return place;
-    }
+    [[nodiscard]] std::optional<DatabaseCommunicationPlace> placeOf(const DatabaseRow &row);
 
 private:
     StringPool &m_texts;
@@ -107,63 +75,14 @@ public:
 
     /// Takes a row of the table of times: behind the place start, elapsed, transit, wait, synchronization and idle time, and the
     /// ratios of wait and synchronization.
-    void addTimes(const DatabaseCommunicationPlace &place, const DatabaseRow &row)
-    {
-        CommunicationOperator &each = m_operators[add(place)];
-        std::size_t column = CommunicationPlaceColumns;
-        each.startNs = m_rows.scaled(row, column++, NsPerUs);
-        for (auto time : {&CommunicationOperator::elapseNs, &CommunicationOperator::transitNs, &CommunicationOperator::waitNs,
-                          &CommunicationOperator::synchronizationNs, &CommunicationOperator::idleNs})
-            each.*time = m_rows.scaled(row, column++, NsPerMs);
-        each.reportedWaitRatio = m_rows.real(row, column++);
-        each.reportedSynchronizationRatio = m_rows.real(row, column++);
-    }
+    void addTimes(const DatabaseCommunicationPlace &place, const DatabaseRow &row);
 
     /// Takes a row of the table of packets: behind the place the transport with bytes, time, bandwidth and share of large
     /// packets, then size, number and time of the packets of one size.
-    void addPackets(const DatabaseCommunicationPlace &place, const DatabaseRow &row)
-    {
-        const auto known = m_operatorOf.find(place);
-        const std::size_t owner = known == m_operatorOf.end() ? add(place) : known->second;
-        const StringId transport = m_rows.text(row, CommunicationPlaceColumns);
-        const auto [slot, isNew] = m_transferOf.try_emplace({owner, transport.value}, m_transfers.size());
-        if (isNew) {
-            CommunicationTransfer transfer;
-            transfer.transport = transport;
-            transfer.transitBytes = m_rows.scaled(row, CommunicationPlaceColumns + 1, BytesPerMb);
-            transfer.transitNs = m_rows.scaled(row, CommunicationPlaceColumns + 2, NsPerMs);
-            transfer.bandwidthGbS = m_rows.real(row, CommunicationPlaceColumns + 3);
-            transfer.largePacketRatio = m_rows.real(row, CommunicationPlaceColumns + 4);
-            m_transfers.push_back({owner, transfer});
-        }
-        const auto bytes = m_rows.scaled(row, CommunicationPlaceColumns + 5, BytesPerMb);
-        const auto count = m_rows.scaled(row, CommunicationPlaceColumns + 6, 1);
-        const auto ns = m_rows.scaled(row, CommunicationPlaceColumns + 7, NsPerMs);
-        const bool isWithoutSizes = bytes.value_or(0) == 0 && count.value_or(0) == 0 && ns.value_or(0) == 0;
-        if (bytes && count && ns && !isWithoutSizes)
-            m_packets.push_back({slot->second, {*bytes, *count, *ns}});
-        else if (!isWithoutSizes)
-            m_rows.countUnreadable();
-    }
+    void addPackets(const DatabaseCommunicationPlace &place, const DatabaseRow &row);
 
     /// Adds the operators to `table`, in the order in which the database first names them.
-    void addTo(CommunicationTable &table)
-    {
-        std::vector<std::size_t> order(m_transfers.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(),
-                         [this](std::size_t a, std::size_t b) { return m_transfers[a].of < m_transfers[b].of; });
-        std::stable_sort(m_packets.begin(), m_packets.end(), [](const auto &a, const auto &b) { return a.of < b.of; });
-        auto next = order.begin();
-        for (std::size_t index = 0; index < m_operators.size(); ++index) {
-            CommunicationOperator &each = m_operators[index];
-            each.transfersBegin = static_cast<std::uint32_t>(table.transfers.size());
-            for (; next != order.end() && m_transfers[*next].of == index; ++next)
-                addTransfer(*next, table);
-            each.transfersEnd = static_cast<std::uint32_t>(table.transfers.size());
-            table.operators.push_back(each);
-        }
-    }
+    void addTo(CommunicationTable &table);
 
 private:
     template<typename Part>
@@ -173,29 +92,8 @@ private:
         Part part;
     };
 
-    std::size_t add(const DatabaseCommunicationPlace &place)
-    {
-        CommunicationOperator each;
-        each.step = place.step;
-        each.group = place.group;
-        each.name = place.name;
-        each.kind = place.kind;
-        m_operators.push_back(each);
-        m_operatorOf.try_emplace(place, m_operators.size() - 1);
-        return m_operators.size() - 1;
-    }
-
-    void addTransfer(std::size_t index, CommunicationTable &table)
-    {
-        CommunicationTransfer transfer = m_transfers[index].part;
-        transfer.packetsBegin = static_cast<std::uint32_t>(table.packets.size());
-        auto packet = std::lower_bound(m_packets.begin(), m_packets.end(), index,
-                                       [](const auto &each, std::size_t wanted) { return each.of < wanted; });
-        for (; packet != m_packets.end() && packet->of == index; ++packet)
-            table.packets.push_back(packet->part);
-        transfer.packetsEnd = static_cast<std::uint32_t>(table.packets.size());
-        table.transfers.push_back(transfer);
-    }
+    std::size_t add(const DatabaseCommunicationPlace &place);
+    void addTransfer(std::size_t index, CommunicationTable &table);
 
     CommunicationRowReader &m_rows;
     std::vector<CommunicationOperator> m_operators;
@@ -206,27 +104,7 @@ private:
 };
 
 /// Returns the link of a row of a matrix; empty, and counted as unreadable, without ranks.
-[[nodiscard]] inline std::optional<CommunicationLink>
-linkOfRow(CommunicationRowReader &rows, const DatabaseCommunicationPlace &place, bool areLocal, const DatabaseRow &row)
-{
-    const auto source = rows.rank(row, CommunicationPlaceColumns);
-    const auto target = rows.rank(row, CommunicationPlaceColumns + 1);
-    if (!source || !target)
-        return std::nullopt;
-    CommunicationLink link;
-    link.step = place.step;
-    link.group = place.group;
-    link.name = place.name;
-    link.kind = place.kind;
-    link.ranksAreLocal = areLocal;
-    link.source = *source;
-    link.target = *target;
-    link.transport = rows.text(row, CommunicationPlaceColumns + 2);
-    link.transitBytes = rows.scaled(row, CommunicationPlaceColumns + 3, BytesPerMb);
-    link.transitNs = rows.scaled(row, CommunicationPlaceColumns + 4, NsPerMs);
-    link.bandwidthGbS = rows.real(row, CommunicationPlaceColumns + 5);
-    link.operatorName = rows.text(row, CommunicationPlaceColumns + 6);
-    return link;
-}
+[[nodiscard]] std::optional<CommunicationLink> linkOfRow(CommunicationRowReader &rows, const DatabaseCommunicationPlace &place,
+                                                         bool areLocal, const DatabaseRow &row);
 
 } // namespace plumbline
