@@ -153,9 +153,9 @@ Result<ReadLoss> readClusterDatabaseCommunication(const std::string &path, std::
         if (read)
             read = operators.read(database, "ClusterCommunicationBandwidth", ClusterBandwidthColumns,
                                   &CommunicationOperatorRows::addPackets, control);
-        if (!read)
-            return failure(read.error());
-        return operators.finish(database);
+        const Result<ReadLoss> loss = read ? Result<ReadLoss>(operators.finish(database)) : failure(read.error());
+        std::erase_if(ranks, [](const auto &each) { return each.second.operators.empty(); });
+        return loss;
     });
 }
 

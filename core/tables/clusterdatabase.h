@@ -19,7 +19,8 @@ namespace plumbline {
 
 inline constexpr const char *ClusterDatabaseName = "cluster_analysis.db";
 
-/// Adds the operators of each rank, like readClusterCommunication().
+/// Adds the operators of each rank, like readClusterCommunication(); ranks without operators are left out, and after an error no
+/// operators are added.
 [[nodiscard]] Result<ReadLoss> readClusterDatabaseCommunication(const std::string &path, std::map<int, CommunicationTable> &ranks,
                                                                 TaskControl &control);
 /// Adds the links that begin at each rank, like readClusterMatrix().

@@ -174,6 +174,7 @@ private Q_SLOTS:
     void equalsTheFiles();
     void tellsPlaces();
     void countsWhatIsStrange();
+    void leavesOutRanksWithoutOperators();
     void survivesDamage();
 
 private:
@@ -241,6 +242,18 @@ void TestClusterDatabase::countsWhatIsStrange()
     QCOMPARE(groups->size(), std::size_t(3));
     for (const CommunicationGroup &group : *groups)
         QVERIFY(group.ranks.empty());
+}
+
+void TestClusterDatabase::leavesOutRanksWithoutOperators()
+{
+    const QString file = path("totals.db");
+    QVERIFY(test::writeDatabase(file, ClusterTables + R"sql(
+        INSERT INTO ClusterCommunicationTime(step, rank_id, hccl_op_name, elapsed_time) VALUES
+          ('step1', 3, 'hcom_send__1_0', 1), ('step1', 5, 'Total Op Info', 1), ('step1', 6, NULL, 1);)sql"));
+    TaskControl control;
+    std::map<int, CommunicationTable> operators;
+    QVERIFY(readClusterDatabaseCommunication(file.toStdString(), operators, control));
+    QVERIFY(operators.size() == 1 && operators.contains(3));
 }
 
 void TestClusterDatabase::survivesDamage()
