@@ -95,7 +95,8 @@ QString clusterNumber(const std::optional<double> &value)
 }
 
 /// Integers keep all their digits, which a double does not.
-QString clusterNumber(const std::optional<std::integral auto> &value)
+template<std::integral Integer>
+QString clusterNumber(const std::optional<Integer> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }

@@ -41,12 +41,13 @@ private Q_SLOTS:
 
 void TestClusterTexts::saysWhyNothingWasJudged()
 {
-    QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 1, 0), checkOf(ClusterQuantity::Computing, 2, 0),
-                       checkOf(ClusterQuantity::Free, 2, 2)}),
-             (QStringList{QStringLiteral("No card stands out (2 of 4 ranks)."), QStringLiteral("data parallel"),
-                          QString::fromUtf8("Step gap – 3.00 ms on the only card that tells it, so that it was not judged"),
-                          QString::fromUtf8("Computing – mean 3.00 ms; no two cards do the same work, so that none was judged"),
-                          QString::fromUtf8("Free – mean 3.00 ms; no card stands out (2 of 2 cards compared)")}));
+    QCOMPARE(
+        linesFor({checkOf(ClusterQuantity::StepGap, 1, 0), checkOf(ClusterQuantity::Computing, 2, 0),
+                  checkOf(ClusterQuantity::Free, 2, 2)}),
+        (QStringList{QStringLiteral("No card stands out (2 of 4 ranks)."),
+                     QString::fromUtf8("Step gap – 3.00\u202fms on the only card that tells it, so that it was not judged"),
+                     QString::fromUtf8("Computing – mean 3.00\u202fms; no two cards do the same work, so that none was judged"),
+                     QString::fromUtf8("Free – mean 3.00\u202fms; no card stands out (2 of 2 cards compared)")}));
     QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 1, 0)}).first(),
              QStringLiteral("Only one card tells how it spends its steps, so that none was judged (2 of 4 ranks)."));
     QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 2, 0)}).first(),
