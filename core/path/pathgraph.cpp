@@ -6,6 +6,18 @@
 
 namespace plumbline {
 
+namespace {
+
+template<typename T>
+Column<T> copyOf(const Column<T> &column)
+{
+    Column<T> copy(column.size());
+    std::ranges::copy(column.span(), copy.data());
+    return copy;
+}
+
+} // namespace
+
 /// Finds an order in which each node comes behind its causes. Goes along a resource as far as it can, and where a cause is
 /// missing, along the resource of that cause first.
 class PathGraph::Sorter
@@ -106,6 +118,30 @@ PathGraph::PathGraph(PathParts parts) : m_parts(std::move(parts))
     m_parts.flags.truncate(size);
     sortLinks();
     Sorter(*this).run();
+}
+
+PathGraph::PathGraph(const PathGraph &other, PathTimes times,
+                     const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept)
+    : m_firstCause(copyOf(other.m_firstCause))
+    , m_causes(copyOf(other.m_causes))
+    , m_kinds(copyOf(other.m_kinds))
+    , m_order(other.m_order)
+{
+    m_parts.cards = other.m_parts.cards;
+    m_parts.resources = other.m_parts.resources;
+    m_parts.launchLags = std::move(times.launchLags);
+    m_parts.missing = other.m_parts.missing;
+    m_parts.size = other.m_parts.size;
+    m_parts.start = std::move(times.start);
+    m_parts.length = std::move(times.length);
+    m_parts.slice = copyOf(other.m_parts.slice);
+    m_parts.flags = copyOf(other.m_parts.flags);
+    for (std::uint32_t node = 0; node < size(); ++node) {
+        for (std::uint32_t at = m_firstCause[node]; at < m_firstCause[node + 1]; ++at) {
+            if (m_causes[at] != NoNode && !isKept(node, m_causes[at], m_kinds[at]))
+                m_causes[at] = NoNode;
+        }
+    }
 }
 
 void PathGraph::sortLinks()

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -109,6 +110,14 @@ struct PathParts
     static constexpr std::uint8_t FreeFlag = 0x40; ///< does not begin after the node before it
 };
 
+/// When the nodes of a graph run instead.
+struct PathTimes
+{
+    Column<TimeNs> start;
+    Column<TimeNs> length;
+    std::vector<TimeNs> launchLags; ///< by card
+};
+
 /// What all cards of a job did, and what waited for what. Slices are cut into nodes where slices inside them begin and end and
 /// where edges touch them, so that an edge always leads from the end of a node to the begin of a node. It never changes.
 ///
@@ -123,6 +132,9 @@ class PathGraph
 public:
     /// Sorts the edges and finds an order of the nodes. Edges that close a circle are left out and counted. O(nodes + edges).
     explicit PathGraph(PathParts parts);
+    /// The nodes and edges of a graph at other times, without the edges that `isKept` refuses. O(nodes + edges).
+    PathGraph(const PathGraph &other, PathTimes times,
+              const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept);
 
     static constexpr std::uint32_t NoNode = ~std::uint32_t{0};
 

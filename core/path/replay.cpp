@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -23,25 +25,113 @@ std::optional<TimeNs> readyTime(const PathGraph &graph, std::uint32_t node, Time
 
 } // namespace
 
+namespace {
+
+/// Replayed times are at most this far from 0, so that a time, a duration and a delay have a sum.
+constexpr TimeNs FarthestReplayNs = TimeNs{1} << 62;
+constexpr TimeNs NoCause = std::numeric_limits<TimeNs>::min();
+
+/// Computes when nodes begin, one after another in the order of the graph.
+class NodeClock
+{
+public:
+    NodeClock(const PathGraph &graph, const PathChanges &changes, const Column<TimeNs> &ends)
+        : m_graph(graph), m_changes(changes), m_ends(ends), m_peerShifts(graph.resources().size())
+    {}
+
+    [[nodiscard]] TimeNs startOf(std::uint32_t node, TimeNs launchLag) const
+    {
+        const TimeNs start = m_graph.start(node);
+        const std::uint8_t flags = m_changes.flags.empty() ? 0 : m_changes.flags[node];
+        const TimeNs lagNow = (flags & PathChanges::NoLag) != 0 ? 0 : launchLag;
+        TimeNs recorded = NoCause; // when the causes let the node begin in the capture
+        TimeNs binding = NoCause;  // when those that did so last let it begin now
+        TimeNs ready = NoCause;    // when all of them do now
+        TimeNs refused = NoCause;  // when those do that no longer count
+        m_graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
+            if (kind == PathEdge::Guess && !m_changes.hasGuesses)
+                return;
+            const bool isLaunch = kind == PathEdge::Launch;
+            const TimeNs ended = m_graph.end(cause);
+            // A cause may end after the node begins, where two clocks differ a little. That much stays between them.
+            const TimeNs before = std::min(ended + (isLaunch ? launchLag : 0), start);
+            const TimeNs lag = isLaunch ? lagNow : 0;
+            const TimeNs now = m_ends[cause] + lag + std::min<TimeNs>(start - ended - lag, 0);
+            const bool isKept = m_changes.keeps(node, cause, kind);
+            (isKept ? ready : refused) = std::max(isKept ? ready : refused, now);
+            if (before > recorded)
+                binding = NoCause;
+            if (before >= recorded && isKept)
+                binding = std::max(binding, now);
+            recorded = std::max(recorded, before);
+        });
+        if (recorded == NoCause)
+            return start;
+        const TimeNs delay = (flags & PathChanges::NoDelay) != 0 ? 0 : start - recorded;
+        if (ready == NoCause)
+            ready = refused;
+        if (m_changes.delays == DelayOwner::Node)
+            return ready + delay;
+        return binding == NoCause ? ready : std::max(ready, binding + delay);
+    }
+
+    [[nodiscard]] TimeNs endOf(std::uint32_t node, std::uint32_t resource, TimeNs start)
+    {
+        const TimeNs duration = m_changes.duration.empty() ? m_graph.duration(node) : m_changes.duration[node];
+        if (!m_changes.keepsPeerPace || m_graph.kind(node) != PathKind::PeerWait)
+            return start + duration;
+        const TimeNs arrival = m_graph.start(node) + duration;
+        const TimeNs end = std::max(start, std::min(arrival + m_peerShifts[resource], FarthestReplayNs));
+        m_peerShifts[resource] = end - arrival;
+        return end;
+    }
+
+private:
+    const PathGraph &m_graph;
+    const PathChanges &m_changes;
+    const Column<TimeNs> &m_ends;
+    std::vector<TimeNs> m_peerShifts; ///< by resource: how much later than recorded the last wait for a peer ended
+};
+
+} // namespace
+
 Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control)
     : m_start(graph.size()), m_end(graph.size())
 {
-    const auto before = [&](std::uint32_t node) { return graph.end(node); };
-    const auto now = [&](std::uint32_t node) { return m_end[node]; };
+    NodeClock clock(graph, changes, m_end);
     for (const PathRun &run : graph.order()) {
         if (control.stopRequested())
             return;
         const TimeNs lag = graph.launchLag(graph.resources()[run.resource]);
         for (std::uint32_t node = run.begin; node < run.end; ++node) {
-            TimeNs start = graph.start(node);
-            if (!changes.isDelayGone.empty() && changes.isDelayGone[node] != 0)
-                start = readyTime(graph, node, 0, now).value_or(start);
-            else if (const auto ready = readyTime(graph, node, lag, before))
-                start += *readyTime(graph, node, lag, now) - *ready;
-            m_start[node] = start;
-            m_end[node] = start + (changes.duration.empty() ? graph.duration(node) : changes.duration[node]);
+            m_start[node] = std::clamp(clock.startOf(node, lag), -FarthestReplayNs, FarthestReplayNs);
+            m_end[node] = std::min(clock.endOf(node, run.resource, m_start[node]), FarthestReplayNs);
         }
     }
+}
+
+std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const PathChanges &changes, const Replay &replay)
+{
+    PathTimes times;
+    times.start.allocate(graph.size());
+    times.length.allocate(graph.size());
+    times.launchLags.assign(graph.cards().size(), NoCause);
+    for (const PathResource &resource : graph.resources()) {
+        TimeNs &lag = times.launchLags[resource.card];
+        lag = lag == NoCause ? graph.launchLag(resource) : lag;
+        for (std::uint32_t node = resource.begin; node < resource.end; ++node) {
+            if (!changes.flags.empty() && (changes.flags[node] & PathChanges::NoLag) != 0)
+                lag = 0;
+            times.start[node] = replay.start(node);
+            // A wait takes no time of its own, but covers the time until what follows it begins.
+            const bool isWait = graph.isWait(node) && node + 1 < resource.end;
+            const TimeNs end = isWait ? std::max(replay.start(node + 1), replay.start(node)) : replay.end(node);
+            times.length[node] = end - replay.start(node);
+        }
+    }
+    return std::make_shared<const PathGraph>(
+        graph, std::move(times),
+        [&](std::uint32_t node, std::uint32_t cause, PathEdge kind) { return changes.keeps(node, cause, kind); });
 }
 
 ReplayError replayError(const PathGraph &graph, const TaskControl &control)

@@ -6,21 +6,54 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 
 namespace plumbline {
+
+/// To what the delay of a node belongs, that is the time that its causes do not explain.
+enum class DelayOwner : std::uint8_t {
+    Node,  ///< the node is late by it, whatever it waited for
+    Cause, ///< it follows the cause that let the node begin; once another cause lets it begin, the delay is gone
+};
 
 /// What a replay does differently. Columns are by node; an empty one changes nothing.
 struct PathChanges
 {
-    Column<TimeNs> duration;            ///< how long each node takes by itself
-    Column<std::uint8_t> isDelayGone{}; ///< nonzero: the node begins as soon as its causes have ended, without lag
+    Column<TimeNs> duration{};    ///< how long each node takes by itself, at most FarthestPathNs
+    Column<std::uint8_t> flags{}; ///< the flags below
+    DelayOwner delays = DelayOwner::Node;
+    bool hasGuesses = true; ///< edges of the kind Guess hold nodes back
+    /// Ranks without a card come to a collective as long after the one before as they did. Otherwise they come later than the
+    /// recorded ranks by as much as they did.
+    bool keepsPeerPace = false;
+
+    static constexpr std::uint8_t NoDelay = 0x01;   ///< the node has no delay of its own
+    static constexpr std::uint8_t NoLag = 0x02;     ///< its launch takes no time
+    static constexpr std::uint8_t NoLaunch = 0x04;  ///< neither its launch nor a guess holds it back
+    static constexpr std::uint8_t OnlyOrder = 0x08; ///< only the node before it holds it back
+    static constexpr std::uint8_t NoArrival = 0x10; ///< its arrival at a collective holds nobody up
+
+    /// Returns whether a cause of a node still holds it back. A node all of whose causes are refused keeps them.
+    [[nodiscard]] bool keeps(std::uint32_t node, std::uint32_t cause, PathEdge kind) const
+    {
+        if (kind == PathEdge::Order)
+            return true;
+        if (kind == PathEdge::Guess && !hasGuesses)
+            return false;
+        if (flags.empty() || (flags[node] | flags[cause]) == 0)
+            return true;
+        const bool isLaunch = kind == PathEdge::Launch || kind == PathEdge::Guess;
+        return (flags[node] & OnlyOrder) == 0 && !((flags[node] & NoLaunch) != 0 && isLaunch) &&
+               !((flags[cause] & NoArrival) != 0 && kind == PathEdge::Collective);
+    }
 };
 
-/// A run of the graph with changes. Nodes without a cause begin when they began.
+/// A run of the graph with changes. Nodes without a cause begin when they began. Without changes every node begins and ends when
+/// it did, whatever the owner of delays, guesses and the pace of peers are.
 class Replay
 {
 public:
-    /// O(nodes + edges). `graph` must outlive the object. The result has no meaning once `control` asks to stop.
+    /// O(nodes + edges). The result has no meaning once `control` asks to stop.
     Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control);
 
     /// Return when a node begins and ends now.
@@ -31,6 +64,11 @@ private:
     Column<TimeNs> m_start;
     Column<TimeNs> m_end;
 };
+
+/// Returns the graph as it runs in a replay with `changes`: the same nodes at their new times, without the causes that no longer
+/// hold them back. Paths, totals and slack of it are those after the changes. O(nodes + edges), and as many bytes as the graph.
+[[nodiscard]] std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const PathChanges &changes,
+                                                             const Replay &replay);
 
 /// How far a replay without changes is off.
 struct ReplayError

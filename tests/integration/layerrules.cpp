@@ -33,8 +33,11 @@ const QHash<QString, QStringList> &allowedFolders()
         {QStringLiteral("compare"), analysed + QStringList{QStringLiteral("facts")}},
         {QStringLiteral("path"),
          analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare")}},
+        {QStringLiteral("whatif"), analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"),
+                                                          QStringLiteral("compare"), QStringLiteral("path")}},
         {QStringLiteral("advice"),
-         analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare")}},
+         analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare"),
+                                QStringLiteral("path"), QStringLiteral("whatif")}},
     };
     return allowed;
 }

@@ -1,59 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/demo/demogenerator.h"
-#include "core/import/traceloader.h"
-#include "core/path/jobgraph.h"
 #include "core/path/replay.h"
-#include "core/profile/profileloader.h"
+#include "tests/support/demojob.h"
 #include "tests/support/testregistry.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 #include <cstdlib>
 #include <initializer_list>
 #include <optional>
-#include <utility>
 #include <vector>
 
 using namespace plumbline;
+using namespace plumbline::test;
 
 namespace {
 
-/// The graph of a demo with some faults, and its steps.
-struct DemoPath
+std::optional<DemoJob> demoPath(const DemoFaults &faults)
 {
-    JobGraph job;
-    std::vector<PathStep> steps;
-
-    [[nodiscard]] const PathGraph &graph() const { return *job.graph; }
-};
-
-std::optional<DemoPath> demoPath(const DemoFaults &faults)
-{
-    const QTemporaryDir folder;
-    TaskControl control;
     DemoOptions options;
     options.faults = faults;
-    if (!writeDemo(folder.path().toStdString(), options, control))
-        return std::nullopt;
-    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
-    std::vector<SharedCard> cards;
-    for (std::size_t at = 0; profile && at < profile->cards.size(); ++at) {
-        const auto opened = openTimeline(OpenCard(profile->cards[at]), control, {});
-        if (opened)
-            cards.insert(cards.end(), opened->begin(), opened->end());
-    }
-    auto job = buildJobGraph(cards, control);
-    if (!job)
-        return std::nullopt;
-    DemoPath made{std::move(*job), {}};
-    made.steps = pathSteps(made.job, control).value_or(std::vector<PathStep>());
-    return made;
+    return demoJob(options);
 }
 
 /// Returns how much of a step's path has one of some kinds and lies on one card.
-TimeNs onPath(const DemoPath &demo, const PathStep &step, std::initializer_list<PathKind> kinds, std::uint32_t card)
+TimeNs onPath(const DemoJob &demo, const PathStep &step, std::initializer_list<PathKind> kinds, std::uint32_t card)
 {
     TimeNs sum = 0;
     for (const PathTotal &total : totalsByKind(demo.graph(), pathOfRange(demo.graph(), step.range))) {

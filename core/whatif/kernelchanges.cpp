@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/frequency.h"
+#include "core/tables/kerneldetails.h"
+#include "core/whatif/changerun.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::uint8_t GoneTask = PathChanges::NoDelay | PathChanges::NoLaunch;
+
+/// Returns the type of operator that the kernel table of a card gives a slice;
+/// "" if it gives none.
+std::string_view typeOfSlice(const KernelTable *table, const Card &card, const Trace &trace, SliceId slice)
+{
+    if (!table)
+        return {};
+    const KernelKey key{trace.absolute(trace.slices().start[slice.value]), trace.text(trace.slices().name[slice.value]),
+                        card.device, false};
+    const auto row = table->find(key);
+    return row ? table->cell(*row, KernelColumn::Type) : std::string_view();
+}
+
+} // namespace
+
+void ChangeRun::applyKernels()
+{
+    eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
+        if (m_graph.kind(node) == PathKind::Kernel && hasName(resource, node))
+            scaleOrDrop(node, GoneTask);
+    });
+}
+
+Result<void> ChangeRun::applyTypes()
+{
+    std::vector<CardFact<CardKernels>> kernels;
+    for (const SharedCard &card : m_job.cards) {
+        kernels.push_back(card->kernels(m_control));
+        if (!kernels.back() && kernels.back().error().code != ErrorCode::FileNotFound)
+            return failure(kernels.back().error());
+    }
+    SliceId before;
+    bool isMatch = false;
+    eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
+        const SliceId slice = m_graph.slice(node);
+        if (m_graph.kind(node) != PathKind::Kernel || !slice.isValid())
+            return;
+        const auto &table = kernels[resource.card];
+        if (slice != before || node == resource.begin)
+            isMatch = m_pattern.matches(std::string(typeOfSlice(table ? (*table)->table.get() : nullptr,
+                                                                m_job.cards[resource.card]->card(), traceOf(resource), slice)));
+        before = slice;
+        if (isMatch)
+            scaleOrDrop(node, GoneTask);
+    });
+    return {};
+}
+
+Result<void> ChangeRun::applyClock()
+{
+    std::vector<std::shared_ptr<const CoreFrequency>> clocks;
+    for (const SharedCard &card : m_job.cards) {
+        auto clock = card->coreClock(m_control);
+        if (!clock)
+            return failure(clock.error());
+        clocks.push_back(std::move(*clock));
+    }
+    if (std::ranges::all_of(clocks, [](const auto &clock) { return !clock; }))
+        return failure(ErrorCode::NotSupported, {}, "clock");
+    eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
+        const SliceId slice = m_graph.slice(node);
+        if (m_graph.kind(node) != PathKind::Kernel || !slice.isValid())
+            return;
+        const Role role = traceOf(resource).slices().role[slice.value];
+        if (role == Role::AiCpu)
+            return;
+        if (const auto &clock = clocks[resource.card]) {
+            count(node);
+            scale(node, clock->averageMhz(traceOf(resource).sliceRange(slice)) / m_change.value);
+        } else {
+            ++m_reach.unknown;
+        }
+    });
+    return {};
+}
+
+void ChangeRun::applyCopies()
+{
+    eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
+        if (m_graph.kind(node) == PathKind::Copy && hasName(resource, node))
+            scaleOrDrop(node, m_change.action == ChangeAction::Gone ? GoneTask : PathChanges::NoDelay);
+    });
+    if (m_change.action == ChangeAction::Overlapped)
+        return;
+    eachNode(false, [&](const PathResource &resource, std::uint32_t node) {
+        if (m_graph.kind(node) == PathKind::Copy && hasName(resource, node))
+            scaleOrDrop(node, PathChanges::NoDelay | PathChanges::OnlyOrder);
+    });
+}
+
+void ChangeRun::applyFusion()
+{
+    std::vector<NamePattern> patterns;
+    for (std::string_view rest = m_change.pattern; !rest.empty();) {
+        const std::size_t comma = rest.find(',');
+        patterns.emplace_back(std::string(rest.substr(0, comma)));
+        rest = comma == rest.npos ? std::string_view() : rest.substr(comma + 1);
+    }
+    for (const PathResource &resource : m_graph.resources()) {
+        if (resource.isDevice && !isMeetings(resource) && !m_control.stopRequested())
+            fuseOn(resource, patterns);
+    }
+}
+
+/// Finds the kernels that follow one another on a stream and match one pattern
+/// after the other; of a single pattern as many as match. Any other task
+/// between them ends a sequence.
+void ChangeRun::fuseOn(const PathResource &resource, std::vector<NamePattern> &patterns)
+{
+    const Trace &trace = traceOf(resource);
+    std::vector<KernelRun> kernels; // that may become one, the last ones of the stream so far
+    const auto close = [&] {
+        if (patterns.size() == 1 && kernels.size() > 1)
+            fuse(kernels, 0, kernels.size());
+        kernels.clear();
+    };
+    for (std::uint32_t node = resource.begin; node < resource.end; ++node) {
+        const SliceId slice = m_graph.slice(node);
+        if (m_graph.kind(node) != PathKind::Kernel || !slice.isValid()) {
+            if (m_graph.duration(node) > 0)
+                close();
+            continue;
+        }
+        if (!kernels.empty() && kernels.back().slice == slice) {
+            kernels.back().end = node + 1;
+            continue;
+        }
+        if (patterns.size() == 1) {
+            if (!patterns.front().matches(trace, slice))
+                close();
+            else
+                kernels.push_back({node, node + 1, slice});
+            continue;
+        }
+        kernels.push_back({node, node + 1, slice});
+        if (kernels.size() < patterns.size())
+            continue;
+        const std::size_t first = kernels.size() - patterns.size();
+        bool isMatch = true;
+        for (std::size_t at = 0; at < patterns.size() && isMatch; ++at)
+            isMatch = patterns[at].matches(trace, kernels[first + at].slice);
+        if (isMatch) {
+            fuse(kernels, first, kernels.size());
+            kernels.clear();
+        }
+    }
+    close();
+}
+
+/// Lets all but the first kernel do without launch and gap. How long the fused
+/// kernel takes is open: at least as long as the longest of them, at most as
+/// long as all together.
+void ChangeRun::fuse(const std::vector<KernelRun> &kernels, std::size_t first, std::size_t last)
+{
+    const auto length = [&](const KernelRun &run) {
+        TimeNs sum = 0;
+        for (std::uint32_t node = run.begin; node < run.end; ++node)
+            sum += m_changes.duration[node];
+        return sum;
+    };
+    std::size_t longest = first;
+    for (std::size_t at = first; at < last; ++at)
+        longest = length(kernels[at]) > length(kernels[longest]) ? at : longest;
+    for (std::size_t at = first; at < last; ++at) {
+        for (std::uint32_t node = kernels[at].begin; node < kernels[at].end; ++node) {
+            count(node);
+            if (m_reading == ChangeReading::Most && at != longest)
+                setDuration(node, 0);
+        }
+        if (at == first)
+            continue;
+        setFlags(kernels[at].begin, GoneTask);
+        m_graph.eachCause(kernels[at].begin, [&](std::uint32_t cause, PathEdge kind) {
+            if (kind != PathEdge::Launch || m_graph.kind(cause) != PathKind::Launch)
+                return;
+            // The call that launched it is cut where its arrow begins.
+            const SliceId call = m_graph.slice(cause);
+            const PathResource &thread = m_graph.resources()[m_graph.resourceOf(cause)];
+            for (std::uint32_t node = cause; node < thread.end && m_graph.slice(node) == call; ++node)
+                setDuration(node, 0);
+            for (std::uint32_t node = cause; node-- > thread.begin && m_graph.slice(node) == call;)
+                setDuration(node, 0);
+        });
+    }
+}
+
+} // namespace plumbline

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/whatif/whatif.h"
+
+#include "core/whatif/stepmoments.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+/// Changes in the form in which a replay takes them.
+struct WhatIf::Applied
+{
+    PathChanges changes;
+    std::vector<ChangeReach> reaches; ///< one for each change
+};
+
+namespace {
+
+/// Returns whether readings of a change differ.
+bool isOpen(const WhatIfChange &change)
+{
+    return change.action == ChangeAction::Fuse || change.action == ChangeAction::Graph;
+}
+
+void include(StepPrediction &prediction, TimeNs length)
+{
+    prediction.lowNs = std::min(prediction.lowNs, length);
+    prediction.highNs = std::max(prediction.highNs, length);
+}
+
+} // namespace
+
+TimeNs WhatIfAnswer::sumOfSavingsNs() const
+{
+    TimeNs sum = 0;
+    for (const ChangeEffect &each : changes)
+        sum += step.range.length() - each.alone.expectedNs;
+    return sum;
+}
+
+WhatIf::WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step)
+    : m_job(job), m_steps(std::move(steps)), m_step(std::move(step))
+{}
+
+Result<WhatIf::Applied> WhatIf::apply(const std::vector<WhatIfChange> &changes, ChangeReading reading, TaskControl &control) const
+{
+    const PathGraph &graph = *m_job.graph;
+    Applied applied;
+    applied.changes.duration.allocate(graph.size());
+    applied.changes.flags.allocate(graph.size());
+    applied.changes.delays = DelayOwner::Cause;
+    for (std::uint32_t node = 0; node < graph.size(); ++node)
+        applied.changes.duration[node] = graph.duration(node);
+    for (const WhatIfChange &change : changes) {
+        auto reach = ChangeRun(m_job, m_steps, m_step.range, change, reading, applied.changes, control).apply();
+        if (!reach)
+            return failure(reach.error());
+        applied.reaches.push_back(*reach);
+    }
+    return applied;
+}
+
+std::uint32_t WhatIf::cardFor(const std::vector<WhatIfChange> &changes) const
+{
+    for (std::uint32_t card = 0; card < m_job.graph->cards().size(); ++card) {
+        const auto isLetArrive = [&](const WhatIfChange &change) {
+            return change.action == ChangeAction::OnTime && m_job.graph->cards()[card].rank == change.rank;
+        };
+        if (std::ranges::none_of(changes, isLetArrive))
+            return card;
+    }
+    return 0;
+}
+
+TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const
+{
+    return moments.map(m_step.range, Replay(*m_job.graph, applied.changes, control)).length();
+}
+
+/// Replays the expected reading and the others, which form the low and the high
+/// one.
+Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, Applied &expected, TaskControl &control) const
+{
+    const StepMoments moments(m_job, cardFor(changes));
+    const TimeNs length = lengthOf(expected, moments, control);
+    StepPrediction prediction{length, length, length};
+    const auto replayOthers = [&](Applied &applied) {
+        PathChanges &reading = applied.changes;
+        for (const bool hasGuesses : {true, false}) {
+            reading.hasGuesses = hasGuesses;
+            reading.delays = DelayOwner::Cause;
+            reading.keepsPeerPace = false;
+            if (&applied != &expected || !hasGuesses)
+                include(prediction, lengthOf(applied, moments, control));
+            reading.delays = DelayOwner::Node;
+            reading.keepsPeerPace = true;
+            include(prediction, lengthOf(applied, moments, control));
+        }
+        reading.hasGuesses = true;
+        reading.delays = DelayOwner::Cause;
+        reading.keepsPeerPace = false;
+    };
+    replayOthers(expected);
+    if (std::ranges::any_of(changes, isOpen)) {
+        auto most = apply(changes, ChangeReading::Most, control);
+        if (!most)
+            return failure(most.error());
+        replayOthers(*most);
+    }
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return prediction;
+}
+
+Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+{
+    auto expected = apply(changes, ChangeReading::Least, control);
+    if (!expected)
+        return failure(expected.error());
+    return predict(changes, *expected, control);
+}
+
+Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+{
+    WhatIfAnswer answer;
+    answer.step = m_step;
+    answer.card = cardFor(changes);
+    auto expected = apply(changes, ChangeReading::Least, control);
+    if (!expected)
+        return failure(expected.error());
+    auto together = predict(changes, *expected, control);
+    if (!together)
+        return failure(together.error());
+    answer.together = *together;
+    for (const WhatIfChange &change : changes) {
+        auto applied = changes.size() == 1 ? Result<Applied>() : apply({change}, ChangeReading::Least, control);
+        if (!applied)
+            return failure(applied.error());
+        auto alone = changes.size() == 1 ? together : predict({change}, *applied, control);
+        if (!alone)
+            return failure(alone.error());
+        answer.changes.push_back({change, changes.size() == 1 ? expected->reaches.front() : applied->reaches.front(), *alone});
+    }
+    tellWhatLimits(answer, expected->changes, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return answer;
+}
+
+void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, TaskControl &control) const
+{
+    const PathGraph &graph = *m_job.graph;
+    const Replay replay(graph, changes, control);
+    answer.stepAfter = StepMoments(m_job, answer.card).map(m_step.range, replay);
+    answer.replayed = replayedGraph(graph, changes, replay);
+    const std::uint32_t last = pathEnd(*answer.replayed, answer.card, answer.stepAfter.end);
+    if (answer.stepAfter.isEmpty() || last == PathGraph::NoNode || control.stopRequested())
+        return;
+    answer.path = criticalPath(*answer.replayed, last, answer.stepAfter);
+    const auto totals = totalsByName(*answer.replayed, answer.path);
+    if (!totals.empty())
+        answer.next = {totals.front().kind, std::string(totals.front().name), graph.cards()[totals.front().card].rank,
+                       totals.front().durationNs};
+}
+
+} // namespace plumbline

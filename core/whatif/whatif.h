@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "core/path/criticalpath.h"
+#include "core/path/jobgraph.h"
+#include "core/whatif/changerun.h"
+#include "core/whatif/whatifchange.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+class StepMoments;
+
+/// How long a step would take with changes.
+struct StepPrediction
+{
+    /// With all edges, delays that belong to causes, and ranks without a card
+    /// that come as much later than the others as before.
+    TimeNs expectedNs = 0;
+    TimeNs lowNs = 0; ///< the shortest and the longest of all readings of the
+                      ///< capture, see docs/whatif.md
+    TimeNs highNs = 0;
+
+    friend bool operator==(const StepPrediction &, const StepPrediction &) = default;
+};
+
+/// One change, and what it does alone.
+struct ChangeEffect
+{
+    WhatIfChange change;
+    ChangeReach reach;
+    StepPrediction alone;
+};
+
+/// What dominates a step after the changes.
+struct WhatIfBottleneck
+{
+    PathKind kind = PathKind::Idle;
+    std::string name; ///< "" where nothing was recorded
+    std::optional<int> rank;
+    TimeNs durationNs = 0; ///< on the critical path
+};
+
+/// The answer to a question what if.
+struct WhatIfAnswer
+{
+    PathStep step;       ///< before, on the clock of the graph
+    TimeRange stepAfter; ///< the same step in the expected replay
+    StepPrediction together;
+    std::vector<ChangeEffect> changes; ///< in the order in which they were asked for
+    std::uint32_t card = 0;            ///< the card on which the step is measured, see WhatIf::WhatIf()
+    std::optional<WhatIfBottleneck> next;
+    CriticalPath path;                         ///< of the step after the changes; its nodes are those of
+                                               ///< `replayed`
+    std::shared_ptr<const PathGraph> replayed; ///< the graph as it runs after the changes: the same nodes at
+                                               ///< their new times
+
+    /// Returns what the changes save one by one, added up. It differs from what
+    /// they save together.
+    [[nodiscard]] TimeNs sumOfSavingsNs() const;
+    [[nodiscard]] TimeNs savingNs() const { return step.range.length() - together.expectedNs; }
+};
+
+/// Answers what a step would take if something were different. Changes hold for
+/// the whole capture, all steps and all cards, so that a step also gains what
+/// the steps before it gain. The graph must outlive the object.
+class WhatIf
+{
+public:
+    /// `steps` are those of pathSteps(), and `step` is one of them or any range
+    /// of the first card. O(1).
+    WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step);
+
+    /// Predicts the step with some changes together: what a search for the best
+    /// order of changes asks again and again. A change may match nothing. The
+    /// step is measured on the first card whose rank no change lets arrive on
+    /// time; on the first card if there is none. Errors: those of
+    /// ChangeRun::apply(). O(nodes + edges) a change and for each of up to four
+    /// replays.
+    [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+
+    /// Answers in full: each change alone, all together, what limits the step
+    /// then, and all nodes at their new times. Without changes the step is as
+    /// long as before. Errors: the same.
+    [[nodiscard]] Result<WhatIfAnswer> ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+
+private:
+    struct Applied;
+
+    [[nodiscard]] Result<Applied> apply(const std::vector<WhatIfChange> &changes, ChangeReading reading,
+                                        TaskControl &control) const;
+    [[nodiscard]] std::uint32_t cardFor(const std::vector<WhatIfChange> &changes) const;
+    [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, Applied &expected,
+                                                 TaskControl &control) const;
+    [[nodiscard]] TimeNs lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const;
+    void tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, TaskControl &control) const;
+
+    const JobGraph &m_job;
+    std::vector<PathStep> m_steps;
+    PathStep m_step;
+};
+
+} // namespace plumbline

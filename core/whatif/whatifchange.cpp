@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/whatif/whatifchange.h"
+
+#include "core/base/decimal.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::literals;
+
+constexpr std::array<std::string_view, ChangeTargetCount> TargetNames{"kernel", "type", "comm", "rank", "launch", "host",
+                                                                      "self",   "gap",  "copy", "fuse", "clock",  "loader"};
+
+/// An action that is written as a word.
+struct ActionWord
+{
+    std::string_view text;
+    ChangeAction action;
+};
+constexpr std::array ActionWords{
+    ActionWord{"gone"sv, ChangeAction::Gone},     ActionWord{"hidden"sv, ChangeAction::Hidden},
+    ActionWord{"ontime"sv, ChangeAction::OnTime}, ActionWord{"free"sv, ChangeAction::Free},
+    ActionWord{"graph"sv, ChangeAction::Graph},   ActionWord{"overlapped"sv, ChangeAction::Overlapped}};
+constexpr std::string_view BandwidthUnit = "GBps";
+
+/// Returns a positive number up to `most`.
+std::optional<double> positive(std::string_view text, double most)
+{
+    const bool isPlain = !text.empty() && (isDigit(text.front()) || text.front() == '.') && isDigit(text.back());
+    const auto number = isPlain ? realNumber(text) : std::nullopt;
+    return number && *number > 0 && *number <= most ? number : std::nullopt;
+}
+
+std::string numberText(double value)
+{
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    return {digits.data(), end};
+}
+
+/// Reads what stands behind the equals sign into a change.
+bool readAction(std::string_view text, WhatIfChange &change)
+{
+    const auto *word = std::ranges::find(ActionWords, text, &ActionWord::text);
+    std::optional<double> value;
+    if (word != ActionWords.end()) {
+        change.action = word->action;
+        value = 1;
+    } else if (text.starts_with('x')) {
+        change.action = ChangeAction::Scale;
+        value = positive(text.substr(1), MostChangeFactor);
+    } else if (text.ends_with(BandwidthUnit)) {
+        change.action = ChangeAction::Bandwidth;
+        value = positive(text.substr(0, text.size() - BandwidthUnit.size()), MostChangeValue);
+    }
+    change.value = value.value_or(1);
+    const auto known = actionsOf(change.target);
+    return value && std::ranges::find(known, change.action) != known.end();
+}
+
+/// Returns whether a list of patterns for kernels to fuse has no empty one. A
+/// single one names kernels that follow one another.
+bool isFuseList(std::string_view patterns)
+{
+    return !patterns.empty() && !patterns.starts_with(',') && !patterns.ends_with(',') && patterns.find(",,"sv) == patterns.npos;
+}
+
+bool isPatternFixed(ChangeTarget target)
+{
+    return target == ChangeTarget::Gap;
+}
+
+} // namespace
+
+std::vector<ChangeAction> actionsOf(ChangeTarget target)
+{
+    switch (target) {
+    case ChangeTarget::Kernel:
+    case ChangeTarget::Type:
+    case ChangeTarget::Host:
+    case ChangeTarget::Self:
+    case ChangeTarget::Loader:
+        return {ChangeAction::Scale, ChangeAction::Gone};
+    case ChangeTarget::Communication:
+        return {ChangeAction::Scale, ChangeAction::Hidden, ChangeAction::Bandwidth};
+    case ChangeTarget::Rank:
+        return {ChangeAction::OnTime, ChangeAction::Scale};
+    case ChangeTarget::Launch:
+        return {ChangeAction::Free, ChangeAction::Graph};
+    case ChangeTarget::Gap:
+        return {ChangeAction::Gone};
+    case ChangeTarget::Copy:
+        return {ChangeAction::Overlapped, ChangeAction::Gone, ChangeAction::Scale};
+    case ChangeTarget::Fuse:
+        return {ChangeAction::Fuse};
+    case ChangeTarget::Clock:
+        break;
+    }
+    return {ChangeAction::Megahertz};
+}
+
+std::string_view changeTargetName(ChangeTarget target)
+{
+    return TargetNames[static_cast<std::size_t>(target)];
+}
+
+std::optional<WhatIfChange> parseChange(std::string_view text)
+{
+    WhatIfChange change;
+    if (text.starts_with("clock="sv)) {
+        const auto megahertz = positive(text.substr(6), MostChangeValue);
+        change = {ChangeTarget::Clock, "*", ChangeAction::Megahertz, megahertz.value_or(1)};
+        return megahertz ? std::optional(change) : std::nullopt;
+    }
+    const std::size_t colon = text.find(':');
+    const auto *const name = std::ranges::find(TargetNames, text.substr(0, colon));
+    if (colon == text.npos || name == TargetNames.end())
+        return std::nullopt;
+    change.target = static_cast<ChangeTarget>(name - TargetNames.begin());
+    std::string_view rest = text.substr(colon + 1);
+    if (change.target == ChangeTarget::Clock)
+        return std::nullopt;
+    if (change.target == ChangeTarget::Fuse) {
+        change.pattern = rest;
+        change.action = ChangeAction::Fuse;
+        return isFuseList(rest) ? std::optional(change) : std::nullopt;
+    }
+    const std::size_t equals = rest.rfind('='); // a name may hold one
+    if (equals == rest.npos || equals == 0 || !readAction(rest.substr(equals + 1), change))
+        return std::nullopt;
+    change.pattern = rest.substr(0, equals);
+    if (change.target == ChangeTarget::Rank) {
+        const char *const end = change.pattern.data() + change.pattern.size();
+        const auto read = std::from_chars(change.pattern.data(), end, change.rank);
+        if (read.ec != std::errc() || read.ptr != end || change.rank < 0)
+            return std::nullopt;
+        change.pattern = "*";
+    }
+    const bool isGraph = change.action == ChangeAction::Graph; // takes launches of all kernels alike
+    if ((isPatternFixed(change.target) || isGraph) && change.pattern != "*"sv)
+        return std::nullopt;
+    return change;
+}
+
+std::string changeText(const WhatIfChange &change)
+{
+    std::string text(changeTargetName(change.target));
+    if (change.target == ChangeTarget::Clock)
+        return text + '=' + numberText(change.value);
+    text += ':' + (change.target == ChangeTarget::Rank ? std::to_string(change.rank) : change.pattern);
+    switch (change.action) {
+    case ChangeAction::Scale:
+        return text + "=x" + numberText(change.value);
+    case ChangeAction::Bandwidth:
+        return text + '=' + numberText(change.value) + std::string(BandwidthUnit);
+    case ChangeAction::Fuse:
+    case ChangeAction::Megahertz:
+        return text;
+    default:
+        break;
+    }
+    return text + '=' + std::string(std::ranges::find(ActionWords, change.action, &ActionWord::action)->text);
+}
+
+} // namespace plumbline

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/whatif/whatif.h"
+#include "tests/support/demojob.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace plumbline;
+using namespace plumbline::test;
+
+namespace {
+
+/// A fault of the demo, and the changes that undo it.
+struct UndoneFault
+{
+    DemoFault fault;
+    const char *name;
+    std::vector<const char *> changes;
+};
+
+const std::vector<UndoneFault> &undoneFaults()
+{
+    static const std::vector<UndoneFault> all{
+        {DemoFault::AiCpuKernel, "AI CPU", {"kernel:*AiCpu*=gone"}},
+        {DemoFault::FrequencyDrop, "clock", {"clock=1800"}},
+        {DemoFault::DataLoading, "data", {"loader:*=x0.0176"}},
+        {DemoFault::HostBound, "host", {"host:aten::*=x0.1"}},
+        {DemoFault::SlowCard, "slow card", {"rank:1=ontime"}},
+        {DemoFault::Synchronisation, "sync", {"host:train.py(131)*=gone", "self:nn.Module: Transformer_0=x0.1"}},
+    };
+    return all;
+}
+
+std::optional<DemoJob> plantedDemo(int cards, const DemoFaults &faults)
+{
+    DemoOptions options;
+    options.cards = cards;
+    options.steps = 1; // all faults are planted in the same step
+    options.faults = faults;
+    return demoJob(options);
+}
+
+} // namespace
+
+/// Undoes planted faults and compares with the simulation without them.
+class TestDemoWhatIf : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void undoesFaults_data();
+    void undoesFaults();
+};
+
+void TestDemoWhatIf::undoesFaults_data()
+{
+    QTest::addColumn<int>("cards");
+    QTest::addColumn<int>("first");
+    QTest::addColumn<int>("second");
+    const auto &all = undoneFaults();
+    for (const int cards : {1, 4}) {
+        for (int first = 0; first < int(all.size()); ++first) {
+            for (int second = first; second < int(all.size()); ++second) {
+                const auto isPlanted = [&](int at) { return cards > 1 || all[std::size_t(at)].fault != DemoFault::SlowCard; };
+                if (isPlanted(first) && isPlanted(second))
+                    QTest::addRow("%d cards, %s, %s", cards, all[std::size_t(first)].name, all[std::size_t(second)].name)
+                        << cards << first << second;
+            }
+        }
+    }
+}
+
+void TestDemoWhatIf::undoesFaults()
+{
+    QFETCH(int, cards);
+    QFETCH(int, first);
+    QFETCH(int, second);
+    DemoFaults faults;
+    std::vector<WhatIfChange> changes;
+    for (const int at : std::initializer_list<int>{first, second}) {
+        const UndoneFault &undone = undoneFaults()[std::size_t(at)];
+        if (faults.test(std::size_t(undone.fault)))
+            continue;
+        faults.set(std::size_t(undone.fault));
+        for (const char *text : undone.changes)
+            changes.push_back(parseChange(text).value());
+    }
+    const auto demo = plantedDemo(cards, faults);
+    const auto truth = plantedDemo(cards, DemoFaults());
+    QVERIFY(demo && truth);
+    QCOMPARE(demo->steps.size(), std::size_t{1});
+    TaskControl control;
+    const auto answer = WhatIf(demo->job, demo->steps, demo->steps.front()).ask(changes, control);
+    QVERIFY(answer);
+    for (const ChangeEffect &each : answer->changes)
+        QVERIFY(each.reach.slices > 0);
+    const TimeNs before = demo->steps.front().range.length();
+    const TimeNs after = truth->steps.front().range.length();
+    const TimeNs found = answer->together.expectedNs;
+    const QString text = QStringLiteral("%1 -> %2 (%3 to %4), truth %5: off by %6 %")
+                             .arg(before)
+                             .arg(found)
+                             .arg(answer->together.lowNs)
+                             .arg(answer->together.highNs)
+                             .arg(after)
+                             .arg(100.0 * double(found - after) / double(after));
+    qInfo("%s", qPrintable(text));
+    QVERIFY2(std::abs(found - after) < after / 20, qPrintable(text));
+}
+
+PLUMBLINE_TEST(TestDemoWhatIf)
+#include "tst_demowhatif.moc"

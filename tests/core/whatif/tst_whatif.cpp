@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/graphbuilder.h"
+#include "core/whatif/whatif.h"
+#include "tests/support/demojob.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace plumbline;
+
+namespace {
+
+enum WhatIfPid { HostPid = 1, CallPid = 2, TaskPid = 3, CollectivePid = 4 };
+
+/// Returns a slice in microseconds, with its task type if it has one.
+QByteArray whatIfSlice(int pid, int tid, int start, int duration, const QByteArray &name, const QByteArray &type = {})
+{
+    QByteArray text = test::sliceText(pid, tid, start * 1000LL, duration * 1000LL, name);
+    if (!type.isEmpty())
+        text.replace("},\n", QByteArray(",\"args\":{\"Task Type\":\"" + type + "\"}},\n"));
+    return text;
+}
+
+/// Returns a task on stream 2 and its launch from thread 1.
+QByteArray whatIfTask(int id, int launched, int start, int duration, const QByteArray &name, const QByteArray &type = "AI_CORE")
+{
+    return whatIfSlice(TaskPid, 2, start, duration, name, type) +
+           test::flowText("HostToDevice", id, HostPid, 1, launched * 1000LL, TaskPid, 2, start * 1000LL);
+}
+
+/// Two operators that launch a kernel each. The launch of the second one keeps the device waiting.
+QByteArray twoLaunches()
+{
+    return whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfSlice(CallPid, 1, 10, 20, "Node@launch") +
+           whatIfSlice(HostPid, 1, 30, 10, "second") + whatIfSlice(CallPid, 1, 40, 20, "Node@launch") +
+           whatIfTask(1, 25, 40, 20, "k1") + whatIfTask(2, 55, 70, 20, "k2");
+}
+
+/// Returns a collective on stream 4, launched from thread 1.
+QByteArray whatIfCollective(int id, int launched, int start, int duration)
+{
+    return whatIfSlice(CollectivePid, 0, start, duration, "hcom_allReduce__007_0_1") +
+           whatIfSlice(TaskPid, 4, start, duration, "Notify Wait", "Notify Wait") +
+           test::flowText("HostToDevice", id, HostPid, 1, launched * 1000LL, CollectivePid, 0, start * 1000LL);
+}
+
+/// Returns the graph of cards of ranks 0, 1 ...; null if it cannot be built.
+std::unique_ptr<JobGraph> whatIfJob(const std::vector<QByteArray> &cards)
+{
+    auto job = std::make_unique<JobGraph>();
+    std::vector<PathInput> inputs;
+    for (const QByteArray &events : cards) {
+        const QByteArray text = test::nameText(HostPid, 0, "process_name", "Python") +
+                                test::nameText(CallPid, 0, "process_name", "CANN") +
+                                test::nameText(TaskPid, 0, "process_name", "Ascend Hardware") +
+                                test::nameText(CollectivePid, 0, "process_name", "HCCL") +
+                                test::nameText(CollectivePid, 0, "thread_name", "Group 7 Communication") + events;
+        const int rank = static_cast<int>(inputs.size());
+        Card card;
+        card.rank = rank;
+        inputs.push_back({{test::traceFromText("[" + text.chopped(2) + "]"), {}, rank}, nullptr});
+        job->cards.push_back(std::make_shared<const OpenCard>(card, inputs.back().card.trace));
+        job->peers.push_back(nullptr);
+    }
+    job->graph = buildPathGraph(inputs, TaskControl()).value_or(nullptr);
+    return job->graph ? std::move(job) : nullptr;
+}
+
+/// Returns a prediction in microseconds as `expected low high`; `step` is the number of a step, "" for the whole timeline.
+QString predicted(const std::vector<QByteArray> &cards, const QByteArray &changes, const std::string &step = {})
+{
+    const auto job = whatIfJob(cards);
+    TaskControl control;
+    const auto steps = job ? pathSteps(*job, control) : failure(ErrorCode::Internal);
+    if (!steps)
+        return QStringLiteral("no steps");
+    const auto found = std::ranges::find(*steps, step, &PathStep::number);
+    std::vector<WhatIfChange> parsed;
+    for (const QByteArray &text : changes.split(' ')) {
+        if (const auto change = parseChange(text.toStdString()))
+            parsed.push_back(*change);
+    }
+    if (found == steps->end() || parsed.size() != static_cast<std::size_t>(changes.split(' ').size()))
+        return QStringLiteral("no step or change");
+    const auto answer = WhatIf(*job, *steps, *found).predict(parsed, control);
+    return answer ? QStringLiteral("%1 %2 %3").arg(answer->expectedNs / 1000).arg(answer->lowNs / 1000).arg(answer->highNs / 1000)
+                  : QStringLiteral("no answer");
+}
+
+} // namespace
+
+class TestWhatIf : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void changesTheHostAndItsLaunches_data();
+    void changesTheHostAndItsLaunches();
+    void letsCopiesRunBeside();
+    void followsTheDeviceWhileTheHostRunsAhead();
+    void followsTheHostWhileTheDeviceWaits();
+    void letsARankArriveOnTime();
+    void scalesTheKernelsOfARank();
+    void movesBytesAtABandwidth();
+    void saysWhatChangesTouch();
+};
+
+void TestWhatIf::changesTheHostAndItsLaunches_data()
+{
+    QTest::addColumn<QByteArray>("changes");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *changes, const char *expected) {
+        QTest::newRow(changes) << QByteArray(changes) << QString::fromLatin1(expected);
+    };
+    row("kernel:*=x0.5", "80 80 80"); // the second launch decides
+    row("kernel:k2=x2", "110 110 110");
+    row("kernel:k2=gone", "60 60 60");
+    row("host:second=gone", "80 80 80");
+    row("host:*=x0.5", "67 67 67"); // launched at 12.5 and 27.5; the first runs from 27.5 to 47.5
+    row("self:first=gone", "80 80 80");
+    row("launch:*=free", "50 50 50");  // launched at 10 and 20, the first runs from 10 to 30
+    row("launch:*=graph", "80 80 80"); // the second follows the first
+    row("fuse:k*", "80 60 80");        // both take 40, or as long as the longer one
+    row("fuse:k1,k2", "80 60 80");
+    row("fuse:k2,k1", "90 90 90"); // they do not follow one another like that
+    row("host:second=gone kernel:k2=x2", "100 100 100");
+}
+
+void TestWhatIf::changesTheHostAndItsLaunches()
+{
+    QFETCH(QByteArray, changes);
+    QFETCH(QString, expected);
+    QCOMPARE(predicted({twoLaunches()}, changes), expected);
+}
+
+void TestWhatIf::letsCopiesRunBeside()
+{
+    const QByteArray events = whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfTask(1, 2, 40, 20, "copied", "MEMCPY_ASYNC") +
+                              whatIfTask(2, 5, 60, 20, "k1");
+    QCOMPARE(predicted({events}, "copy:*=overlapped"), QStringLiteral("63 63 63")); // 38 us after its launch
+    QCOMPARE(predicted({events}, "copy:*=x0.5"), QStringLiteral("70 70 70"));
+    const QByteArray gap =
+        whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfSlice(HostPid, 1, 30, 10, "second") + whatIfTask(1, 35, 50, 10, "k1");
+    QCOMPARE(predicted({gap}, "gap:*=gone"), QStringLiteral("40 40 40"));
+}
+
+// All six kernels were launched at the very begin and run from 50 to 650.
+void TestWhatIf::followsTheDeviceWhileTheHostRunsAhead()
+{
+    QByteArray events = whatIfSlice(HostPid, 1, 0, 300, "ProfilerStep#1") + whatIfSlice(HostPid, 1, 300, 300, "ProfilerStep#2") +
+                        whatIfSlice(HostPid, 1, 0, 20, "first") + whatIfSlice(HostPid, 1, 20, 580, "idle");
+    for (int kernel = 0; kernel < 6; ++kernel)
+        events += whatIfTask(kernel + 1, kernel, 50 + 100 * kernel, 100, "k");
+    QCOMPARE(predicted({events}, "kernel:*=x0.5", "2"), QStringLiteral("150 150 150"));
+    QCOMPARE(predicted({events}, "host:*=gone", "2"), QStringLiteral("300 300 300"));
+}
+
+// The device has nothing to do when a step ends.
+void TestWhatIf::followsTheHostWhileTheDeviceWaits()
+{
+    const QByteArray events = whatIfSlice(HostPid, 1, 0, 100, "ProfilerStep#1") +
+                              whatIfSlice(HostPid, 1, 100, 100, "ProfilerStep#2") + whatIfSlice(HostPid, 1, 0, 100, "first") +
+                              whatIfSlice(HostPid, 1, 100, 100, "second") + whatIfTask(1, 20, 30, 20, "k") +
+                              whatIfTask(2, 120, 130, 20, "k");
+    QCOMPARE(predicted({events}, "host:second=x0.5", "2"), QStringLiteral("50 50 50"));
+    QCOMPARE(predicted({events}, "host:first=x0.5", "2"), QStringLiteral("100 100 100"));
+    QCOMPARE(predicted({events}, "kernel:*=gone", "2"), QStringLiteral("100 100 100"));
+}
+
+void TestWhatIf::letsARankArriveOnTime()
+{
+    const QByteArray early =
+        whatIfSlice(HostPid, 1, 0, 30, "early") + whatIfCollective(1, 10, 20, 200) + whatIfTask(2, 25, 224, 10, "after");
+    const QByteArray late = whatIfSlice(HostPid, 1, 0, 190, "late") + whatIfCollective(1, 180, 200, 20);
+    QCOMPARE(predicted({early, late}, "rank:1=ontime"), QStringLiteral("54 54 234"));   // what follows it is a guess
+    QCOMPARE(predicted({early, late}, "rank:0=ontime"), QStringLiteral("234 234 234")); // of rank 1, which came last itself
+    QCOMPARE(predicted({early, late}, "comm:*=hidden"), QStringLiteral("214 214 234"));
+    QCOMPARE(predicted({early, late}, "comm:*=x2"), QStringLiteral("254 240 254"));
+}
+
+void TestWhatIf::scalesTheKernelsOfARank()
+{
+    const QByteArray first = whatIfSlice(HostPid, 1, 0, 10, "host") + whatIfTask(1, 5, 10, 100, "k");
+    QCOMPARE(predicted({first, first}, "rank:0=x0.5"), QStringLiteral("60 60 60"));
+    QCOMPARE(predicted({first, first}, "rank:1=x0.5"), QStringLiteral("110 110 110"));
+}
+
+// The demo moves its bytes at about 20 GB/s once all ranks are there.
+void TestWhatIf::movesBytesAtABandwidth()
+{
+    DemoOptions options;
+    options.steps = 1;
+    options.faults = {};
+    const auto demo = test::demoJob(options);
+    QVERIFY(demo);
+    TaskControl control;
+    const WhatIf whatIf(demo->job, demo->steps, demo->steps.front());
+    const auto answer = whatIf.ask({parseChange("comm:hcom_*=40GBps").value()}, control);
+    const auto half = whatIf.ask({parseChange("comm:hcom_*=x0.5").value()}, control);
+    QVERIFY(answer && half);
+    QCOMPARE(answer->changes.front().reach, half->changes.front().reach);
+    QVERIFY(answer->savingNs() > 0);
+    QVERIFY(std::abs(answer->savingNs() - half->savingNs()) < half->savingNs() / 20);
+    const auto unknown = whatIfJob({whatIfCollective(1, 10, 20, 200) + whatIfSlice(HostPid, 1, 0, 30, "host")});
+    QVERIFY(unknown);
+    const auto steps = pathSteps(*unknown, control);
+    const auto none = WhatIf(*unknown, *steps, steps->front()).ask({parseChange("comm:*=40GBps").value()}, control);
+    QVERIFY(none);
+    QCOMPARE(none->changes.front().reach.unknown, std::uint64_t{1});
+    QCOMPARE(none->savingNs(), TimeNs{0});
+}
+
+void TestWhatIf::saysWhatChangesTouch()
+{
+    const auto job = whatIfJob({twoLaunches()});
+    QVERIFY(job);
+    TaskControl control;
+    const auto steps = pathSteps(*job, control);
+    const auto answer = WhatIf(*job, *steps, {"", {0, 65'000}})
+                            .ask({parseChange("kernel:k*=x0.5").value(), parseChange("launch:*=free").value()}, control);
+    QVERIFY(answer);
+    QCOMPARE(answer->changes.size(), std::size_t{2});
+    QVERIFY((answer->changes[0].reach == ChangeReach{2, 1, 20'000, 0}));
+    QVERIFY((answer->changes[1].reach == ChangeReach{2, 2, 40'000, 0}));
+    const auto clock = WhatIf(*job, *steps, steps->front()).ask({parseChange("clock=1800").value()}, control);
+    QVERIFY(!clock);
+    QCOMPARE(clock.error().code, ErrorCode::NotSupported);
+}
+
+PLUMBLINE_TEST(TestWhatIf)
+#include "tst_whatif.moc"
