@@ -13305,10 +13305,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>准备与阶段最多相差 %1。</translation>
     </message>
     <message>
-        <source>Longest operators of %1</source>
-        <translation>%1 耗时最长的算子</translation>
-    </message>
-    <message>
         <source>Reading the kernels…</source>
         <translation>正在读取算子…</translation>
     </message>
@@ -13379,6 +13375,34 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>These are the figures of %1; without a timeline there is nothing to check them against.</source>
         <translation>这些数值取自 %1；没有时间线，因此无从核对。</translation>
+    </message>
+    <message>
+        <source>Mean of %1 steps</source>
+        <translation>%1 个迭代的平均</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>迭代 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Steps: %1, as means over the cards</source>
+        <translation>迭代：%1（各卡平均）</translation>
+    </message>
+    <message>
+        <source>Steps: %1</source>
+        <translation>迭代：%1</translation>
+    </message>
+    <message>
+        <source>Marked range</source>
+        <translation>标记的范围</translation>
+    </message>
+    <message>
+        <source>Longest operators of %1, all steps</source>
+        <translation>%1 耗时最长的算子（所有迭代）</translation>
     </message>
 </context>
 <context>
@@ -15079,48 +15103,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::TriageBar</name>
     <message>
-        <source> (most on %1)</source>
-        <translation>（%1 最高）</translation>
-    </message>
-    <message>
-        <source>%1; threshold %2</source>
-        <translation>%1；阈值 %2</translation>
-    </message>
-    <message>
-        <source>Computing is %1 of the time</source>
-        <translation>计算占时间的 %1</translation>
-    </message>
-    <message>
-        <source>Cards differ by %1 of the mean total</source>
-        <translation>各卡之间相差平均总计的 %1</translation>
-    </message>
-    <message>
         <source>Computing</source>
         <translation>计算</translation>
-    </message>
-    <message>
-        <source>The device is free for %1 of the time</source>
-        <translation>设备有 %1 的时间空闲</translation>
-    </message>
-    <message>
-        <source>The free share of the cards differs by %1</source>
-        <translation>各卡之间空闲占比相差 %1</translation>
-    </message>
-    <message>
-        <source>Scheduling</source>
-        <translation>调度</translation>
-    </message>
-    <message>
-        <source>Exposed: %1 of computing and communication</source>
-        <translation>未被掩盖的通信占计算与通信的 %1</translation>
-    </message>
-    <message>
-        <source>Communication</source>
-        <translation>通信</translation>
-    </message>
-    <message>
-        <source>▲ %1: over the threshold</source>
-        <translation>▲ %1：超过阈值</translation>
     </message>
     <message>
         <source>There are no figures, because both the timeline and step_trace_time.csv are missing.</source>
@@ -15133,6 +15117,62 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Unknown: this timeline does not tell when the device communicated, so it does not tell when it was free either.</source>
         <translation>未知：该时间线没有记录设备何时通信，因此也无法得知设备何时空闲。</translation>
+    </message>
+    <message>
+        <source>Unknown: nothing tells how long it takes.</source>
+        <translation>未知：没有数据说明其耗时。</translation>
+    </message>
+    <message>
+        <source>on %1, the longest</source>
+        <translation>%1 最长</translation>
+    </message>
+    <message>
+        <source>%1 on %2, the shortest</source>
+        <translation>最短 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, most on %2</source>
+        <translation>%1，%2 最高</translation>
+    </message>
+    <message>
+        <source>▲ over the threshold of %1</source>
+        <translation>▲ 超过阈值 %1</translation>
+    </message>
+    <message>
+        <source>within the threshold of %1</source>
+        <translation>未超过阈值 %1</translation>
+    </message>
+    <message>
+        <source>%1 (threshold %2)</source>
+        <translation>%1（阈值 %2）</translation>
+    </message>
+    <message>
+        <source>of the time</source>
+        <translation>占总时间</translation>
+    </message>
+    <message>
+        <source>Cards differ by %1 of the mean</source>
+        <translation>各卡相差平均值的 %1</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Cards differ by %1</source>
+        <translation>各卡相差 %1</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>of the busy time</source>
+        <translation>占计算与未掩盖通信之和</translation>
+    </message>
+    <message>
+        <source>Equally long on all cards that tell it</source>
+        <translation>各卡（已知者）耗时相同</translation>
     </message>
 </context>
 </TS>

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/advice/topfindings.h"
 
+#include "widgets/advice/findingbar.h"
 #include "widgets/advice/findingorder.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/findinglines.h"
 #include "widgets/support/formatting.h"
-#include "widgets/support/severitymark.h"
-#include "widgets/support/theme.h"
 
 #include <QEvent>
-#include <QIcon>
 #include <QLabel>
-#include <QPainter>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,28 +17,21 @@ namespace plumbline {
 
 namespace {
 
-constexpr int TopFindingsMarkPx = 12;
-
-QIcon severityIcon(FindingSeverity severity, const QWidget &widget)
+FindingBar::Content contentOf(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs)
 {
-    QPixmap pixmap(QSize(TopFindingsMarkPx, TopFindingsMarkPx) * widget.devicePixelRatioF());
-    pixmap.setDevicePixelRatio(widget.devicePixelRatioF());
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    paintSeverity(painter, severity, QRectF(0, 0, TopFindingsMarkPx, TopFindingsMarkPx), Theme::forPalette(widget.palette()));
-    return QIcon(pixmap);
-}
-
-QString lineOf(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs)
-{
-    QStringList parts{findingTexts(finding, inputs).title};
+    QStringList parts;
     if (const QString saving = savingText(finding); !saving.isEmpty())
         parts += saving;
     if (const QString blocked = blockedText(finding, all, inputs); !blocked.isEmpty())
         parts += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty() && inputs.size() > 1)
         parts += cards;
-    return findingSeverityText(finding.severity) + QStringLiteral(": ") + parts.join(QStringLiteral(" · "));
+    FindingBar::Content content{finding.severity, findingTexts(finding, inputs).title, parts.join(QStringLiteral(" · ")),
+                                finding.saving, 0};
+    if (finding.saving && finding.saving->highNs > 0)
+        content.lowShare =
+            finding.saving->share * static_cast<double>(finding.saving->lowNs) / static_cast<double>(finding.saving->highNs);
+    return content;
 }
 
 } // namespace
@@ -54,22 +43,20 @@ TopFindings::TopFindings(QWidget *parent) : QWidget(parent), m_title(new QLabel)
     bold.setBold(true);
     m_title->setFont(bold);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 0, 8, 6);
+    layout->setContentsMargins(0, 0, 0, 4);
     layout->setSpacing(0);
+    m_title->setContentsMargins(8, 4, 8, 2);
     layout->addWidget(m_title);
     for (std::size_t line = 0; line < Count; ++line) {
-        auto *button = new QToolButton;
-        button->setAutoRaise(true);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setIconSize({TopFindingsMarkPx, TopFindingsMarkPx});
-        button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-        connect(button, &QToolButton::clicked, this, [this, line] {
+        auto *button = new FindingBar;
+        connect(button, &QAbstractButton::clicked, this, [this, line] {
             if (line < m_findings.size())
                 Q_EMIT findingChosen(m_findings[line]);
         });
         layout->addWidget(button);
         m_lines.push_back(button);
     }
+    layout->addStretch(1);
     hide();
 }
 
@@ -100,10 +87,9 @@ void TopFindings::showAdvice()
         if (line >= m_findings.size())
             continue;
         const Finding &finding = advice->advice.findings[m_findings[line]];
-        const QString text = lineOf(finding, advice->advice.findings, *advice->inputs);
-        m_lines[line]->setText(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        m_lines[line]->setToolTip(toolTipText(findingTexts(finding, *advice->inputs).explanation));
-        m_lines[line]->setIcon(severityIcon(finding.severity, *this));
+        m_lines[line]->setContent(contentOf(finding, advice->advice.findings, *advice->inputs));
+        m_lines[line]->setToolTip(
+            toolTipText(m_lines[line]->text() + QLatin1Char('\n') + findingTexts(finding, *advice->inputs).explanation));
     }
     setVisible(advice);
 }

@@ -9,9 +9,10 @@
 #include <vector>
 
 class QLabel;
-class QToolButton;
 
 namespace plumbline {
+
+class FindingBar;
 
 /// Shows the first findings of the open profile, one on each line. A line leads to its finding.
 class TopFindings final : public QWidget
@@ -41,7 +42,7 @@ private:
 
     const Adviser *m_adviser = nullptr;
     QLabel *m_title;
-    std::vector<QToolButton *> m_lines;
+    std::vector<FindingBar *> m_lines;
     std::vector<std::size_t> m_findings;
 };
 

@@ -14,6 +14,9 @@ namespace plumbline {
 
 namespace {
 
+constexpr double ShareBarAlpha = 0.16;
+constexpr double ShareBarAlphaDark = 0.30;
+
 void paintBar(QPainter &painter, const QRectF &area, const std::vector<BarPart> &parts, std::int64_t whole, const Theme &theme)
 {
     double left = area.left();
@@ -26,6 +29,15 @@ void paintBar(QPainter &painter, const QRectF &area, const std::vector<BarPart> 
         if (fill.hatched)
             painter.fillRect(rect, fill.hatch());
     }
+}
+
+/// Paints a pale bar behind the text of a share, as long as the share of the cell.
+void paintShare(QPainter &painter, const QRectF &area, double share, const Theme &theme)
+{
+    QColor colour = theme.fills[static_cast<std::size_t>(Role::ComputeCube)].fill;
+    colour.setAlphaF(theme.dark ? ShareBarAlphaDark : ShareBarAlpha);
+    const double width = area.width() * std::clamp(share, 0.0, 1.0);
+    painter.fillRect(QRectF(area.left(), area.top(), width, area.height()), colour);
 }
 
 } // namespace
@@ -53,8 +65,15 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 {
     const auto *model = qobject_cast<const DataTableModel *>(index.model());
     const auto column = static_cast<std::size_t>(index.column());
-    if (!model || !model->source() || model->source()->columns()[column].kind != CellKind::Bar)
-        return QStyledItemDelegate::paint(painter, option, index);
+    const CellKind kind = model && model->source() ? model->source()->columns()[column].kind : CellKind::Text;
+    if (kind != CellKind::Bar) {
+        QStyledItemDelegate::paint(painter, option, index);
+        const TableCell cell =
+            kind == CellKind::Share ? model->source()->cell(model->sourceRow(index.row()), column) : TableCell();
+        if (const double *share = std::get_if<double>(&cell); share && !option.state.testFlag(QStyle::State_Selected))
+            paintShare(*painter, QRectF(option.rect).adjusted(2, 3, -2, -3), *share, Theme::forPalette(option.palette));
+        return;
+    }
     QStyleOptionViewItem plain(option);
     initStyleOption(&plain, index);
     plain.text.clear();

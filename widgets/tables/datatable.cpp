@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTableView>
@@ -30,6 +31,7 @@ namespace {
 constexpr int TypingMs = 150;
 constexpr int MostColumnPx = 380;
 constexpr int BarColumnPx = 260;
+constexpr int FewestLetters = 20; ///< of a text that gives way to other columns
 constexpr int RowPaddingPx = 6;
 constexpr int MeasuredRows = 200;
 
@@ -97,6 +99,12 @@ void DataTable::setupView()
             [this](const QPoint &at) { showMenu(m_header->mapToGlobal(at), m_header->logicalIndexAt(at)); });
     connect(m_header, &QHeaderView::sortIndicatorChanged, &m_delay, qOverload<>(&QTimer::start));
     connect(m_header, &FilterHeader::filtersChanged, this, &DataTable::updateFilters);
+    connect(m_header, &QHeaderView::sectionResized, this, [this](int section, int before, int now) {
+        // Hidden columns have no width. A width that the user gives to the column stays.
+        const bool isDragged = m_flexible && section == m_flexible->section && before > 0 && now > 0;
+        m_hasOwnWidths = m_hasOwnWidths || (isDragged && !m_isFittingColumns);
+        fitColumns();
+    });
     connect(m_view, &QAbstractItemView::activated, this, &DataTable::activate);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (!m_isShownOld)
@@ -307,16 +315,63 @@ void DataTable::sizeColumns()
     for (int section = 0; section < m_header->count(); ++section) {
         if (m_header->isSectionHidden(section))
             continue;
-        if (shownSource()->columns()[static_cast<std::size_t>(section)].kind == CellKind::Bar) {
-            m_header->resizeSection(section, BarColumnPx);
+        if (shownSource()->columns()[static_cast<std::size_t>(section)].kind == CellKind::Bar)
             continue;
-        }
         m_view->resizeColumnToContents(section);
         const int digitPx = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
         const int totalPx = section > 0 ? boldMetrics.horizontalAdvance(m_totals->texts().value(section)) : 0;
         const int wantedPx = std::max(m_header->sectionSize(section), totalPx + digitPx) + digitPx;
         m_header->resizeSection(section, std::clamp(wantedPx, 6 * digitPx, MostColumnPx));
     }
+    m_hasOwnWidths = false;
+    chooseFlexible();
+    fitColumns();
+}
+
+/// Chooses the column that gives way to the others: that of bars, which are read best when they are long, or the widest text,
+/// which may be elided where numbers may not.
+void DataTable::chooseFlexible()
+{
+    m_flexible.reset();
+    for (int section = 0; section < m_header->count(); ++section) {
+        const CellKind kind = shownSource()->columns()[static_cast<std::size_t>(section)].kind;
+        const int widthPx = m_header->sectionSize(section);
+        if (m_header->isSectionHidden(section) || (kind != CellKind::Bar && kind != CellKind::Text))
+            continue;
+        const int letterPx = m_view->fontMetrics().averageCharWidth();
+        if (kind == CellKind::Bar) {
+            m_flexible = {section, BarColumnPx, QWIDGETSIZE_MAX};
+            return;
+        }
+        if (!m_flexible || widthPx > m_flexible->mostPx)
+            m_flexible = {section, std::min(widthPx, FewestLetters * letterPx), widthPx};
+    }
+}
+
+/// Lets the flexible column fill the view as far as that makes room for all columns.
+void DataTable::fitColumns()
+{
+    if (m_hasOwnWidths || !m_flexible || m_isFittingColumns)
+        return;
+    int roomPx = m_view->viewport()->width();
+    for (int section = 0; section < m_header->count(); ++section)
+        roomPx -= section == m_flexible->section ? 0 : m_header->sectionSize(section);
+    const bool isEnough = roomPx >= m_flexible->leastPx;
+    const int otherwisePx = m_flexible->mostPx == QWIDGETSIZE_MAX ? m_flexible->leastPx : m_flexible->mostPx;
+    const QScopedValueRollback<bool> fitting(m_isFittingColumns, true);
+    m_header->resizeSection(m_flexible->section, isEnough ? std::min(roomPx, m_flexible->mostPx) : otherwisePx);
+}
+
+void DataTable::resizeEvent(QResizeEvent *event)
+{
+    PanelStack::resizeEvent(event);
+    fitColumns();
+}
+
+void DataTable::showEvent(QShowEvent *event)
+{
+    PanelStack::showEvent(event);
+    fitColumns();
 }
 
 QStringList DataTable::totals() const

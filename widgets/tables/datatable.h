@@ -80,7 +80,18 @@ Q_SIGNALS:
     /// Emitted when new rows are shown.
     void arranged();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
 private:
+    /// A column whose width follows that of the view.
+    struct FlexibleColumn
+    {
+        int section = 0;
+        int leastPx = 0;
+        int mostPx = 0;
+    };
     struct Arrangement
     {
         std::shared_ptr<const TableSource> source; ///< source of the rows: the one that was set, or its groups
@@ -103,6 +114,8 @@ private:
     [[nodiscard]] std::optional<std::size_t> shownRow() const;
     void showTotals();
     void sizeColumns();
+    void chooseFlexible();
+    void fitColumns();
     void updateFilters();
     void fillMenu(QMenu *menu, int section);
     void showMenu(const QPoint &globalPos, int section);
@@ -120,6 +133,9 @@ private:
     AsyncTask<std::optional<QString>> m_copy;
     std::shared_ptr<const TableSource> m_source;
     std::optional<std::size_t> m_groupColumn;
+    std::optional<FlexibleColumn> m_flexible; ///< see chooseFlexible()
+    bool m_hasOwnWidths = false;              ///< the user gave the flexible column its width
+    bool m_isFittingColumns = false;
     bool m_isShownGrouped = false;
     bool m_isShownOld = false; ///< the rows shown belong to a source before m_source
     std::function<QString()> m_emptyText;

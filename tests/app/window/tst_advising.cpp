@@ -8,6 +8,7 @@
 #include "tests/support/ownhome.h"
 #include "tests/support/testregistry.h"
 #include "widgets/advice/advicepanel.h"
+#include "widgets/advice/findingbar.h"
 #include "widgets/advice/findingcard.h"
 #include "widgets/advice/topfindings.h"
 #include "widgets/report/adviceexport.h"
@@ -84,7 +85,7 @@ private Q_SLOTS:
 
         auto *top = view->findChild<TopFindings *>();
         QTRY_VERIFY(top && top->isVisible());
-        top->findChild<QToolButton *>()->click();
+        top->findChild<FindingBar *>()->click();
         QCOMPARE(pages->current(), PageId::Timeline);
         const auto *panel = view->findChild<AdvicePanel *>();
         QTRY_VERIFY(panel->isVisible());

@@ -3,6 +3,7 @@
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 #include "widgets/advice/advicepanel.h"
+#include "widgets/advice/findingbar.h"
 #include "widgets/advice/findingcard.h"
 #include "widgets/advice/topfindings.h"
 #include "widgets/support/asynctask.h"
@@ -451,7 +452,7 @@ private Q_SLOTS:
         QVERIFY(!top.isHidden());
         QVERIFY2(plainAdvicePanel(top.texts()[1]).startsWith(QStringLiteral("medium: ")), qPrintable(top.texts().join(u'\n')));
         QSignalSpy chosen(&top, &TopFindings::findingChosen);
-        top.findChild<QToolButton *>()->click();
+        top.findChild<FindingBar *>()->click();
         QCOMPARE(chosen.count(), 1);
         window.panel.showFinding(static_cast<std::size_t>(chosen.front().front().toULongLong()));
         QVERIFY(window.panel.card().finding());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/overview/overviewanalysis.h"
 
-#include "core/analysis/steps/cardoverview.h"
+#include "core/analysis/steps/cardsteps.h"
 #include "core/base/naturalorder.h"
+#include "core/base/wide.h"
 #include "core/profile/profilenames.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/pages/splitlegend.h"
@@ -10,11 +11,14 @@
 #include "widgets/tables/optionalcell.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <initializer_list>
 #include <limits>
 #include <optional>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
@@ -42,6 +46,49 @@ OverviewQuantities sumOfReported(const CardOverview &overview)
             sum[quantity] = total;
     }
     return sum;
+}
+
+/// Returns the quantities of a step from where those of its card come from.
+OverviewQuantities quantitiesOfStep(const CardOverview &overview, const CardOverview::Step &step)
+{
+    return overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
+}
+
+/// Returns each of `steps` as the mean over the cards.
+std::vector<OverviewQuantities> meansOverCards(const std::vector<CardOverview> &overviews, const std::vector<std::string> &steps,
+                                               const TaskControl &control)
+{
+    struct Sum
+    {
+        WideNs ns = 0;
+        std::uint64_t cards = 0;
+    };
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const std::string &step : steps)
+        places.emplace(step, places.size());
+    std::vector<std::array<Sum, OverviewQuantityCount>> sums(steps.size());
+    for (const CardOverview &overview : overviews) {
+        for (const CardOverview::Step &step : overview.steps) {
+            const auto place = places.find(step.number);
+            if (control.stopRequested())
+                return {};
+            if (place == places.end())
+                continue;
+            const OverviewQuantities own = quantitiesOfStep(overview, step);
+            for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
+                sums[place->second][quantity].ns += own[quantity].value_or(0);
+                sums[place->second][quantity].cards += own[quantity] ? 1 : 0;
+            }
+        }
+    }
+    std::vector<OverviewQuantities> means(steps.size());
+    for (std::size_t step = 0; step < steps.size(); ++step) {
+        for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
+            if (const Sum &sum = sums[step][quantity]; sum.cards > 0)
+                means[step][quantity] = meanNs(sum.ns, sum.cards);
+        }
+    }
+    return means;
 }
 
 FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::optional<std::int64_t> &whole)
@@ -80,16 +127,26 @@ std::int64_t largestOf(const OverviewQuantities &differences, std::initializer_l
 
 } // namespace
 
-OverviewQuantities ProfileOverview::quantities(std::size_t card, const std::string &step) const
+OverviewQuantities ProfileOverview::quantities(std::size_t card, const OverviewSpan &span) const
 {
     const CardOverview &overview = overviews[card];
-    if (step.empty() || isOfRange)
+    if (span.kind == OverviewSpan::Kind::Whole || isOfRange)
         return overview.source == OverviewSource::StepTable && !isOfRange ? sumOfReported(overview) : overview.all;
-    const auto found = std::find_if(overview.steps.begin(), overview.steps.end(),
-                                    [&step](const CardOverview::Step &each) { return each.number == step; });
-    if (found == overview.steps.end())
-        return {};
-    return overview.source == OverviewSource::StepTable ? found->reported.value_or(OverviewQuantities()) : found->computed;
+    if (span.kind == OverviewSpan::Kind::Mean)
+        return means[card];
+    const auto found = std::ranges::find(overview.steps, span.step, &CardOverview::Step::number);
+    return found == overview.steps.end() ? OverviewQuantities() : quantitiesOfStep(overview, *found);
+}
+
+OverviewSpan ProfileOverview::firstSpan() const
+{
+    const bool isDivided =
+        std::ranges::any_of(means, [](const OverviewQuantities &mean) { return mean.busyAndFreeNs().has_value(); });
+    if (!isDivided)
+        return {OverviewSpan::Kind::Whole, {}};
+    if (steps.size() == 1)
+        return {OverviewSpan::Kind::Step, steps.front()};
+    return {OverviewSpan::Kind::Mean, {}};
 }
 
 ProfileOverview::Check ProfileOverview::check() const
@@ -129,6 +186,7 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
     for (std::size_t index = 0; index < cards->size(); ++index) {
         const PageCard &card = (*cards)[index];
         CardOverview own;
+        OverviewQuantities mean;
         // A range cannot be applied to a card without a timeline.
         if (ranges.empty() || card.trace()) {
             auto made = card.open->overviewIn(ranges.empty() ? std::nullopt : ranges[index], control);
@@ -136,13 +194,21 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
                 return failure(made.error());
             own = **made;
         }
+        if (ranges.empty()) {
+            const auto stages = card.open->stages(control);
+            if (!stages)
+                return failure(stages.error());
+            mean = cardSteps(**stages, own).mean.quantities;
+        }
         for (const CardOverview::Step &step : own.steps) {
             if (!step.number.empty())
                 steps.insert(step.number);
         }
         overview->overviews.push_back(std::move(own));
+        overview->means.push_back(mean);
     }
     overview->steps.assign(steps.begin(), steps.end());
+    overview->stepMeans = meansOverCards(overview->overviews, overview->steps, control);
     std::vector<std::shared_ptr<const Card>> known;
     for (const PageCard &card : *cards)
         known.emplace_back(card.open, &card.open->card());
@@ -179,7 +245,7 @@ QStringList spreadTexts(const TableSource &table, const QString &title)
     return texts;
 }
 
-std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step,
+std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const OverviewSpan &span,
                                                  std::span<const std::size_t> cards)
 {
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
@@ -187,12 +253,12 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
         {"rank", CellKind::Identifier},
         {"time_split", CellKind::Bar},
         {"total", CellKind::Nanoseconds, false, false},
-        {"computing", CellKind::Nanoseconds, false, false},
+        {"computing", CellKind::Nanoseconds, true, false},
         {"computing_share", CellKind::Share},
-        {"overlapped", CellKind::Nanoseconds, false, false},
-        {"not_overlapped", CellKind::Nanoseconds, false, false},
+        {"overlapped", CellKind::Nanoseconds, true, false},
+        {"not_overlapped", CellKind::Nanoseconds, true, false},
         {"not_overlapped_share", CellKind::Share},
-        {"free", CellKind::Nanoseconds, false, false},
+        {"free", CellKind::Nanoseconds, true, false},
         {"free_share", CellKind::Share},
         {"communication", CellKind::Nanoseconds, true, false},
         {"preparing", CellKind::Nanoseconds, true, false},
@@ -200,12 +266,12 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
         {"stage", CellKind::Nanoseconds, true, false},
         {"step_time", CellKind::Nanoseconds, true, false},
         {"step_gap", CellKind::Nanoseconds, true, false},
-        {"source", CellKind::Text},
+        {"source", CellKind::Text, true},
     });
     std::int64_t longest = 0;
     for (const std::size_t index : cards) {
         const PageCard &card = (*overview.cards)[index];
-        const OverviewQuantities own = overview.quantities(index, step);
+        const OverviewQuantities own = overview.quantities(index, span);
         const auto total = own.busyAndFreeNs();
         longest = std::max(longest, total.value_or(0));
         const auto &rank = card.card().rank;

@@ -11,8 +11,10 @@
 #include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
 
+#include <QMetaType>
 #include <QStringList>
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,19 +22,36 @@
 
 namespace plumbline {
 
+/// What the figures of an overview belong to.
+struct OverviewSpan
+{
+    enum class Kind : std::uint8_t {
+        Mean,  ///< the mean of the steps of each card
+        Whole, ///< the whole trace; for a card without timeline the sum of its steps
+        Step,  ///< one step
+    };
+    Kind kind = Kind::Mean;
+    std::string step; ///< of the kind Step
+
+    friend bool operator==(const OverviewSpan &, const OverviewSpan &) = default;
+};
+
 /// The figures of all cards that the overview shows.
 struct ProfileOverview
 {
     PageCards cards;
-    std::vector<CardOverview> overviews; ///< one for each card, in the order of the cards
-    std::vector<std::string> steps;      ///< all step numbers, in natural order
-    std::vector<CardGroup> groups;       ///< groups that the page can be limited to
+    std::vector<CardOverview> overviews;       ///< one for each card, in the order of the cards
+    std::vector<OverviewQuantities> means;     ///< the mean step of each card; nothing is known of a card without steps
+    std::vector<std::string> steps;            ///< all step numbers, in natural order
+    std::vector<OverviewQuantities> stepMeans; ///< each step, as the mean over the cards that tell the quantity
+    std::vector<CardGroup> groups;             ///< groups that the page can be limited to
     /// Whether the figures cover a range only.
     bool isOfRange = false;
 
-    /// Returns the quantities of a card in a step. "" stands for the whole trace; for a card without timeline it is the sum of
-    /// its steps.
-    [[nodiscard]] OverviewQuantities quantities(std::size_t card, const std::string &step) const;
+    /// Returns the quantities of a card. Those of a range are the only ones that an overview of a range knows.
+    [[nodiscard]] OverviewQuantities quantities(std::size_t card, const OverviewSpan &span) const;
+    /// Returns what to show first: the only step or the mean of several, as far as a card tells how its time divides in them.
+    [[nodiscard]] OverviewSpan firstSpan() const;
     /// The differences between the figures of the profiler and those computed here, over all steps that have both.
     struct Check
     {
@@ -51,9 +70,8 @@ struct ProfileOverview
 [[nodiscard]] Result<std::shared_ptr<const ProfileOverview>>
 analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange>> &ranges, TaskControl &control);
 
-/// Returns a table with a row for each of the given cards, in their order. `cards` are indexes, `step` is a step number or "" for
-/// everything.
-[[nodiscard]] std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step,
+/// Returns a table with a row for each of the given cards, in their order. `cards` are indexes.
+[[nodiscard]] std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const OverviewSpan &span,
                                                                std::span<const std::size_t> cards);
 
 /// Returns for each column of such a table how far the cards are apart, with `title` in the first column. Empty if there are
@@ -68,3 +86,5 @@ inline constexpr std::size_t OverviewRankColumn = 1;
                                                             TaskControl &control);
 
 } // namespace plumbline
+
+Q_DECLARE_METATYPE(plumbline::OverviewSpan)

@@ -4,6 +4,7 @@
 #include "widgets/advice/topfindings.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/overview/overviewanalysis.h"
+#include "widgets/pages/overview/stepstrip.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -13,6 +14,7 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QToolButton>
@@ -100,6 +102,8 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     , m_groupLabel(plainLabel())
     , m_group(new QComboBox)
     , m_triage(new TriageBar)
+    , m_stripTitle(plainLabel())
+    , m_strip(new StepStrip)
     , m_findings(new TopFindings)
     , m_table(new DataTable(QStringLiteral("overview")))
     , m_operatorTitle(plainLabel())
@@ -114,6 +118,8 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     tools()->insertWidget(2, m_groupLabel);
     tools()->insertWidget(3, m_group);
     tools()->insertSpacing(4, 16);
+    m_stepLabel->setContentsMargins(0, 0, 4, 0);
+    m_groupLabel->setContentsMargins(16, 0, 4, 0);
     tools()->insertWidget(5, new SplitLegend);
     m_step->setObjectName(QStringLiteral("overviewStep"));
     m_group->setObjectName(QStringLiteral("overviewGroup"));
@@ -135,6 +141,11 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     connect(m_allOperators, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(PageId::Operators); });
     connect(m_problems, &QToolButton::clicked, this, &OverviewPage::reportRequested);
     connect(m_findings, &TopFindings::findingChosen, this, &OverviewPage::findingChosen);
+    connect(m_strip, &StepStrip::stepClicked, this, [this](std::size_t step) {
+        const int item = m_step->findData(QVariant::fromValue(OverviewSpan{OverviewSpan::Kind::Step, m_stripSteps[step]}));
+        if (item >= 0 && m_step->isEnabled())
+            m_step->setCurrentIndex(item);
+    });
     retranslate();
 }
 
@@ -145,17 +156,27 @@ void OverviewPage::setupContent()
     for (QToolButton *button : {m_allOperators, m_problems})
         button->setAutoRaise(true);
 
+    auto *lower = new QSplitter(Qt::Horizontal);
+    lower->setChildrenCollapsible(false);
+    auto *findings = new QScrollArea;
+    findings->setFrameShape(QFrame::NoFrame);
+    findings->setWidgetResizable(true);
+    findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    findings->setWidget(m_findings);
+    lower->addWidget(findings);
+    lower->addWidget(makeOperators());
+    lower->setSizes({1000, 1000});
     auto *below = new QWidget;
-    auto *title = new QHBoxLayout;
-    title->setContentsMargins(8, 4, 8, 2);
-    title->addWidget(m_operatorTitle);
-    title->addStretch(1);
-    title->addWidget(m_allOperators);
     auto *column = new QVBoxLayout(below);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(title);
-    column->addWidget(m_operators, 1);
+    m_stripTitle->setContentsMargins(8, 4, 8, 2);
+    column->addWidget(m_stripTitle);
+    auto *strip = new QHBoxLayout;
+    strip->setContentsMargins(8, 0, 8, 4);
+    strip->addWidget(m_strip);
+    column->addLayout(strip);
+    column->addWidget(lower, 1);
 
     m_splitter = new QSplitter(Qt::Vertical);
     m_splitter->setChildrenCollapsible(false);
@@ -171,10 +192,25 @@ void OverviewPage::setupContent()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_triage);
-    layout->addWidget(m_findings);
     layout->addWidget(m_splitter, 1);
     layout->addLayout(footer);
     setContent(content);
+}
+
+QWidget *OverviewPage::makeOperators()
+{
+    auto *box = new QWidget;
+    auto *title = new QHBoxLayout;
+    title->setContentsMargins(8, 4, 8, 2);
+    title->addWidget(m_operatorTitle);
+    title->addStretch(1);
+    title->addWidget(m_allOperators);
+    auto *column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(title);
+    column->addWidget(m_operators, 1);
+    return box;
 }
 
 /// Gives the table the height that its cards need, but at most half. This is done once, so that the user may change it.
@@ -225,17 +261,8 @@ void OverviewPage::showOverview()
 {
     m_step->setEnabled(!m_overview->isOfRange);
     if (!m_overview->isOfRange) {
-        const std::string before = chosenStep();
-        const QSignalBlocker quiet(m_step);
-        m_step->clear();
-        m_step->addItem(tr("Whole timeline"));
-        const std::size_t listed = std::min(m_overview->steps.size(), OverviewPageMostSteps);
-        for (const std::string &step : std::span(m_overview->steps).first(listed))
-            m_step->addItem(tr("Step %1").arg(plainText(step)), QByteArray::fromStdString(step));
-        m_step->setToolTip(listed < m_overview->steps.size() ? tr("The first %1 of %2 steps; the page “Steps” lists all")
-                                                                   .arg(countText(listed), countText(m_overview->steps.size()))
-                                                             : QString());
-        m_step->setCurrentIndex(std::max(0, m_step->findData(QByteArray::fromStdString(before))));
+        listSteps();
+        showStrip();
     }
     showGroups();
     showStep();
@@ -244,6 +271,55 @@ void OverviewPage::showOverview()
         showMessage(tr("No card was found in the opened files."));
     else
         showContent();
+}
+
+/// Keeps what was chosen as far as the profile has it.
+void OverviewPage::listSteps()
+{
+    const std::optional<OverviewSpan> before = m_step->count() > 0 ? std::optional(chosenSpan()) : std::nullopt;
+    const QSignalBlocker quiet(m_step);
+    m_step->clear();
+    const auto add = [this](const QString &text, OverviewSpan span) {
+        m_step->addItem(text, QVariant::fromValue(std::move(span)));
+    };
+    const std::vector<std::string> &steps = m_overview->steps;
+    if (steps.size() > 1)
+        add(tr("Mean of %1 steps").arg(countText(steps.size())), {OverviewSpan::Kind::Mean, {}});
+    add(tr("Whole timeline"), {OverviewSpan::Kind::Whole, {}});
+    const std::size_t listed = std::min(steps.size(), OverviewPageMostSteps);
+    for (const std::string &step : std::span(steps).first(listed))
+        add(tr("Step %1").arg(plainText(step)), {OverviewSpan::Kind::Step, step});
+    m_step->setToolTip(
+        listed < steps.size()
+            ? tr("The first %1 of %2 steps; the page “Steps” lists all").arg(countText(listed), countText(steps.size()))
+            : QString());
+    int chosen = before ? m_step->findData(QVariant::fromValue(*before)) : -1;
+    if (chosen < 0)
+        chosen = m_step->findData(QVariant::fromValue(m_overview->firstSpan()));
+    m_step->setCurrentIndex(std::max(0, chosen));
+}
+
+/// Shows the steps of which it is known how their time divides.
+void OverviewPage::showStrip()
+{
+    std::vector<StepStrip::Step> steps;
+    m_stripSteps.clear();
+    for (std::size_t step = 0; step < m_overview->steps.size(); ++step) {
+        const OverviewQuantities &mean = m_overview->stepMeans[step];
+        const std::optional<std::int64_t> total = mean.busyAndFreeNs();
+        if (!total)
+            continue;
+        steps.push_back({timeSplit(mean), tr("Step %1: %2").arg(plainText(m_overview->steps[step]), shortDurationText(*total))});
+        m_stripSteps.push_back(m_overview->steps[step]);
+    }
+    const QString count = steps.size() == m_overview->steps.size()
+                              ? countText(steps.size())
+                              : tr("%1 of %2").arg(countText(steps.size()), countText(m_overview->steps.size()));
+    m_stripTitle->setText(m_overview->cards->size() > 1 ? tr("Steps: %1, as means over the cards").arg(count)
+                                                        : tr("Steps: %1").arg(count));
+    m_stripTitle->setVisible(steps.size() > 1);
+    m_strip->setVisible(steps.size() > 1);
+    m_strip->setSteps(std::move(steps));
 }
 
 /// Keeps the chosen group by its ranks, because the cards may have been loaded again.
@@ -277,25 +353,42 @@ std::vector<std::size_t> OverviewPage::chosenCards() const
     return all;
 }
 
-std::string OverviewPage::chosenStep() const
+OverviewSpan OverviewPage::chosenSpan() const
 {
-    return m_step->currentData().toByteArray().toStdString();
+    const QVariant chosen = m_step->currentData();
+    return chosen.isValid() ? chosen.value<OverviewSpan>() : OverviewSpan{OverviewSpan::Kind::Whole, {}};
+}
+
+TriageBar::Lengths OverviewPage::lengthsOfCards() const
+{
+    const OverviewSpan span = chosenSpan();
+    TriageBar::Lengths lengths{m_overview->isOfRange ? tr("Marked range") : m_step->currentText(), {}};
+    for (const std::size_t card : m_askedCards) {
+        const OverviewQuantities own = m_overview->quantities(card, span);
+        const bool isWhole = span.kind == OverviewSpan::Kind::Whole || m_overview->isOfRange;
+        const std::optional<std::int64_t> step = isWhole ? std::nullopt : own.of(OverviewQuantity::Step);
+        lengths.cards.push_back(step ? step : own.busyAndFreeNs());
+    }
+    return lengths;
 }
 
 void OverviewPage::showStep()
 {
     if (!m_overview)
         return;
-    const std::string step = chosenStep();
+    const OverviewSpan span = chosenSpan();
     std::vector<OverviewQuantities> quantities;
     QStringList names;
     m_askedCards = chosenCards();
     for (const std::size_t card : m_askedCards) {
-        quantities.push_back(m_overview->quantities(card, step));
+        quantities.push_back(m_overview->quantities(card, span));
         names.append(shortName((*m_overview->cards)[card]));
     }
-    m_triage->setTriage(triageOf(quantities), names, triageLack());
-    const auto table = overviewTable(*m_overview, step, m_askedCards);
+    m_triage->setTriage(triageOf(quantities), lengthsOfCards(), names, triageLack());
+    const auto chosen = span.kind == OverviewSpan::Kind::Step ? std::ranges::find(m_stripSteps, span.step) : m_stripSteps.end();
+    const bool isStep = chosen != m_stripSteps.end();
+    m_strip->setChosen(isStep ? std::optional(static_cast<std::size_t>(chosen - m_stripSteps.begin())) : std::nullopt);
+    const auto table = overviewTable(*m_overview, span, m_askedCards);
     m_table->setFooter(spreadTexts(*table, tr("Spread")));
     m_table->setSource(table);
 }
@@ -351,7 +444,7 @@ void OverviewPage::showOperators()
         return;
     m_operatorCard = static_cast<int>(index);
     const PageCard card = (*m_overview->cards)[index];
-    m_operatorTitle->setText(tr("Longest operators of %1").arg(card.name));
+    m_operatorTitle->setText(tr("Longest operators of %1, all steps").arg(card.name));
     m_operators->showMessage(tr("Reading the kernels…"));
     m_kernels.start([card](TaskControl &control) { return topOperators(card, control); },
                     [this](TaskEnd end, Result<std::shared_ptr<const TableSource>> table) {
@@ -374,14 +467,14 @@ void OverviewPage::chooseCard(std::size_t row)
     if (!card.trace() || card.timeline < 0)
         return;
     const TimelineCard &timeline = state().cards()[static_cast<std::size_t>(card.timeline)];
-    const ProfilerStep *step = timeline.steps ? stepCalled(*timeline.steps, chosenStep()) : nullptr;
+    const ProfilerStep *step = timeline.steps ? stepCalled(*timeline.steps, chosenSpan().step) : nullptr;
     const TimeRange own = step ? step->range : card.trace()->slicesRange();
     Q_EMIT rangeChosen(state().clock(card.timeline).map(own));
 }
 
 ProfilePage::DifferenceMaker OverviewPage::differenceMaker() const
 {
-    return [step = chosenStep()](const PairedCards &cards, TaskControl &control) {
+    return [step = chosenSpan().step](const PairedCards &cards, TaskControl &control) {
         return overviewPageDifferences(cards, step, control);
     };
 }

@@ -16,11 +16,12 @@ namespace plumbline {
 
 class Adviser;
 class DataTable;
+class StepStrip;
 class TopFindings;
 
-/// The first page of a profile. It shows the time of each card in all steps or in one, how far the cards differ, which figures of
-/// computing, scheduling and communication cross a threshold (TriageBar), the first findings, and the operators of one card with
-/// the longest sums.
+/// The first page of a profile. It shows how long a step takes and which figures of computing, scheduling and communication cross
+/// a threshold (TriageBar), how each card divides its step, all steps side by side (StepStrip), the findings that cost most, and
+/// the operators of one card with the longest sums. Each leads further.
 class OverviewPage final : public ProfilePage
 {
     Q_OBJECT
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] const DataTable &operators() const { return *m_operators; }
     [[nodiscard]] const TriageBar &triage() const { return *m_triage; }
     [[nodiscard]] const TopFindings &findings() const { return *m_findings; }
+    [[nodiscard]] const StepStrip &strip() const { return *m_strip; }
     /// Returns the sentence that tells how far the figures differ from step_trace_time.csv. Used by tests.
     [[nodiscard]] QString checkText() const;
 
@@ -53,13 +55,17 @@ protected:
 private:
     void setupContent();
     void showOverview();
+    void listSteps();
+    void showStrip();
     void showGroups();
     void showStep();
     void showCheck();
     void showOperators();
     void chooseCard(std::size_t row);
     void fitTable();
-    [[nodiscard]] std::string chosenStep() const;
+    [[nodiscard]] QWidget *makeOperators();
+    [[nodiscard]] TriageBar::Lengths lengthsOfCards() const;
+    [[nodiscard]] OverviewSpan chosenSpan() const;
     [[nodiscard]] TriageBar::Lack triageLack() const;
     [[nodiscard]] std::vector<std::size_t> chosenCards() const;
 
@@ -77,6 +83,9 @@ private:
     QLabel *m_groupLabel;
     QComboBox *m_group; ///< hidden if there is nothing to choose
     TriageBar *m_triage;
+    QLabel *m_stripTitle;
+    StepStrip *m_strip;                    ///< hidden if there are fewer than two steps
+    std::vector<std::string> m_stripSteps; ///< the steps that it shows
     TopFindings *m_findings;
     QSplitter *m_splitter = nullptr;
     DataTable *m_table;

@@ -2,6 +2,7 @@
 #include "widgets/pages/overview/triagebar.h"
 
 #include "widgets/support/formatting.h"
+
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -9,13 +10,17 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace plumbline {
 
 namespace {
 
-bool isOver(const std::optional<TriageFigure> &figure)
+constexpr double TriageFigureScale = 1.7; ///< of the text around it
+
+QString shareText(const std::optional<TriageFigure> &figure)
 {
-    return figure && figure->isOver();
+    return figure ? percentText(figure->value, 1) : QString();
 }
 
 } // namespace
@@ -28,66 +33,105 @@ TriageBar::TriageBar(QWidget *parent) : QWidget(parent)
     for (Box &box : m_boxes) {
         auto *frame = new QFrame;
         frame->setFrameShape(QFrame::StyledPanel);
-        box.title = new QLabel;
-        box.figures = new QLabel;
-        QFont bold = font();
-        bold.setBold(true);
-        box.title->setFont(bold);
-        for (QLabel *label : {box.title, box.figures}) {
+        box = {new QLabel, new QLabel, new QLabel};
+        for (QLabel *label : {box.title, box.figure, box.lines}) {
             label->setTextFormat(Qt::PlainText);
-            label->setWordWrap(true);
+            label->setWordWrap(label != box.figure);
             label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         }
         auto *column = new QVBoxLayout(frame);
-        column->setContentsMargins(10, 6, 10, 6);
-        column->setSpacing(2);
+        column->setContentsMargins(12, 8, 12, 8);
+        column->setSpacing(4);
         column->addWidget(box.title);
-        column->addWidget(box.figures, 1, Qt::AlignTop);
+        column->addWidget(box.figure);
+        column->addWidget(box.lines, 1, Qt::AlignTop);
         layout->addWidget(frame, 1);
+    }
+    sizeFigures();
+}
+
+/// The sizes follow the font of the user.
+void TriageBar::sizeFigures()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    QFont large = bold;
+    large.setPointSizeF(large.pointSizeF() * TriageFigureScale);
+    for (const Box &box : m_boxes) {
+        box.title->setFont(bold);
+        box.figure->setFont(large);
     }
 }
 
-void TriageBar::setTriage(const Triage &triage, const QStringList &names, Lack lack)
+void TriageBar::setTriage(const Triage &triage, Lengths lengths, const QStringList &names, Lack lack)
 {
     m_triage = triage;
+    m_lengths = std::move(lengths);
     m_names = names;
     m_lack = lack;
     showTexts();
 }
 
-void TriageBar::showTexts()
+QString TriageBar::nameOf(std::size_t card) const
 {
-    const auto shareLine = [this](const QString &text, const std::optional<TriageFigure> &figure, QStringList &lines) {
-        if (!figure)
-            return;
-        const QString name = m_names.size() > 1 ? m_names.value(static_cast<qsizetype>(figure->card)) : QString();
-        QString line = text.arg(percentText(figure->value, 1));
-        if (!name.isEmpty())
-            line += tr(" (most on %1)").arg(name);
-        lines.append(figure->threshold < 1 ? tr("%1; threshold %2").arg(line, percentText(figure->threshold, 1)) : line);
-    };
-    const auto spreadLine = [](const QString &text, const std::optional<TriageFigure> &figure, QStringList &lines) {
-        if (figure)
-            lines.append(tr("%1; threshold %2").arg(text.arg(percentText(figure->value, 1)), percentText(figure->threshold, 1)));
-    };
-    QStringList computing;
-    shareLine(tr("Computing is %1 of the time"), m_triage.computingShare, computing);
-    spreadLine(tr("Cards differ by %1 of the mean total"), m_triage.computingSpread, computing);
-    showBox(m_boxes[0], tr("Computing"), computing, isOver(m_triage.computingSpread));
-    QStringList scheduling;
-    shareLine(tr("The device is free for %1 of the time"), m_triage.freeShare, scheduling);
-    spreadLine(tr("The free share of the cards differs by %1"), m_triage.freeShareSpread, scheduling);
-    showBox(m_boxes[1], tr("Scheduling"), scheduling, isOver(m_triage.freeShare) || isOver(m_triage.freeShareSpread));
-    QStringList communication;
-    shareLine(tr("Exposed: %1 of computing and communication"), m_triage.exposedShare, communication);
-    spreadLine(tr("Cards differ by %1 of the mean total"), m_triage.exposedSpread, communication);
-    showBox(m_boxes[2], tr("Communication"), communication, isOver(m_triage.exposedShare) || isOver(m_triage.exposedSpread));
+    return m_names.value(static_cast<qsizetype>(card));
 }
 
-void TriageBar::showBox(Box &box, const QString &title, const QStringList &lines, bool isOver)
+void TriageBar::showLengths()
 {
-    box.title->setText(isOver ? tr("▲ %1: over the threshold").arg(title) : title);
-    box.figures->setText(lines.isEmpty() ? lackText() : lines.join(QLatin1Char('\n')));
+    std::optional<std::size_t> longest;
+    std::optional<std::size_t> shortest;
+    const auto &cards = m_lengths.cards;
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        if (!cards[card])
+            continue;
+        longest = !longest || *cards[card] > *cards[*longest] ? card : *longest;
+        shortest = !shortest || *cards[card] < *cards[*shortest] ? card : *shortest;
+    }
+    QStringList lines;
+    if (!longest)
+        lines += tr("Unknown: nothing tells how long it takes.");
+    else if (*cards[*longest] == *cards[*shortest])
+        lines += cards.size() > 1 ? tr("Equally long on all cards that tell it") : nameOf(*longest);
+    else
+        lines << tr("on %1, the longest").arg(nameOf(*longest))
+              << tr("%1 on %2, the shortest").arg(shortDurationText(*cards[*shortest]), nameOf(*shortest));
+    showBox(m_boxes[0], m_lengths.title, longest ? shortDurationText(*cards[*longest]) : QString(), lines);
+}
+
+void TriageBar::showTexts()
+{
+    const auto linesOf = [this](const QString &meaning, const std::optional<TriageFigure> &share, const QString &difference,
+                                const std::optional<TriageFigure> &spread) {
+        QStringList lines;
+        if (share && m_names.size() > 1)
+            lines += tr("%1, most on %2").arg(meaning, nameOf(share->card));
+        else if (share)
+            lines += meaning;
+        if (share && share->threshold < 1)
+            lines += share->isOver() ? tr("▲ over the threshold of %1").arg(percentText(share->threshold, 1))
+                                     : tr("within the threshold of %1").arg(percentText(share->threshold, 1));
+        if (spread)
+            lines +=
+                (spread->isOver() ? QStringLiteral("▲ ") : QString()) +
+                tr("%1 (threshold %2)").arg(difference.arg(percentText(spread->value, 1)), percentText(spread->threshold, 1));
+        return lines;
+    };
+    showLengths();
+    showBox(m_boxes[1], tr("Computing"), shareText(m_triage.computingShare),
+            linesOf(tr("of the time"), m_triage.computingShare, tr("Cards differ by %1 of the mean"), m_triage.computingSpread));
+    showBox(m_boxes[2], tr("Free"), shareText(m_triage.freeShare),
+            linesOf(tr("of the time"), m_triage.freeShare, tr("Cards differ by %1"), m_triage.freeShareSpread));
+    showBox(m_boxes[3], tr("Exposed communication"), shareText(m_triage.exposedShare),
+            linesOf(tr("of the busy time"), m_triage.exposedShare, tr("Cards differ by %1 of the mean"), m_triage.exposedSpread));
+}
+
+void TriageBar::showBox(Box &box, const QString &title, const QString &figure, const QStringList &lines)
+{
+    box.title->setText(title);
+    box.figure->setText(figure);
+    box.figure->setHidden(figure.isEmpty());
+    box.lines->setText(lines.isEmpty() ? lackText() : lines.join(QLatin1Char('\n')));
 }
 
 QString TriageBar::lackText() const
@@ -108,7 +152,7 @@ QStringList TriageBar::texts() const
 {
     QStringList texts;
     for (const Box &box : m_boxes)
-        texts.append(box.title->text() + QLatin1Char('\n') + box.figures->text());
+        texts.append(QStringList{box.title->text(), box.figure->text(), box.lines->text()}.join(QLatin1Char('\n')));
     return texts;
 }
 
@@ -116,6 +160,8 @@ void TriageBar::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showTexts();
+    else if (event->type() == QEvent::FontChange)
+        sizeFigures();
     QWidget::changeEvent(event);
 }
 

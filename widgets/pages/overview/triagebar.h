@@ -7,14 +7,17 @@
 #include <QWidget>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 class QLabel;
 
 namespace plumbline {
 
-/// Shows the three questions of the tuning guides side by side: computing, scheduling and communication. Each has its figures,
-/// their thresholds, and a mark if a threshold is crossed.
+/// Shows how long a step takes, and beside it the three questions of the tuning guides: computing, scheduling and communication.
+/// Each box has one large figure, what it means, the thresholds, and a mark beside those that are crossed.
 class TriageBar final : public QWidget
 {
     Q_OBJECT
@@ -29,9 +32,15 @@ public:
         Communication, ///< the timelines do not tell when the device communicated
     };
 
+    /// How long each card takes for what the figures belong to.
+    struct Lengths
+    {
+        QString title;                            ///< what takes so long, such as "Step 5"
+        std::vector<std::optional<TimeNs>> cards; ///< in the order of the names
+    };
     /// Shows a triage. `names` are the names of its cards; `lack` is told where figures are missing.
-    void setTriage(const Triage &triage, const QStringList &names, Lack lack = Lack::Files);
-    /// Returns the texts of the three boxes, each with its title first. Used by tests and screen readers.
+    void setTriage(const Triage &triage, Lengths lengths, const QStringList &names, Lack lack = Lack::Files);
+    /// Returns the texts of the boxes, each with its title first, then the large figure. Used by tests.
     [[nodiscard]] QStringList texts() const;
 
 protected:
@@ -41,17 +50,22 @@ private:
     struct Box
     {
         QLabel *title;
-        QLabel *figures;
+        QLabel *figure; ///< hidden where it is not known
+        QLabel *lines;
     };
 
+    void sizeFigures();
     void showTexts();
+    void showLengths();
     [[nodiscard]] QString lackText() const;
-    void showBox(Box &box, const QString &title, const QStringList &lines, bool isOver);
+    [[nodiscard]] QString nameOf(std::size_t card) const;
+    void showBox(Box &box, const QString &title, const QString &figure, const QStringList &lines);
 
     Triage m_triage;
+    Lengths m_lengths;
     QStringList m_names;
     Lack m_lack = Lack::Files;
-    std::array<Box, 3> m_boxes{};
+    std::array<Box, 4> m_boxes{};
 };
 
 } // namespace plumbline
