@@ -32,7 +32,7 @@ SplitLegend::SplitLegend(QWidget *parent)
 
 SplitLegend::SplitLegend(std::function<Entries()> entries, QWidget *parent) : QWidget(parent), m_entries(std::move(entries))
 {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
 }
 
 QSize SplitLegend::sizeHint() const

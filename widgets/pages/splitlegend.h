@@ -27,7 +27,8 @@ public:
     explicit SplitLegend(std::function<Entries()> entries, QWidget *parent = nullptr);
 
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    /// Where there is no room, the last entries are cut off rather than that the window grows beyond the screen.
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

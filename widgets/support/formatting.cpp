@@ -211,7 +211,7 @@ QString valueText(double value)
 
 QString percentText(double share, int decimals)
 {
-    return QLocale::c().toString(share * 100, 'f', decimals) + QStringLiteral(" %");
+    return QLocale::c().toString(share * 100, 'f', decimals) + QStringLiteral("\u202f%");
 }
 
 } // namespace plumbline

@@ -43,7 +43,7 @@ namespace plumbline {
 /// Returns a measured value rounded to six significant digits, such as "1 800" or "0.03125".
 [[nodiscard]] QString valueText(double value);
 
-/// Returns a share as percentage: percentText(0.125, 1) is "12.5 %".
+/// Returns a share as percentage: percentText(0.125, 1) is "12.5 %" with a narrow no-break space.
 [[nodiscard]] QString percentText(double share, int decimals);
 
 } // namespace plumbline

@@ -86,7 +86,7 @@ QString numberText(double value, FactUnit unit)
     case FactUnit::Bytes:
         return bytesText(bytesOf(value));
     case FactUnit::Share:
-        return digitsText(value * 100) + QStringLiteral(" %");
+        return digitsText(value * 100) + QStringLiteral("\u202f%");
     case FactUnit::Bandwidth:
         return digitsText(value) + QStringLiteral(" GB/s");
     case FactUnit::Frequency:

@@ -21,7 +21,7 @@ QString changeText(const StepTotal &total)
 {
     const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
     return (change > 0 ? QStringLiteral("+") : QString()) + shareText(change).replace(QLatin1Char('-'), QChar(0x2212)) +
-           QStringLiteral(" %");
+           QStringLiteral("\u202f%");
 }
 
 QString howAligned(const Alignment &alignment)
