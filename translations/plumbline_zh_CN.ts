@@ -11888,6 +11888,10 @@
         <source>A comparison needs two cards. Open a profile of several cards, or a second profile next to this one.</source>
         <translation>比较需要两张卡。请打开包含多张卡的性能数据，或在此旁边再打开一份性能数据。</translation>
     </message>
+    <message>
+        <source>Compare %1 with %2</source>
+        <translation>将 %1 与 %2 对比</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CounterStatisticsModel</name>

@@ -4,6 +4,7 @@
 #include "app/window/pagetable.h"
 #include "widgets/keys/keytexts.h"
 #include "widgets/pages/cluster/clusterpage.h"
+#include "widgets/pages/comparison/comparisonpage.h"
 #include "widgets/pages/overview/overviewpage.h"
 
 #include <QEvent>
@@ -94,6 +95,8 @@ ProfilePage *ProfilePages::page(PageId id)
             Q_EMIT chosen(wanted);
         });
     }
+    if (auto *comparison = qobject_cast<ComparisonPage *>(page))
+        connect(comparison, &ComparisonPage::comparisonRequested, this, &ProfilePages::comparisonRequested);
     if (auto *overview = qobject_cast<OverviewPage *>(page)) {
         overview->setAdviser(m_adviser);
         connect(overview, &OverviewPage::findingChosen, this, &ProfilePages::findingChosen);

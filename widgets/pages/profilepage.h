@@ -103,7 +103,7 @@ protected:
     /// Sets the content and takes ownership of it.
     void setContent(QWidget *content) { m_stack->setContent(content); }
     void showContent() { m_stack->showContent(); }
-    void showMessage(const QString &text) { m_stack->showMessage(text); }
+    void showMessage(const QString &text, QWidget *action = nullptr) { m_stack->showMessage(text, action); }
     /// Hides the box for the marked range, for pages that cannot be limited to a range.
     void hideRangeBox();
     /// Says what counts if something crosses an edge of the range: only its part inside, or all of it if it begins inside. The

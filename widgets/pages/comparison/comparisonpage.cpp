@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTabWidget>
@@ -74,7 +75,10 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     , m_first(noteLabel())
     , m_goToFirst(new QToolButton)
     , m_chart(new BarChart(QStringLiteral("differences")))
+    , m_start(new QPushButton(this))
 {
+    m_start->hide();
+    connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT comparisonRequested(m_offered.first, m_offered.second); });
     hideRangeBox();
     setupContent();
     connect(state, &TimelineState::comparisonChanged, this, &ComparisonPage::takeComparison);
@@ -280,6 +284,25 @@ ComparedTable ComparisonPage::shown(ComparedPart part) const
     return isPlace ? first : addTargets(first, m_targets->targets(part), hasTwoNames ? 2 : 1);
 }
 
+/// Says how two cards are compared, and offers the first two.
+void ComparisonPage::offerComparison()
+{
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < cards().size() && places.size() < 2; ++place) {
+        if (cards()[place].timeline >= 0)
+            places.push_back(place);
+    }
+    const bool isPair = places.size() == 2;
+    if (isPair)
+        m_start->setText(tr("Compare %1 with %2")
+                             .arg(cards()[places[1]].name, cards()[places[0]].name)
+                             .replace(QLatin1Char('&'), QStringLiteral("&&")));
+    showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare with base” on "
+                   "another."),
+                isPair ? m_start : nullptr);
+    m_offered = isPair ? std::pair(places[0], places[1]) : std::pair(std::size_t{0}, std::size_t{0});
+}
+
 void ComparisonPage::analyse()
 {
     const Comparison *comparison = state().comparison();
@@ -291,8 +314,7 @@ void ComparisonPage::analyse()
         return showMessage(tr("A comparison needs two cards. Open a profile of several cards, or a second profile next to this "
                               "one."));
     if (!comparison)
-        return showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare "
-                              "with base” on another."));
+        return offerComparison();
     if (!comparison->matching)
         return showMessage(tr("Matching slices that are the same work on both cards…"));
     const PageCard *base = pageCard(comparison->base);

@@ -6,10 +6,13 @@
 #include "widgets/support/asynctask.h"
 
 #include <array>
+#include <cstddef>
 #include <memory>
+#include <utility>
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QTabWidget;
 class QToolButton;
 
@@ -49,6 +52,10 @@ public:
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString firstDivergence() const;
 
+Q_SIGNALS:
+    /// Emitted when two cards should be compared. They are named by their places among all.
+    void comparisonRequested(std::size_t base, std::size_t target);
+
 protected:
     void analyse() override;
     void retranslate() override;
@@ -56,6 +63,7 @@ protected:
 private:
     void setupContent();
     void takeComparison();
+    void offerComparison();
     /// Returns whether the page compares tables: there are not two timelines, but two cards of which one at least has none.
     [[nodiscard]] bool isOfTables() const;
     void analyseTables();
@@ -95,6 +103,8 @@ private:
     QLabel *m_first;
     QToolButton *m_goToFirst;
     BarChart *m_chart;
+    QPushButton *m_start;                          ///< offers to compare two cards where none are
+    std::pair<std::size_t, std::size_t> m_offered; ///< places of the cards that it compares
 };
 
 } // namespace plumbline

@@ -14,6 +14,7 @@
 
 #include <QComboBox>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
@@ -261,6 +262,12 @@ void TestComparisonPage::stepsLeadToTheirRange()
 void TestComparisonPage::saysWhatIsMissing()
 {
     QVERIFY(m_page->message().startsWith(u"No cards are compared"));
+    auto *start = m_page->findChild<QPushButton *>();
+    QVERIFY(start->isVisible());
+    QCOMPARE(start->text(), QStringLiteral("Compare %1 with %2").arg((*m_cards)[1].name, (*m_cards)[0].name));
+    QSignalSpy asked(m_page.get(), &ComparisonPage::comparisonRequested);
+    start->click();
+    QCOMPARE(asked, (QList<QVariantList>{{QVariant::fromValue(std::size_t{0}), QVariant::fromValue(std::size_t{1})}}));
     m_comparer->compare(0, 2);
     QTRY_COMPARE(m_page->message(), QString());
     m_page->by().setCurrentIndex(1);
