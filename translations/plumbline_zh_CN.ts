@@ -5675,6 +5675,46 @@
         <source>no group is called %1</source>
         <translation>没有名为 %1 的通信域</translation>
     </message>
+    <message>
+        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,... and clock=MHz, where F is above 0 and at most 1000</source>
+        <translation>--change %1 不是以下任何一种：kernel:GLOB=xF|gone、type:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,... 和 clock=MHz，其中 F 大于 0 且不超过 1000</translation>
+    </message>
+    <message>
+        <source>no card tells the clock of its cores, so that clock=MHz cannot be answered</source>
+        <translation>没有任何卡记录了 AI Core 的频率，因此无法回答 clock=MHz</translation>
+    </message>
+    <message>
+        <source>nothing matches %1</source>
+        <translation>没有任何内容与 %1 匹配</translation>
+    </message>
+    <message>
+        <source>%1: the bytes of %2 communication operators are not known. They stay as they are.</source>
+        <translation>%1：%2 个通信算子的字节数未知，保持原样。</translation>
+    </message>
+    <message>
+        <source>%1: the clock of %2 kernels is not known. They stay as they are.</source>
+        <translation>%1：%2 个算子执行时的频率未知，保持原样。</translation>
+    </message>
+    <message>
+        <source>step %1: %2 ns; with all changes %3 ns, between %4 and %5 ns</source>
+        <translation>迭代 %1：%2 ns；应用全部更改后 %3 ns，介于 %4 与 %5 ns 之间</translation>
+    </message>
+    <message>
+        <source>saved together: %1 ns; sum of what each change saves alone: %2 ns</source>
+        <translation>合计节省：%1 ns；各项更改单独节省之和：%2 ns</translation>
+    </message>
+    <message>
+        <source>most of the step is then: %1 %2, rank %3, %4 ns</source>
+        <translation>此后迭代中占比最大的是：%1 %2，rank %3，%4 ns</translation>
+    </message>
+    <message>
+        <source>How long a step would take if something were different.</source>
+        <translation>如果某些内容不同，一个迭代需要多长时间。</translation>
+    </message>
+    <message>
+        <source>what is different, for example kernel:MatMul*=x0.5</source>
+        <translation>有何不同，例如 kernel:MatMul*=x0.5</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>

@@ -32,6 +32,7 @@ namespace plumbline {
     COMMAND(clusterCommand)                                                                                                      \
     COMMAND(stepsCommand)                                                                                                        \
     COMMAND(pathCommand)                                                                                                         \
+    COMMAND(whatifCommand)                                                                                                       \
     COMMAND(kernelsCommand)                                                                                                      \
     COMMAND(flopsCommand)                                                                                                        \
     COMMAND(commCommand)                                                                                                         \

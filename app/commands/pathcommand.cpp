@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
+#include "app/commands/jobgraphinput.h"
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
-#include "core/path/jobgraph.h"
 #include "core/path/replay.h"
-#include "core/profile/profilenames.h"
 #include "core/query/lanelabel.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -36,38 +35,29 @@ public:
         m_choice = std::move(*choice);
         if (m_line.has("--step") && (m_choice.from || m_choice.to))
             return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--step and --from or --to exclude each other")));
-        std::vector<SharedCard> cards;
-        const auto walk = walkTraces(m_line, [&](const SharedCard &card) -> OrExit<void> {
-            cards.push_back(card);
-            return {};
-        });
-        if (!walk)
-            return walk.error();
         TaskControl control;
-        auto job = buildJobGraph(cards, control);
-        if (!job)
-            return answerError(m_line, job.error());
-        m_job = std::move(*job);
+        auto input = JobGraphInput::read(m_line, control);
+        if (!input)
+            return input.error();
+        m_job = std::move(input->job);
         if (const auto chosen = chooseRange(control); !chosen)
             return chosen.error();
         m_path = pathOfRange(*m_job.graph, m_range);
         m_error = replayError(*m_job.graph, control);
-        MissingEdges missing = m_job.graph->missing();
-        missing[static_cast<std::size_t>(MissingEdge::Clocks)] += m_job.cardsWithoutClock;
-        m_missing = missingEdgeTexts(missing);
+        m_missing = missingEdgeTextsOf(m_job);
         if (m_path.guesses > 0)
             m_missing += guessedEdgesText(m_path.guesses);
         if (m_line.has("--json")) {
-            writeJson(*walk);
-            return walk->exitCode();
+            writeJson(input->walk);
+            return input->walk.exitCode();
         }
         writeAnswer(m_line.has("--csv") ? csvText() : tableText());
-        showProblems(walk->problems, false);
+        showProblems(input->walk.problems, false);
         if (!m_line.has("--quiet")) {
             for (const QString &text : std::as_const(m_missing))
                 showMessage(text);
         }
-        return walk->exitCode();
+        return input->walk.exitCode();
     }
 
 private:
@@ -87,17 +77,11 @@ private:
         const auto steps = pathSteps(m_job, control);
         if (!steps)
             return tl::unexpected(answerError(m_line, steps.error()));
-        std::size_t chosen = typicalStep(*steps);
-        if (m_line.has("--step")) {
-            const std::string asked = m_line.value("--step").toStdString();
-            const auto found = std::ranges::find(*steps, asked, &PathStep::number);
-            if (found == steps->end() || asked.empty())
-                return tl::unexpected(
-                    showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has the step %1")).arg(m_line.value("--step"))));
-            chosen = static_cast<std::size_t>(found - steps->begin());
-        }
-        m_step = (*steps)[chosen].number;
-        m_range = (*steps)[chosen].range;
+        auto step = chosenPathStep(m_line, *steps);
+        if (!step)
+            return tl::unexpected(step.error());
+        m_step = step->number;
+        m_range = step->range;
         return {};
     }
 
@@ -111,11 +95,7 @@ private:
     {
         JsonWriter out(stdout);
         beginDocument(out);
-        out.key("step");
-        if (const auto number = smallNumber(m_step))
-            out.integer(*number);
-        else
-            writeOptional(out, std::string_view(m_step));
+        writeStepNumber(out, m_step);
         out.key("duration_ns").integer(m_range.length());
         out.key("replay_error_ns").integer(m_error.errorNs);
         out.key("missing_edges").beginArray();
@@ -211,11 +191,9 @@ Command pathCommand()
 {
     Command command{"path", "PATH", QT_TRANSLATE_NOOP("Commands", "Critical path of a step over all cards."), 1, {}, nullptr};
     command.options = commonOptions();
-    command.options.append(
-        {csvOption(), cardOption(),
-         CommandOption{"--step", "", "N", QT_TRANSLATE_NOOP("Commands", "the step; else the one of median length")},
-         fromOption(QT_TRANSLATE_NOOP("Commands", "begin of a range in place of a step")),
-         toOption(QT_TRANSLATE_NOOP("Commands", "end of a range in place of a step"))});
+    command.options.append({csvOption(), cardOption(), pathStepOption(),
+                            fromOption(QT_TRANSLATE_NOOP("Commands", "begin of a range in place of a step")),
+                            toOption(QT_TRANSLATE_NOOP("Commands", "end of a range in place of a step"))});
     command.run = [](const CommandLine &line) { return PathAnswer(line).run(); };
     return command;
 }

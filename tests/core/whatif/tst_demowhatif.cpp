@@ -57,6 +57,8 @@ class TestDemoWhatIf : public QObject
 private Q_SLOTS:
     void undoesFaults_data();
     void undoesFaults();
+    void undoesAFaultAmongSteps_data();
+    void undoesAFaultAmongSteps();
 };
 
 void TestDemoWhatIf::undoesFaults_data()
@@ -113,6 +115,57 @@ void TestDemoWhatIf::undoesFaults()
                              .arg(100.0 * double(found - after) / double(after));
     qInfo("%s", qPrintable(text));
     QVERIFY2(std::abs(found - after) < after / 20, qPrintable(text));
+}
+
+void TestDemoWhatIf::undoesAFaultAmongSteps_data()
+{
+    QTest::addColumn<int>("framework");
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<QByteArray>("change");
+    const auto row = [](const char *name, DemoFramework framework, const char *step, const char *change) {
+        QTest::newRow(name) << int(framework) << QString::fromLatin1(step) << QByteArray(change);
+    };
+    row("PyTorch, clock", DemoFramework::PyTorch, "3", "clock=1800");
+    row("PyTorch, data", DemoFramework::PyTorch, "4", "loader:*=x0.0176");
+    row("PyTorch, host", DemoFramework::PyTorch, "5", "host:aten::*=x0.1");
+    row("PyTorch, slow card", DemoFramework::PyTorch, "6", "rank:1=ontime");
+    row("MindSpore, clock", DemoFramework::MindSpore, "3", "clock=1800");
+    row("MindSpore, slow card", DemoFramework::MindSpore, "6", "rank:1=ontime");
+}
+
+// All faults are planted, each in a step of its own, but for the second one of step 3.
+void TestDemoWhatIf::undoesAFaultAmongSteps()
+{
+    QFETCH(int, framework);
+    QFETCH(QString, step);
+    QFETCH(QByteArray, change);
+    DemoOptions options;
+    options.framework = DemoFramework(framework);
+    options.faults.reset(std::size_t(DemoFault::AiCpuKernel));
+    const auto demo = demoJob(options);
+    options.faults = {};
+    const auto truth = demoJob(options);
+    QVERIFY(demo && truth);
+    const auto stepOf = [&](const DemoJob &job) -> std::optional<PathStep> {
+        for (const PathStep &each : job.steps) {
+            if (QString::fromStdString(each.number) == step)
+                return each;
+        }
+        return std::nullopt;
+    };
+    QVERIFY(stepOf(*demo) && stepOf(*truth));
+    TaskControl control;
+    const auto found =
+        WhatIf(demo->job, demo->steps, *stepOf(*demo)).predict({parseChange(change.toStdString()).value()}, control);
+    QVERIFY(found);
+    const TimeNs after = stepOf(*truth)->range.length();
+    const QString text = QStringLiteral("%1 -> %2, truth %3: off by %4 %")
+                             .arg(stepOf(*demo)->range.length())
+                             .arg(found->expectedNs)
+                             .arg(after)
+                             .arg(100.0 * double(found->expectedNs - after) / double(after));
+    qInfo("%s", qPrintable(text));
+    QVERIFY2(std::abs(found->expectedNs - after) < after / 20, qPrintable(text));
 }
 
 PLUMBLINE_TEST(TestDemoWhatIf)

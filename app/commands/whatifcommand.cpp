@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/answer.h"
+#include "app/commands/commandline.h"
+#include "app/commands/jobgraphinput.h"
+#include "app/commands/texttable.h"
+#include "core/path/replay.h"
+#include "core/whatif/whatif.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/pathtexts.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// Tells how long a step would take if something were different.
+class WhatIfCommandAnswer
+{
+public:
+    explicit WhatIfCommandAnswer(const CommandLine &line) : m_line(line) {}
+
+    int run()
+    {
+        std::vector<WhatIfChange> changes;
+        for (const QString &text : m_line.values("--change")) {
+            const auto change = parseChange(text.toStdString());
+            if (!change)
+                return showUsage(syntaxText().arg(text));
+            changes.push_back(*change);
+        }
+        TaskControl control;
+        auto input = JobGraphInput::read(m_line, control);
+        if (!input)
+            return input.error();
+        m_job = std::move(input->job);
+        if (const auto asked = ask(changes, control); !asked)
+            return asked.error();
+        if (m_line.has("--json")) {
+            writeJson(input->walk);
+            return input->walk.exitCode();
+        }
+        writeAnswer(m_line.has("--csv") ? csvText() : tableText());
+        showProblems(input->walk.problems, false);
+        for (const QString &text : m_line.has("--quiet") ? QStringList() : missing())
+            showMessage(text);
+        return input->walk.exitCode();
+    }
+
+private:
+    static QString syntaxText()
+    {
+        return translated(QT_TRANSLATE_NOOP(
+            "Commands", "--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, "
+                        "rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, "
+                        "loader:GLOB=xF|gone, gap:*=gone, "
+                        "copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,... and clock=MHz, where F is above 0 and "
+                        "at most 1000"));
+    }
+
+    OrExit<void> ask(const std::vector<WhatIfChange> &changes, TaskControl &control)
+    {
+        auto steps = pathSteps(m_job, control);
+        if (!steps)
+            return tl::unexpected(answerError(m_line, steps.error()));
+        auto step = chosenPathStep(m_line, *steps);
+        if (!step)
+            return tl::unexpected(step.error());
+        auto answer = WhatIf(m_job, std::move(*steps), std::move(*step)).ask(changes, control);
+        if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "clock")
+            return tl::unexpected(showUsage(translated(
+                QT_TRANSLATE_NOOP("Commands", "no card tells the clock of its cores, so that clock=MHz cannot be answered"))));
+        if (!answer)
+            return tl::unexpected(answerError(m_line, answer.error()));
+        m_answer = std::move(*answer);
+        QStringList unmatched;
+        for (const ChangeEffect &each : m_answer.changes) {
+            if (each.reach.slices == 0)
+                unmatched += fromFile(changeText(each.change));
+        }
+        if (!unmatched.isEmpty())
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "nothing matches %1")).arg(unmatched.join(QLatin1Char(' ')))));
+        return {};
+    }
+
+    [[nodiscard]] TimeNs stepNs() const { return m_answer.step.range.length(); }
+
+    [[nodiscard]] QStringList missing() const
+    {
+        QStringList texts = missingEdgeTextsOf(m_job);
+        if (m_answer.path.guesses > 0)
+            texts += guessedEdgesText(m_answer.path.guesses);
+        for (const ChangeEffect &each : m_answer.changes) {
+            if (each.reach.unknown == 0)
+                continue;
+            const QString text =
+                each.change.action == ChangeAction::Bandwidth
+                    ? translated(QT_TRANSLATE_NOOP("Commands",
+                                                   "%1: the bytes of %2 communication operators are not known. They stay "
+                                                   "as they are."))
+                    : translated(
+                          QT_TRANSLATE_NOOP("Commands", "%1: the clock of %2 kernels is not known. They stay as they are."));
+            texts += text.arg(fromFile(changeText(each.change))).arg(each.reach.unknown);
+        }
+        return texts;
+    }
+
+    void writeJson(const TraceWalk &walk)
+    {
+        JsonWriter out(stdout);
+        beginDocument(out);
+        writeStepNumber(out, m_answer.step.number);
+        out.key("step_ns").integer(stepNs()).key("changes").beginArray();
+        for (const ChangeEffect &each : m_answer.changes) {
+            out.beginObject().key("change").text(changeText(each.change)).key("alone_ns").integer(each.alone.expectedNs);
+            out.key("alone_low_ns").integer(each.alone.lowNs).key("alone_high_ns").integer(each.alone.highNs);
+            out.key("slices").count(each.reach.slices).key("step_slices").count(each.reach.stepSlices);
+            out.key("touched_ns").integer(each.reach.stepNs).key("unknown").count(each.reach.unknown).endObject();
+        }
+        out.endArray().key("predicted_ns").integer(m_answer.together.expectedNs);
+        out.key("predicted_low_ns").integer(m_answer.together.lowNs).key("predicted_high_ns").integer(m_answer.together.highNs);
+        out.key("saving_ns").integer(m_answer.savingNs()).key("sum_of_savings_ns").integer(m_answer.sumOfSavingsNs());
+        out.key("measured_rank");
+        writeOptional(out, m_job.cards[m_answer.card]->card().rank);
+        writeNext(out);
+        out.key("missing_edges").beginArray();
+        for (const QString &text : missing())
+            out.text(text.toStdString());
+        out.endArray();
+        endDocument(out, walk.problems, walk.errors);
+    }
+
+    void writeNext(JsonWriter &out) const
+    {
+        out.key("next");
+        if (!m_answer.next) {
+            out.null();
+            return;
+        }
+        out.beginObject().key("kind").text(pathKindName(m_answer.next->kind)).key("name");
+        writeOptional(out, std::string_view(m_answer.next->name));
+        out.key("rank");
+        writeOptional(out, m_answer.next->rank);
+        out.key("duration_ns").integer(m_answer.next->durationNs).endObject();
+    }
+
+    [[nodiscard]] static QStringList titles()
+    {
+        return {QStringLiteral("change"),        QStringLiteral("slices"),   QStringLiteral("step_slices"),
+                QStringLiteral("touched_ns"),    QStringLiteral("alone_ns"), QStringLiteral("alone_low_ns"),
+                QStringLiteral("alone_high_ns"), QStringLiteral("saving_ns")};
+    }
+
+    [[nodiscard]] QStringList cells(const ChangeEffect &each) const
+    {
+        return {fromFile(changeText(each.change)),      QString::number(each.reach.slices),
+                QString::number(each.reach.stepSlices), QString::number(each.reach.stepNs),
+                QString::number(each.alone.expectedNs), QString::number(each.alone.lowNs),
+                QString::number(each.alone.highNs),     QString::number(stepNs() - each.alone.expectedNs)};
+    }
+
+    /// Returns one row for each change, and one without a name for all together.
+    [[nodiscard]] QString csvText() const
+    {
+        QString csv = csvLine(titles());
+        for (const ChangeEffect &each : m_answer.changes)
+            csv += csvLine(cells(each));
+        const StepPrediction &all = m_answer.together;
+        return csv + csvLine({QString(), QString(), QString(), QString(), QString::number(all.expectedNs),
+                              QString::number(all.lowNs), QString::number(all.highNs), QString::number(m_answer.savingNs())});
+    }
+
+    [[nodiscard]] QString tableText() const
+    {
+        const StepPrediction &all = m_answer.together;
+        QString text = translated(QT_TRANSLATE_NOOP("Commands", "step %1: %2 ns; with all changes %3 ns, between %4 and %5 ns"))
+                           .arg(m_answer.step.number.empty() ? QStringLiteral("-") : plainText(m_answer.step.number))
+                           .arg(stepNs())
+                           .arg(all.expectedNs)
+                           .arg(all.lowNs)
+                           .arg(all.highNs);
+        text += QLatin1Char('\n');
+        if (!m_answer.changes.empty()) {
+            text += translated(QT_TRANSLATE_NOOP("Commands", "saved together: %1 ns; sum of what each change saves alone: %2 ns"))
+                        .arg(m_answer.savingNs())
+                        .arg(m_answer.sumOfSavingsNs());
+            text += QLatin1Char('\n');
+        }
+        if (m_answer.next) {
+            const QString name = m_answer.next->name.empty() ? QStringLiteral("-") : oneLine(fromFile(m_answer.next->name));
+            text += translated(QT_TRANSLATE_NOOP("Commands", "most of the step is then: %1 %2, rank %3, %4 ns"))
+                        .arg(fromFile(pathKindName(m_answer.next->kind)), name,
+                             m_answer.next->rank ? QString::number(*m_answer.next->rank) : QStringLiteral("-"))
+                        .arg(m_answer.next->durationNs);
+            text += QLatin1Char('\n');
+        }
+        TextTable table;
+        for (const QString &title : titles())
+            table.addColumn(title, title == QLatin1String("change") ? TextTable::Align::Left : TextTable::Align::Right);
+        for (const ChangeEffect &each : m_answer.changes)
+            table.addRow(cells(each));
+        return m_answer.changes.empty() ? text : QString(text + table.toText());
+    }
+
+    const CommandLine &m_line;
+    JobGraph m_job;
+    WhatIfAnswer m_answer;
+};
+
+} // namespace
+
+/// Returns the command `whatif PATH`: tells how long a step would take if something were different.
+Command whatifCommand()
+{
+    Command command{"whatif", "PATH", QT_TRANSLATE_NOOP("Commands", "How long a step would take if something were different."),
+                    1,        {},     nullptr};
+    command.options = commonOptions();
+    command.options.append(
+        {CommandOption{"--change", "", "CHANGE",
+                       QT_TRANSLATE_NOOP("Commands", "what is different, for example kernel:MatMul*=x0.5"), true},
+         csvOption(), cardOption(), pathStepOption()});
+    command.run = [](const CommandLine &line) { return WhatIfCommandAnswer(line).run(); };
+    return command;
+}
+
+} // namespace plumbline
