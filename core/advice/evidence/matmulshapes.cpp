@@ -4,8 +4,6 @@
 #include "core/analysis/kernels/kerneltensors.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace plumbline {
 
@@ -26,45 +24,11 @@ double operandBytes(const KernelCalls &calls, std::uint32_t call)
     return bytes;
 }
 
-bool isMatMul(std::string_view type)
-{
-    return type.find("MatMul") != std::string_view::npos || type.find("Matmul") != std::string_view::npos;
-}
-
-/// Returns the number of matrices in an operand.
-double matricesOf(const OperandTensor &tensor)
-{
-    const std::size_t ofOne = tensor.format.ends_with("NZ") ? 4 : 2;
-    double matrices = 1;
-    for (std::size_t axis = 0; axis + ofOne < tensor.dimensions.size(); ++axis)
-        matrices *= static_cast<double>(tensor.dimensions[axis]);
-    return matrices;
-}
-
 } // namespace
-
-bool isPlainMatMul(std::string_view type)
-{
-    constexpr std::array<std::string_view, 5> Others{"Grouped", "AllReduce", "AllGather", "ReduceScatter", "AllToAll"};
-    return isMatMul(type) &&
-           std::ranges::none_of(Others, [type](std::string_view other) { return type.find(other) != std::string_view::npos; });
-}
 
 std::optional<double> matMulOperations(const KernelCalls &calls, std::uint32_t call)
 {
-    const auto inputs = inputTensors(calls, call);
-    const auto outputs = outputTensors(calls, call);
-    if (inputs.size() < 2 || outputs.empty())
-        return std::nullopt;
-    const auto elementsOf = [](const OperandTensor &tensor) { return static_cast<double>(tensor.elements().value_or(0)); };
-    const double result = elementsOf(outputs.front());
-    const double pairs = std::min(matricesOf(inputs[0]), matricesOf(inputs[1]));
-    const double square = elementsOf(inputs[0]) * elementsOf(inputs[1]) / (result * pairs);
-    const double inner = std::nearbyint(std::sqrt(square));
-    constexpr double Rounding = 1e-9;
-    if (!(result > 0) || !(inner >= 1) || std::abs(inner * inner - square) > Rounding * square)
-        return std::nullopt;
-    return 2 * result * inner;
+    return matMulOperations(inputTensors(calls, call), outputTensors(calls, call));
 }
 
 std::vector<const KernelVariant *> largeMatMuls(const ComputeKernels &kernels, const RuleInput &input, const TaskControl &control)

@@ -3,10 +3,10 @@
 
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/analysis/roofline/matrixwork.h"
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -23,13 +23,7 @@ namespace plumbline {
 [[nodiscard]] std::vector<std::int64_t> unalignedAxes(const ComputeKernels &kernels, const KernelVariant &variant,
                                                       std::int64_t multiple);
 
-/// Returns whether a type multiplies one pair of matrices or a batch of pairs. False for grouped multiplications of several
-/// sizes, and for multiplications that contain a collective, such as AllReduce.
-[[nodiscard]] bool isPlainMatMul(std::string_view type);
-
-/// Returns the operations of a matrix multiplication, 2 * M * N * K * batch. They follow from the numbers of elements of both
-/// operands and the result, whatever is transposed: elements of A * elements of B / elements of the result = K * K, for each pair
-/// of a batch. None where the shapes are not those of a multiplication. In blocks (FRACTAL_NZ) padding counts.
+/// Returns the operations of a matrix multiplication; see the function of the same name for tensors.
 [[nodiscard]] std::optional<double> matMulOperations(const KernelCalls &calls, std::uint32_t call);
 
 } // namespace plumbline
