@@ -5715,6 +5715,42 @@
         <source>what is different, for example kernel:MatMul*=x0.5</source>
         <translation>有何不同，例如 kernel:MatMul*=x0.5</translation>
     </message>
+    <message>
+        <source>--roofline goes without --by and --tables</source>
+        <translation>--roofline 不能与 --by 和 --tables 同时使用</translation>
+    </message>
+    <message>
+        <source>%1 is a number above 0</source>
+        <translation>%1 须为大于 0 的数</translation>
+    </message>
+    <message>
+        <source>card %1: no table tells the shapes of the kernels</source>
+        <translation>卡 %1：没有表格给出算子的形状</translation>
+    </message>
+    <message>
+        <source>card %1: limits are unknown; state them with --cube-tflops, --vector-tflops and --memory-gbps</source>
+        <translation>卡 %1：上限未知；请用 --cube-tflops、--vector-tflops 和 --memory-gbps 给出</translation>
+    </message>
+    <message>
+        <source>card %1: kernels reach %2 % of what the card allows; %3 ms a step lie above the roof</source>
+        <translation>卡 %1：算子达到该卡上限的 %2 %；每步有 %3 ms 高于屋顶线</translation>
+    </message>
+    <message>
+        <source>compare the kernels with the limits of the card, the longest time above the roof first</source>
+        <translation>将算子与卡的上限比较，高于屋顶线时间最长的在前</translation>
+    </message>
+    <message>
+        <source>with --roofline: float16 limit of the matrix units in 10^12 operations a second</source>
+        <translation>与 --roofline 同用：矩阵单元的 float16 上限，单位为每秒 10^12 次运算</translation>
+    </message>
+    <message>
+        <source>with --roofline: float16 limit of the vector units in 10^12 operations a second</source>
+        <translation>与 --roofline 同用：向量单元的 float16 上限，单位为每秒 10^12 次运算</translation>
+    </message>
+    <message>
+        <source>with --roofline: bandwidth between memory and cores in 10^9 bytes a second</source>
+        <translation>与 --roofline 同用：内存与核之间的带宽，单位为每秒 10^9 字节</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>

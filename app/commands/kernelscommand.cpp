@@ -2,6 +2,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
 #include "app/commands/kernelsteps.h"
+#include "app/commands/rooflinecommand.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/kernels/cardkernels.h"
@@ -411,7 +412,8 @@ Command kernelsCommand()
         {"--tables", "", "",
          QT_TRANSLATE_NOOP("Commands", "operators of the tables of older captures, also where a timeline lists kernels")},
     });
-    command.run = [](const CommandLine &line) { return Kernels(line).run(); };
+    command.options.append(rooflineOptions());
+    command.run = [](const CommandLine &line) { return line.has("--roofline") ? runRoofline(line) : Kernels(line).run(); };
     return command;
 }
 

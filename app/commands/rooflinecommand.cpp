@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/rooflinecommand.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/texttable.h"
+#include "app/commands/tracecommand.h"
+#include "core/facts/cardroofline.h"
+#include "core/profile/cardfiles.h"
+#include "core/tables/kerneldetails.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+std::string_view boundKey(RoofBound bound)
+{
+    constexpr std::array<std::string_view, RoofBoundCount> Keys{"unknown", "cube", "vector", "memory", "latency"};
+    return Keys[static_cast<std::size_t>(bound)];
+}
+
+std::string_view workKey(WorkSource source)
+{
+    constexpr std::array<std::string_view, 4> Keys{"unknown", "shapes", "cycles", "counters"};
+    return Keys[static_cast<std::size_t>(source)];
+}
+
+std::string_view limitKey(LimitSource source)
+{
+    constexpr std::array<std::string_view, 9> Keys{"unknown", "stated", "capture", "cycles",   "counter",
+                                                   "blocks",  "cores",  "chip",    "all_chips"};
+    return Keys[static_cast<std::size_t>(source)];
+}
+
+constexpr double NsPerUsOfRoofline = 1000;
+constexpr double NsPerMsOfRoofline = 1e6;
+constexpr double TeraPerNs = 1e-3;
+
+/// Returns a figure divided by `unit`; empty if there is none.
+std::optional<double> scaled(const std::optional<double> &value, double unit)
+{
+    return value ? std::optional(*value / unit) : std::nullopt;
+}
+
+QString rooflineCell(const std::optional<double> &value, int digits)
+{
+    return value ? QString::number(*value, 'f', digits) : QString();
+}
+
+void writeLimit(JsonWriter &out, std::string_view key, const Limit &limit)
+{
+    out.key(key).beginObject();
+    writeReal(out, "value", limit.value);
+    out.key("source").text(limitKey(limit.source)).endObject();
+}
+
+void writeLimits(JsonWriter &out, const CardLimits &limits)
+{
+    out.key("limits").beginObject().key("chip");
+    writeOptional(out, limits.chip);
+    out.key("chip_source").text(limitKey(limits.chipSource));
+    writeLimit(out, "cube_cores", limits.cubeCores);
+    writeLimit(out, "vector_cores", limits.vectorCores);
+    writeLimit(out, "clock_mhz", limits.clockMhz);
+    writeLimit(out, "cube_operations_per_cycle", limits.cubeOperations);
+    writeLimit(out, "vector_operations_per_cycle", limits.vectorOperations);
+    writeLimit(out, "memory_bytes_per_cycle", limits.memoryBytes);
+    writeLimit(out, "cube_tflops", limits.cubeTera);
+    writeLimit(out, "vector_tflops", limits.vectorTera);
+    writeLimit(out, "memory_gb_s", limits.memoryGBPerS);
+    out.endObject();
+}
+
+void writeSums(JsonWriter &out, const Roofline &roofline)
+{
+    out.key("steps").count(roofline.steps);
+    writeReal(out, "share", roofline.share());
+    for (const auto &[key, ns] : {std::pair("sum_us", roofline.ns), std::pair("bounded_us", roofline.boundedNs),
+                                  std::pair("above_roof_us", roofline.aboveNs), std::pair("latency_us", roofline.latencyNs),
+                                  std::pair("unknown_us", roofline.unknownNs)})
+        out.key(key).real(ns / NsPerUsOfRoofline);
+    out.key("beyond_roof").count(roofline.beyond);
+}
+
+void writePoint(JsonWriter &out, const KernelCalls &calls, const RooflinePoint &point)
+{
+    const auto text = [&](std::string_view key, std::string_view value) {
+        out.key(key);
+        writeOptional(out, value);
+    };
+    out.beginObject();
+    text("name", calls.name(point.longest));
+    text("type", calls.type(point.longest));
+    text("accelerator_core", calls.core(point.longest));
+    text("input_shapes", calls.shapes(point.longest));
+    text("input_data_types", calls.text(point.longest, KernelColumn::InputTypes));
+    out.key("count").count(point.calls).key("sum_us").real(point.ns / NsPerUsOfRoofline);
+    out.key("bound").text(boundKey(point.bound)).key("unit").text(point.isOnCube ? "cube" : "vector");
+    writeReal(out, "operations", point.operations);
+    out.key("operations_from").text(workKey(point.operationsFrom));
+    writeReal(out, "bytes", point.bytes);
+    out.key("bytes_from").text(workKey(point.bytesFrom));
+    writeReal(out, "tflops", scaled(point.operationsPerNs(), 1 / TeraPerNs));
+    writeReal(out, "gb_s", point.bytesPerNs());
+    writeReal(out, "intensity", point.intensity());
+    writeReal(out, "peak_tflops", scaled(point.peakPerNs, 1 / TeraPerNs));
+    writeReal(out, "share", point.share());
+    writeReal(out, "above_roof_us", scaled(point.aboveNs(), NsPerUsOfRoofline));
+    out.endObject();
+}
+
+QStringList rooflineTitles()
+{
+    return {QStringLiteral("card"),      QStringLiteral("type"),     QStringLiteral("input_shapes"),
+            QStringLiteral("bound"),     QStringLiteral("count"),    QStringLiteral("sum_us"),
+            QStringLiteral("share"),     QStringLiteral("tflops"),   QStringLiteral("gb_s"),
+            QStringLiteral("intensity"), QStringLiteral("measured"), QStringLiteral("above_roof_us")};
+}
+
+QStringList cellsOf(const Card &card, const KernelCalls &calls, const RooflinePoint &point)
+{
+    const auto key = [](std::string_view text) { return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size())); };
+    const std::string_view type = calls.type(point.longest);
+    return {rankText(card),
+            fromFile(type.empty() ? calls.name(point.longest) : type),
+            fromFile(calls.shapes(point.longest)),
+            key(boundKey(point.bound)),
+            QString::number(point.calls),
+            QString::number(point.ns / NsPerUsOfRoofline, 'f', 3),
+            rooflineCell(point.share(), 3),
+            rooflineCell(scaled(point.operationsPerNs(), 1 / TeraPerNs), 3),
+            rooflineCell(point.bytesPerNs(), 1),
+            rooflineCell(point.intensity(), 3),
+            key(workKey(point.operationsFrom)) + QLatin1Char('/') + key(workKey(point.bytesFrom)),
+            rooflineCell(scaled(point.aboveNs(), NsPerUsOfRoofline), 3)};
+}
+
+/// Compares the kernels of each card with its limits.
+class RooflineAnswer final : public TraceCommand
+{
+public:
+    explicit RooflineAnswer(const CommandLine &line) : TraceCommand(line, "cards") {}
+
+private:
+    OrExit<void> readOptions() override
+    {
+        if (line().has("--by") || line().has("--tables"))
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--roofline goes without --by and --tables"))));
+        for (const auto &[name, limit] :
+             {std::pair("--cube-tflops", &m_stated.cubeTera), std::pair("--vector-tflops", &m_stated.vectorTera),
+              std::pair("--memory-gbps", &m_stated.memoryGBPerS)}) {
+            if (!line().has(name))
+                continue;
+            bool isNumber = false;
+            const double value = line().value(name).toDouble(&isNumber);
+            if (!isNumber || !std::isfinite(value) || value <= 0)
+                return tl::unexpected(showUsage(
+                    translated(QT_TRANSLATE_NOOP("Commands", "%1 is a number above 0")).arg(QString::fromLatin1(name))));
+            *limit = value;
+        }
+        return {};
+    }
+
+    // Only the timeline tells how many cards it makes, because it may hold several devices.
+    bool addWithoutTrace(const OpenCard &card) override
+    {
+        const bool hasTimeline = !card.card().timeline.empty();
+        if (kernelFilesOf(card.card()).empty()) {
+            if (!hasTimeline && !isReadWithoutTimeline(card.card()))
+                return false;
+            addUnknown(card.card());
+            return true;
+        }
+        TaskControl control;
+        const auto table = card.kernelTable(control);
+        if (!table) {
+            addError(table.error());
+            return false;
+        }
+        if ((*table)->damagedRows() > 0)
+            addProblem({Severity::Warning, ProblemCode::UnreadableRows, (*table)->path(), -1, 0, {}, (*table)->damagedRows()});
+        addProblems((*table)->problems());
+        if ((*table)->hasSeveralDevices() && hasTimeline)
+            return false;
+        return addKernels(card);
+    }
+
+    OrExit<void> addCard(const OpenCard &card) override
+    {
+        (void)addKernels(card);
+        return {};
+    }
+
+    bool addKernels(const OpenCard &card)
+    {
+        TaskControl control;
+        const auto answer = cardRoofline(card, m_stated, {}, control);
+        if (!answer) {
+            addError(answer.error());
+            return false;
+        }
+        const KernelCalls &calls = *answer->kernels->calls;
+        noteSums(card.card(), answer->roofline);
+        if (isJson()) {
+            json().beginObject().key("rank");
+            writeOptional(json(), card.card().rank);
+            json().key("source").text(answer->kernels->source);
+            writeLimits(json(), answer->roofline.limits);
+            writeSums(json(), answer->roofline);
+            json().key("kernels").beginArray();
+            for (const RooflinePoint &point : answer->roofline.points)
+                writePoint(json(), calls, point);
+            json().endArray().endObject();
+        }
+        for (const RooflinePoint &point : answer->roofline.points) {
+            if (!isJson())
+                m_rows.push_back(cellsOf(card.card(), calls, point));
+        }
+        return true;
+    }
+
+    /// Adds a card without a table of kernels: no other file tells shapes.
+    void addUnknown(const Card &card)
+    {
+        m_notes.push_back(translated(QT_TRANSLATE_NOOP("Commands", "card %1: no table tells the shapes of the kernels"))
+                              .arg(card.rank ? QString::number(*card.rank) : fromFile(card.name)));
+        if (!isJson())
+            return;
+        json().beginObject().key("rank");
+        writeOptional(json(), card.rank);
+        json().key("source").null().key("kernels").beginArray().endArray().endObject();
+    }
+
+    /// Says what the rows of a card come to, or which limits are missing.
+    void noteSums(const Card &card, const Roofline &roofline)
+    {
+        const QString name = card.rank ? QString::number(*card.rank) : fromFile(card.name);
+        const CardLimits &limits = roofline.limits;
+        if (!limits.cubeTera.value || !limits.vectorTera.value || !limits.memoryGBPerS.value)
+            m_notes.push_back(
+                translated(QT_TRANSLATE_NOOP("Commands", "card %1: limits are unknown; state them with --cube-tflops, "
+                                                         "--vector-tflops and --memory-gbps"))
+                    .arg(name));
+        if (const auto share = roofline.share())
+            m_notes.push_back(
+                translated(
+                    QT_TRANSLATE_NOOP("Commands",
+                                      "card %1: kernels reach %2 % of what the card allows; %3 ms a step lie above the roof"))
+                    .arg(name, QString::number(*share * 100, 'f', 1),
+                         QString::number(roofline.aboveNs / NsPerMsOfRoofline / static_cast<double>(roofline.steps), 'f', 3)));
+    }
+
+    QString tableText() const override
+    {
+        TextTable table;
+        const QStringList titles = rooflineTitles();
+        for (qsizetype column = 0; column < titles.size(); ++column) {
+            const bool isText = (column >= 1 && column <= 3) || titles.at(column) == QLatin1String("measured");
+            table.addColumn(titles.at(column), isText ? TextTable::Align::Left : TextTable::Align::Right);
+        }
+        for (const QStringList &cells : m_rows)
+            table.addRow(cells);
+        return table.toText();
+    }
+
+    QString csvText() const override { return csvOf(rooflineTitles(), m_rows); }
+
+    void sayMore() const override
+    {
+        for (const QString &note : line().has("--quiet") ? QStringList() : m_notes)
+            showMessage(note);
+    }
+
+    StatedLimits m_stated;
+    QList<QStringList> m_rows;
+    QStringList m_notes;
+};
+
+} // namespace
+
+QList<CommandOption> rooflineOptions()
+{
+    return {
+        {"--roofline", "", "",
+         QT_TRANSLATE_NOOP("Commands", "compare the kernels with the limits of the card, the longest time above the roof first")},
+        {"--cube-tflops", "", "N",
+         QT_TRANSLATE_NOOP("Commands", "with --roofline: float16 limit of the matrix units in 10^12 operations a second")},
+        {"--vector-tflops", "", "N",
+         QT_TRANSLATE_NOOP("Commands", "with --roofline: float16 limit of the vector units in 10^12 operations a second")},
+        {"--memory-gbps", "", "N",
+         QT_TRANSLATE_NOOP("Commands", "with --roofline: bandwidth between memory and cores in 10^9 bytes a second")}};
+}
+
+int runRoofline(const CommandLine &line)
+{
+    return RooflineAnswer(line).run();
+}
+
+} // namespace plumbline
