@@ -49,7 +49,7 @@ public:
         TimeNs ready = NoCause;    // when all of them do now
         TimeNs refused = NoCause;  // when those do that no longer count
         m_graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
-            if (kind == PathEdge::Guess && !m_changes.hasGuesses)
+            if (!m_changes.counts(kind))
                 return;
             const bool isLaunch = kind == PathEdge::Launch;
             const TimeNs ended = m_graph.end(cause);
@@ -129,9 +129,15 @@ std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const Pat
             times.length[node] = end - replay.start(node);
         }
     }
-    return std::make_shared<const PathGraph>(
-        graph, std::move(times),
-        [&](std::uint32_t node, std::uint32_t cause, PathEdge kind) { return changes.keeps(node, cause, kind); });
+    const auto isAnyKept = [&](std::uint32_t node) {
+        bool isAny = false;
+        graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) { isAny = isAny || changes.keeps(node, cause, kind); });
+        return isAny;
+    };
+    const auto isKept = [&](std::uint32_t node, std::uint32_t cause, PathEdge kind) {
+        return changes.keeps(node, cause, kind) || (changes.counts(kind) && !isAnyKept(node));
+    };
+    return std::make_shared<const PathGraph>(graph, std::move(times), isKept);
 }
 
 ReplayError replayError(const PathGraph &graph, const TaskControl &control)

@@ -33,12 +33,14 @@ struct PathChanges
     static constexpr std::uint8_t OnlyOrder = 0x08; ///< only the node before it holds it back
     static constexpr std::uint8_t NoArrival = 0x10; ///< its arrival at a collective holds nobody up
 
+    /// Returns whether edges of a kind exist at all.
+    [[nodiscard]] bool counts(PathEdge kind) const { return hasGuesses || kind != PathEdge::Guess; }
     /// Returns whether a cause of a node still holds it back. A node all of whose causes are refused keeps them.
     [[nodiscard]] bool keeps(std::uint32_t node, std::uint32_t cause, PathEdge kind) const
     {
         if (kind == PathEdge::Order)
             return true;
-        if (kind == PathEdge::Guess && !hasGuesses)
+        if (!counts(kind))
             return false;
         if (flags.empty() || (flags[node] | flags[cause]) == 0)
             return true;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/whatif/changerun.h"
 
+#include "core/base/wide.h"
+
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -138,7 +140,8 @@ void ChangeRun::count(std::uint32_t node)
     m_lastNode = node;
     m_reach.slices += isNew ? 1 : 0;
     m_reach.stepSlices += isNew && isInStep ? 1 : 0;
-    m_reach.stepNs += isInStep ? m_graph.duration(node) : 0;
+    if (isInStep)
+        m_reach.stepNs = saturated(WideNs{m_reach.stepNs} + m_graph.duration(node));
 }
 
 } // namespace plumbline

@@ -72,7 +72,7 @@ Result<void> ChangeRun::applyBandwidth()
             return failure(files.error());
         bytes.push_back(movedBySlice(**files, *card->trace()));
     }
-    std::vector<std::map<SliceId, TimeNs>> lengths(bytes.size());
+    std::vector<std::map<SliceId, WideNs>> lengths(bytes.size());
     const auto isMeant = [&](const PathResource &resource, std::uint32_t node) {
         return m_graph.kind(node) == PathKind::Communication && !m_graph.isWait(node) && hasName(resource, node);
     };
@@ -85,7 +85,7 @@ Result<void> ChangeRun::applyBandwidth()
             return;
         count(node);
         const auto moved = bytes[resource.card].find(m_graph.slice(node));
-        const TimeNs length = lengths[resource.card][m_graph.slice(node)];
+        const WideNs length = lengths[resource.card][m_graph.slice(node)];
         if (moved != bytes[resource.card].end() && length > 0)
             scale(node, static_cast<double>(moved->second) / m_change.value / static_cast<double>(length));
     });

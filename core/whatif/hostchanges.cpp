@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/host/hostactivity.h"
+#include "core/base/wide.h"
 #include "core/whatif/changerun.h"
 
 #include <algorithm>
@@ -200,7 +201,7 @@ void ChangeRun::applyGaps()
             const bool isInStep = m_step.contains(m_graph.start(node));
             ++m_reach.slices;
             m_reach.stepSlices += isInStep ? 1 : 0;
-            m_reach.stepNs += isInStep ? gap : 0;
+            m_reach.stepNs = saturated(WideNs{m_reach.stepNs} + (isInStep ? gap : 0));
         });
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/frequency.h"
+#include "core/base/wide.h"
 #include "core/tables/kerneldetails.h"
 #include "core/whatif/changerun.h"
 
@@ -171,7 +172,7 @@ void ChangeRun::fuseOn(const PathResource &resource, std::vector<NamePattern> &p
 void ChangeRun::fuse(const std::vector<KernelRun> &kernels, std::size_t first, std::size_t last)
 {
     const auto length = [&](const KernelRun &run) {
-        TimeNs sum = 0;
+        WideNs sum = 0;
         for (std::uint32_t node = run.begin; node < run.end; ++node)
             sum += m_changes.duration[node];
         return sum;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/whatif/whatif.h"
 
+#include "core/base/wide.h"
 #include "core/whatif/stepmoments.h"
 
 #include <algorithm>
@@ -33,10 +34,10 @@ void include(StepPrediction &prediction, TimeNs length)
 
 TimeNs WhatIfAnswer::sumOfSavingsNs() const
 {
-    TimeNs sum = 0;
+    WideNs sum = 0;
     for (const ChangeEffect &each : changes)
         sum += step.range.length() - each.alone.expectedNs;
-    return sum;
+    return saturated(sum);
 }
 
 WhatIf::WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step)

@@ -57,6 +57,12 @@ void TestWhatIfSamples::changesNothingWithoutChanges()
         QVERIFY(same);
         QVERIFY((same->together == StepPrediction{length, length, length}));
         QCOMPARE(same->stepAfter, step.range);
+        const CriticalPath path = pathOfRange(*job->graph, step.range);
+        QCOMPARE(same->path.segments.size(), path.segments.size());
+        const auto longest = totalsByName(*job->graph, path);
+        QVERIFY(same->next && !longest.empty());
+        QCOMPARE(same->next->kind, longest.front().kind);
+        QCOMPARE(same->next->durationNs, longest.front().durationNs);
         const auto faster = whatIf.ask({parseChange("kernel:*=x0.5").value(), parseChange("host:*=x0.5").value()}, control);
         QVERIFY(faster);
         QVERIFY(faster->together.lowNs <= faster->together.expectedNs);
