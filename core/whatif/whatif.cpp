@@ -19,12 +19,12 @@ struct WhatIf::Applied
 namespace {
 
 /// Returns whether readings of a change differ.
-bool isOpen(const WhatIfChange &change)
+bool isReadingOpen(const WhatIfChange &change)
 {
     return change.action == ChangeAction::Fuse || change.action == ChangeAction::Graph;
 }
 
-void include(StepPrediction &prediction, TimeNs length)
+void addReading(StepPrediction &prediction, TimeNs length)
 {
     prediction.lowNs = std::min(prediction.lowNs, length);
     prediction.highNs = std::max(prediction.highNs, length);
@@ -93,17 +93,17 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
             reading.delays = DelayOwner::Cause;
             reading.keepsPeerPace = false;
             if (&applied != &expected || !hasGuesses)
-                include(prediction, lengthOf(applied, moments, control));
+                addReading(prediction, lengthOf(applied, moments, control));
             reading.delays = DelayOwner::Node;
             reading.keepsPeerPace = true;
-            include(prediction, lengthOf(applied, moments, control));
+            addReading(prediction, lengthOf(applied, moments, control));
         }
         reading.hasGuesses = true;
         reading.delays = DelayOwner::Cause;
         reading.keepsPeerPace = false;
     };
     replayOthers(expected);
-    if (std::ranges::any_of(changes, isOpen)) {
+    if (std::ranges::any_of(changes, isReadingOpen)) {
         auto most = apply(changes, ChangeReading::Most, control);
         if (!most)
             return failure(most.error());

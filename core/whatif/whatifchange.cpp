@@ -30,7 +30,7 @@ constexpr std::array ActionWords{
 constexpr std::string_view BandwidthUnit = "GBps";
 
 /// Returns a positive number up to `most`.
-std::optional<double> positive(std::string_view text, double most)
+std::optional<double> positiveNumber(std::string_view text, double most)
 {
     const bool isPlain = !text.empty() && (isDigit(text.front()) || text.front() == '.') && isDigit(text.back());
     const auto number = isPlain ? realNumber(text) : std::nullopt;
@@ -54,10 +54,10 @@ bool readAction(std::string_view text, WhatIfChange &change)
         value = 1;
     } else if (text.starts_with('x')) {
         change.action = ChangeAction::Scale;
-        value = positive(text.substr(1), MostChangeFactor);
+        value = positiveNumber(text.substr(1), MostChangeFactor);
     } else if (text.ends_with(BandwidthUnit)) {
         change.action = ChangeAction::Bandwidth;
-        value = positive(text.substr(0, text.size() - BandwidthUnit.size()), MostChangeValue);
+        value = positiveNumber(text.substr(0, text.size() - BandwidthUnit.size()), MostChangeValue);
     }
     change.value = value.value_or(1);
     const auto known = actionsOf(change.target);
@@ -114,7 +114,7 @@ std::optional<WhatIfChange> parseChange(std::string_view text)
 {
     WhatIfChange change;
     if (text.starts_with("clock="sv)) {
-        const auto megahertz = positive(text.substr(6), MostChangeValue);
+        const auto megahertz = positiveNumber(text.substr(6), MostChangeValue);
         change = {ChangeTarget::Clock, "*", ChangeAction::Megahertz, megahertz.value_or(1)};
         return megahertz ? std::optional(change) : std::nullopt;
     }

@@ -57,9 +57,9 @@ void TestWhatIfSamples::changesNothingWithoutChanges()
         QVERIFY(same);
         QVERIFY((same->together == StepPrediction{length, length, length}));
         QCOMPARE(same->stepAfter, step.range);
-        const CriticalPath path = pathOfRange(*job->graph, step.range);
-        QCOMPARE(same->path.segments.size(), path.segments.size());
-        const auto longest = totalsByName(*job->graph, path);
+        const CriticalPath recorded = pathOfRange(*job->graph, step.range);
+        QCOMPARE(same->path.segments.size(), recorded.segments.size());
+        const auto longest = totalsByName(*job->graph, recorded);
         QVERIFY(same->next && !longest.empty());
         QCOMPARE(same->next->kind, longest.front().kind);
         QCOMPARE(same->next->durationNs, longest.front().durationNs);
