@@ -43,6 +43,8 @@ std::string_view orderSourceName(OrderSource source)
         return "typed";
     case OrderSource::Communicators:
         return "communicators";
+    case OrderSource::Files:
+        return "files";
     case OrderSource::Assumed:
         break;
     }

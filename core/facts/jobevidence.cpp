@@ -5,6 +5,8 @@
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "core/summary/summaryparts.h"
+#include "core/tables/clusterdatabase.h"
+#include "core/tables/clusterranks.h"
 #include "core/tables/shardedoperators.h"
 
 #include <algorithm>
@@ -154,19 +156,44 @@ void JobEvidenceReader::addCommunicators(const OpenCard &open, Job &job, TaskCon
     if (!groups.empty() && card.rank)
         job.evidence.tellers.push_back(*card.rank);
     addAll(std::move(groups), job);
-    addClusterGroups(card, job);
+    addCluster(card, job, control);
 }
 
-void JobEvidenceReader::addClusterGroups(const Card &card, Job &job)
+/// Adds what a cluster analysis of the job tells, in the folder of the card itself or beside that of its capture.
+void JobEvidenceReader::addCluster(const Card &card, Job &job, TaskControl &control)
 {
     constexpr const char *GroupFile = "communication_group.json";
     for (const std::string &folder : {card.path, joinPath(parentPath(card.path), "cluster_analysis_output")}) {
         const std::string file = joinPath(folder, GroupFile);
-        if (!job.files.insert(file).second)
+        if (!job.files.insert(file).second || control.stopRequested())
             continue;
         if (auto groups = readClusterGroups(file))
             addAll(std::move(*groups), job);
+        if (const auto arguments = readClusterArguments(joinPath(folder, ClusterDatabaseName), control))
+            takeArguments(*arguments, SizeSource::Arguments, job);
+        addPositions(folder, job, control);
     }
+}
+
+/// Adds where a table of the cluster says that the ranks stand. The largest positions tell the sizes.
+void JobEvidenceReader::addPositions(const std::string &folder, Job &job, TaskControl &control)
+{
+    using enum ParallelDimension;
+    const auto positions = readRankPositions(folder, control).value_or(std::map<int, RankPosition>());
+    if (positions.empty())
+        return;
+    RankPosition last;
+    for (const auto &[rank, position] : positions) {
+        job.evidence.addPosition(rank, Data, position.data);
+        job.evidence.addPosition(rank, Pipeline, position.pipeline);
+        job.evidence.addPosition(rank, Tensor, position.tensor);
+        last = {std::max(last.data, position.data), std::max(last.pipeline, position.pipeline),
+                std::max(last.tensor, position.tensor)};
+    }
+    job.evidence.add(Data, std::int64_t{last.data} + 1, SizeSource::Files);
+    job.evidence.add(Pipeline, std::int64_t{last.pipeline} + 1, SizeSource::Files);
+    job.evidence.add(Tensor, std::int64_t{last.tensor} + 1, SizeSource::Files);
+    job.evidence.add(Context, 1, SizeSource::Files); // the analysis writes positions only where the context is not split
 }
 
 void JobEvidenceReader::addAll(std::vector<CommunicationGroup> groups, Job &job)

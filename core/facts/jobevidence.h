@@ -16,9 +16,9 @@
 
 namespace plumbline {
 
-/// Collects what the captures of jobs tell about how they split their work: arguments and groups of the metadata, the groups of a
-/// cluster analysis, names of files, and stages. Files that are absent or cannot be read are left out; those that name groups are
-/// reported with the facts of the card. Use it off the window thread.
+/// Collects what the captures of jobs tell about how they split their work: arguments and groups of the metadata, what a
+/// cluster analysis tells, names of files, and stages. Files that are absent or cannot be read are left out; those that name
+/// groups are reported with the facts of the card. Use it off the window thread.
 class JobEvidenceReader
 {
 public:
@@ -39,7 +39,8 @@ private:
     static void addFiles(const Card &card, Job &job, TaskControl &control);
     static void addArguments(const Card &card, Job &job, TaskControl &control);
     static void addCommunicators(const OpenCard &card, Job &job, TaskControl &control);
-    static void addClusterGroups(const Card &card, Job &job);
+    static void addCluster(const Card &card, Job &job, TaskControl &control);
+    static void addPositions(const std::string &folder, Job &job, TaskControl &control);
     static void addAll(std::vector<CommunicationGroup> groups, Job &job);
     static void takeArguments(const DistributedArguments &arguments, SizeSource source, Job &job);
 

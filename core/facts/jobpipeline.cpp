@@ -84,8 +84,8 @@ std::vector<std::size_t> largestJob(const std::vector<SharedCard> &cards)
 class PipelineReader
 {
 public:
-    PipelineReader(const std::vector<SharedCard> &cards, unsigned threads, TaskControl &control)
-        : m_cards(cards), m_job(largestJob(cards)), m_threads(threads), m_control(control), m_inputs(m_job.size())
+    PipelineReader(const std::vector<SharedCard> &cards, unsigned threads, TaskControl &control, const PipelineStages &told)
+        : m_cards(cards), m_job(largestJob(cards)), m_threads(threads), m_control(control), m_told(told), m_inputs(m_job.size())
     {}
 
     [[nodiscard]] Result<JobPipeline> read(const std::optional<std::string> &step)
@@ -93,7 +93,10 @@ public:
         forEach([this](std::size_t index) {
             m_inputs[index] = inputsOf(m_job[index], *m_cards[m_job[index]], m_job.size() <= MostCardsOfTables, m_control);
         });
-        joinStages();
+        if (m_told.ofRank.empty())
+            joinStages();
+        else
+            takeStages();
         JobPipeline job;
         chooseStep(step, job);
         std::vector<PipelineCard> made(m_job.size());
@@ -133,6 +136,19 @@ private:
             last = std::max(last, std::optional(stage));
         if (!m_stages && last)
             m_stages = *last + 1;
+    }
+
+    /// Takes over the stages that were told.
+    void takeStages()
+    {
+        m_stageOfRank = m_told.ofRank;
+        m_stages = m_told.count;
+        for (std::size_t index = 0; index < m_job.size(); ++index) {
+            const auto &rank = m_cards[m_job[index]]->card().rank;
+            const auto own = rank ? m_stageOfRank.find(*rank) : m_stageOfRank.end();
+            m_inputs[index].stage = own == m_stageOfRank.end() ? std::nullopt : std::optional(own->second);
+            m_microBatches = m_microBatches ? m_microBatches : m_inputs[index].microBatches;
+        }
     }
 
     void chooseStep(const std::optional<std::string> &wanted, JobPipeline &job) const
@@ -179,6 +195,7 @@ private:
     std::vector<std::size_t> m_job; ///< positions of the cards of the job
     unsigned m_threads;
     TaskControl &m_control;
+    const PipelineStages &m_told;
     std::vector<PassInputs> m_inputs;
     std::map<int, int> m_stageOfRank;
     std::optional<int> m_stages;
@@ -188,9 +205,9 @@ private:
 } // namespace
 
 Result<JobPipeline> pipelineOfJob(const std::vector<SharedCard> &cards, const std::optional<std::string> &step, unsigned threads,
-                                  TaskControl &control)
+                                  TaskControl &control, const PipelineStages &told)
 {
-    return PipelineReader(cards, threads, control).read(step);
+    return PipelineReader(cards, threads, control, told).read(step);
 }
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 #include "core/base/taskcontrol.h"
 #include "core/facts/opencard.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,11 +21,20 @@ struct JobPipeline
     std::string step;               ///< the one that is shown; "" for the whole capture, where no step is known
 };
 
+/// Pipeline stages that a user told, in place of what is known about the cards.
+struct PipelineStages
+{
+    std::map<int, int> ofRank; ///< nothing is told if it is empty
+    int count = 0;
+
+    friend bool operator==(const PipelineStages &, const PipelineStages &) = default;
+};
+
 /// Makes the pipeline of the cards of a job from their timelines, or from their tables of kernels where there is no timeline. Of
 /// several jobs or runs the largest counts. Stages come from what is known about the cards, and from the groups of ranks called
-/// "pp". Without a `step`, it is the first one that most of the cards have. Tables are read for jobs of up to 64 cards only.
-/// `threads` is how many cards are read at a time, 0 for as many as the machine can. Errors: Cancelled.
+/// "pp", unless `told` has them. Without a `step`, it is the first one that most of the cards have. Tables are read for jobs of
+/// up to 64 cards only. `threads` is how many cards are read at a time, 0 for as many as the machine can. Errors: Cancelled.
 [[nodiscard]] Result<JobPipeline> pipelineOfJob(const std::vector<SharedCard> &cards, const std::optional<std::string> &step,
-                                                unsigned threads, TaskControl &control);
+                                                unsigned threads, TaskControl &control, const PipelineStages &told = {});
 
 } // namespace plumbline

@@ -24,6 +24,27 @@ DistributedArguments argumentsOf(const JsonValue &arguments)
             argumentOf(arguments, "expert_model_parallel_size"), argumentOf(arguments, "world_size")};
 }
 
+/// Reads the arguments from a table of a database, in which `key` is the column of the names.
+Result<DistributedArguments> argumentsInTable(const std::string &path, std::string_view table, std::string_view key,
+                                              TaskControl &control)
+{
+    const auto database = Database::open(path, control);
+    if (!database)
+        return failure(database.error());
+    DistributedArguments arguments;
+    const std::array<std::string_view, 2> columns{key, "value"};
+    const auto read = database->read(table, columns, control, [&arguments](const DatabaseRow &row) {
+        if (row.text(0) != "distributed_args")
+            return true;
+        if (const auto told = parseJson(row.text(1)))
+            arguments = argumentsOf(*told);
+        return false;
+    });
+    if (!read)
+        return failure(read.error());
+    return arguments;
+}
+
 } // namespace
 
 Result<DistributedArguments> readDistributedArguments(const std::string &path)
@@ -37,21 +58,12 @@ Result<DistributedArguments> readDistributedArguments(const std::string &path)
 
 Result<DistributedArguments> readDatabaseArguments(const std::string &path, TaskControl &control)
 {
-    const auto database = Database::open(path, control);
-    if (!database)
-        return failure(database.error());
-    DistributedArguments arguments;
-    constexpr std::array<std::string_view, 2> Columns{"name", "value"};
-    const auto read = database->read("META_DATA", Columns, control, [&arguments](const DatabaseRow &row) {
-        if (row.text(0) != "distributed_args")
-            return true;
-        if (const auto told = parseJson(row.text(1)))
-            arguments = argumentsOf(*told);
-        return false;
-    });
-    if (!read)
-        return failure(read.error());
-    return arguments;
+    return argumentsInTable(path, "META_DATA", "name", control);
+}
+
+Result<DistributedArguments> readClusterArguments(const std::string &path, TaskControl &control)
+{
+    return argumentsInTable(path, "ClusterBaseInfo", "key", control);
 }
 
 Result<DistributedArguments> readInsightArguments(const std::string &path)

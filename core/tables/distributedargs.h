@@ -29,6 +29,9 @@ struct DistributedArguments
 /// Reads the same from the table META_DATA of a profiler database. Errors: those of Database::open() and Database::read().
 [[nodiscard]] Result<DistributedArguments> readDatabaseArguments(const std::string &path, TaskControl &control);
 
+/// Reads the same from the table ClusterBaseInfo of a cluster_analysis.db (docs/formats.md 11). Errors: the same.
+[[nodiscard]] Result<DistributedArguments> readClusterArguments(const std::string &path, TaskControl &control);
+
 /// Reads `rank_size` and `stage_num` of a profiler_info_{rank}.json of MindInsight (docs/formats.md 13.1). Errors: those of
 /// readJsonFile().
 [[nodiscard]] Result<DistributedArguments> readInsightArguments(const std::string &path);

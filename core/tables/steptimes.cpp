@@ -70,7 +70,7 @@ public:
         , m_device(csvColumn(header, "Device_id"))
         , m_type(csvColumn(header, "Type"))
         , m_index(csvColumn(header, "Index"))
-        , m_stage(csvColumn(header, "PP Index"))
+        , m_positions{csvColumn(header, "PP Index"), csvColumn(header, "DP Index"), csvColumn(header, "TP Index")}
         , m_isStepTable(csvColumn(header, "Computing") || csvColumn(header, "Free"))
     {
         for (std::size_t index = 0; index < Columns.size(); ++index)
@@ -81,6 +81,15 @@ public:
 
     /// Returns whether a row belongs to one card, and not to a pipeline stage of a cluster.
     [[nodiscard]] bool isOfCard(const CsvRow &row) const { return !m_type || cellOfStepTimes(row, m_type) == "rank"; }
+
+    /// Returns whether a row has a position in a parallel dimension other than 0. A cluster analysis that does not know the
+    /// positions writes 0 for all ranks.
+    [[nodiscard]] bool tellsPosition(const CsvRow &row) const
+    {
+        return isOfCard(row) && std::ranges::any_of(m_positions, [&](const auto &column) {
+                   return numberIn(cellOfStepTimes(row, column)).value_or(0) > 0;
+               });
+    }
 
     /// Adds a row to `table`, or the ranks of a stage that it does not know yet.
     void add(const CsvRow &row, StepTable &table) const
@@ -105,7 +114,7 @@ private:
         times.device = numberIn(cellOfStepTimes(row, m_device));
         if (m_type)
             times.rank = numberIn(cellOfStepTimes(row, m_index));
-        times.pipelineStage = numberIn(cellOfStepTimes(row, m_stage));
+        times.pipelineStage = numberIn(cellOfStepTimes(row, m_positions.front()));
         for (std::size_t index = 0; index < Columns.size(); ++index)
             times.*Columns[index].second = kernelTimeNs(cellOfStepTimes(row, m_times[index]));
         return times;
@@ -115,10 +124,16 @@ private:
     std::optional<std::size_t> m_device;
     std::optional<std::size_t> m_type; ///< only in the table of a cluster
     std::optional<std::size_t> m_index;
-    std::optional<std::size_t> m_stage;
+    std::array<std::optional<std::size_t>, 3> m_positions; ///< the stage first
     std::array<std::optional<std::size_t>, Columns.size()> m_times;
     bool m_isStepTable;
 };
+
+void forgetStages(StepTable &table)
+{
+    for (StepTimes &step : table.steps)
+        step.pipelineStage.reset();
+}
 
 Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &control)
 {
@@ -130,12 +145,16 @@ Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &contro
     steps.problems = (*table)->problems();
     if ((*table)->rows() > StepTimesMostRows)
         steps.problems.push_back(cutShortProblem(path));
+    bool arePositionsTold = false;
     for (std::size_t row = 0; row < std::min((*table)->rows(), StepTimesMostRows); ++row) {
         CsvRow cells;
         for (std::size_t column = 0; column < (*table)->header().size(); ++column)
             cells.emplace_back((*table)->cell(row, column));
         columns.add(cells, steps);
+        arePositionsTold = arePositionsTold || columns.tellsPosition(cells);
     }
+    if (!arePositionsTold)
+        forgetStages(steps);
     return steps;
 }
 
@@ -148,18 +167,22 @@ Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
     StepTable steps;
     std::optional<StepTimesStepColumns> columns;
     bool isFull = false;
+    bool arePositionsTold = false;
     const auto table = readCsv(path, control, [&](const CsvRow &header, const CsvRow &row) {
         if (!columns)
             columns.emplace(header);
         isFull = steps.steps.size() == StepTimesMostRows;
         if (columns->isStepTable() && !isFull)
             columns->add(row, steps);
+        arePositionsTold = arePositionsTold || columns->tellsPosition(row);
         return columns->isStepTable() && !isFull;
     });
     if (!table)
         return failure(table.error());
     if (!StepTimesStepColumns(table->header).isStepTable())
         return failure(ErrorCode::NotRecognised, path, "Computing");
+    if (!arePositionsTold)
+        forgetStages(steps);
     steps.problems = endProblems(path, isFull ? CsvEnd::CutShort : table->end);
     return steps;
 }

@@ -63,6 +63,8 @@ QString StrategyTexts::orderSource(OrderSource source)
         return tr("typed");
     case OrderSource::Communicators:
         return tr("the communicators fit");
+    case OrderSource::Files:
+        return tr("files of the profiler");
     case OrderSource::Assumed:
         break;
     }

@@ -68,7 +68,25 @@ bool tellsOrder(const CommunicatorFit &fit, int ranks)
     });
 }
 
-/// Makes the strategy of the sizes, with the order that was typed or the first one that fits the communicators.
+/// Returns whether every position that a table tells is the one that a strategy gives its rank.
+bool fitsPositions(const ParallelStrategy &strategy, const JobEvidence &evidence)
+{
+    return std::ranges::all_of(evidence.positions, [&](const auto &told) {
+        return std::ranges::all_of(AllParallelDimensions, [&](ParallelDimension dimension) {
+            const auto &position = told.second.of(dimension);
+            return !position || strategy.positionOf(told.first, dimension) == *position;
+        });
+    });
+}
+
+OrderSource orderSourceOf(const JobEvidence &evidence, const CommunicatorFit &fit, int ranks)
+{
+    if (tellsOrder(fit, ranks))
+        return OrderSource::Communicators;
+    return evidence.positions.size() > 1 ? OrderSource::Files : OrderSource::Assumed;
+}
+
+/// Makes the strategy of the sizes, with the order that was typed or the first one that fits communicators and positions.
 void complete(const JobEvidence &evidence, const std::optional<RankOrder> &typed, JobStrategy &made)
 {
     const ParallelSizes sizes = valuesOf(made.sizes);
@@ -86,13 +104,13 @@ void complete(const JobEvidence &evidence, const std::optional<RankOrder> &typed
             continue;
         }
         CommunicatorFit fit = fitCommunicators(*strategy, evidence.communicators, evidence.tellers);
-        const bool isFitting = fit.fits();
+        const bool isFitting = fit.fits() && fitsPositions(*strategy, evidence);
         if (!isFitting && made.strategy)
             continue;
         made.order = order;
-        made.orderSource = typed                                             ? OrderSource::Typed
-                           : isFitting && tellsOrder(fit, strategy->ranks()) ? OrderSource::Communicators
-                                                                             : OrderSource::Assumed;
+        made.orderSource = typed       ? OrderSource::Typed
+                           : isFitting ? orderSourceOf(evidence, fit, strategy->ranks())
+                                       : OrderSource::Assumed;
         made.strategy = std::move(strategy);
         made.fit = std::move(fit);
         if (isFitting)
@@ -111,6 +129,12 @@ void JobEvidence::add(ParallelDimension dimension, std::int64_t value, SizeSourc
     const SizeStatement statement{dimension, {static_cast<int>(value), source}};
     if (std::ranges::find(sizes, statement) == sizes.end())
         sizes.push_back(statement);
+}
+
+void JobEvidence::addPosition(int rank, ParallelDimension dimension, int position)
+{
+    auto &known = positions[rank].of(dimension);
+    known = known ? known : std::optional(position);
 }
 
 JobStrategy strategyOf(const JobEvidence &evidence)
@@ -154,6 +178,12 @@ RankPlaces::RankPlaces(const JobStrategy &strategy, const JobEvidence &evidence)
 {
     if (strategy.strategy)
         return;
+    takeCommunicators(evidence);
+    takePositions(evidence);
+}
+
+void RankPlaces::takeCommunicators(const JobEvidence &evidence)
+{
     for (const CommunicationGroup &group : evidence.communicators) {
         const auto dimension = dimensionOf(group.name);
         if (!dimension || group.ranks.size() < 2)
@@ -163,6 +193,26 @@ RankPlaces::RankPlaces(const JobStrategy &strategy, const JobEvidence &evidence)
         const auto ranks = std::make_shared<const std::vector<int>>(std::move(sorted));
         for (std::size_t position = 0; position < group.ranks.size(); ++position)
             m_known.of(*dimension).try_emplace(group.ranks[position], ParallelPlace{static_cast<int>(position), ranks});
+    }
+}
+
+/// Ranks whose positions differ in one dimension only are a group of it.
+void RankPlaces::takePositions(const JobEvidence &evidence)
+{
+    for (const ParallelDimension dimension : AllParallelDimensions) {
+        std::map<ParallelSizes, std::vector<int>> groups; // by the positions in the other dimensions
+        for (const auto &[rank, positions] : evidence.positions) {
+            ParallelSizes others = positions;
+            if (std::exchange(others.of(dimension), std::nullopt))
+                groups[others].push_back(rank);
+        }
+        for (auto &[others, members] : groups) {
+            const auto ranks = std::make_shared<const std::vector<int>>(std::move(members));
+            for (const int rank : *ranks) {
+                if (ranks->size() > 1)
+                    m_known.of(dimension).try_emplace(rank, ParallelPlace{*evidence.positions.at(rank).of(dimension), ranks});
+            }
+        }
     }
 }
 

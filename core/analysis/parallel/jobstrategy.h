@@ -6,6 +6,7 @@
 #include "core/tables/communicationgroups.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -49,8 +50,11 @@ struct JobEvidence
     std::vector<SizeStatement> sizes;              ///< each statement once
     std::vector<CommunicationGroup> communicators; ///< each name and ranks once
     std::vector<int> tellers;                      ///< ranks whose captures list their communicators
+    std::map<int, ParallelSizes> positions;        ///< by rank, where a table tells it to stand in a dimension, from 0
 
     void add(ParallelDimension dimension, std::int64_t value, SizeSource source);
+    /// Adds where a rank stands in a dimension. What was added first counts.
+    void addPosition(int rank, ParallelDimension dimension, int position);
 };
 
 /// Where the order of the ranks comes from.
@@ -58,6 +62,7 @@ enum class OrderSource : std::uint8_t {
     Assumed, ///< nothing tells the order, or none fits; it is that of Megatron
     Communicators,
     Typed,
+    Files, ///< a table that tells the positions of ranks
 };
 
 /// Two statements that contradict each other; the first one counts.
@@ -85,13 +90,14 @@ struct JobStrategy
 };
 
 /// Returns the strategy that captures tell. What they do not tell stays unknown, but where one of tensor, context, data and
-/// pipeline alone is unknown, the number of ranks tells it. The order is the first one that no communicator contradicts.
+/// pipeline alone is unknown, the number of ranks tells it. The order is the first one that neither a communicator nor a position
+/// contradicts.
 /// O(communicators * ranks of a group).
 [[nodiscard]] JobStrategy strategyOf(const JobEvidence &evidence);
 
 /// Returns the strategy that a user typed, whatever captures tell. Without a size for data parallelism it is what the other sizes
 /// leave of the number of ranks; other sizes that are not typed count as 1. Without `order` it is the first one that no
-/// communicator contradicts.
+/// communicator and no position contradicts.
 [[nodiscard]] JobStrategy typedStrategy(const JobEvidence &evidence, const ParallelSizes &sizes,
                                         const std::optional<RankOrder> &order);
 
@@ -103,8 +109,8 @@ struct ParallelPlace
 };
 using ParallelPlaces = PerDimension<std::optional<ParallelPlace>>;
 
-/// Tells the places of ranks: from the strategy, else from communicators that are named after one dimension. Ranks of one group
-/// share its list.
+/// Tells the places of ranks: from the strategy, else from communicators that are named after one dimension, else from positions
+/// that a table tells. Ranks of one group share its list.
 class RankPlaces
 {
 public:
@@ -116,6 +122,9 @@ public:
     [[nodiscard]] ParallelPlaces of(int rank);
 
 private:
+    void takeCommunicators(const JobEvidence &evidence);
+    void takePositions(const JobEvidence &evidence);
+
     const JobStrategy &m_strategy;
     PerDimension<std::unordered_map<int, ParallelPlace>> m_known; ///< by rank
 };

@@ -29,7 +29,7 @@ CommunicationGroup groupCalled(const char *name, std::vector<int> ranks)
 QString printedStrategy(const JobStrategy &strategy)
 {
     static const char *sources[] = {"?", "typed", "args", "groups", "files", "ranks", "assumed"};
-    static const char *orders[] = {"assumed", "groups", "typed"};
+    static const char *orders[] = {"assumed", "groups", "typed", "files"};
     QStringList texts;
     for (const ParallelDimension dimension : AllParallelDimensions) {
         const ToldSize &size = strategy.sizes.of(dimension);
@@ -107,6 +107,7 @@ private Q_SLOTS:
     void listsCommunicators();
     void explainsCommunicatorsWithoutNames();
     void tellsPlaces();
+    void takesRecordedPositions();
 };
 
 void TestJobStrategy::takesWhatCapturesTell()
@@ -249,6 +250,48 @@ void TestJobStrategy::tellsPlaces()
     const JobStrategy unknown = strategyOf(evidence);
     QVERIFY(!unknown.strategy);
     QCOMPARE(printed(unknown, 3), QStringLiteral("pp 1 of [1 3]"));
+}
+
+/// Positions of ranks choose the order, and tell the places where the sizes make no strategy.
+void TestJobStrategy::takesRecordedPositions()
+{
+    JobEvidence evidence;
+    evidence.ranks = 8;
+    for (const Dimension dimension : {Dimension::Tensor, Dimension::Data, Dimension::Pipeline})
+        evidence.add(dimension, 2, SizeSource::Files);
+    evidence.add(Dimension::Context, 1, SizeSource::Files);
+    const auto place = [&](int rank, int tensor, int data, int pipeline) {
+        evidence.addPosition(rank, Dimension::Tensor, tensor);
+        evidence.addPosition(rank, Dimension::Data, data);
+        evidence.addPosition(rank, Dimension::Pipeline, pipeline);
+    };
+    place(0, 0, 0, 0);
+    place(5, 1, 0, 1);
+    QCOMPARE(printedStrategy(strategyOf(evidence)),
+             QStringLiteral("tp=2 files, cp=1 files, dp=2 files, pp=2 files, megatron files"));
+    JobEvidence other = evidence;
+    other.positions.clear();
+    other.addPosition(0, Dimension::Data, 0);
+    other.addPosition(2, Dimension::Data, 0);
+    other.addPosition(4, Dimension::Data, 1);
+    QCOMPARE(printedStrategy(strategyOf(other)),
+             QStringLiteral("tp=2 files, cp=1 files, dp=2 files, pp=2 files, megatron-pp-dp files"));
+    other.addPosition(3, Dimension::Data, 1); // contradicts all orders together with the others
+    QCOMPARE(printedStrategy(strategyOf(other)),
+             QStringLiteral("tp=2 files, cp=1 files, dp=2 files, pp=2 files, megatron assumed"));
+    place(1, 1, 0, 0);
+    place(4, 0, 0, 1);
+    evidence.ranks = 12; // so that there is no strategy
+    const JobStrategy unknown = strategyOf(evidence);
+    QVERIFY(!unknown.strategy);
+    RankPlaces places(unknown, evidence);
+    const ParallelPlaces of = places.of(4);
+    QVERIFY(of.of(Dimension::Tensor) && of.of(Dimension::Pipeline));
+    QVERIFY(!of.of(Dimension::Data)); // no other rank differs in it alone
+    QCOMPARE(of.of(Dimension::Tensor)->position, 0);
+    QCOMPARE(ranksOf(*of.of(Dimension::Tensor)->ranks), QStringLiteral("4 5"));
+    QCOMPARE(of.of(Dimension::Pipeline)->position, 1);
+    QCOMPARE(ranksOf(*of.of(Dimension::Pipeline)->ranks), QStringLiteral("0 4"));
 }
 
 PLUMBLINE_TEST(TestJobStrategy)
