@@ -87,6 +87,7 @@ ProfilePage *ProfilePages::page(PageId id)
     });
     if (auto *cluster = qobject_cast<ClusterPage *>(page)) {
         connect(cluster, &ClusterPage::comparisonRequested, this, &ProfilePages::comparisonRequested);
+        connect(cluster, &ClusterPage::togetherRequested, this, &ProfilePages::togetherRequested);
         connect(cluster, &ClusterPage::timelineRequested, this, &ProfilePages::timelineRequested);
         connect(cluster, &ClusterPage::cardPageRequested, this, [this](PageId wanted, std::size_t card) {
             showPage(wanted);

@@ -51,6 +51,8 @@ Q_SIGNALS:
     void timelineRequested(std::size_t card);
     /// Two cards are to be compared.
     void comparisonRequested(std::size_t base, std::size_t target);
+    /// Several cards are to be laid on one axis.
+    void togetherRequested(const std::vector<std::size_t> &cards);
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -2,6 +2,7 @@
 #include "widgets/pages/cluster/clusterpage.h"
 
 #include "widgets/pages/cluster/pipelinepanel.h"
+#include "widgets/pages/cluster/steplist.h"
 #include "widgets/support/clustertexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -17,7 +18,6 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -31,9 +31,6 @@
 namespace plumbline {
 
 namespace {
-
-/// A list to choose from is of no use beyond this, and slow to build.
-constexpr std::size_t MostOfferedSteps = 1000;
 
 /// Returns the page that tells more about what stands out.
 PageId pageAfter(ClusterReason reason)
@@ -79,11 +76,13 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     , m_groupingLabel(new QLabel)
     , m_grouping(new QComboBox)
     , m_compare(new QToolButton)
+    , m_together(new QToolButton)
     , m_strategyLabel(new QLabel)
     , m_strategy(new QLineEdit)
     , m_order(new QComboBox)
     , m_fault(new QLabel)
     , m_tabs(new QTabWidget)
+    , m_cardsTab(new PanelStack)
     , m_pipeline(new PipelinePanel)
     , m_table(new DataTable(QStringLiteral("cluster")))
     , m_verdict(new QLabel)
@@ -98,7 +97,9 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
         tools()->insertSpacing(place++, 12);
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     }
-    tools()->insertWidget(place, m_compare);
+    tools()->insertWidget(place++, m_compare);
+    tools()->insertWidget(place, m_together);
+    m_together->setObjectName(QStringLiteral("clusterTogether"));
     hideRangeBox();
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
@@ -108,6 +109,7 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     connect(m_strategy, &QLineEdit::editingFinished, this, &ClusterPage::takeTyped);
     connect(m_order, &QComboBox::currentIndexChanged, this, &ClusterPage::takeTyped);
     connect(m_compare, &QToolButton::clicked, this, &ClusterPage::compareSelected);
+    connect(m_together, &QToolButton::clicked, this, &ClusterPage::showSelectedTogether);
     connect(m_table, &DataTable::rowActivated, this, &ClusterPage::openCard);
     connect(m_table, &DataTable::currentRowChanged, this, &ClusterPage::updateCompare);
     connect(m_verdict, &QLabel::linkActivated, this, &ClusterPage::openLink);
@@ -163,15 +165,16 @@ void ClusterPage::setupContent()
     splitter->addWidget(m_table);
     splitter->addWidget(below);
     splitter->setSizes({1000, 1000});
+    m_cardsTab->setContent(splitter);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_cardsTab, QString());
+    m_tabs->addTab(m_pipeline, QString());
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(makeStrategyRow());
-    layout->addWidget(splitter, 1);
-    m_tabs->setDocumentMode(true);
-    m_tabs->addTab(content, QString());
-    m_tabs->addTab(m_pipeline, QString());
-    setContent(m_tabs);
+    layout->addWidget(m_tabs, 1);
+    setContent(content);
     connect(m_pipeline, &PipelinePanel::placeChosen, this, &ClusterPage::openPlace);
     connect(m_tabs, &QTabWidget::currentChanged, this, &ClusterPage::updateTools);
 }
@@ -295,6 +298,11 @@ void ClusterPage::showStrategy()
     m_fault->setText(fault);
 }
 
+QString ClusterPage::cardsMessage() const
+{
+    return m_cardsTab->message();
+}
+
 QString ClusterPage::strategyFault() const
 {
     return m_fault->text();
@@ -344,7 +352,8 @@ void ClusterPage::updateTools()
         each->setVisible(isUsed);
     m_grouping->setVisible(isUsed && m_grouping->count() > 1);
     m_groupingLabel->setVisible(isUsed && m_grouping->count() > 1);
-    m_compare->setVisible(isUsed && std::ranges::count_if(cards(), hasTimeline) > 1);
+    for (QToolButton *each : {m_compare, m_together})
+        each->setVisible(isUsed && std::ranges::count_if(cards(), hasTimeline) > 1);
 }
 
 void ClusterPage::fillSteps()
@@ -352,15 +361,7 @@ void ClusterPage::fillSteps()
     const QString chosen = m_step->currentData().toString();
     m_step->clear();
     m_step->addItem(tr("the mean step"), QString());
-    const std::vector<std::string> &numbers = m_cluster->steps;
-    for (std::size_t step = 0; step < std::min(MostOfferedSteps, numbers.size()); ++step)
-        m_step->addItem(numbers[step].empty() ? tr("the whole capture") : plainText(numbers[step]),
-                        QString(QStringLiteral("s") + fromFile(numbers[step])));
-    if (numbers.size() > MostOfferedSteps) { // the list ends with a line that cannot be chosen
-        m_step->addItem(tr("the first %1 of %2 steps").arg(countText(MostOfferedSteps), countText(numbers.size())), QString());
-        if (auto *items = qobject_cast<QStandardItemModel *>(m_step->model()))
-            items->item(m_step->count() - 1)->setEnabled(false);
-    }
+    addSteps(*m_step, m_cluster->steps);
     m_step->setCurrentIndex(std::max(m_step->findData(chosen), 0));
 }
 
@@ -369,9 +370,10 @@ void ClusterPage::makeView()
 {
     if (!m_cluster)
         return;
+    m_pipeline->setStages(m_cluster->typedStages);
     if (m_cluster->known.isEmpty())
-        return showMessage(tr("No file tells how the cards spend their steps: there is neither a step_trace_time.csv, nor a "
-                              "cluster_step_trace_time.csv, nor an ascend_cluster_analyse_*.csv, nor a timeline."));
+        return showCardsMessage(tr("No file tells how the cards spend their steps: there is neither a step_trace_time.csv, nor a "
+                                   "cluster_step_trace_time.csv, nor an ascend_cluster_analyse_*.csv, nor a timeline."));
     m_viewTask.start([placed = m_cluster, choice = ClusterChoice{step(), quantity(), grouping()}](
                          TaskControl &) { return Result<std::shared_ptr<const ClusterView>>(clusterView(*placed, choice)); },
                      [this](TaskEnd end, Result<std::shared_ptr<const ClusterView>> made) {
@@ -394,6 +396,15 @@ void ClusterPage::showView()
     m_map->retranslate();
     showVerdict();
     updateCompare();
+    m_cardsTab->showContent();
+    showContent();
+}
+
+/// Says why there is no table of cards. The pipeline, which timelines tell, can still be shown.
+void ClusterPage::showCardsMessage(const QString &text)
+{
+    m_viewTask.cancel();
+    m_cardsTab->showMessage(text);
     showContent();
 }
 
@@ -487,7 +498,16 @@ std::vector<std::size_t> ClusterPage::selectedCards() const
 
 void ClusterPage::updateCompare()
 {
-    m_compare->setEnabled(!m_table->groupColumn() && selectedCards().size() == 2);
+    const std::size_t selected = m_table->groupColumn() ? 0 : selectedCards().size();
+    m_compare->setEnabled(selected == 2);
+    m_together->setEnabled(selected > 1);
+}
+
+void ClusterPage::showSelectedTogether()
+{
+    const std::vector<std::size_t> selected = selectedCards();
+    if (selected.size() > 1)
+        Q_EMIT togetherRequested(selected);
 }
 
 void ClusterPage::compareSelected()
@@ -499,8 +519,7 @@ void ClusterPage::compareSelected()
 
 std::optional<std::string> ClusterPage::step() const
 {
-    const QString chosen = m_step->currentData().toString();
-    return chosen.isEmpty() ? std::nullopt : std::optional(chosen.mid(1).toStdString());
+    return chosenStep(*m_step);
 }
 
 ClusterQuantity ClusterPage::quantity() const
@@ -525,6 +544,9 @@ void ClusterPage::retranslate()
     fillOrders();
     m_compare->setText(tr("Compare"));
     m_compare->setToolTip(tr("Compare the timelines of the two cards that are selected in the table"));
+    m_together->setText(tr("Show together"));
+    m_together->setToolTip(tr("Loads the cards that are selected in the table and lays them on one axis, with clocks fitted by "
+                              "collectives"));
     m_table->setEmptyText([]() -> QString { return tr("No card was found in the opened files."); });
     m_tabs->setTabText(0, tr("Cards"));
     m_tabs->setTabText(1, tr("Pipeline"));

@@ -45,6 +45,8 @@ public:
     [[nodiscard]] QLineEdit &strategyField() const { return *m_strategy; }
     [[nodiscard]] QComboBox &orderBox() const { return *m_order; }
     [[nodiscard]] QString strategyFault() const;
+    /// Returns why there is no table of cards, or "".
+    [[nodiscard]] QString cardsMessage() const;
 
 Q_SIGNALS:
     /// Emitted when a page is to be shown for a card, which is named by its place among the cards of the profile.
@@ -54,6 +56,8 @@ Q_SIGNALS:
     void timelineRequested(std::size_t card);
     /// Emitted when two cards are to be compared.
     void comparisonRequested(std::size_t base, std::size_t target);
+    /// Emitted when the timelines of several cards are to be laid on one axis.
+    void togetherRequested(const std::vector<std::size_t> &cards);
 
 protected:
     void analyse() override;
@@ -73,10 +77,12 @@ private:
     void showView();
     void sortByGrouping();
     void showVerdict();
+    void showCardsMessage(const QString &text);
     void openCard(std::size_t row);
     void openPlace(std::size_t card, TimeRange range);
     void openLink(const QString &link);
     void compareSelected();
+    void showSelectedTogether();
     void updateCompare();
     /// Returns the place of the first card in the row of a cell of the heat map.
     [[nodiscard]] std::optional<std::size_t> cardOfCell(std::size_t cell) const;
@@ -102,11 +108,13 @@ private:
     QLabel *m_groupingLabel;
     QComboBox *m_grouping;
     QToolButton *m_compare;
+    QToolButton *m_together;
     QLabel *m_strategyLabel;
     QLineEdit *m_strategy;
     QComboBox *m_order;
     QLabel *m_fault;
     QTabWidget *m_tabs;
+    PanelStack *m_cardsTab; ///< the cards, or why there are none
     PipelinePanel *m_pipeline;
     DataTable *m_table;
     QLabel *m_verdict;

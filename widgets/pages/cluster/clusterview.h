@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/facts/jobpipeline.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/pages/cluster/clustertables.h"
 
@@ -39,6 +40,7 @@ struct PlacedCluster
 {
     ClusterCards cards;
     std::vector<JobPlan> jobs;
+    PipelineStages typedStages; ///< those that follow from a typed strategy; none without one
     std::vector<std::string> steps;
     ClusterTimes known; ///< quantities that a card tells
     std::vector<ClusterGrouping> groupings;

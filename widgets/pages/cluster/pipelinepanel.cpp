@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/pipelinepanel.h"
 
-#include "widgets/support/formatting.h"
+#include "widgets/pages/cluster/steplist.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/pipelinetexts.h"
 
@@ -11,17 +11,9 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace plumbline {
-
-namespace {
-
-/// A list to choose from is of no use beyond this, and slow to build.
-constexpr std::size_t MostPipelineSteps = 1000;
-
-} // namespace
 
 PipelinePanel::PipelinePanel(QWidget *parent)
     : QWidget(parent)
@@ -43,8 +35,9 @@ PipelinePanel::PipelinePanel(QWidget *parent)
     layout->addWidget(m_text);
     layout->addWidget(m_chart, 1);
     m_chart->setTitle([]() -> QString { return tr("Pipeline"); });
-    m_chart->setEmptyText(
-        [this]() -> QString { return m_job ? tr("There is nothing to draw.") : tr("Reading the timelines of all cards…"); });
+    m_chart->setEmptyText([this]() -> QString {
+        return m_job || m_hasFailed ? tr("There is nothing to draw.") : tr("Reading the timelines of all cards…");
+    });
     connect(m_chart, &PipelineChart::placeClicked, this, &PipelinePanel::placeChosen);
     connect(m_step, &QComboBox::currentIndexChanged, this, &PipelinePanel::read);
     retranslate();
@@ -53,6 +46,19 @@ PipelinePanel::PipelinePanel(QWidget *parent)
 void PipelinePanel::setCards(PageCards cards)
 {
     m_cards = std::move(cards);
+    invalidate();
+}
+
+void PipelinePanel::setStages(PipelineStages told)
+{
+    if (m_told == told)
+        return;
+    m_told = std::move(told);
+    invalidate();
+}
+
+void PipelinePanel::invalidate()
+{
     m_isOutdated = true;
     if (isVisible())
         read();
@@ -70,32 +76,40 @@ void PipelinePanel::read()
     if (!m_cards)
         return;
     m_isOutdated = false;
-    const QString chosen = m_step->currentData().toString();
-    const auto step = chosen.isEmpty() ? std::nullopt : std::optional(chosen.toStdString());
     m_task.start(
-        [cards = m_cards, step](TaskControl &control) {
+        [cards = m_cards, step = chosenStep(*m_step), told = m_told](TaskControl &control) {
             std::vector<SharedCard> open;
             for (const PageCard &card : *cards)
                 open.push_back(card.open);
-            return pipelineOfJob(open, step, 0, control);
+            return pipelineOfJob(open, step, 0, control, told);
         },
         [this](TaskEnd end, Result<JobPipeline> job) {
             if (end == TaskEnd::Failed)
-                m_text->setText(errorText(job.error()));
+                showFailure(job.error());
             if (end == TaskEnd::Finished)
                 showJob(std::move(*job));
         });
 }
 
+/// A pipeline that was drawn before is not that of these cards.
+void PipelinePanel::showFailure(const Error &error)
+{
+    m_hasFailed = true;
+    m_job.reset();
+    m_text->setText(errorText(error));
+    m_chart->setPipeline(nullptr);
+    m_chart->retranslate();
+}
+
 void PipelinePanel::showJob(JobPipeline made)
 {
+    m_hasFailed = false;
     m_job = std::make_shared<const JobPipeline>(std::move(made));
     const JobPipeline &job = *m_job;
     const QSignalBlocker quiet(m_step);
     m_step->clear();
-    for (std::size_t step = 0; step < std::min(MostPipelineSteps, job.steps.size()); ++step)
-        m_step->addItem(plainText(job.steps[step]), fromFile(job.steps[step]));
-    m_step->setCurrentIndex(m_step->findData(fromFile(job.step)));
+    addSteps(*m_step, job.steps);
+    m_step->setCurrentIndex(m_step->findData(stepData(job.step)));
     m_step->setVisible(!job.steps.empty());
     m_stepLabel->setVisible(!job.steps.empty());
     m_text->setText(pipelineLines(job.pipeline).join(u'\n'));

@@ -27,9 +27,13 @@ public:
     explicit PipelinePanel(QWidget *parent = nullptr);
 
     void setCards(PageCards cards);
+    /// Sets the stages that the user told; none to go back to what the captures tell.
+    void setStages(PipelineStages told);
+    [[nodiscard]] const PipelineStages &stages() const { return m_told; }
     void retranslate();
 
     [[nodiscard]] PipelineChart &chart() const { return *m_chart; }
+    [[nodiscard]] QComboBox &stepBox() const { return *m_step; }
     /// Returns the sentences that are shown.
     [[nodiscard]] QString text() const;
 
@@ -42,14 +46,18 @@ protected:
 
 private:
     void read();
+    void invalidate();
     void showJob(JobPipeline made);
+    void showFailure(const Error &error);
 
     QLabel *m_stepLabel;
     QComboBox *m_step;
     QLabel *m_text;
     PipelineChart *m_chart;
     PageCards m_cards;
+    PipelineStages m_told;
     bool m_isOutdated = true;
+    bool m_hasFailed = false;
     std::shared_ptr<const JobPipeline> m_job;
     AsyncTask<JobPipeline> m_task;
 };

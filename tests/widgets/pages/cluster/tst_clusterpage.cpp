@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/clusterpage.h"
+#include "widgets/pages/cluster/pipelinepanel.h"
 
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
@@ -14,6 +15,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <array>
 
@@ -68,6 +70,8 @@ private Q_SLOTS:
     void leadsToTheCard();
     void keepsTheMostTellingRows();
     void saysWhyThereIsNothing();
+    void givesTheTypedStagesToThePipeline();
+    void showsSelectedCardsTogether();
 };
 
 void TestClusterPage::comparesAllCards()
@@ -84,7 +88,7 @@ void TestClusterPage::comparesAllCards()
     QVERIFY(computing >= 0);
     QCOMPARE(page.table().model().index(3, computing).data().toString(), QStringLiteral("30.000"));
     const QString reason = page.table().model().index(3, computing).data(Qt::ToolTipRole).toString();
-    QVERIFY2(reason.contains(QStringLiteral("200 % above the other stages")), qPrintable(reason));
+    QVERIFY2(reason.contains(QString::fromUtf8("200\u202f% above the other stages")), qPrintable(reason));
     QVERIFY(!page.table().model().index(0, computing).data(Qt::ToolTipRole).isValid());
     QVERIFY2(page.verdict().contains(QStringLiteral("pipeline parallel")), qPrintable(page.verdict()));
     QVERIFY2(page.verdict().contains(QStringLiteral("(4 of 4 ranks)")), qPrintable(page.verdict()));
@@ -215,9 +219,67 @@ void TestClusterPage::saysWhyThereIsNothing()
     ClusterPage page(&state);
     page.setCards(clusterPageCards(folder.path()));
     page.show();
-    QTRY_VERIFY2(page.message().startsWith(QStringLiteral("No file tells")), qPrintable(page.message()));
+    QTRY_VERIFY2(page.cardsMessage().startsWith(QStringLiteral("No file tells")), qPrintable(page.cardsMessage()));
+    QCOMPARE(page.message(), QString()); // so that the pipeline, which timelines tell, can be chosen
+    page.tabs().setCurrentIndex(1);
+    QTRY_VERIFY2(page.pipeline().text().contains(QStringLiteral("rank 0")), qPrintable(page.pipeline().text()));
+    QVERIFY(page.pipeline().isVisible() && page.strategyField().isVisible());
     page.setCards(std::make_shared<std::vector<PageCard>>());
     QTRY_VERIFY2(page.message().startsWith(QStringLiteral("No card")), qPrintable(page.message()));
+}
+
+void TestClusterPage::givesTheTypedStagesToThePipeline()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    QCOMPARE(page.pipeline().stages(), PipelineStages());
+    const auto type = [&](const char *text) {
+        page.strategyField().setText(QLatin1String(text));
+        Q_EMIT page.strategyField().editingFinished();
+    };
+    type("pp=4");
+    QTRY_COMPARE(page.pipeline().stages(), (PipelineStages{{{0, 0}, {1, 1}, {2, 2}, {3, 3}}, 4}));
+    type("tp=2,pp=2");
+    QTRY_COMPARE(page.pipeline().stages(), (PipelineStages{{{0, 0}, {1, 0}, {2, 1}, {3, 1}}, 2}));
+    type("");
+    QTRY_COMPARE(page.pipeline().stages(), PipelineStages());
+}
+
+/// Two or more cards with a timeline can be laid on one axis; cards of a cluster analysis have none.
+void TestClusterPage::showsSelectedCardsTogether()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writePipeline(folder.path()));
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    const auto known = clusterPageCards(folder.path());
+    for (const PageCard &card : *known) {
+        Card described = card.card();
+        if (described.rank != 1)
+            described.timeline = {"trace_view.json"};
+        cards->push_back({card.name, std::make_shared<const OpenCard>(described), -1});
+    }
+    TimelineState state;
+    ClusterPage page(&state);
+    page.resize(1200, 700);
+    page.setCards(cards);
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    auto *together = page.findChild<QToolButton *>(QStringLiteral("clusterTogether"));
+    QVERIFY(together && together->isVisible() && !together->isEnabled());
+    QTableView &view = page.table().view();
+    view.selectAll();
+    QVERIFY(together->isEnabled());
+    const QSignalSpy wanted(&page, &ClusterPage::togetherRequested);
+    QTest::mouseClick(together, Qt::LeftButton);
+    QCOMPARE(wanted.size(), qsizetype{1});
+    QCOMPARE(wanted.at(0).at(0).value<std::vector<std::size_t>>(), (std::vector<std::size_t>{0, 2, 3}));
+    view.selectRow(1);
+    QVERIFY(!together->isEnabled());
 }
 
 PLUMBLINE_WIDGET_TEST(TestClusterPage)

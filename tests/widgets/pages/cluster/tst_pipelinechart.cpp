@@ -2,7 +2,10 @@
 #include "tests/support/testregistry.h"
 #include "widgets/pages/cluster/pipelinechart.h"
 #include "widgets/pages/cluster/pipelinepanel.h"
+#include "widgets/pages/cluster/steplist.h"
+#include "widgets/support/formatting.h"
 
+#include <QComboBox>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -40,6 +43,7 @@ private Q_SLOTS:
     void tellsPassesAndWaits();
     void leadsToTheOwnTimeOfTheCard();
     void saysWhatIsMissing();
+    void offersSoManySteps();
 };
 
 void TestPipelineChart::drawsARowForEachCard()
@@ -101,6 +105,28 @@ void TestPipelineChart::saysWhatIsMissing()
     QTRY_VERIFY2(panel.text().startsWith(QStringLiteral("No card tells the passes of a pipeline.\nrank 0 has neither")),
                  qPrintable(panel.text()));
     QCOMPARE(panel.chart().rows(), std::size_t{0});
+}
+
+/// Steps beyond those that are offered are told of.
+void TestPipelineChart::offersSoManySteps()
+{
+    std::vector<std::string> steps{""};
+    while (steps.size() < MostOfferedSteps)
+        steps.push_back(std::to_string(steps.size()));
+    QComboBox box;
+    addSteps(box, steps);
+    QCOMPARE(box.count(), int(MostOfferedSteps));
+    QCOMPARE(box.itemText(0), QStringLiteral("the whole capture"));
+    box.setCurrentIndex(box.findData(stepData("7")));
+    QCOMPARE(chosenStep(box), std::optional<std::string>("7"));
+    box.clear();
+    steps.emplace_back("last");
+    addSteps(box, steps);
+    QCOMPARE(box.count(), int(MostOfferedSteps) + 1);
+    QCOMPARE(box.itemText(box.count() - 1), QStringLiteral("the first %1 of %2 steps").arg(countText(1000), countText(1001)));
+    QVERIFY(!(box.model()->flags(box.model()->index(box.count() - 1, 0)) & Qt::ItemIsEnabled));
+    box.setCurrentIndex(box.count() - 1);
+    QVERIFY(!chosenStep(box));
 }
 
 PLUMBLINE_WIDGET_TEST(TestPipelineChart)
