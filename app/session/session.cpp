@@ -18,8 +18,10 @@ namespace plumbline {
 namespace {
 
 constexpr int ProgressIntervalMs = 60;
-/// Showing a timeline that was loaded on demand costs the window and its pages time, so several are collected for so long.
-constexpr int ArrivalMs = 1000;
+/// Showing timelines that were loaded on demand makes pages and advice anew, so several are collected: at first for so long, and
+/// twice as long each time while more are loaded.
+constexpr int FirstArrivalMs = 1000;
+constexpr int LongestArrivalMs = 8000;
 
 bool hasTimeline(const LoadedData &data)
 {
@@ -41,7 +43,6 @@ Session::Session(QObject *parent) : QObject(parent)
     m_timer.setInterval(ProgressIntervalMs);
     connect(&m_timer, &QTimer::timeout, this, &Session::showProgress);
     m_arrivals.setSingleShot(true);
-    m_arrivals.setInterval(ArrivalMs);
     connect(&m_arrivals, &QTimer::timeout, this, &Session::showArrived);
     m_readings.setInterval(ProgressIntervalMs);
     connect(&m_readings, &QTimer::timeout, this, &Session::timelinesProgressed);
@@ -62,12 +63,7 @@ void Session::open(const QStringList &paths)
     m_monitor = std::make_shared<LoadMonitor>(!isOpen() || m_isPartial);
     m_clock.start();
     LoadOptions options = currentOptions();
-    m_wishes.timelines.clear();
-    for (std::size_t card = 0; card < m_data.cards.size(); ++card) {
-        const TimelineStage::Kind kind = stageOf(card).kind; // of a job that is opened again, the same timelines are wanted
-        if (kind != TimelineStage::Kind::Closed && kind != TimelineStage::Kind::Absent)
-            m_wishes.timelines.insert(m_data.cards[card].source->card->card().timeline);
-    }
+    m_wishes.timelines = askedTimelines(); // of a job that is opened again, the same timelines are wanted
     const auto jobs = std::make_shared<std::vector<SnapshotJob>>();
     options.takeSnapshotJob = [jobs](SnapshotJob job) { jobs->push_back(std::move(job)); };
     m_task.start(
@@ -79,6 +75,35 @@ void Session::open(const QStringList &paths)
     m_timer.start();
     m_stamping.cancel();
     Q_EMIT started();
+}
+
+/// Returns the timelines of data() that are loaded or asked for.
+Session::TimelineFiles Session::askedTimelines() const
+{
+    TimelineFiles asked;
+    for (std::size_t card = 0; card < m_data.cards.size(); ++card) {
+        const TimelineStage::Kind kind = stageOf(card).kind;
+        if (kind != TimelineStage::Kind::Closed && kind != TimelineStage::Kind::Absent)
+            asked.insert(m_data.cards[card].source->card->card().timeline);
+    }
+    return asked;
+}
+
+/// Loads those timelines of new data that the load found to be wanted. For cards that were `known` before, it counts which ones
+/// were `asked` for when the load ended, because the user may have changed that meanwhile.
+void Session::loadAsked(const TimelineFiles &known, const TimelineFiles &asked)
+{
+    std::vector<std::size_t> wanted;
+    for (std::size_t card = 0; card < m_data.cards.size(); ++card) {
+        const FoundCard &found = m_data.cards[card];
+        if (!found.isClosed())
+            continue;
+        const std::vector<std::string> &files = found.source->card->card().timeline;
+        const bool isWanted = std::ranges::find(m_data.wanted, found.source) != m_data.wanted.end();
+        if (known.contains(files) ? asked.contains(files) : isWanted)
+            wanted.push_back(card);
+    }
+    loadTimelines(wanted);
 }
 
 void Session::cancel()
@@ -116,6 +141,12 @@ void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<Snapsho
         dropPart();
         Q_EMIT failed(result->errors);
     } else {
+        const TimelineFiles asked = askedTimelines();
+        TimelineFiles known;
+        for (const FoundCard &card : m_data.cards) {
+            if (card.source)
+                known.insert(card.source->card->card().timeline);
+        }
         m_checking.cancel();
         m_queue.cancelAll();
         m_arrived.clear();
@@ -127,12 +158,7 @@ void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<Snapsho
         m_snapshotJobs = std::move(snapshotJobs);
         Q_EMIT opened();
         startChecking();
-        std::vector<std::size_t> wanted;
-        for (std::size_t card = 0; card < m_data.cards.size(); ++card) {
-            if (std::ranges::find(m_data.wanted, m_data.cards[card].source) != m_data.wanted.end())
-                wanted.push_back(card);
-        }
-        loadTimelines(wanted);
+        loadAsked(known, asked);
     }
 }
 
@@ -187,6 +213,8 @@ void Session::loadTimelines(const std::vector<std::size_t> &cards)
     }
     if (m_queue.isIdle())
         return;
+    if (!m_readings.isActive())
+        m_arrivalMs = FirstArrivalMs;
     m_readings.start();
     Q_EMIT timelinesProgressed();
 }
@@ -209,9 +237,11 @@ void Session::takeOutcome(const TimelineQueue::Outcome &outcome)
 {
     m_arrived.push_back(outcome);
     if (m_queue.isIdle())
-        showArrived();
-    else if (!m_arrivals.isActive())
-        m_arrivals.start();
+        return showArrived();
+    if (m_arrivals.isActive())
+        return;
+    m_arrivals.start(m_arrivalMs);
+    m_arrivalMs = std::min(2 * m_arrivalMs, LongestArrivalMs);
 }
 
 void Session::showArrived()

@@ -12,6 +12,8 @@
 
 #include <cstddef>
 #include <memory>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -97,6 +99,10 @@ private:
     void startChecking();
     void startSnapshots();
     [[nodiscard]] LoadOptions currentOptions() const;
+    /// Names cards by the files of their timelines.
+    using TimelineFiles = std::set<std::vector<std::string>>;
+    [[nodiscard]] TimelineFiles askedTimelines() const;
+    void loadAsked(const TimelineFiles &known, const TimelineFiles &asked);
     void takeOutcome(const TimelineQueue::Outcome &outcome);
     void showArrived();
 
@@ -118,6 +124,7 @@ private:
     QTimer m_timer;
     LoadedData m_data;
     bool m_isPartial = false;
+    int m_arrivalMs = 0; ///< how long timelines are collected the next time
 };
 
 } // namespace plumbline

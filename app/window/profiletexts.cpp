@@ -14,6 +14,11 @@ namespace plumbline {
 
 namespace {
 
+bool isLoss(const Problem &problem)
+{
+    return problem.severity == Severity::Error || problem.code == ProblemCode::EmptyTimeline;
+}
+
 QString translatedProfileTexts(const char *text)
 {
     return QCoreApplication::translate("plumbline::ProfileView", text);
@@ -49,7 +54,7 @@ QString lossesText(const std::vector<Problem> &problems)
     std::size_t more = 0;
     constexpr qsizetype ShownLosses = 3;
     for (const Problem &problem : problems) {
-        if (problem.severity != Severity::Error && problem.code != ProblemCode::EmptyTimeline)
+        if (!isLoss(problem))
             continue;
         if (lines.size() < ShownLosses)
             lines.append(plainText(problem.file) + QStringLiteral(": ") + problemText(problem));
@@ -61,6 +66,16 @@ QString lossesText(const std::vector<Problem> &problems)
             translatedProfileTexts(QT_TRANSLATE_NOOP("plumbline::ProfileView", "And %1 more, see the panel “Import report”."))
                 .arg(countText(more)));
     return lines.join(QLatin1Char('\n'));
+}
+
+std::set<std::string> filesWithLosses(const std::vector<Problem> &problems)
+{
+    std::set<std::string> files;
+    for (const Problem &problem : problems) {
+        if (isLoss(problem))
+            files.insert(problem.file);
+    }
+    return files;
 }
 
 QString onDemandText(const OnDemandReason &reason)

@@ -8,6 +8,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -19,6 +21,8 @@ namespace plumbline {
 /// Returns what is missing in the timeline: the first three losses of data, one on each line, and the number of further ones. ""
 /// if nothing is missing.
 [[nodiscard]] QString lossesText(const std::vector<Problem> &problems);
+/// Returns the files that these losses are in.
+[[nodiscard]] std::set<std::string> filesWithLosses(const std::vector<Problem> &problems);
 /// Returns why the timelines of a job are loaded on demand, and how to load one.
 [[nodiscard]] QString onDemandText(const OnDemandReason &reason);
 

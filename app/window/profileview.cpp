@@ -317,6 +317,7 @@ void ProfileView::connectOpener()
 {
     m_panels->connectTimelines(&m_opener, m_closed);
     connect(m_pages, &ProfilePages::comparisonRequested, &m_opener, &CardOpener::compare);
+    connect(m_pages, &ProfilePages::togetherRequested, &m_opener, &CardOpener::showTogether);
     connect(m_pages, &ProfilePages::timelineRequested, &m_opener, &CardOpener::open);
     connect(&m_opener, &CardOpener::chosen, this, [this](std::size_t card) {
         m_memory->setCard(shownName(m_session.data().cards[card]));
@@ -552,11 +553,32 @@ void ProfileView::showCards()
 void ProfileView::showChangedTimelines(const std::vector<Error> &failed)
 {
     showCards();
-    if (!failed.empty())
-        m_message->showMessage(MessageBar::Kind::Warning, [failed]() -> QString { return joinedErrors(failed); });
+    tellLosses(failed);
     m_opener.proceed();
     Q_EMIT statusChanged();
     Q_EMIT loadingChanged(); // menus depend on the timelines
+}
+
+/// Tells which timelines could not be read just now, and the losses of those that were, unless they were told before.
+void ProfileView::tellLosses(const std::vector<Error> &failed)
+{
+    const std::vector<Problem> &problems = m_session.data().importProblems;
+    std::set<std::string> files = filesWithLosses(problems);
+    for (const Error &error : failed)
+        m_toldLosses.insert(error.path); // as errors
+    std::vector<Problem> lost;
+    for (const Problem &problem : problems) {
+        if (files.contains(problem.file) && !m_toldLosses.contains(problem.file))
+            lost.push_back(problem);
+    }
+    m_toldLosses.merge(files);
+    const auto text = [failed, lost]() -> QString {
+        QStringList texts{joinedErrors(failed), lossesText(lost)};
+        texts.removeAll(QString());
+        return texts.join(QLatin1Char('\n'));
+    };
+    if (!text().isEmpty())
+        m_message->showMessage(MessageBar::Kind::Warning, text);
 }
 
 /// Says why the timelines are not all loaded.
@@ -572,6 +594,7 @@ void ProfileView::showOpened()
     const bool wasTouched = wasPartial && m_memory->isTouched();
     showCards();
     setLoading(false);
+    m_toldLosses = filesWithLosses(m_session.data().importProblems);
     if (m_session.data().onDemand) {
         showOnDemand();
     } else if (hasTimeline()) {

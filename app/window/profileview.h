@@ -18,6 +18,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -166,6 +167,7 @@ private:
     void showTimelines();
     void showCards();
     void showChangedTimelines(const std::vector<Error> &failed);
+    void tellLosses(const std::vector<Error> &failed);
     void showTimelinePage(const std::vector<int> &timelines);
     void showOnDemand();
     void connectOpener();
@@ -208,6 +210,7 @@ private:
 
     std::unique_ptr<SearchTools> m_search;
     std::unique_ptr<ProfilePanels> m_panels;
+    std::set<std::string> m_toldLosses; ///< files whose losses were told
 };
 
 } // namespace plumbline

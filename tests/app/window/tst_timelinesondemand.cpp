@@ -50,9 +50,11 @@ private Q_SLOTS:
     void anotherProfileEndsTheReports();
     void aVanishedFileIsAProblem();
     void aFailureIsToldOnce();
+    void lossesAreToldOnce();
     void aSecondDeviceIsComparedWithALoadedCard();
     void theLastCardIsLoadedAgain();
     void reloadingLoadsTheSameCards();
+    void reloadingLoadsWhatWasAskedForMeanwhile();
     void reloadingKeepsViewAndComparison();
 
 private:
@@ -315,6 +317,22 @@ void OnDemandTest::aFailureIsToldOnce()
     QCOMPARE(view.messageText(), QString());
 }
 
+/// What a timeline lacks that was loaded on demand is told above it, like what is lost at opening.
+void OnDemandTest::lossesAreToldOnce()
+{
+    ProfileView view;
+    QVERIFY(open(view));
+    QVERIFY(test::writeFile(timelineFile(1), test::smallTimeline().chopped(20)));
+    view.session().loadTimelines({1});
+    QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(1).kind, TimelineStage::Kind::Loaded, OnDemandWaitMs);
+    QCOMPARE(view.session().data().importProblems.size(), std::size_t(1));
+    QVERIFY2(view.messageText().contains(QStringLiteral("rank1_ascend_pt")), qPrintable(view.messageText()));
+    view.message().hide();
+    view.session().loadTimelines({2});
+    QTRY_COMPARE_WITH_TIMEOUT(view.session().stageOf(2).kind, TimelineStage::Kind::Loaded, OnDemandWaitMs);
+    QCOMPARE(view.messageText(), QString());
+}
+
 void OnDemandTest::aSecondDeviceIsComparedWithALoadedCard()
 {
     QVERIFY(test::writeFile(timelineFile(0), R"([{"ph":"M","name":"process_labels","pid":1,"args":{"labels":"NPU 0"}},
@@ -370,6 +388,20 @@ void OnDemandTest::reloadingLoadsTheSameCards()
     QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, OnDemandWaitMs);
     QTRY_VERIFY_WITH_TIMEOUT(!view.session().isLoadingTimelines(), OnDemandWaitMs);
     QCOMPARE(loadedNames(view), (QStringList{QStringLiteral("rank1_ascend_pt"), QStringLiteral("rank2_ascend_pt")}));
+}
+
+/// What the user loads and unloads while the files are read again counts.
+void OnDemandTest::reloadingLoadsWhatWasAskedForMeanwhile()
+{
+    ProfileView view;
+    QVERIFY(open(view));
+    const QSignalSpy opened(&view.session(), &Session::opened);
+    view.reload();
+    view.session().loadTimelines({2});
+    view.session().unloadTimelines({0});
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, OnDemandWaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(!view.session().isLoadingTimelines(), OnDemandWaitMs);
+    QCOMPARE(loadedNames(view), QStringList{QStringLiteral("rank2_ascend_pt")});
 }
 
 void OnDemandTest::reloadingKeepsViewAndComparison()
