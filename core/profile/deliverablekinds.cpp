@@ -48,7 +48,7 @@ constexpr unsigned Ascend = MindSpore | bit(Framework::PyTorch) | bit(Framework:
 constexpr unsigned Cann = bit(Framework::Cann);
 constexpr unsigned MindInsight = bit(Framework::MindInsight);
 
-constexpr std::array<DeliverableKind, 25> Kinds{{
+constexpr std::array<DeliverableKind, 27> Kinds{{
     {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, Expected, KernelPages},
     {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, Expected, StepPages},
     {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, Optional, DeliverableKindNone},
@@ -75,6 +75,8 @@ constexpr std::array<DeliverableKind, 25> Kinds{{
      DeliverableKindNone},
     {"flops", ".txt", MindInsight, Promise::Never, FlopsColumns, Optional, DeliverableKindNone},
     {"memory_usage", ".pb", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
+    {"output_timeline_data", ".txt", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
+    {"min_cycle_counter", ".txt", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
     {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
 }};
 
@@ -101,6 +103,13 @@ bool isOperatorTable(std::string_view kind, std::string_view suffix)
 {
     constexpr NameArray<4> Sums{"op_statistic", "aicore_intermediate_type", "aicore_intermediate_detail", "aicpu_intermediate"};
     return isKernelTable(kind, suffix) || (suffix == ".csv" && std::find(Sums.begin(), Sums.end(), kind) != Sums.end());
+}
+
+bool repeatsTimeline(std::string_view kind)
+{
+    constexpr NameArray<6> Repeating{"output_timeline_data",    "min_cycle_counter",     "timeline_summary",
+                                     "ascend_timeline_summary", "ascend_marey_timeline", "scope_map"};
+    return std::find(Repeating.begin(), Repeating.end(), kind) != Repeating.end();
 }
 
 std::optional<Promise> promiseOf(std::string_view kind)

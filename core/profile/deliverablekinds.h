@@ -41,6 +41,9 @@ struct DeliverableKind
 [[nodiscard]] bool isKernelTable(std::string_view kind, std::string_view suffix);
 /// Returns whether a table tells operators and can be opened without the rest of its capture.
 [[nodiscard]] bool isOperatorTable(std::string_view kind, std::string_view suffix);
+/// Returns whether files of this kind hold nothing but what the timeline and the tables of operators tell as well, so that they
+/// are listed and not read (docs/formats.md 13).
+[[nodiscard]] bool repeatsTimeline(std::string_view kind);
 /// Returns when captures promise a kind, whatever its suffix. Empty for unknown kinds.
 [[nodiscard]] std::optional<Promise> promiseOf(std::string_view kind);
 /// Returns whether captures of a framework can have this kind of file. Captures of an unknown framework can have the kinds that

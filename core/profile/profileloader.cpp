@@ -8,6 +8,7 @@
 #include "core/profile/cardbuilder.h"
 #include "core/profile/cardorder.h"
 #include "core/profile/databaseinfo.h"
+#include "core/profile/deliverablekinds.h"
 #include "core/profile/jobranks.h"
 #include "core/profile/jobs.h"
 #include "core/profile/profilenames.h"
@@ -53,8 +54,16 @@ std::string namedPath(const std::string &path)
     return plain;
 }
 
-/// Explains why a folder has no cards: a known but unsupported layout, an unreadable folder, or nothing recognised.
-Error nothingReadable(const std::string &path, const CaptureSearch &search, const Profile &profile)
+/// Returns whether a file is of a kind that profilers write beside timelines.
+bool isPartOfProfile(const std::string &file)
+{
+    const ResultFileName name = parseResultFileName(file);
+    return findDeliverableKind(name.kind, name.suffix) || repeatsTimeline(name.kind) || mindInsightId(file);
+}
+
+/// Explains why a folder has no cards: a known but unsupported layout, an unreadable folder, tables that tell too little, or
+/// nothing recognised.
+Error nothingReadable(const std::string &path, const CaptureSearch &search, const Profile &profile, const Folder &root)
 {
     for (const Problem &problem : profile.problems) {
         if (problem.code == ProblemCode::UnsupportedLayout || problem.code == ProblemCode::NotAnalysed)
@@ -68,7 +77,8 @@ Error nothingReadable(const std::string &path, const CaptureSearch &search, cons
         if (problem.code == ProblemCode::UnreadableFolder)
             return {ErrorCode::PermissionDenied, problem.file, -1, problem.detail};
     }
-    return {ErrorCode::NotRecognised, path, -1, "folder"};
+    const bool hasTables = std::ranges::any_of(root.files, isPartOfProfile);
+    return {ErrorCode::NotRecognised, path, -1, hasTables ? "tables" : "folder"};
 }
 
 /// Reads the rank table of a folder inside cluster_profiler, which lies above the folder.
@@ -85,7 +95,7 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     auto root = reader.enter(path);
     if (!root)
         return failure(root.error());
-    CaptureSearch search = findCaptures(std::move(*root), reader, control);
+    CaptureSearch search = findCaptures(*root, reader, control);
     Profile profile;
     profile.path = given;
     profile.problems = std::move(search.problems);
@@ -102,7 +112,7 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
             builder.addCluster(capture.folder);
     }
     if (profile.cards.empty())
-        return failure(nothingReadable(path, search, profile));
+        return failure(nothingReadable(path, search, profile, *root));
     joinRawCaptures(profile);
     nameRuns(profile);
     if (auto table = rankTableAround(path, reader, profile.problems))
@@ -127,6 +137,14 @@ Result<Profile> openTable(const std::string &given, const std::string &path, Sca
     return profile;
 }
 
+/// Returns what an unreadable file is, by its name.
+std::string detailOfUnknown(const std::string &name)
+{
+    if (name.ends_with(".summary.db"))
+        return "summary";
+    return isPartOfProfile(name) ? "part" : "file";
+}
+
 Result<Profile> openSingleFile(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
 {
     const auto start = readFileStart(path, 4096);
@@ -141,7 +159,7 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');
     if (!isDatabase && !isJson && !Decompressor::isCompressed(*start) && !isJsonSuffix(suffix))
-        return failure(ErrorCode::NotRecognised, path, baseName(path).ends_with(".summary.db") ? "summary" : "file");
+        return failure(ErrorCode::NotRecognised, path, detailOfUnknown(baseName(path)));
     Profile profile;
     profile.path = given;
     FolderReader reader;

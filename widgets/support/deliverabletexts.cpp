@@ -95,6 +95,8 @@ QString lacksText(const Deliverable &file)
 QString remedyText(const Deliverable &file, Framework framework)
 {
     const std::optional<Promise> promise = promiseOf(file.kind);
+    if (file.status == FileStatus::Ok && repeatsTimeline(file.kind))
+        return FileTexts::tr("not read, because the timeline tells the same");
     if (file.status == FileStatus::Ok || !promise)
         return {};
     if (file.status == FileStatus::Broken || file.status == FileStatus::Stale)

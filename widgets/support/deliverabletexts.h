@@ -13,8 +13,8 @@ namespace plumbline {
 [[nodiscard]] QString fileStatusText(FileStatus status);
 /// Returns what is missing because of the file, such as "Operators; 10 advice rules". "" if nothing is.
 [[nodiscard]] QString lacksText(const Deliverable &file);
-/// Returns the option with which a capture gets this file, such as "profile_memory=True". "" if the file is found or no option
-/// decides it.
+/// Returns the option with which a capture gets this file, such as "profile_memory=True". "" if no option decides it. Of a file
+/// that is found it returns "", or why it is not read.
 [[nodiscard]] QString remedyText(const Deliverable &file, Framework framework);
 /// Returns sentences that say why a card has no data of a file, such as "memory_record.csv", and how a capture gets it.
 [[nodiscard]] QString absenceText(const Card &card, const QString &fileName);

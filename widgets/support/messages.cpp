@@ -110,6 +110,12 @@ QString Messages::reason(const Error &error)
             return tr(
                 "This file tells nothing about the memory of graphs. It is empty, damaged or of another kind; copy it again from "
                 "where the profile was recorded.");
+        if (error.detail == "part")
+            return tr("This file belongs to a profile and does not tell enough to be opened alone. Open the folder that it lies "
+                      "in.");
+        if (error.detail == "tables")
+            return tr("The tables here belong to a profile, but none of them tells what ran when. Open the folder of the whole "
+                      "profile, which holds a trace_view.json, a kernel_details.csv or the files of the step trace.");
         return tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
                   "_ascend_pt or _ascend_ms, or a folder that holds several of them.");
     case ErrorCode::NotJson:

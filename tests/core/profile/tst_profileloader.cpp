@@ -332,6 +332,7 @@ void TestProfileLoader::singleFiles()
     tree.add("empty.json", "");
     tree.add("rank7.json.gz", "\x1F\x8B");
     tree.add("note.txt", "hello");
+    tree.add("output_timeline_data_1.txt", "op_name, stream_id, start_time(ms), duration(ms)\n");
     tree.add("op_summary_1.csv", "Op Name\n");
     tree.add("step_trace_time.csv", "Step\n");
     tree.add("msprof.db", QByteArray("SQLite format 3\0", 16));
@@ -340,6 +341,7 @@ void TestProfileLoader::singleFiles()
     QCOMPARE(open("empty.json"), QStringLiteral("empty.json rank 0? device - chrome [empty.json]"));
     QCOMPARE(open("rank7.json.gz"), QStringLiteral("rank7.json.gz rank 7 device - chrome [rank7.json.gz]"));
     QCOMPARE(open("note.txt"), errorLine(ErrorCode::NotRecognised, "file"));
+    QCOMPARE(open("output_timeline_data_1.txt"), errorLine(ErrorCode::NotRecognised, "part"));
     QCOMPARE(open("op_summary_1.csv"), QStringLiteral("op_summary_1.csv rank 0? device - cann []"));
     QCOMPARE(open("step_trace_time.csv"), errorLine(ErrorCode::NotSupported, "csv"));
     QCOMPARE(open("msprof.db"), errorLine(ErrorCode::NotSupported, "sqlite"));
@@ -464,6 +466,8 @@ void TestProfileLoader::nothing()
     QCOMPARE(scan(tree), errorLine(ErrorCode::NotRecognised, "folder"));
     tree.add("notes/readme.txt", "hello");
     QCOMPARE(scan(tree), errorLine(ErrorCode::NotRecognised, "folder"));
+    tree.add("min_cycle_counter_1.txt", "43806841592.0");
+    QCOMPARE(scan(tree), errorLine(ErrorCode::NotRecognised, "tables"));
 }
 
 void TestProfileLoader::doubtfulRanks()
