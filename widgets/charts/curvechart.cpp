@@ -2,10 +2,12 @@
 #include "widgets/charts/curvechart.h"
 
 #include "core/base/timeunits.h"
+#include "widgets/charts/chartlegend.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/qcustomplotheader.h"
 #include "widgets/support/terms.h"
 
+#include <QFontMetrics>
 #include <QLocale>
 #include <QResizeEvent>
 
@@ -20,6 +22,7 @@ namespace {
 constexpr double CurveChartHeadRoom = 1.08;
 constexpr std::size_t LeastColumns = 200;
 constexpr double LonePointPx = 7;
+constexpr int LegendNamePx = 220; ///< longest name in the legend
 
 /// Returns the title of the term that names a curve, in the current language, or the name itself.
 QString shownName(const Curve &curve)
@@ -38,6 +41,7 @@ CurveChart::CurveChart(const QString &fileName, QWidget *parent)
     m_markText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     m_markText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_markText->setPadding(QMargins(4, 1, 4, 1));
+    putLegendAbove(plot());
     plot().setInteraction(QCP::iRangeZoom);
     plot().axisRect()->setRangeZoom(Qt::Horizontal);
     plot().setSelectionRectMode(QCP::srmCustom);
@@ -73,6 +77,8 @@ void CurveChart::setCurves(Curves curves)
     const bool hasData = m_firstNs <= m_lastNs;
     m_originNs = m_wantedOriginNs.value_or(hasData ? m_firstNs : 0);
     plot().legend->setVisible(m_curves.size() > 1);
+    if (m_curves.size() <= 1)
+        plot().legend->clearItems(); // they take room even while they are hidden
     plot().yAxis->setRange(low * CurveChartHeadRoom, high > low ? high * CurveChartHeadRoom : low + 1);
     showData(hasData);
     if (hasData)
@@ -209,16 +215,20 @@ void CurveChart::restyle()
     m_markText->setColor(colours.text);
     m_markText->setBrush(colours.background);
     m_markText->setFont(paintFont(12));
+    plot().legend->setBorderPen(Qt::NoPen);
     plot().selectionRect()->setPen(QPen(colours.markEdge));
     plot().selectionRect()->setBrush(colours.markFill);
 }
 
 void CurveChart::retitle()
 {
+    const QFontMetrics metrics(plot().legend->font());
     for (int index = 0; index < std::min(plot().graphCount(), static_cast<int>(m_curves.size())); ++index)
-        plot().graph(index)->setName(shownName(*m_curves[static_cast<std::size_t>(index)]));
+        plot().graph(index)->setName(
+            metrics.elidedText(shownName(*m_curves[static_cast<std::size_t>(index)]), Qt::ElideMiddle, LegendNamePx));
     plot().xAxis->setLabel(m_numberTitle ? m_numberTitle() : tr("Time from the start (ms)"));
     plot().yAxis->setLabel(m_valueTitle ? m_valueTitle() : QString());
+    wrapLegend(plot());
 }
 
 void CurveChart::click(const QPoint &pos)
@@ -230,6 +240,7 @@ void CurveChart::click(const QPoint &pos)
 void CurveChart::resizeEvent(QResizeEvent *event)
 {
     Chart::resizeEvent(event);
+    wrapLegend(plot());
     startPicking();
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/charts/rankbarschart.h"
 
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/theme.h"
 
 #include <algorithm>
 #include <numeric>
@@ -18,6 +19,33 @@ constexpr double RankShare = 0.7;
 constexpr double RoomForTexts = 1.25;    ///< of the axis, relative to the end of the last row
 constexpr std::size_t MostTexts = 2'000; ///< rows whose texts stand behind them
 
+/// Bars with lines over their fill, where the theme hatches the role.
+class HatchedBars final : public QCPBars
+{
+public:
+    using QCPBars::QCPBars;
+
+    void setFill(const Theme::Fill &fill)
+    {
+        setBrush(fill.fill);
+        m_hatch = fill.hatched ? fill.hatch() : QBrush();
+    }
+
+protected:
+    void draw(QCPPainter *painter) override
+    {
+        QCPBars::draw(painter);
+        if (m_hatch.style() == Qt::NoBrush)
+            return;
+        const QBrush below = std::exchange(mBrush, m_hatch);
+        QCPBars::draw(painter);
+        mBrush = below;
+    }
+
+private:
+    QBrush m_hatch;
+};
+
 } // namespace
 
 double RankBarsChart::Row::endMs() const
@@ -32,7 +60,7 @@ RankBarsChart::RankBarsChart(const QString &fileName, const std::array<Role, Par
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
     const auto addBars = [this](QCPBars *below) {
-        auto *bars = new QCPBars(plot().yAxis, plot().xAxis);
+        auto *bars = new HatchedBars(plot().yAxis, plot().xAxis);
         bars->setWidth(RankShare);
         bars->setPen(Qt::NoPen);
         bars->setBrush(Qt::NoBrush);
@@ -134,7 +162,7 @@ void RankBarsChart::restyle()
 {
     Chart::restyle();
     for (std::size_t part = 0; part < PartCount; ++part)
-        m_parts[part]->setBrush(theme().fills[static_cast<std::size_t>(m_roles[part])].fill);
+        static_cast<HatchedBars *>(m_parts[part])->setFill(theme().fills[static_cast<std::size_t>(m_roles[part])]);
     for (int item = 0; item < plot().itemCount(); ++item) {
         if (auto *text = qobject_cast<QCPItemText *>(plot().item(item)))
             text->setColor(theme().text);

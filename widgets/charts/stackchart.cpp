@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/stackchart.h"
 
+#include "widgets/charts/chartlegend.h"
 #include "widgets/support/qcustomplotheader.h"
 
 #include <algorithm>
@@ -19,12 +20,7 @@ constexpr double MarkRoom = 1.12; ///< leaves room for the sign above the highes
 StackChart::StackChart(const QString &fileName, QWidget *parent) : Chart(fileName, parent)
 {
     plot().xAxis->grid()->setVisible(false);
-    plot().legend->setFillOrder(QCPLegend::foColumnsFirst);
-    // The legend stands above the plot so that it covers nothing.
-    plot().plotLayout()->insertRow(0);
-    plot().plotLayout()->addElement(0, 0, plot().legend);
-    plot().plotLayout()->setRowStretchFactor(0, 0.001);
-    plot().plotLayout()->setRowSpacing(0);
+    putLegendAbove(plot());
 }
 
 void StackChart::setParts(std::vector<Role> roles, std::function<QStringList()> titles)

@@ -100,7 +100,7 @@ RankCollectives joinCollectives(std::vector<RankCommunication> cards, std::span<
 {
     RankCollectives all;
     all.cards = std::move(cards);
-    RankGroups groups(all.cards, named);
+    RankGroups groups(all.cards, named, control);
     const std::vector<JoinedCall> calls = collectCalls(all, groups, control);
     for (std::size_t begin = 0; begin < calls.size() && !control.stopRequested();) {
         std::size_t end = begin;

@@ -11,6 +11,8 @@ namespace plumbline {
 
 namespace {
 
+constexpr std::size_t PollLinks = 1024;
+
 /// The position of a card in a group, which all of its links have in common as their source or, in files of MindInsight, as
 /// their target.
 struct OwnPosition
@@ -46,7 +48,9 @@ RankCommunication rankCommunicationOf(const Card &card, std::shared_ptr<const Ca
     return {card.name, card.rank, card.job, card.run, card.stage, std::move(files)};
 }
 
-RankGroups::RankGroups(std::span<const RankCommunication> cards, std::span<const CommunicationGroup> named) : m_cards(cards)
+RankGroups::RankGroups(std::span<const RankCommunication> cards, std::span<const CommunicationGroup> named,
+                       const TaskControl &control)
+    : m_cards(cards)
 {
     const auto addAll = [this](std::span<const CommunicationGroup> groups) {
         for (const CommunicationGroup &each : groups) {
@@ -59,18 +63,21 @@ RankGroups::RankGroups(std::span<const RankCommunication> cards, std::span<const
     addAll(named);
     for (const RankCommunication &card : m_cards)
         addAll(card.files->groups.all());
-    findSharedNames();
+    findSharedNames(control);
 }
 
 /// Finds the names of groups of unknown members in which two cards have one position. They cannot be in one group.
-void RankGroups::findSharedNames()
+void RankGroups::findSharedNames(const TaskControl &control)
 {
     std::map<std::tuple<int, std::string, std::string, int>, std::uint32_t> places;
     for (std::uint32_t card = 0; card < m_cards.size(); ++card) {
         const RankCommunication &own = m_cards[card];
         const CommunicationMatrix &matrix = own.files->matrix;
         std::map<std::string_view, OwnPosition> positions;
+        std::size_t seen = 0;
         for (const CommunicationLink &link : matrix.links) {
+            if (seen++ % PollLinks == 0 && control.stopRequested())
+                return;
             const std::string_view group = matrix.text(link.group);
             if (link.ranksAreLocal && !group.empty() && !membersOf(card, group, matrix.text(link.operatorName)))
                 positions[group].add(link);

@@ -53,8 +53,8 @@ class RankGroups
 {
 public:
     /// `cards`, and `named`, which are groups that further files name (readNamedGroups()), must outlive the object.
-    /// O(groups log groups + links log links).
-    RankGroups(std::span<const RankCommunication> cards, std::span<const CommunicationGroup> named);
+    /// The object is of no use once `control` asks to stop. O(groups log groups + links log links).
+    RankGroups(std::span<const RankCommunication> cards, std::span<const CommunicationGroup> named, const TaskControl &control);
 
     /// Returns the number of the group of an operator or link of a card: `group` is how the file of the card names it, `name` the
     /// operator. Both must outlive the object. O(log groups).
@@ -66,7 +66,7 @@ public:
 private:
     using Key = std::tuple<int, std::string, std::optional<int>, std::string, std::vector<int>, std::optional<std::uint32_t>>;
 
-    void findSharedNames();
+    void findSharedNames(const TaskControl &control);
     [[nodiscard]] const CommunicationGroup *membersOf(std::uint32_t card, std::string_view group, std::string_view name) const;
     [[nodiscard]] std::uint32_t addGroup(std::uint32_t card, std::string_view group, std::string_view name);
 

@@ -5,6 +5,7 @@
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/matrixchart.h"
 #include "widgets/charts/piechart.h"
+#include "widgets/charts/rankbarschart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/support/qcustomplotheader.h"
 
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 
 using namespace plumbline;
 
@@ -50,6 +52,8 @@ private Q_SLOTS:
     void numbersStandOutInTheDark();
     void saysWhyItIsEmpty();
     void drawsPictures();
+    void legendsCoverNothing();
+    void hatchesIdleTime();
 };
 
 void TestCharts::thinsWithoutLosingPeaks()
@@ -323,6 +327,59 @@ void TestCharts::drawsPictures()
     QVERIFY(svg.contains("<title>Types &lt;of&gt; kernels</title>"));
     QVERIFY(svg.contains("rank0"));
     QVERIFY(chart.picture(PictureFormat::Pdf).bytes.startsWith("%PDF"));
+}
+
+/// The legend of many curves with long names stands above the plot, in as many columns as have room.
+void TestCharts::legendsCoverNothing()
+{
+    CurveChart chart(QStringLiteral("curves"));
+    Curves curves;
+    for (int index = 0; index < 6; ++index) {
+        auto curve = std::make_shared<Curve>();
+        curve->name = QStringLiteral("a queue with a rather long name, number %1").arg(index);
+        curve->timesNs = {0, 1'000'000};
+        curve->values = {1, 2};
+        curve->highest = 2;
+        curves.push_back(std::move(curve));
+    }
+    chart.setCurves(curves);
+    QCustomPlot *plot = shown(chart);
+    const auto isApart = [&] { return !plot->legend->outerRect().intersects(plot->axisRect()->rect()); };
+    QVERIFY(plot->legend->visible());
+    QVERIFY(isApart());
+    QVERIFY(plot->legend->outerRect().width() <= plot->width());
+    QVERIFY(plot->legend->rowCount() > 1);
+    const int rows = plot->legend->rowCount();
+    chart.resize(1800, 300);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QVERIFY(plot->legend->rowCount() < rows);
+    QVERIFY(isApart());
+    curves.resize(1); // one curve needs no legend, which takes no room then
+    chart.setCurves(curves);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QVERIFY(!plot->legend->visible());
+    QVERIFY2(plot->axisRect()->outerRect().top() < 20, qPrintable(QString::number(plot->axisRect()->outerRect().top())));
+}
+
+/// Idle time has lines over its fill, as in tables and on the timeline; other parts have one colour.
+void TestCharts::hatchesIdleTime()
+{
+    RankBarsChart chart(QStringLiteral("ranks"), {Role::Wait, Role::Communication, Role::Wait, Role::Free, Role::Other});
+    chart.setRows({{QStringLiteral("0"), 0, {0, 10, 0, 10, 0}, {}, {}}});
+    QCustomPlot *plot = shown(chart);
+    const QImage image = plot->toPixmap().toImage();
+    const QRect inside(plot->axisRect()->rect().left(), static_cast<int>(plot->yAxis->coordToPixel(0)) - 3, 1, 6);
+    const auto coloursAt = [&](double ms) {
+        std::set<QRgb> colours;
+        const int x = static_cast<int>(plot->xAxis->coordToPixel(ms));
+        for (int column = x; column < x + 12; ++column) {
+            for (int row = inside.top(); row < inside.bottom(); ++row)
+                colours.insert(image.pixel(column, row));
+        }
+        return colours.size();
+    };
+    QCOMPARE(coloursAt(3), std::size_t(1));
+    QVERIFY(coloursAt(13) > 1);
 }
 
 PLUMBLINE_WIDGET_TEST(TestCharts)

@@ -3,7 +3,6 @@
 
 #include "core/base/timeunits.h"
 #include "widgets/charts/boxchart.h"
-#include "widgets/charts/histogramchart.h"
 #include "widgets/pages/labels.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/ranktexts.h"
@@ -16,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace plumbline {
 
@@ -101,7 +101,7 @@ void DistributionView::setupContent()
 void DistributionView::show(SharedCommunication all, const CommunicationFilter &filter)
 {
     if (m_all != all)
-        m_distributions.clear(); // they point into the files of the cards before
+        m_distributions.reset(); // they point into the files of the cards before
     m_all = std::move(all);
     CommunicationFilter wanted = filter;
     wanted.card.reset();
@@ -113,7 +113,7 @@ void DistributionView::show(SharedCommunication all, const CommunicationFilter &
         [this](TaskEnd end, Result<Distributions> distributions) {
             if (end != TaskEnd::Finished)
                 return;
-            m_distributions = std::move(*distributions);
+            m_distributions = std::make_shared<const Distributions>(std::move(*distributions));
             fillOperators();
         });
 }
@@ -123,8 +123,8 @@ void DistributionView::fillOperators()
     const QSignalBlocker quiet(m_operator);
     const QString before = m_operator->currentText();
     m_operator->clear();
-    for (std::size_t at = 0; at < std::min(m_distributions.size(), MostOperators); ++at) {
-        const OperatorDistribution &each = m_distributions[at];
+    for (std::size_t at = 0; at < std::min(m_distributions->size(), MostOperators); ++at) {
+        const OperatorDistribution &each = (*m_distributions)[at];
         const QString group = calledGroup(m_all->ranks.groups[each.group]);
         m_operator->addItem(plainText(each.name) + (group.isEmpty() ? QString() : QStringLiteral(" · ") + group));
     }
@@ -135,17 +135,15 @@ void DistributionView::fillOperators()
 void DistributionView::showOperator()
 {
     const int at = m_operator->currentIndex();
-    if (at < 0 || static_cast<std::size_t>(at) >= m_distributions.size()) {
+    m_histogramTask.cancel();
+    if (at < 0 || !m_distributions || static_cast<std::size_t>(at) >= m_distributions->size()) {
         m_figures->clear();
         m_boxes->setBoxes({});
         return m_histogram->setHistogram({});
     }
-    const OperatorDistribution &chosen = m_distributions[static_cast<std::size_t>(at)];
+    const OperatorDistribution &chosen = (*m_distributions)[static_cast<std::size_t>(at)];
     m_boxes->setBoxes(boxesOf(m_all->ranks, chosen));
-    std::vector<double> values;
-    for (const TimeNs ns : chosen.durations)
-        values.push_back(spreadMs(ns));
-    m_histogram->setHistogram(values.empty() ? Histogram() : histogramOf(values));
+    countDurations(static_cast<std::size_t>(at));
     const DurationSpread &spread = chosen.spread;
     QStringList lines;
     if (spread.count > 0)
@@ -157,6 +155,28 @@ void DistributionView::showOperator()
     lines += slowRankLine(m_all->ranks, chosen);
     lines.removeAll(QString());
     m_figures->setText(lines.join(QLatin1Char(' ')));
+}
+
+/// Makes the histogram in the background, because an operator may have millions of calls over all ranks.
+void DistributionView::countDurations(std::size_t at)
+{
+    m_histogramTask.start(
+        [all = m_distributions, at](TaskControl &control) -> Result<Histogram> {
+            constexpr std::size_t PollCalls = 65'536;
+            const std::vector<TimeNs> &durations = (*all)[at].durations;
+            std::vector<double> values;
+            values.reserve(durations.size());
+            for (const TimeNs ns : durations) {
+                if (values.size() % PollCalls == 0 && control.stopRequested())
+                    return failure(ErrorCode::Cancelled);
+                values.push_back(spreadMs(ns));
+            }
+            return values.empty() ? Histogram() : histogramOf(values);
+        },
+        [this](TaskEnd end, Result<Histogram> histogram) {
+            if (end == TaskEnd::Finished)
+                m_histogram->setHistogram(std::move(*histogram));
+        });
 }
 
 QString DistributionView::figures() const

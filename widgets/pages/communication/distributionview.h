@@ -2,11 +2,14 @@
 #pragma once
 
 #include "core/analysis/communication/collectivedistribution.h"
+#include "widgets/charts/histogramchart.h"
 #include "widgets/pages/communication/communicationtables.h"
 #include "widgets/support/asynctask.h"
 
 #include <QWidget>
 
+#include <cstddef>
+#include <memory>
 #include <vector>
 
 class QComboBox;
@@ -16,7 +19,6 @@ class QStackedWidget;
 namespace plumbline {
 
 class BoxChart;
-class HistogramChart;
 
 /// How long the calls of an operator take, over all ranks and calls of a group: a box for each rank, or a histogram of all, with
 /// the rank that comes late.
@@ -34,7 +36,9 @@ public:
 
     [[nodiscard]] BoxChart &boxes() const { return *m_boxes; }
     [[nodiscard]] QString figures() const;
-    [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
+    [[nodiscard]] HistogramChart &histogram() const { return *m_histogram; }
+    [[nodiscard]] QComboBox &operatorBox() const { return *m_operator; }
+    [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_histogramTask.isRunning(); }
 
 private:
     using Distributions = std::vector<OperatorDistribution>;
@@ -42,10 +46,12 @@ private:
     void setupContent();
     void fillOperators();
     void showOperator();
+    void countDurations(std::size_t at);
 
     SharedCommunication m_all;
-    Distributions m_distributions;
+    std::shared_ptr<const Distributions> m_distributions; ///< null until there are some
     AsyncTask<Distributions> m_task;
+    AsyncTask<Histogram> m_histogramTask;
     QComboBox *m_operator;
     QComboBox *m_form;
     QStackedWidget *m_stack;
