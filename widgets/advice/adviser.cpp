@@ -7,6 +7,8 @@
 
 #include <QStringList>
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -63,6 +65,18 @@ void replaceTold(std::vector<Told> &all, std::vector<Told> &own, const std::vect
     all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
 }
 
+/// The facts of more cards than these are forgotten once the rules were asked. They are read again where a page shows a card.
+constexpr std::size_t MostCardsKept = 64;
+
+/// Forgets the facts that nobody holds, and gives their memory back to the system.
+void giveBackFacts()
+{
+    dropAllUnused();
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 } // namespace
 
 Result<SharedAdvice> askComparisonRules(SharedAdvice advice, const std::vector<PageCard> &cards, ComparedPair pair,
@@ -110,7 +124,10 @@ Result<SharedAdvice> askRules(const std::vector<PageCard> &cards, const Adviser:
     auto advice = advise(AdviceInputs(open), ruleCatalogue(), options, control);
     if (!advice)
         return failure(advice.error());
-    dropAllUnusedIfMemoryIsShort();
+    if (cards.size() > MostCardsKept)
+        giveBackFacts();
+    else
+        dropAllUnusedIfMemoryIsShort();
     result.limits = std::move(options.thresholds);
     result.advice = std::move(*advice);
     return SharedAdvice(std::make_shared<const ProfileAdvice>(std::move(result)));
