@@ -6249,6 +6249,10 @@
         <source>How to get it: %1.</source>
         <translation>获取方法：%1。</translation>
     </message>
+    <message>
+        <source>not read, because the timeline tells the same</source>
+        <translation>不读取，时间线已包含相同内容</translation>
+    </message>
 </context>
 <context>
     <name>DropPaths</name>
@@ -7951,6 +7955,61 @@
     <message>
         <source>This file tells nothing about the memory of graphs. It is empty, damaged or of another kind; copy it again from where the profile was recorded.</source>
         <translation>该文件没有提供图的内存信息。它可能为空、已损坏或属于其他类型；请从采集位置重新复制。</translation>
+    </message>
+    <message>
+        <source>This file belongs to a profile and does not tell enough to be opened alone. Open the folder that it lies in.</source>
+        <translation>该文件是性能数据的一部分，单独打开内容不足。请打开它所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>The tables here belong to a profile, but none of them tells what ran when. Open the folder of the whole profile, which holds a trace_view.json, a kernel_details.csv or the files of the step trace.</source>
+        <translation>这里的表格属于某份性能数据，但都没有记录何时运行了什么。请打开整份性能数据的文件夹，其中有 trace_view.json、kernel_details.csv 或迭代轨迹文件。</translation>
+    </message>
+</context>
+<context>
+    <name>OperatorList</name>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>pipeline stage %1</source>
+        <translation>流水线 stage %1</translation>
+    </message>
+    <message>
+        <source>pipeline stage %1 of %2</source>
+        <translation>流水线 stage %1（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>mode %1</source>
+        <translation>模式 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 operators have a sharding.</source>
+        <translation>%2 个算子中有 %1 个带切分策略。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No file tells the shapes of the operators. kernel_details.csv has them from profiler_level=Level1.</source>
+        <translation>没有文件记录算子的形状。profiler_level=Level1 起的 kernel_details.csv 含有形状。</translation>
+    </message>
+    <message>
+        <source>All %1 operators have one shape each.</source>
+        <translation>全部 %1 个算子各只有一种形状。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 operators have more than one shape.</source>
+        <translation>%2 个算子中有 %1 个有多种形状。</translation>
+    </message>
+    <message>
+        <source>This card has no operators with a sharding: no parallel_strategy_*.json could be read.</source>
+        <translation>这张卡没有带切分策略的算子：没有可读取的 parallel_strategy_*.json。</translation>
+    </message>
+    <message>
+        <source>No device work was found in the timeline.</source>
+        <translation>时间线中没有找到设备上的任务。</translation>
     </message>
 </context>
 <context>
@@ -10307,6 +10366,54 @@
         <source>The ranks of the job that split the tensors of one expert, as the parallel strategy or the communicators tell.</source>
         <translation>任务中切分同一专家张量的 rank，由并行策略或通信域得出。</translation>
     </message>
+    <message>
+        <source>Shapes in all steps</source>
+        <translation>所有迭代中的形状数</translation>
+    </message>
+    <message>
+        <source>How many different input shapes the operator has in the whole capture. More than one means that its shapes are dynamic, which may cause compilation and uneven steps.</source>
+        <translation>该算子在整个采集中有多少种不同的输入形状。多于一种说明形状是动态的，可能引起编译，并使各迭代耗时不均。</translation>
+    </message>
+    <message>
+        <source>The number of the operator in the graph, by which others name it as an input.</source>
+        <translation>算子在图中的编号，其他算子用它指明输入。</translation>
+    </message>
+    <message>
+        <source>Output shape</source>
+        <translation>输出形状</translation>
+    </message>
+    <message>
+        <source>The dimensions of the output.</source>
+        <translation>输出的各个维度。</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>切分策略</translation>
+    </message>
+    <message>
+        <source>Into how many parts each dimension of each input is split over the cards: ((2,1),(1,1)) splits the first dimension of the first input in two.</source>
+        <translation>每个输入的每个维度在各卡之间切成几份：((2,1),(1,1)) 表示第一个输入的第一维切成两份。</translation>
+    </message>
+    <message>
+        <source>Inserted for</source>
+        <translation>插入原因</translation>
+    </message>
+    <message>
+        <source>Why the framework inserted the operator, such as a redistribution between two operators whose shardings differ. These cost communication.</source>
+        <translation>框架插入该算子的原因，例如前后两个算子切分不一致时的重排布。这类算子会带来通信开销。</translation>
+    </message>
+    <message>
+        <source>Input nodes</source>
+        <translation>输入节点</translation>
+    </message>
+    <message>
+        <source>The nodes whose outputs the operator takes.</source>
+        <translation>该算子以哪些节点的输出为输入。</translation>
+    </message>
+    <message>
+        <source>The part of the network that the operator lies in.</source>
+        <translation>算子所在的网络部分。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -11213,6 +11320,14 @@
     <message>
         <source>Pipeline</source>
         <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Show together</source>
+        <translation>一起显示</translation>
+    </message>
+    <message>
+        <source>Loads the cards that are selected in the table and lays them on one axis, with clocks fitted by collectives</source>
+        <translation>加载表格中选中的卡，放在同一时间轴上，并用集合通信拟合时钟</translation>
     </message>
 </context>
 <context>
@@ -13352,6 +13467,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Reading the floating-point operations…</source>
         <translation>正在读取浮点运算量…</translation>
+    </message>
+    <message>
+        <source>By sharding</source>
+        <translation>按切分</translation>
+    </message>
+    <message>
+        <source>Reading the parallel strategy…</source>
+        <translation>正在读取并行策略…</translation>
+    </message>
+    <message>
+        <source>By step and shape</source>
+        <translation>按迭代和形状</translation>
     </message>
 </context>
 <context>

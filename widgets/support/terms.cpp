@@ -21,6 +21,7 @@ struct Term
 
 constexpr const char *OverlapFiles = "trace_view.json, step_trace_time.csv";
 constexpr const char *KernelFiles = "kernel_details.csv, op_summary.csv, trace_view.json";
+constexpr const char *ShardingFiles = "parallel_strategy_*.json";
 constexpr const char *CommunicationFile = "communication.json";
 constexpr const char *MatrixFile = "communication_matrix.json";
 
@@ -244,6 +245,26 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "A part of the network, with all that lies in it."), "flops_*.txt, flops_scope_*.json"},
     {"flops_parent", QT_TRANSLATE_NOOP("Terms", "Inside"), QT_TRANSLATE_NOOP("Terms", "The scope that this one is a part of."),
      "flops_*.txt, flops_scope_*.json"},
+    {"shape_count", QT_TRANSLATE_NOOP("Terms", "Shapes in all steps"),
+     QT_TRANSLATE_NOOP("Terms", "How many different input shapes the operator has in the whole capture. More than one means that "
+                                "its shapes are dynamic, which may cause compilation and uneven steps."),
+     "kernel_details.csv, op_summary.csv"},
+    {"sharded_node", QT_TRANSLATE_NOOP("Terms", "Node"),
+     QT_TRANSLATE_NOOP("Terms", "The number of the operator in the graph, by which others name it as an input."), ShardingFiles},
+    {"sharded_shape", QT_TRANSLATE_NOOP("Terms", "Output shape"), QT_TRANSLATE_NOOP("Terms", "The dimensions of the output."),
+     ShardingFiles},
+    {"sharding", QT_TRANSLATE_NOOP("Terms", "Sharding"),
+     QT_TRANSLATE_NOOP("Terms", "Into how many parts each dimension of each input is split over the cards: ((2,1),(1,1)) splits "
+                                "the first dimension of the first input in two."),
+     ShardingFiles},
+    {"sharded_instance", QT_TRANSLATE_NOOP("Terms", "Inserted for"),
+     QT_TRANSLATE_NOOP("Terms", "Why the framework inserted the operator, such as a redistribution between two operators whose "
+                                "shardings differ. These cost communication."),
+     ShardingFiles},
+    {"sharded_inputs", QT_TRANSLATE_NOOP("Terms", "Input nodes"),
+     QT_TRANSLATE_NOOP("Terms", "The nodes whose outputs the operator takes."), ShardingFiles},
+    {"sharded_scope", QT_TRANSLATE_NOOP("Terms", "Scope"),
+     QT_TRANSLATE_NOOP("Terms", "The part of the network that the operator lies in."), ShardingFiles},
     {"full_name", QT_TRANSLATE_NOOP("Terms", "Full name"),
      QT_TRANSLATE_NOOP("Terms", "The name of the operator with the scopes of the network that it lies in."),
      "framework_raw_*.csv"},

@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
 namespace plumbline {
@@ -35,7 +36,10 @@ namespace {
 
 constexpr std::size_t ShownTypes = 20;
 constexpr int AllCores = -1;
-constexpr int FlopsChoice = -1; ///< entry of the box of groups that shows floating-point operations
+// Entries of the box of groups that are no groups.
+constexpr int FlopsChoice = -1;   ///< floating-point operations
+constexpr int ShapesChoice = -2;  ///< shapes by step
+constexpr int ShardedChoice = -3; ///< how operators are split over the cards
 constexpr double PsPerMs = 1e9;
 constexpr double RoundingPs = 1e-3; ///< rounding error of sums in floating point
 
@@ -43,6 +47,24 @@ QString textOf(const TableCell &cell)
 {
     const auto *text = std::get_if<std::string_view>(&cell);
     return text ? plainText(*text) : QString();
+}
+
+QString sourceText(const CardKernels &kernels)
+{
+    if (!kernels.isOfTable())
+        return OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters");
+    const QString from = OperatorsPage::tr("From %1").arg(plainText(kernels.source));
+    return kernels.isPerStep ? from + QStringLiteral(". ") + OperatorsPage::tr("AI Core: counts and sums of one mean step")
+                             : from;
+}
+
+/// Returns why a card has no kernels to show.
+QString missingKernelsText(const Error &error)
+{
+    if (error.code != ErrorCode::FileNotFound)
+        return errorText(error);
+    return OperatorsPage::tr("This card has neither a timeline nor a table of operators. The profiler's analyse function writes "
+                             "both, kernel_details.csv from profiler_level=Level1.");
 }
 
 } // namespace
@@ -63,6 +85,8 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     , m_counter(new QComboBox)
     , m_groupTitle(new QLabel)
     , m_flops(new FlopsView)
+    , m_shapes(new OperatorList(QStringLiteral("shapes_by_step")))
+    , m_sharded(new OperatorList(QStringLiteral("sharded_operators")))
     , m_views(new QStackedWidget)
 {
     setRangeRule(RangeRule::Begins);
@@ -84,6 +108,7 @@ void OperatorsPage::setupTools()
 {
     for (const KernelsBy by : {KernelsBy::Name, KernelsBy::Type, KernelsBy::Core, KernelsBy::Shape, KernelsBy::Call})
         m_by->addItem(QString(), static_cast<int>(by));
+    m_by->addItem(QString(), ShapesChoice);
     m_by->setObjectName(QStringLiteral("operatorsBy"));
     for (const int where : {AllCores, static_cast<int>(CoreClass::AiCore), static_cast<int>(CoreClass::AiCpu),
                             static_cast<int>(CoreClass::Host), static_cast<int>(CoreClass::Communication)})
@@ -148,7 +173,8 @@ void OperatorsPage::setupContent()
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     m_views->addWidget(splitter);
-    m_views->addWidget(m_flops);
+    for (QWidget *view : std::initializer_list<QWidget *>{m_flops, m_shapes, m_sharded})
+        m_views->addWidget(view);
     setContent(m_views);
     connect(m_flops, &FlopsView::cardChosen, this, [this](std::size_t card) { m_card->choose(card); });
 }
@@ -178,55 +204,118 @@ void OperatorsPage::analyse()
     const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in the opened files."));
-    offerFlops();
-    if (m_by->currentData().toInt() == FlopsChoice)
+    offerFiles();
+    cancelTasks();
+    m_where->setVisible(choice() >= 0);
+    switch (choice()) {
+    case FlopsChoice:
         return readFlops();
+    case ShapesChoice:
+        return readShapes(*card);
+    case ShardedChoice:
+        return readSharded(*card);
+    default:
+        return readKernels(*card);
+    }
+}
+
+int OperatorsPage::choice() const
+{
+    return m_by->currentData().toInt();
+}
+
+void OperatorsPage::cancelTasks()
+{
+    m_task.cancel();
     m_flopsTask.cancel();
+    m_shapesTask.cancel();
+    m_shardedTask.cancel();
+}
+
+void OperatorsPage::readKernels(const PageCard &card)
+{
     if (m_kernelsOf != m_card->place()) {
         m_kernels.reset();
         m_kernelsOf = m_card->place();
         showMessage(tr("Reading the kernels…"));
     }
     KernelTableSource::Selection selection;
-    if (const auto own = rangeOf(*card))
-        selection.absolute = TimeRange{card->trace()->absolute(own->begin), card->trace()->absolute(own->end)};
+    if (const auto own = rangeOf(card))
+        selection.absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
     if (const int where = m_where->currentData().toInt(); where != AllCores)
         selection.where = static_cast<CoreClass>(where);
-    m_task.start([open = card->open, selection, by = static_cast<KernelsBy>(m_by->currentData().toInt())](
+    m_task.start([open = card.open, selection, by = static_cast<KernelsBy>(choice())](
                      TaskControl &control) { return answerOf(*open, by, selection, control); },
                  [this](TaskEnd end, Result<Answer> answer) {
                      if (end == TaskEnd::Finished)
                          showAnswer(std::move(*answer));
-                     else if (end == TaskEnd::Failed && answer.error().code == ErrorCode::FileNotFound)
-                         showMessage(tr(
-                             "This card has neither a timeline nor a table of operators. The profiler's analyse function writes "
-                             "both, kernel_details.csv from profiler_level=Level1."));
                      else if (end == TaskEnd::Failed)
-                         showMessage(errorText(answer.error()));
+                         showMessage(missingKernelsText(answer.error()));
                  });
 }
 
-/// Offers the floating-point operations where a card has a file that tells them.
-void OperatorsPage::offerFlops()
+/// Offers the floating-point operations and the parallel strategy where a card has files that tell them.
+void OperatorsPage::offerFiles()
 {
     const auto hasFlops = [](const PageCard &card) {
         return !filesOf(card.card(), "flops_summary", ".json").empty() || !filesOf(card.card(), "flops", ".txt").empty() ||
                !filesOf(card.card(), "flops_scope", ".json").empty();
     };
-    const bool isOffered = std::ranges::any_of(cards(), hasFlops);
-    const int entry = m_by->findData(FlopsChoice);
-    if (isOffered == (entry >= 0))
-        return;
-    const QSignalBlocker quiet(m_by);
-    if (isOffered)
-        m_by->addItem(tr("FLOPs"), FlopsChoice);
-    else
-        m_by->removeItem(entry);
+    const auto hasSharded = [](const PageCard &card) { return hasShardedOperators(card.card()); };
+    const auto offer = [this](int data, const QString &text, bool isOffered) {
+        const int entry = m_by->findData(data);
+        if (isOffered == (entry >= 0))
+            return;
+        const QSignalBlocker quiet(m_by);
+        if (isOffered)
+            m_by->addItem(text, data);
+        else
+            m_by->removeItem(entry);
+    };
+    offer(ShardedChoice, tr("By sharding"), std::ranges::any_of(cards(), hasSharded));
+    offer(FlopsChoice, tr("FLOPs"), std::ranges::any_of(cards(), hasFlops));
+}
+
+/// Shows one of the lists, which come from the files that `source` names.
+void OperatorsPage::showList(QWidget *list, const QString &source)
+{
+    m_source->setText(source);
+    m_views->setCurrentWidget(list);
+    showContent();
+}
+
+void OperatorsPage::readShapes(const PageCard &card)
+{
+    m_kernelsOf.reset();
+    showMessage(tr("Reading the kernels…"));
+    m_shapesTask.start([open = card.open](TaskControl &control) { return readShapeSteps(*open, control); },
+                       [this](TaskEnd end, Result<std::shared_ptr<const ShapeStepSource>> shapes) {
+                           if (end == TaskEnd::Failed)
+                               return showMessage(missingKernelsText(shapes.error()));
+                           if (end != TaskEnd::Finished)
+                               return;
+                           m_shapes->showShapes(*shapes);
+                           showList(m_shapes, sourceText((*shapes)->kernels()));
+                       });
+}
+
+void OperatorsPage::readSharded(const PageCard &card)
+{
+    m_kernelsOf.reset();
+    showMessage(tr("Reading the parallel strategy…"));
+    m_shardedTask.start([open = card.open](TaskControl &control) { return readShardedSource(open->card(), control); },
+                        [this](TaskEnd end, Result<std::shared_ptr<const ShardedSource>> sharded) {
+                            if (end == TaskEnd::Failed)
+                                return showMessage(errorText(sharded.error()));
+                            if (end != TaskEnd::Finished)
+                                return;
+                            m_sharded->showSharded(*sharded);
+                            showList(m_sharded, tr("From %1").arg(QStringLiteral("parallel_strategy_*.json")));
+                        });
 }
 
 void OperatorsPage::readFlops()
 {
-    m_task.cancel();
     m_kernelsOf.reset();
     showMessage(tr("Reading the floating-point operations…"));
     m_flopsTask.start(
@@ -250,10 +339,8 @@ void OperatorsPage::readFlops()
             for (const FlopsView::Entry &entry : *entries)
                 sources += plainText(entry.flops->source);
             sources.removeAll(QString());
-            m_source->setText(sources.isEmpty() ? QString() : tr("From %1").arg(sources.first()));
             m_flops->setCards(std::move(*entries), m_card->place().value_or(0));
-            m_views->setCurrentWidget(m_flops);
-            showContent();
+            showList(m_flops, sources.isEmpty() ? QString() : tr("From %1").arg(sources.first()));
         });
 }
 
@@ -297,19 +384,6 @@ QString OperatorsPage::whereText() const
     parts.removeAll(QString());
     return parts.join(QStringLiteral("   "));
 }
-
-namespace {
-
-QString sourceText(const CardKernels &kernels)
-{
-    if (!kernels.isOfTable())
-        return OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters");
-    const QString from = OperatorsPage::tr("From %1").arg(plainText(kernels.source));
-    return kernels.isPerStep ? from + QStringLiteral(". ") + OperatorsPage::tr("AI Core: counts and sums of one mean step")
-                             : from;
-}
-
-} // namespace
 
 void OperatorsPage::showAnswer(Answer answer)
 {
@@ -502,16 +576,17 @@ void OperatorsPage::openSlice(std::optional<SliceId> slice)
 
 ProfilePage::DifferenceMaker OperatorsPage::differenceMaker() const
 {
-    const int chosen = m_by->currentData().toInt();
-    return [by = chosen == FlopsChoice ? KernelsBy::Name : static_cast<KernelsBy>(chosen)](
-               const PairedCards &cards, TaskControl &control) { return kernelPageDifferences(cards, by, control); };
+    const KernelsBy other = choice() == ShapesChoice ? KernelsBy::Shape : KernelsBy::Name;
+    return [by = choice() < 0 ? other : static_cast<KernelsBy>(choice())](const PairedCards &cards, TaskControl &control) {
+        return kernelPageDifferences(cards, by, control);
+    };
 }
 
 void OperatorsPage::showOwnTools(bool isShown)
 {
     m_card->setEnabled(isShown);
     m_source->setVisible(isShown);
-    m_where->setVisible(isShown);
+    m_where->setVisible(isShown && choice() >= 0);
 }
 
 void OperatorsPage::retranslate()
@@ -521,6 +596,7 @@ void OperatorsPage::retranslate()
     m_by->setItemText(2, tr("By core"));
     m_by->setItemText(3, tr("By shape"));
     m_by->setItemText(4, tr("By call"));
+    m_by->setItemText(5, tr("By step and shape"));
     m_where->setItemText(0, tr("All cores"));
     m_where->setItemText(1, tr("AI Core"));
     m_where->setItemText(2, tr("AI CPU"));
@@ -529,7 +605,11 @@ void OperatorsPage::retranslate()
     m_where->setToolTip(tr("Show only what ran there; GetNext runs on the AI CPU"));
     if (const int entry = m_by->findData(FlopsChoice); entry >= 0)
         m_by->setItemText(entry, tr("FLOPs"));
+    if (const int entry = m_by->findData(ShardedChoice); entry >= 0)
+        m_by->setItemText(entry, tr("By sharding"));
     m_flops->retranslate();
+    for (OperatorList *list : {m_shapes, m_sharded})
+        list->retranslate();
     m_shape->setItemText(0, tr("Bars"));
     m_shape->setItemText(1, tr("Pie"));
     m_card->setToolTip(tr("The card whose kernels are shown; cards are never summed up"));
@@ -542,7 +622,7 @@ void OperatorsPage::retranslate()
     for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_pie), static_cast<Chart *>(m_durations),
                          static_cast<Chart *>(m_counters)})
         chart->retranslate();
-    if (m_answer.rows)
+    if (m_answer.rows && choice() >= 0)
         showAnswer(m_answer);
 }
 

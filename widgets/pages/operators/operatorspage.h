@@ -4,6 +4,7 @@
 #include "widgets/pages/operators/callgroup.h"
 #include "widgets/pages/operators/flopsview.h"
 #include "widgets/pages/operators/kerneltable.h"
+#include "widgets/pages/operators/operatorlists.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
 
@@ -21,7 +22,8 @@ class HistogramChart;
 class ScatterChart;
 
 /// Shows the kernels of one card, grouped by name, type, core or shape, or call by call, those of AI cores, AI CPU and host apart
-/// if wanted, or the floating-point operations of all cards where files tell them. Charts show the twenty types with the longest
+/// if wanted; or their shapes in each step; or, where files tell them, how the operators are split over the cards, and the
+/// floating-point operations of all cards. Charts show the twenty types with the longest
 /// sums as bars or as a pie, the distribution of durations in the chosen group, and one of its counters against the duration. A
 /// call leads to its slice, a type without slices to its operators.
 class OperatorsPage final : public ProfilePage
@@ -36,6 +38,8 @@ public:
     [[nodiscard]] const PieChart &typePie() const { return *m_pie; }
     [[nodiscard]] const HistogramChart &durations() const { return *m_durations; }
     [[nodiscard]] const ScatterChart &counters() const { return *m_counters; }
+    [[nodiscard]] const OperatorList &shapes() const { return *m_shapes; }
+    [[nodiscard]] const OperatorList &sharded() const { return *m_sharded; }
     /// Returns the group that the charts show.
     [[nodiscard]] const CallGroup &group() const { return m_group; }
 
@@ -60,8 +64,14 @@ private:
     void setupTools();
     void setupCharts();
     [[nodiscard]] QWidget *typeCharts();
-    void offerFlops();
+    void offerFiles();
+    void readKernels(const PageCard &card);
     void readFlops();
+    void readShapes(const PageCard &card);
+    void readSharded(const PageCard &card);
+    void showList(QWidget *list, const QString &source);
+    void cancelTasks();
+    [[nodiscard]] int choice() const;
     void setupContent();
     void showAnswer(Answer answer);
     void showTypes();
@@ -78,6 +88,8 @@ private:
 
     AsyncTask<Answer> m_task;
     AsyncTask<std::vector<FlopsView::Entry>> m_flopsTask;
+    AsyncTask<std::shared_ptr<const ShapeStepSource>> m_shapesTask;
+    AsyncTask<std::shared_ptr<const ShardedSource>> m_shardedTask;
     std::shared_ptr<const CardKernels> m_kernels; ///< those that the table shows
     std::optional<std::size_t> m_kernelsOf;       ///< place of their card
     Answer m_answer;
@@ -104,7 +116,9 @@ private:
     QComboBox *m_counter;
     QLabel *m_groupTitle;
     FlopsView *m_flops;
-    QStackedWidget *m_views; ///< the operators, and m_flops
+    OperatorList *m_shapes;  ///< shapes by step
+    OperatorList *m_sharded; ///< operators of the parallel strategy
+    QStackedWidget *m_views; ///< the operators, and the three before
 };
 
 } // namespace plumbline

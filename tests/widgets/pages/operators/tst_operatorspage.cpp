@@ -7,6 +7,7 @@
 #include "widgets/charts/matrixchart.h"
 #include "widgets/charts/piechart.h"
 #include "widgets/charts/scatterchart.h"
+#include "widgets/pages/operators/operatorlists.h"
 #include "widgets/pages/operators/operatorspage.h"
 #include "widgets/support/qcustomplotheader.h"
 #include "widgets/tables/datatable.h"
@@ -62,6 +63,8 @@ private Q_SLOTS:
     void saysWhatIsMissing();
     void listsOperatorsOfOlderCaptures();
     void showsFloatingPointOperations();
+    void listsShapesByStep();
+    void listsShardedOperators();
 
 private:
     void showCard(const QByteArray &table, const std::shared_ptr<const Trace> &traceOfOperatorsPage);
@@ -315,8 +318,8 @@ void OperatorsPageTest::showsFloatingPointOperations()
     m_page->setCards(cards);
     m_page->show();
     auto *by = m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"));
-    QTRY_COMPARE_WITH_TIMEOUT(by->count(), 6, OperatorsPageWaitMs);
-    by->setCurrentIndex(5);
+    QTRY_COMPARE_WITH_TIMEOUT(by->count(), 7, OperatorsPageWaitMs);
+    by->setCurrentIndex(6);
     const auto *flops = m_page->findChild<FlopsView *>();
     QTRY_COMPARE_WITH_TIMEOUT(
         flops->cardTable().csv(),
@@ -324,6 +327,66 @@ void OperatorsPageTest::showsFloatingPointOperations()
                           "card 1,All units,10,,,25\n"),
         OperatorsPageWaitMs);
     QCOMPARE(flops->heatMap().csv(), QStringLiteral("row,column,value,text\n0,0,30,0: 30\n0,1,10,1: 10\n"));
+}
+
+void OperatorsPageTest::listsShapesByStep()
+{
+    showCard("Step ID,Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Input Shapes\n"
+             "1,MatMul1,MatMul,AI_CORE,1000.000,2.0,0,\"\"\"4,4\"\"\"\n"
+             "1,MatMul1,MatMul,AI_CORE,1005.000,4.0,3,\"\"\"4,4\"\"\"\n"
+             "2,MatMul1,MatMul,AI_CORE,1010.000,9.0,3,\"\"\"8,8\"\"\"\n"
+             "2,Cast1,Cast,AI_VECTOR_CORE,1020.000,1.0,1,\"\"\"4\"\"\"\n",
+             nullptr);
+    auto *by = m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"));
+    by->setCurrentIndex(by->findText(QStringLiteral("By step and shape")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->shapes().table().csv(),
+                              QStringLiteral("Step,Name,Type,Input shapes,Count,Sum (µs),Average (µs),Shapes in all steps\n"
+                                             "1,MatMul1,MatMul,\"4,4\",2,6.000,3.000,2\n2,MatMul1,MatMul,\"8,8\",1,9.000,9.000,"
+                                             "2\n2,Cast1,Cast,4,1,1.000,1.000,1\n"),
+                              OperatorsPageWaitMs);
+    QCOMPARE(m_page->shapes().text(), QStringLiteral("1 of 2 operators have more than one shape."));
+    QVERIFY(m_page->shapes().isVisible());
+    QVERIFY(!m_page->findChild<QComboBox *>(QStringLiteral("operatorsWhere"))->isVisible());
+    by->setCurrentIndex(0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->table().isVisible() && !m_page->table().isBusy(), OperatorsPageWaitMs);
+    QVERIFY(text().startsWith(QStringLiteral("Name,")));
+}
+
+/// A card with a file of the parallel strategy, and one without.
+void OperatorsPageTest::listsShardedOperators()
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (int rank = 0; rank < 2; ++rank) {
+        Card card;
+        card.path = m_folder->path().toStdString();
+        card.rank = rank;
+        if (rank == 1)
+            card.files.push_back({"parallel_strategy", "parallel_strategy_1.json", 100, {}, FileStatus::Ok, {}});
+        cards->push_back({QStringLiteral("card %1").arg(rank), std::make_shared<const OpenCard>(card, nullptr), -1});
+    }
+    QVERIFY(
+        test::writeFile(m_folder->filePath(QStringLiteral("parallel_strategy_1.json")), R"({"config": {"rankId": 1, "stageId": 0,
+        "parallelType": "auto_parallel", "stageDevices": [{"dim": [{"size": "0"}]}, {"dim": [{"size": "1"}]}]},
+        "graph": {"node": [{"name": "1", "opType": "GetNext", "scope": "Default", "fullName": "Default/GetNext-op1"},
+          {"name": "2", "input": [{"name": "1"}], "opType": "MatMul", "scope": "Default", "fullName": "Default/MatMul-op2",
+           "attribute": [{"name": "gen_strategy", "value": {"values": [{"values": [{"intVal": "2"}, {"intVal": "1"}]}]}}],
+           "instanceName": "redistribution"}]}})"));
+    m_page->setCards(cards);
+    m_page->show();
+    auto *by = m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"));
+    QTRY_VERIFY_WITH_TIMEOUT(by->findText(QStringLiteral("By sharding")) >= 0, OperatorsPageWaitMs);
+    by->setCurrentIndex(by->findText(QStringLiteral("By sharding")));
+    QTRY_VERIFY2_WITH_TIMEOUT(m_page->sharded().isVisible(), qPrintable(m_page->message()), OperatorsPageWaitMs);
+    QVERIFY2(m_page->sharded().table().message().startsWith(QStringLiteral("This card has no operators")),
+             qPrintable(m_page->sharded().table().message()));
+    m_page->showCard(1);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->sharded().table().csv(),
+                              QStringLiteral("Node,Name,Type,Sharding,Inserted for,Input nodes,Scope\n"
+                                             "1,Default/GetNext-op1,GetNext,,,,Default\n"
+                                             "2,Default/MatMul-op2,MatMul,\"((2,1))\",redistribution,1,Default\n"),
+                              OperatorsPageWaitMs);
+    QCOMPARE(m_page->sharded().text(), QStringLiteral("rank 1, pipeline stage 0 of 2, mode auto_parallel: "
+                                                      "1 of 2 operators have a sharding."));
 }
 
 PLUMBLINE_WIDGET_TEST(OperatorsPageTest)
