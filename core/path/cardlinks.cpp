@@ -36,16 +36,23 @@ void CardWork::linkLaunches()
 {
     if (m_control.stopRequested()) // operators may be missing
         return;
-    forEachLaunch(m_trace, [&](std::uint32_t flow) { linkLaunch(m_trace.flows().flows[flow]); });
+    forEachLaunch(m_trace, [&](std::uint32_t flow) {
+        if (!m_control.stopRequested())
+            linkLaunch(m_trace.flows().flows[flow]);
+    });
     // Where a level of collection records no launches, the arrows from operators to tasks tell nearly as much.
     for (const FlowTable::Category &category : m_trace.flows().categories) {
-        for (std::uint32_t flow = category.begin; category.name == "async_npu"sv && flow < category.end; ++flow) {
+        if (category.name != "async_npu"sv)
+            continue;
+        for (std::uint32_t flow = category.begin; flow < category.end && !m_control.stopRequested(); ++flow) {
             const Flow &each = m_trace.flows().flows[flow];
             if (each.to.slice.isValid() && !m_isLaunched[each.to.slice.value])
                 linkLaunch(each);
         }
     }
     for (const auto &[lane, resource] : m_streamResources) {
+        if (m_control.stopRequested())
+            return;
         for (const PathEntry &entry : m_resources[resource].entries) {
             if (entry.kind == PathKind::Kernel && !m_isLaunched[entry.slice.value])
                 count(MissingEdge::Launches);
@@ -101,7 +108,7 @@ void CardWork::linkQueues()
     for (const FlowTable::Category &category : m_trace.flows().categories) {
         if (std::ranges::find(Names, category.name) == Names.end())
             continue;
-        for (std::uint32_t flow = category.begin; flow < category.end; ++flow) {
+        for (std::uint32_t flow = category.begin; flow < category.end && !m_control.stopRequested(); ++flow) {
             const Flow &each = m_trace.flows().flows[flow];
             const auto from = threadOf(each.from.lane);
             const auto to = threadOf(each.to.lane);
@@ -118,6 +125,8 @@ void CardWork::linkHostWaits()
 {
     const PathWait *before = nullptr;
     for (const PathWait &wait : m_hostWaits) {
+        if (m_control.stopRequested())
+            return;
         if (before && before->resource == wait.resource && wait.range.begin < before->range.end)
             continue; // a call inside a call
         before = &wait;
@@ -136,6 +145,8 @@ void CardWork::linkHostWaits()
 void CardWork::linkStreamWaits()
 {
     for (const PathWait &wait : m_streamWaits) {
+        if (m_control.stopRequested())
+            return;
         const PathPlace *record =
             lastUntil(m_records, wait.range.end, [&](const PathPlace &place) { return place.resource != wait.resource; });
         const bool isLong = wait.range.length() > LongStreamWaitNs;
@@ -154,9 +165,11 @@ void CardWork::linkStreamWaits()
 /// from the one to the other.
 void CardWork::linkBackwardThreads()
 {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<TimeNs>> begins;
+    std::map<ThreadPair, std::vector<TimeNs>> begins;
     for (const FlowTable::Category &category : m_trace.flows().categories) {
-        for (std::uint32_t flow = category.begin; category.name == "fwdbwd"sv && flow < category.end; ++flow) {
+        if (category.name != "fwdbwd"sv)
+            continue;
+        for (std::uint32_t flow = category.begin; flow < category.end && !m_control.stopRequested(); ++flow) {
             const Flow &each = m_trace.flows().flows[flow];
             const auto from = threadOf(each.from.lane);
             const auto to = threadOf(each.to.lane);
@@ -164,24 +177,49 @@ void CardWork::linkBackwardThreads()
                 begins[{*from, *to}].push_back(each.to.time);
         }
     }
+    // Each thread is sorted once, however many others it works with.
+    std::map<std::uint32_t, std::vector<TimeNs>> edges;
+    std::map<std::uint32_t, std::vector<TimeRange>> work;
     for (auto &[threads, times] : begins) {
+        if (m_control.stopRequested())
+            return;
+        if (const auto [place, isNew] = edges.try_emplace(threads.first); isNew)
+            place->second = edgesOf(threads.first);
+        if (const auto [place, isNew] = work.try_emplace(threads.second); isNew)
+            place->second = rangesOf(threads.second);
         std::ranges::sort(times);
-        linkBackwardThread(threads.first, threads.second, times);
+        linkBackwardThread(threads, times, edges[threads.first], work[threads.second]);
     }
 }
 
-void CardWork::linkBackwardThread(std::uint32_t main, std::uint32_t worker, const std::vector<TimeNs> &begins)
+/// Returns begins and ends of what a thread does, sorted.
+std::vector<TimeNs> CardWork::edgesOf(std::uint32_t resource) const
 {
-    std::vector<TimeNs> edges; // of what the main thread does
-    for (const PathEntry &entry : m_resources[main].entries) {
+    std::vector<TimeNs> edges;
+    edges.reserve(2 * m_resources[resource].entries.size());
+    for (const PathEntry &entry : m_resources[resource].entries) {
         edges.push_back(entry.start);
         edges.push_back(entry.end);
     }
     std::ranges::sort(edges);
-    std::vector<TimeRange> work; // of the other thread
-    for (const PathEntry &entry : m_resources[worker].entries)
-        work.push_back({entry.start, entry.end});
-    std::ranges::sort(work, {}, &TimeRange::begin);
+    return edges;
+}
+
+/// Returns what a thread does, sorted by begin.
+std::vector<TimeRange> CardWork::rangesOf(std::uint32_t resource) const
+{
+    std::vector<TimeRange> ranges;
+    ranges.reserve(m_resources[resource].entries.size());
+    for (const PathEntry &entry : m_resources[resource].entries)
+        ranges.push_back({entry.start, entry.end});
+    std::ranges::sort(ranges, {}, &TimeRange::begin);
+    return ranges;
+}
+
+void CardWork::linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeNs> &edges,
+                                  const std::vector<TimeRange> &work)
+{
+    const auto [main, worker] = threads;
     TimeNs done = std::numeric_limits<TimeNs>::min();
     for (const TimeNs begin : begins) {
         if (begin < done)

@@ -170,7 +170,8 @@ void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
 {
     const SliceTable &slices = m_trace.slices();
     std::vector<PathEntry> &entries = m_resources[resource].entries;
-    for (std::size_t row = 0; row < lane.rows(); ++row) {
+    const bool hasKernels = m_communication.view() == CommunicationView::Kernels;
+    for (std::size_t row = 0; row < lane.rows() && !m_control.stopRequested(); ++row) {
         for (std::uint32_t slice = lane.rowBegin[row]; slice < lane.rowBegin[row + 1]; ++slice) {
             const TimeRange range = m_trace.sliceRange(SliceId(slice));
             const std::string_view name = m_trace.text(slices.name[slice]);
@@ -180,6 +181,8 @@ void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
             const PathKind kind = records ? PathKind::Sync : kindOfRole(slices.role[slice]);
             if (range.begin < range.end)
                 entries.push_back({range.begin, range.end, SliceId(slice), static_cast<std::uint16_t>(row), kind});
+            if (hasKernels && kind == PathKind::Communication)
+                m_operators.push_back({resource, range, SliceId(slice), true});
             if (records)
                 m_records.push_back({resource, range.end});
             else if (slices.role[slice] == Role::Wait)
@@ -207,7 +210,7 @@ void CardWork::findOperators()
             else if (!own)
                 own = addResource(id, true);
             const std::uint32_t resource = found ? *found : *own;
-            m_operators.push_back({resource, range, SliceId(slice)});
+            m_operators.push_back({resource, range, SliceId(slice), false});
             m_operatorRanges[resource].push_back(range);
             m_taskEnds.push_back({resource, range.end});
             if (range.begin < range.end)
@@ -273,18 +276,18 @@ TimeNs CardWork::launchLag() const
     return std::clamp<TimeNs>(*place, 0, VerticalLaunchNs);
 }
 
-void CardWork::splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, std::optional<std::uint32_t> fromArrival,
-                             std::optional<std::uint32_t> toBody)
+void CardWork::splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, const OperatorLinks &links)
 {
     std::vector<PathCut> &cuts = m_resources[each.resource].cuts;
     const TimeNs joined = std::clamp(arrival, each.range.begin, each.range.end);
-    if (fromArrival || toBody) {
+    if (!links.arrivals.empty() || !links.bodies.empty())
         cuts.push_back({each.range.begin, PathCut::Kind::Wait, each.slice.value, joined});
-        if (fromArrival)
-            cuts.push_back({each.range.begin, PathCut::Kind::Arrival, *fromArrival, 0});
-        if (toBody)
-            cuts.push_back({joined, PathCut::Kind::Release, *toBody, 0});
-    }
+    for (const std::uint32_t link : links.arrivals)
+        cuts.push_back({each.range.begin, PathCut::Kind::Arrival, link, 0});
+    for (const std::uint32_t link : links.bodies)
+        cuts.push_back({joined, PathCut::Kind::Release, link, 0});
+    for (const std::uint32_t link : links.ends)
+        cuts.push_back({each.range.end, PathCut::Kind::Source, link, 0});
     if (peers > joined)
         cuts.push_back({joined, PathCut::Kind::Peers, 0, std::min(peers, each.range.end)});
 }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -23,6 +24,15 @@ struct PathOperator
     std::uint32_t resource = 0; ///< the stream that runs it, or its own lane where no stream is known to
     TimeRange range;
     SliceId slice;
+    bool isKernel = false; ///< a kernel such as those of NCCL, which stands on its stream like any other
+};
+
+/// Positions of the links that touch an operator.
+struct OperatorLinks
+{
+    std::span<const std::uint32_t> arrivals; ///< from the moment at which it begins
+    std::span<const std::uint32_t> ends;     ///< from its end
+    std::span<const std::uint32_t> bodies;   ///< to what it does once it need not wait
 };
 
 /// A place on a resource of a card.
@@ -68,12 +78,13 @@ public:
     [[nodiscard]] const std::vector<PathPlace> &taskEnds() const { return m_taskEnds; }
     [[nodiscard]] TimeNs launchLag() const;
 
-    /// Lets an operator wait until `arrival`, when all ranks of which the cards are known had come, and then until `peers` for
-    /// others. `fromArrival` and `toBody` are links from the arrival of this card, and to what it does afterwards.
-    void splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, std::optional<std::uint32_t> fromArrival,
-                       std::optional<std::uint32_t> toBody);
+    /// Lets an operator wait until `arrival`, when all ranks had come that it waits for and that have cards, and then until
+    /// `peers` for others.
+    void splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, const OperatorLinks &links);
 
 private:
+    using ThreadPair = std::pair<std::uint32_t, std::uint32_t>; ///< the thread that asks and the one that works
+
     enum class Trait : std::uint8_t { Unknown, Plain, Skipped, Blocking };
     /// What the name of a host slice tells.
     struct HostName
@@ -97,7 +108,11 @@ private:
     void linkHostWaits();
     void linkStreamWaits();
     void linkBackwardThreads();
-    void linkBackwardThread(std::uint32_t main, std::uint32_t worker, const std::vector<TimeNs> &begins);
+    /// `edges` are begins and ends of what the main thread does, `work` is what the other one does; both are sorted.
+    void linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeNs> &edges,
+                            const std::vector<TimeRange> &work);
+    [[nodiscard]] std::vector<TimeNs> edgesOf(std::uint32_t resource) const;
+    [[nodiscard]] std::vector<TimeRange> rangesOf(std::uint32_t resource) const;
 
     /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin or Release.
     void link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind = PathCut::Kind::Begin);

@@ -35,7 +35,7 @@ std::size_t mostNodes(const std::vector<std::unique_ptr<CardWork>> &works, std::
 class EdgeGuesser
 {
 public:
-    explicit EdgeGuesser(PathParts &parts) : m_parts(parts), m_ready(parts.size)
+    EdgeGuesser(PathParts &parts, const TaskControl &control) : m_parts(parts), m_control(control), m_ready(parts.size)
     {
         for (const PathLink &link : parts.links)
             m_ready[link.to] =
@@ -49,6 +49,8 @@ public:
         const std::vector<PathPlace> &ends = work.taskEnds();
         for (std::size_t resource = first; resource < last; ++resource) {
             const PathResource &nodes = m_parts.resources[resource];
+            if (m_control.stopRequested())
+                return;
             for (std::uint32_t node = nodes.begin; nodes.isDevice && node < nodes.end; ++node) {
                 const TimeNs start = m_parts.start[node];
                 const TimeNs ready = std::max(m_ready[node] - Shift, node > nodes.begin ? endOf(node - 1) : -Shift);
@@ -56,9 +58,11 @@ public:
                     continue;
                 auto end = std::ranges::upper_bound(ends, clock.inverse(start), {}, &PathPlace::time);
                 const TimeNs earliest = std::max(ready, start - KernelGapNs - 1);
-                while (end != ends.begin() && std::prev(end)->resource == resource - first && clock.map(end[-1].time) > earliest)
+                int asked = 0; // of many tasks of its own stream that end at once, some are looked at
+                while (end != ends.begin() && std::prev(end)->resource == resource - first &&
+                       clock.map(end[-1].time) > earliest && asked++ < MostEndsAsked)
                     --end;
-                if (end == ends.begin())
+                if (end == ends.begin() || std::prev(end)->resource == resource - first)
                     continue;
                 --end;
                 if (const TimeNs ended = clock.map(end->time); ended > earliest)
@@ -88,6 +92,8 @@ private:
     }
 
     PathParts &m_parts;
+    const TaskControl &m_control;
+    static constexpr int MostEndsAsked = 64;
     static constexpr TimeNs Shift = 2 * FarthestPathNs; ///< makes all times positive
 
     Column<TimeNs> m_ready; ///< by node: when its edges let it begin, plus Shift; 0 without edges
@@ -98,10 +104,10 @@ private:
 Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathInput> &inputs, const TaskControl &control)
 {
     PathParts parts;
-    std::vector<std::shared_ptr<const PeerWaits>> peers;
+    std::vector<CommunicationFacts> facts;
     for (const PathInput &input : inputs) {
         parts.cards.push_back(input.card);
-        peers.push_back(input.peers);
+        facts.push_back({input.peers, input.arguments});
         const TimeRange range = input.card.clock.map(input.card.trace->slicesRange());
         if (range.begin < -FarthestPathNs || range.end > FarthestPathNs)
             return failure(ErrorCode::NotSupported);
@@ -111,7 +117,7 @@ Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathIn
     std::vector<std::unique_ptr<CardWork>> works;
     for (std::uint32_t card = 0; card < inputs.size(); ++card)
         works.push_back(std::make_unique<CardWork>(parts, card, control));
-    CollectiveJoins joins(parts, works, peers);
+    CollectiveJoins joins(parts, works, facts, control);
     const std::size_t nodes = mostNodes(works, joins.size());
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -123,6 +129,8 @@ Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathIn
         firstResource.push_back(parts.resources.size());
         parts.launchLags.push_back(work->launchLag());
         for (CardWork::Resource &resource : work->resources()) {
+            if (control.stopRequested())
+                return failure(ErrorCode::Cancelled);
             ResourceSweep(parts).write(resource.head, resource.entries, resource.cuts);
             resource = {};
         }
@@ -131,12 +139,15 @@ Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathIn
     joins.writeMeetings();
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    EdgeGuesser guesser(parts);
+    EdgeGuesser guesser(parts, control);
     for (std::size_t card = 0; card < works.size(); ++card) {
         if (firstResource[card] < firstResource[card + 1])
             guesser.guess(*works[card], firstResource[card], firstResource[card + 1]);
     }
-    return std::make_shared<const PathGraph>(std::move(parts));
+    auto graph = std::make_shared<const PathGraph>(std::move(parts), control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return graph;
 }
 
 } // namespace plumbline

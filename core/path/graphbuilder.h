@@ -4,6 +4,7 @@
 #include "core/analysis/communication/peerwaits.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/path/operatorarguments.h"
 #include "core/path/pathgraph.h"
 
 #include <memory>
@@ -15,7 +16,8 @@ namespace plumbline {
 struct PathInput
 {
     PathCard card;
-    std::shared_ptr<const PeerWaits> peers; ///< its waits for other ranks; may be null
+    std::shared_ptr<const PeerWaits> peers;                  ///< its waits for other ranks; may be null
+    std::shared_ptr<const ArgumentsOfOperators> arguments{}; ///< those of its communication kernels; may be null
 };
 
 /// Builds the graph of what some cards did. The first card has the identity as its clock, because its times are those of the

@@ -30,6 +30,7 @@ Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl
         if (!peers)
             return failure(peers.error());
         input.peers = *peers;
+        input.arguments = std::make_shared<const ArgumentsOfOperators>(readOperatorArguments(*card->trace(), control));
         job.cards.push_back(card);
         job.peers.push_back(input.peers);
         inputs.push_back(std::move(input));
@@ -83,7 +84,13 @@ std::optional<int> awaitedRank(const JobGraph &job, const PathSegment &segment)
     if (segment.kind != PathKind::PeerWait)
         return std::nullopt;
     const PeerWaits &peers = *job.peers[segment.card];
-    const auto collective = std::ranges::find(peers.collectives, segment.slice, &PeerCollective::slice);
+    const TimeNs begin = job.graph->cards()[segment.card].trace->slices().start[segment.slice.value];
+    auto collective =
+        std::ranges::lower_bound(peers.collectives, begin, {}, [](const PeerCollective &each) { return each.range.begin; });
+    while (collective != peers.collectives.end() && collective->range.begin == begin && collective->slice != segment.slice)
+        ++collective;
+    if (collective != peers.collectives.end() && collective->slice != segment.slice)
+        collective = peers.collectives.end();
     const PeerWait *last = nullptr;
     for (std::uint32_t at = 0; collective != peers.collectives.end() && at < peers.waitsOf(*collective).size(); ++at) {
         const PeerWait &wait = peers.waitsOf(*collective)[at];

@@ -44,7 +44,7 @@ struct PathStep
 [[nodiscard]] CriticalPath pathOfRange(const PathGraph &graph, TimeRange range);
 
 /// Returns the rank without a card for which a segment of the kind PeerWait waits. Empty for other kinds, and where the number of
-/// the rank in the job is not known. O(collectives + waits).
+/// the rank in the job is not known. O(log collectives + waits of the collective * cards).
 [[nodiscard]] std::optional<int> awaitedRank(const JobGraph &job, const PathSegment &segment);
 
 } // namespace plumbline

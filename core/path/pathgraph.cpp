@@ -23,7 +23,7 @@ Column<T> copyOf(const Column<T> &column)
 class PathGraph::Sorter
 {
 public:
-    explicit Sorter(PathGraph &graph) : m_graph(graph)
+    Sorter(PathGraph &graph, const TaskControl &control) : m_graph(graph), m_control(control)
     {
         for (const PathResource &resource : graph.m_parts.resources)
             m_next.push_back(resource.begin);
@@ -32,7 +32,7 @@ public:
 
     void run()
     {
-        for (std::uint32_t resource = 0; resource < m_next.size(); ++resource)
+        for (std::uint32_t resource = 0; resource < m_next.size() && !m_control.stopRequested(); ++resource)
             reach(resource, m_graph.m_parts.resources[resource].end);
     }
 
@@ -49,7 +49,9 @@ private:
     void reach(std::uint32_t resource, std::uint32_t target)
     {
         push(resource, target);
-        while (!m_goals.empty()) {
+        for (std::uint32_t turn = 1; !m_goals.empty(); ++turn) {
+            if (turn % TurnsBetweenPolls == 0 && m_control.stopRequested())
+                return;
             Goal &goal = m_goals.back();
             std::uint32_t &next = m_next[goal.resource];
             if (next >= goal.target) {
@@ -103,21 +105,25 @@ private:
         return NoNode;
     }
 
+    static constexpr std::uint32_t TurnsBetweenPolls = 4096;
+
     PathGraph &m_graph;
+    const TaskControl &m_control;
     std::vector<std::uint32_t> m_next; ///< by resource: first node that is not in order yet
     std::vector<bool> m_waiting;       ///< by resource: it is a goal
     std::vector<Goal> m_goals;
 };
 
-PathGraph::PathGraph(PathParts parts) : m_parts(std::move(parts))
+PathGraph::PathGraph(PathParts parts, const TaskControl &control) : m_parts(std::move(parts))
 {
     const std::uint32_t size = m_parts.size;
     m_parts.start.truncate(size);
     m_parts.length.truncate(size);
     m_parts.slice.truncate(size);
     m_parts.flags.truncate(size);
-    sortLinks();
-    Sorter(*this).run();
+    sortLinks(control);
+    if (!control.stopRequested())
+        Sorter(*this, control).run();
 }
 
 PathGraph::PathGraph(const PathGraph &other, PathTimes times,
@@ -144,9 +150,11 @@ PathGraph::PathGraph(const PathGraph &other, PathTimes times,
     }
 }
 
-void PathGraph::sortLinks()
+void PathGraph::sortLinks(const TaskControl &control)
 {
     m_firstCause.allocate(std::size_t{m_parts.size} + 2);
+    if (control.stopRequested())
+        return;
     for (const PathLink &link : m_parts.links)
         ++m_firstCause[link.to + 2];
     for (std::size_t node = 2; node < m_firstCause.size(); ++node)

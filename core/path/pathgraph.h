@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/clockmap.h"
+#include "core/base/taskcontrol.h"
 #include "core/storage/trace.h"
 
 #include <array>
@@ -44,7 +45,7 @@ enum class PathEdge : std::uint8_t {
 enum class MissingEdge : std::uint8_t {
     Launches,     ///< kernels to which no arrow leads, as at level 0 or in graphs
     RankCards,    ///< collectives with ranks that have no card here
-    Broadcasts,   ///< broadcasts and messages between two ranks, which are not joined with those of other cards
+    Broadcasts,   ///< broadcasts, reduces and messages for which none of another card was found
     EventRecords, ///< waits of streams for which no record of an event was found
     SyncTasks,    ///< synchronisations without a task of the device before their end
     Clocks,       ///< cards whose clock cannot be fitted to that of the first card; their collectives are not joined
@@ -130,8 +131,9 @@ struct PathTimes
 class PathGraph
 {
 public:
-    /// Sorts the edges and finds an order of the nodes. Edges that close a circle are left out and counted. O(nodes + edges).
-    explicit PathGraph(PathParts parts);
+    /// Sorts the edges and finds an order of the nodes. Edges that close a circle are left out and counted. Once `control` asks
+    /// to stop, the graph has no order and must not be used. O(nodes + edges).
+    explicit PathGraph(PathParts parts, const TaskControl &control = TaskControl());
     /// The nodes and edges of a graph at other times, without the edges that `isKept` refuses. O(nodes + edges).
     PathGraph(const PathGraph &other, PathTimes times,
               const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept);
@@ -191,7 +193,7 @@ public:
 private:
     class Sorter;
 
-    void sortLinks();
+    void sortLinks(const TaskControl &control);
 
     PathParts m_parts;
     Column<std::uint32_t> m_firstCause; ///< causes of node i are [m_firstCause[i], m_firstCause[i + 1])

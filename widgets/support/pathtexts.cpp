@@ -53,7 +53,8 @@ QString PathTexts::missing(MissingEdge what)
     case MissingEdge::RankCards:
         return tr("Collectives with ranks that have no card here: %1. What kept these ranks is not known.");
     case MissingEdge::Broadcasts:
-        return tr("Broadcasts and messages between two ranks: %1. Whether they waited for another rank is not known.");
+        return tr("Broadcasts, reduces and messages without a partner on another card: %1. Whether they waited for another rank "
+                  "is not known.");
     case MissingEdge::EventRecords:
         return tr("Waits of streams without the event that ended them: %1. What the streams waited for is not known.");
     case MissingEdge::SyncTasks:
