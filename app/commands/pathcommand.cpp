@@ -98,6 +98,8 @@ private:
         writeStepNumber(out, m_step);
         out.key("duration_ns").integer(m_range.length());
         out.key("replay_error_ns").integer(m_error.errorNs);
+        const TimeNs unexplained = unexplainedNs();
+        out.key("explained_ns").integer(m_range.length() - unexplained).key("unexplained_ns").integer(unexplained);
         out.key("missing_edges").beginArray();
         for (const QString &text : std::as_const(m_missing))
             out.text(text.toStdString());
@@ -108,12 +110,22 @@ private:
         for (const PathTotal &total : totalsByKind(*m_job.graph, m_path)) {
             out.beginObject().key("kind").text(pathKindName(total.kind)).key("rank");
             writeOptional(out, cardAt(total.card).rank);
-            out.key("duration_ns").integer(total.durationNs).endObject();
+            out.key("duration_ns").integer(total.durationNs);
+            out.key("explained_ns").integer(total.durationNs - total.unexplainedNs);
+            out.key("unexplained_ns").integer(total.unexplainedNs).endObject();
         }
         out.endArray();
         out.key("graph").beginObject().key("nodes").count(m_job.graph->size()).key("edges").count(m_job.graph->edgeCount());
         out.key("bytes").count(m_job.graph->bytes()).endObject();
         endDocument(out, walk.problems, walk.errors);
+    }
+
+    [[nodiscard]] TimeNs unexplainedNs() const
+    {
+        TimeNs sum = 0;
+        for (const PathSegment &segment : m_path.segments)
+            sum += segment.unexplainedNs;
+        return sum;
     }
 
     void writeSegment(JsonWriter &out, const PathSegment &segment) const
@@ -126,6 +138,7 @@ private:
         writeOptional(out, std::string_view(laneOf(segment)));
         out.key("start_ns").integer(base().absolute(segment.range.begin));
         out.key("duration_ns").integer(segment.range.length());
+        out.key("unexplained_ns").integer(segment.unexplainedNs);
         if (segment.kind == PathKind::PeerWait) {
             out.key("peer");
             writeOptional(out, awaitedRank(m_job, segment));
@@ -152,10 +165,24 @@ private:
                            .arg(m_step.empty() ? QStringLiteral("-") : plainText(m_step))
                            .arg(m_range.length())
                            .arg(m_error.errorNs);
+        text += QLatin1Char('\n') +
+                translated(QT_TRANSLATE_NOOP("Commands",
+                                             "%1 ns of it are explained by recorded work and its known causes, %2 ns (%3 %) "
+                                             "are delays and waits without a known cause"))
+                    .arg(m_range.length() - unexplainedNs())
+                    .arg(unexplainedNs())
+                    .arg(shareText(unexplainedNs()));
         text += QLatin1Char('\n') + tableOf(totalsByKind(*m_job.graph, m_path)) + QLatin1Char('\n');
         std::vector<PathTotal> names = totalsByName(*m_job.graph, m_path);
         names.resize(std::min(names.size(), MostNames));
         return text + tableOf(names);
+    }
+
+    /// Returns what part of the range a time is, in per cent.
+    [[nodiscard]] QString shareText(TimeNs part) const
+    {
+        return QString::number(100.0 * static_cast<double>(part) / static_cast<double>(std::max<TimeNs>(1, m_range.length())),
+                               'f', 1);
     }
 
     [[nodiscard]] QString tableOf(const std::vector<PathTotal> &totals) const
@@ -163,13 +190,14 @@ private:
         TextTable table;
         for (const char *title : {"kind", "rank", "name"})
             table.addColumn(QLatin1String(title));
-        for (const char *title : {"count", "duration_ns", "share"})
+        for (const char *title : {"count", "duration_ns", "share", "unexplained_ns"})
             table.addColumn(QLatin1String(title), TextTable::Align::Right);
         for (const PathTotal &total : totals) {
             const double share =
                 static_cast<double>(total.durationNs) / static_cast<double>(std::max<TimeNs>(1, m_range.length()));
             table.addRow({fromFile(pathKindName(total.kind)), rankText(cardAt(total.card)), fromFile(total.name),
-                          QString::number(total.segments), QString::number(total.durationNs), QString::number(share, 'f', 4)});
+                          QString::number(total.segments), QString::number(total.durationNs), QString::number(share, 'f', 4),
+                          QString::number(total.unexplainedNs)});
         }
         return table.toText();
     }

@@ -72,15 +72,16 @@ public:
 
     [[nodiscard]] bool isDone() const { return m_until <= m_range.begin; }
 
-    /// Adds the part of [begin, m_until) inside the range.
-    void add(TimeNs begin, PathKind kind, std::uint32_t node, bool isNamed)
+    /// Adds the part of [begin, m_until) inside the range. Nothing explains what lies behind `explainedUntil`.
+    void add(TimeNs begin, PathKind kind, std::uint32_t node, bool isNamed, TimeNs explainedUntil)
     {
         begin = std::max(begin, m_range.begin);
         if (begin >= m_until)
             return;
+        const TimeNs unexplained = m_until - std::clamp(explainedUntil, begin, m_until);
         const PathResource &resource = m_graph.resources()[m_graph.resourceOf(node)];
-        PathSegment segment{kind, isNamed ? m_graph.slice(node) : SliceId(), resource.card, resource.lane, {begin, m_until},
-                            node};
+        PathSegment segment{
+            kind, isNamed ? m_graph.slice(node) : SliceId(), resource.card, resource.lane, {begin, m_until}, node, unexplained};
         if (m_graph.slice(node).isValid())
             segment.lane = m_graph.cards()[resource.card].trace->laneOf(m_graph.slice(node));
         m_until = begin;
@@ -88,6 +89,7 @@ public:
         if (last && std::tie(last->kind, last->slice, last->card, last->lane) ==
                         std::tie(segment.kind, segment.slice, segment.card, segment.lane)) {
             last->range.begin = begin;
+            last->unexplainedNs += unexplained;
             last->node = node;
         } else {
             m_segments.push_back(segment);
@@ -112,20 +114,21 @@ CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange 
 {
     const auto isDevice = [&](std::uint32_t node) { return graph.resources()[graph.resourceOf(node)].isDevice; };
     PathCollector collector(graph, range);
-    collector.add(graph.range(last).end, kindOfGap(isDevice(last)), last, false);
+    collector.add(graph.range(last).end, kindOfGap(isDevice(last)), last, false, range.begin);
     std::uint64_t guesses = 0;
     for (std::uint32_t node = last; !collector.isDone();) {
         if (!graph.isWait(node))
-            collector.add(graph.start(node), graph.kind(node), node, true);
+            collector.add(graph.start(node), graph.kind(node), node, true,
+                          isExplained(graph, node) ? range.end : graph.start(node));
         const BindingCause cause = bindingCause(graph, node, counts);
         if (cause.node == PathGraph::NoNode) {
-            collector.add(range.begin, PathKind::Idle, node, false);
+            collector.add(range.begin, PathKind::Idle, node, false, range.begin);
             break;
         }
         guesses += cause.kind == PathEdge::Guess ? 1 : 0;
         const PathKind kind = kindOfDelay(graph, cause, isDevice(node));
         const bool isRecorded = kind == PathKind::Launch || kind == PathKind::Sync || kind == PathKind::Communication;
-        collector.add(graph.end(cause.node), kind, node, isRecorded);
+        collector.add(graph.end(cause.node), kind, node, isRecorded, cause.ready);
         node = cause.node;
     }
     return {range, collector.take(), guesses};
@@ -137,7 +140,12 @@ std::vector<PathTotal> totalsOf(const PathGraph &graph, const CriticalPath &path
     for (const PathSegment &segment : path.segments) {
         const std::string_view name = byName ? segment.name(graph) : std::string_view();
         PathTotal &total = sums[{segment.kind, segment.card, name}];
-        total = {segment.kind, segment.card, name, total.durationNs + segment.range.length(), total.segments + 1};
+        total = {segment.kind,
+                 segment.card,
+                 name,
+                 total.durationNs + segment.range.length(),
+                 total.segments + 1,
+                 total.unexplainedNs + segment.unexplainedNs};
     }
     std::vector<PathTotal> totals;
     for (const auto &[key, total] : sums)
@@ -161,6 +169,39 @@ std::string_view pathKindName(PathKind kind)
     constexpr std::array<std::string_view, PathKindCount> Names{"kernel", "launch", "host",   "communication", "peer_wait",
                                                                 "copy",   "sync",   "loader", "idle"};
     return Names[static_cast<std::size_t>(kind)];
+}
+
+PathKind delayKind(const PathGraph &graph, std::uint32_t node)
+{
+    const bool isDevice = graph.resources()[graph.resourceOf(node)].isDevice;
+    const BindingCause cause = bindingCause(graph, node, [](std::uint32_t) { return true; });
+    return cause.node == PathGraph::NoNode ? kindOfGap(isDevice) : kindOfDelay(graph, cause, isDevice);
+}
+
+bool isExplained(const PathGraph &graph, std::uint32_t node)
+{
+    const PathKind kind = graph.kind(node);
+    const bool isOperator = kind == PathKind::Communication;
+    if (!isOperator && (kind != PathKind::Sync || graph.duration(node) <= ShortWaitNs))
+        return true;
+    constexpr int MostPieces = 64;
+    for (int piece = 0; piece < MostPieces; ++piece, --node) {
+        bool isCaused = false;
+        bool isFirst = true;
+        graph.eachCause(node, [&](std::uint32_t, PathEdge edge) {
+            isFirst = isFirst && edge != PathEdge::Order;
+            isCaused =
+                isCaused || (isOperator ? edge == PathEdge::Collective : edge == PathEdge::Return || edge == PathEdge::Event);
+        });
+        if (isCaused || isFirst)
+            return isCaused;
+        const PathKind before = graph.kind(node - 1);
+        if (isOperator && graph.slice(node - 1) != graph.slice(node))
+            return false;
+        if (before != kind)
+            return before == PathKind::PeerWait;
+    }
+    return false;
 }
 
 std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time)

@@ -18,6 +18,8 @@ struct PathSegment
     LaneId lane;                            ///< on its card; invalid if it lies on no lane
     TimeRange range;                        ///< on the clock of the graph
     std::uint32_t node = PathGraph::NoNode; ///< the node that ran, or whose begin was delayed
+    /// The part for which the capture shows no reason: own delays of nodes, and waits without a known cause (isExplained()).
+    TimeNs unexplainedNs = 0;
 
     /// Returns the name of the slice; "" where nothing was recorded.
     [[nodiscard]] std::string_view name(const PathGraph &graph) const;
@@ -40,6 +42,7 @@ struct PathTotal
     std::string_view name; ///< "" in totals by kind; lives as long as the graph
     TimeNs durationNs = 0;
     std::uint64_t segments = 0;
+    TimeNs unexplainedNs = 0; ///< sum of those of its segments
 };
 
 /// Returns the name of a kind as answers write it, for example "peer_wait".
@@ -63,6 +66,16 @@ struct PathTotal
 /// Returns the node with which a slice begins, or NoNode if the graph does not hold it. `slice` lies on the card at that
 /// position. O(resources + log nodes).
 [[nodiscard]] std::uint32_t nodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice);
+
+/// Returns what the time is that a node begins later than its causes let it.
+[[nodiscard]] PathKind delayKind(const PathGraph &graph, std::uint32_t node);
+
+/// Returns whether the capture tells why a node took as long as it did. A task and a call took what they took. A communication
+/// operator may have waited for others, and a synchronisation did wait; the reason is known if an edge leads to it, or if tasks
+/// tell for which rank it waited. Synchronisations of up to ShortWaitNs found what they waited for. O(pieces of the slice), of
+/// which a few are looked at.
+[[nodiscard]] bool isExplained(const PathGraph &graph, std::uint32_t node);
+inline constexpr TimeNs ShortWaitNs = 5'000;
 
 /// Adds up a path by kind and card, or also by name, the longest first.
 [[nodiscard]] std::vector<PathTotal> totalsByKind(const PathGraph &graph, const CriticalPath &path);

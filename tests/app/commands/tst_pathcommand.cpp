@@ -45,9 +45,17 @@ void TestPathCommand::tellsSegmentsAndTotals()
                                QStringLiteral("kernel AddKernel Ascend Hardware/Stream 2 30000")};
     QCOMPARE(segments, expected);
     TimeNs sum = 0;
-    for (const QJsonValue total : answer[QStringLiteral("totals")].toArray())
+    TimeNs explained = 0;
+    for (const QJsonValue total : answer[QStringLiteral("totals")].toArray()) {
         sum += total[QStringLiteral("duration_ns")].toInteger();
+        explained += total[QStringLiteral("explained_ns")].toInteger();
+        QCOMPARE(total[QStringLiteral("explained_ns")].toInteger() + total[QStringLiteral("unexplained_ns")].toInteger(),
+                 total[QStringLiteral("duration_ns")].toInteger());
+    }
     QCOMPARE(sum, TimeNs{80'000});
+    QCOMPARE(explained, TimeNs{80'000}); // the only launch of the capture tells how long launches take
+    QCOMPARE(answer[QStringLiteral("explained_ns")].toInteger(), explained);
+    QCOMPARE(answer[QStringLiteral("unexplained_ns")].toInteger(-1), 0);
 }
 
 void TestPathCommand::writesSegmentsAsCsv()

@@ -1,78 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/path/jobgraph.h"
 #include "core/path/replay.h"
 #include "core/profile/profileloader.h"
+#include "tests/core/path/pathtext.h"
 #include "tests/support/samples.h"
 #include "tests/support/testregistry.h"
-#include "tests/support/tracetext.h"
 
 #include <QTest>
 
 using namespace plumbline;
+using namespace plumbline::test;
 
 namespace {
-
-enum PathPid { PathPython = 1, PathCann = 2, PathDevice = 3, PathGroups = 4 };
-
-/// Returns a slice in microseconds, with its task type if it has one.
-QByteArray pathSlice(int pid, int tid, int start, int duration, const QByteArray &name, const QByteArray &type = {})
-{
-    QByteArray text = test::sliceText(pid, tid, start * 1000LL, duration * 1000LL, name);
-    if (!type.isEmpty())
-        text.replace("},\n", QByteArray(",\"args\":{\"Task Type\":\"" + type + "\"}},\n"));
-    return text;
-}
-
-/// Returns a kernel of 'duration' microseconds on a stream and its launch from thread 1.
-QByteArray pathKernel(int id, int launched, int start, int duration, const QByteArray &name, int stream = 2)
-{
-    return pathSlice(PathDevice, stream, start, duration, name, "AI_CORE") +
-           test::flowText("HostToDevice", id, PathPython, 1, launched * 1000LL, PathDevice, stream, start * 1000LL);
-}
-
-/// Returns a collective of group 7, launched from thread 1, with its task on stream 4.
-QByteArray pathCollective(int id, int launched, int start, int duration)
-{
-    return pathSlice(PathGroups, 0, start, duration, "hcom_allReduce__007_0_1") +
-           pathSlice(PathDevice, 4, start, duration, "Notify Wait", "Notify Wait") +
-           test::flowText("HostToDevice", id, PathPython, 1, launched * 1000LL, PathGroups, 0, start * 1000LL);
-}
-
-std::shared_ptr<const Trace> pathTrace(const QByteArray &events)
-{
-    const QByteArray text =
-        test::nameText(PathPython, 0, "process_name", "Python") + test::nameText(PathCann, 0, "process_name", "CANN") +
-        test::nameText(PathDevice, 0, "process_name", "Ascend Hardware") + test::nameText(PathGroups, 0, "process_name", "HCCL") +
-        test::nameText(PathGroups, 0, "thread_name", "Group 7 Communication") + test::sliceText(9, 9, 0, 1, "origin") + events;
-    return test::traceFromText("[" + text.chopped(2) + "]");
-}
-
-std::shared_ptr<const PathGraph> pathGraphOf(const std::vector<QByteArray> &cards)
-{
-    std::vector<PathInput> inputs;
-    for (const QByteArray &events : cards)
-        inputs.push_back({{pathTrace(events), {}, static_cast<int>(inputs.size())}, nullptr});
-    return buildPathGraph(inputs, TaskControl()).value_or(nullptr);
-}
-
-/// Prints a path, one segment on each line, as `kind name rank begin+length` in microseconds.
-QString printedPath(const PathGraph &graph, const CriticalPath &path)
-{
-    QStringList lines;
-    for (const PathSegment &segment : path.segments)
-        lines += QStringLiteral("%1 %2 %3 %4+%5")
-                     .arg(QString::fromUtf8(pathKindName(segment.kind).data()),
-                          QString::fromUtf8(QByteArray(segment.name(graph).data(), qsizetype(segment.name(graph).size()))))
-                     .arg(graph.cards()[segment.card].rank.value_or(-1))
-                     .arg(segment.range.begin / 1000)
-                     .arg(segment.range.length() / 1000);
-    return lines.join(QLatin1Char('\n'));
-}
-
-QString pathOf(const std::shared_ptr<const PathGraph> &graph, int begin, int end)
-{
-    return graph ? printedPath(*graph, pathOfRange(*graph, {begin * 1000LL, end * 1000LL})) : QString();
-}
 
 /// Returns why a path does not cover its range completely; "" if it does.
 QString gapIn(const CriticalPath &path)
@@ -100,7 +38,7 @@ private Q_SLOTS:
     void guessesFromTimes();
     void tellsWhatWasNotRecordedAtTheEnd();
     void waitsForALateRank();
-    void countsBroadcasts();
+    void tellsWhatIsNotExplained();
     void waitsForTheBackwardThread();
     void countsWhatIsMissing();
     void cutsSlicesWhereOthersBegin();
@@ -197,13 +135,33 @@ void TestPathTrace::waitsForALateRank()
     QCOMPARE(Replay(*graph, changes, TaskControl()).end(last), TimeNs{54'000});
 }
 
-void TestPathTrace::countsBroadcasts()
+void TestPathTrace::tellsWhatIsNotExplained()
 {
-    const QByteArray broadcast = pathCollective(1, 10, 20, 20).replace("allReduce", "broadcast");
-    const auto graph = pathGraphOf({broadcast, broadcast});
-    MissingEdges expected{};
-    expected[static_cast<std::size_t>(MissingEdge::Broadcasts)] = 2;
-    QCOMPARE(graph->missing(), expected);
+    const auto unexplained = [](const std::shared_ptr<const PathGraph> &graph, int end) {
+        TimeNs sum = 0;
+        for (const PathTotal &total : totalsByKind(*graph, pathOfRange(*graph, {0, end * 1000LL})))
+            sum += total.unexplainedNs;
+        return sum / 1000;
+    };
+    // Two pauses of 1 us. The launch takes no longer than launches do.
+    const auto busy = pathGraphOf({pathSlice(PathPython, 1, 0, 10, "first") + pathSlice(PathPython, 1, 10, 10, "second") +
+                                   pathKernel(1, 5, 20, 100, "k1") + pathKernel(2, 15, 121, 100, "k2") +
+                                   pathSlice(PathDevice, 2, 222, 50, "copied", "MEMCPY_ASYNC")});
+    QCOMPARE(unexplained(busy, 272), TimeNs{2});
+    // A collective may have waited all the time, unless another card tells when the last rank came.
+    const QByteArray early =
+        pathSlice(PathPython, 1, 0, 30, "early") + pathCollective(1, 10, 20, 200) + pathKernel(2, 25, 224, 10, "after");
+    const QByteArray late = pathSlice(PathPython, 1, 0, 190, "late") + pathCollective(1, 180, 200, 20);
+    QCOMPARE(unexplained(pathGraphOf({early}), 234), TimeNs{204});
+    QCOMPARE(unexplained(pathGraphOf({early, late}), 234), TimeNs{4});
+    // A wait for an event that nobody recorded, and the time in which the host recorded nothing.
+    const auto waits =
+        pathGraphOf({pathSlice(PathPython, 1, 0, 10, "first") + pathKernel(1, 5, 10, 10, "k1") +
+                     pathSlice(PathDevice, 2, 20, 90, "EVENT_WAIT", "EVENT_WAIT_SQE") + pathKernel(2, 6, 110, 10, "k2")});
+    QCOMPARE(unexplained(waits, 120), TimeNs{90});
+    const auto host = pathGraphOf({pathSlice(PathPython, 1, 0, 10, "first") + pathSlice(PathPython, 1, 40, 10, "second") +
+                                   pathKernel(1, 45, 50, 10, "k1")});
+    QCOMPARE(unexplained(host, 60), TimeNs{30});
 }
 
 void TestPathTrace::waitsForTheBackwardThread()
