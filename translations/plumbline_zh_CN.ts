@@ -5751,6 +5751,14 @@
         <source>with --roofline: bandwidth between memory and cores in 10^9 bytes a second</source>
         <translation>与 --roofline 同用：内存与核之间的带宽，单位为每秒 10^9 字节</translation>
     </message>
+    <message>
+        <source>explain the difference of one pair of steps: the base is replayed with the times of the target, group by group</source>
+        <translation>解释一对迭代的差异：用目标的时间逐组重放基线</translation>
+    </message>
+    <message>
+        <source>%1 ns of it are explained by recorded work and its known causes, %2 ns (%3 %) are delays and waits without a known cause</source>
+        <translation>其中 %1 ns 可由已记录的工作及其已知原因解释，%2 ns (%3 %) 是原因未知的延迟和等待</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
@@ -8141,12 +8149,12 @@
         <translation>会形成环的依赖：%1 个，已略去。</translation>
     </message>
     <message>
-        <source>Broadcasts and messages between two ranks: %1. Whether they waited for another rank is not known.</source>
-        <translation>广播和两个 rank 之间的消息：%1 个。它们是否等待过其他 rank 不得而知。</translation>
-    </message>
-    <message>
         <source>Dependencies of this path that are guesses: %1. A task began right after a task on another stream had ended, and nothing that was recorded tells why.</source>
         <translation>这条路径上属于猜测的依赖：%1 个。某个任务在另一条流上的任务结束后立即开始，而记录中没有说明原因。</translation>
+    </message>
+    <message>
+        <source>Broadcasts, reduces and messages without a partner on another card: %1. Whether they waited for another rank is not known.</source>
+        <translation>在其他卡上没有对应项的广播、归约和点对点消息：%1 个。它们是否在等待其他 rank，无从得知。</translation>
     </message>
 </context>
 <context>

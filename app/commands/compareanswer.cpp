@@ -4,6 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
+#include "app/commands/waterfallanswer.h"
 #include "core/compare/differencecollector.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -444,6 +445,10 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     for (const OneSidedGap &gap : answer.divergences.gaps)
         writeGap(out, answer, gap);
     out.endArray();
+    if (answer.waterfall) {
+        out.key("waterfall");
+        writeWaterfallJson(out, *answer.waterfall);
+    }
 }
 
 void writeTargetsJson(JsonWriter &out, const std::vector<const CompareAnswer *> &answers)
@@ -513,7 +518,8 @@ QString compareText(const CompareAnswer &answer)
         QStringLiteral("matched pairs %1, only_base %2, only_target %3, share %4, reordered %5\n")
             .arg(QString::number(matching.pairs), QString::number(matching.onlyBase), QString::number(matching.onlyTarget),
                  QString::number(matching.share(), 'f', 6), QString::number(matching.reordered));
-    return cardsText(answer) + how + matched + stepsText(answer) + affixText(matching) + QLatin1Char('\n') +
+    const QString waterfall = answer.waterfall ? QString(waterfallText(*answer.waterfall) + QLatin1Char('\n')) : QString();
+    return cardsText(answer) + how + matched + stepsText(answer) + affixText(matching) + QLatin1Char('\n') + waterfall +
            overviewText(answer) + QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') + divergencesText(answer);
 }
 

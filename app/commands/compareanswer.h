@@ -6,6 +6,7 @@
 #include "core/compare/differences.h"
 #include "core/compare/divergences.h"
 #include "core/compare/kernelshapes.h"
+#include "core/path/stepwaterfall.h"
 
 #include <QString>
 
@@ -58,7 +59,8 @@ struct CompareAnswer
     std::optional<StepLengths> lengths;
     GroupDifferences groups;
     Divergences divergences;
-    std::vector<ComparedRun> runs; ///< of the base; the first one is `base`
+    std::vector<ComparedRun> runs;          ///< of the base; the first one is `base`
+    std::optional<StepWaterfall> waterfall; ///< of a pair of steps; only if asked for
 };
 
 /// Writes the members of the JSON document between "version" and "problems".

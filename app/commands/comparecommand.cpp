@@ -161,6 +161,9 @@ Command compareCommand()
          true},
         {"--all-cards", "", "",
          QT_TRANSLATE_NOOP("Commands", "compare every card of the base with the card of the same rank of the target")},
+        {"--waterfall", "", "",
+         QT_TRANSLATE_NOOP("Commands", "explain the difference of one pair of steps: the base is replayed with the times of the "
+                                       "target, group by group")},
         {"--fail-on", "", "SHARE",
          QT_TRANSLATE_NOOP("Commands", "exit with 1 when the target's steps take longer by more, such as 5%")},
     });

@@ -112,6 +112,12 @@ OrExit<void> CompareRun::compare(Part part)
     if (!divergences)
         return tl::unexpected(showError(divergences.error()));
     m_answer.divergences = std::move(*divergences);
+    if (m_line.has("--waterfall")) {
+        auto made = waterfallOfSteps(m_answer.base.card, m_answer.target.card, m_answer.matching, m_answer.scope, control);
+        if (!made)
+            return tl::unexpected(answerError(m_line, made.error()));
+        m_answer.waterfall = std::move(*made);
+    }
     return {};
 }
 

@@ -104,7 +104,8 @@ Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskCon
             return;
         const TimeNs lag = graph.launchLag(graph.resources()[run.resource]);
         for (std::uint32_t node = run.begin; node < run.end; ++node) {
-            m_start[node] = std::clamp(clock.startOf(node, lag), -FarthestReplayNs, FarthestReplayNs);
+            const TimeNs added = changes.addedDelay.empty() ? 0 : changes.addedDelay[node];
+            m_start[node] = std::clamp(clock.startOf(node, lag) + added, -FarthestReplayNs, FarthestReplayNs);
             m_end[node] = std::min(clock.endOf(node, run.resource, m_start[node]), FarthestReplayNs);
         }
     }
@@ -138,6 +139,22 @@ std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const Pat
         return changes.keeps(node, cause, kind) || (changes.counts(kind) && !isAnyKept(node));
     };
     return std::make_shared<const PathGraph>(graph, std::move(times), isKept);
+}
+
+Column<TimeNs> addedDelays(const PathGraph &graph, const Column<TimeNs> &starts, const Column<TimeNs> &ends,
+                           const TaskControl &control)
+{
+    Column<TimeNs> added(graph.size());
+    const PathChanges unchanged;
+    const NodeClock clock(graph, unchanged, ends);
+    for (const PathRun &run : graph.order()) {
+        if (control.stopRequested())
+            return added;
+        const TimeNs lag = graph.launchLag(graph.resources()[run.resource]);
+        for (std::uint32_t node = run.begin; node < run.end; ++node)
+            added[node] = starts[node] - clock.startOf(node, lag);
+    }
+    return added;
 }
 
 ReplayError replayError(const PathGraph &graph, const TaskControl &control)

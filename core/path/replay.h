@@ -20,6 +20,7 @@ enum class DelayOwner : std::uint8_t {
 struct PathChanges
 {
     Column<TimeNs> duration{};    ///< how long each node takes by itself, at most FarthestPathNs
+    Column<TimeNs> addedDelay{};  ///< what is added to the begin of each node, at most FarthestPathNs either way
     Column<std::uint8_t> flags{}; ///< the flags below
     DelayOwner delays = DelayOwner::Node;
     bool hasGuesses = true; ///< edges of the kind Guess hold nodes back
@@ -71,6 +72,12 @@ private:
 /// hold them back. Paths, totals and slack of it are those after the changes. O(nodes + edges), and as many bytes as the graph.
 [[nodiscard]] std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const PathChanges &changes,
                                                              const Replay &replay);
+
+/// Returns what has to be added to the begin of each node (PathChanges::addedDelay) so that it begins at `starts` if its causes
+/// end at `ends`, in a replay without other changes of delays. O(nodes + edges). The result has no meaning once `control` asks
+/// to stop.
+[[nodiscard]] Column<TimeNs> addedDelays(const PathGraph &graph, const Column<TimeNs> &starts, const Column<TimeNs> &ends,
+                                         const TaskControl &control);
 
 /// How far a replay without changes is off.
 struct ReplayError

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void takesMeanOfBaseRuns();
     void pairsCardsByRank();
     void comparesAllCards();
+    void tellsTheWaterfall();
 
 private:
     CompareOutcome run(const QStringList &arguments) const
@@ -456,6 +457,27 @@ void TestCompare::comparesAllCards()
     QCOMPARE(ranks.value(u"only_base"_qs).toArray(), QJsonArray{0});
     QCOMPARE(ranks.value(u"only_target"_qs).toArray(), QJsonArray{2});
     QCOMPARE(run({path("ranks") + u"/ab"_qs, path("ranks") + u"/d"_qs, QStringLiteral("--all-cards")}).code, 2);
+}
+
+void TestCompare::tellsTheWaterfall()
+{
+    const CompareOutcome outcome = run(pair() + QStringList{QStringLiteral("--waterfall"), QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject waterfall = QJsonDocument::fromJson(outcome.out)[QStringLiteral("waterfall")].toObject();
+    QCOMPARE(waterfall[QStringLiteral("base_step")].toString(), QStringLiteral("7"));
+    QCOMPARE(waterfall[QStringLiteral("difference_ns")].toInteger(), 4000);
+    QStringList bars;
+    for (const QJsonValue bar : waterfall[QStringLiteral("bars")].toArray())
+        bars += QStringLiteral("%1 %2 %3 %4")
+                    .arg(bar[QStringLiteral("group")].toString(), bar[QStringLiteral("name")].toString())
+                    .arg(bar[QStringLiteral("difference_ns")].toInteger())
+                    .arg(bar[QStringLiteral("step_ns")].toInteger());
+    QCOMPARE(bars, (QStringList{QStringLiteral("kernel b 5000 105000"), QStringLiteral("only_base  -5000 100000"),
+                                QStringLiteral("only_target  4000 104000")}));
+    const CompareOutcome table = run(pair() + QStringList{QStringLiteral("--waterfall")});
+    QVERIFY(table.out.contains("only_target"));
+    const CompareOutcome without = run(pair() + QStringList{QStringLiteral("--json")});
+    QVERIFY(!QJsonDocument::fromJson(without.out).object().contains(QStringLiteral("waterfall")));
 }
 
 PLUMBLINE_TEST(TestCompare)

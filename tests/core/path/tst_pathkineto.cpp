@@ -151,7 +151,8 @@ void TestPathKineto::marksWhatIsMarkedInSimpleAdd()
     for (const SliceId slice : different)
         names += (marked.contains(slice) ? QStringLiteral("only marked: ") : QStringLiteral("only here: ")) +
                  shortName(trace.text(trace.slices().name[slice.value]));
-    // The last call of the host hands over the kernel behind which the path goes on; its time counts as the launch of that kernel.
+    // The last call of the host hands over the kernel behind which the path goes on; its time counts as the launch of that
+    // kernel.
     QCOMPARE(names.join(QLatin1Char('\n')), QStringLiteral("only marked: cudaLaunchKernel"));
 }
 

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/targettimes.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace plumbline {
+
+namespace {
+
+/// Maps a time inside a range to the same place inside another one.
+TimeNs inProportion(TimeNs time, TimeRange from, TimeRange to)
+{
+    if (from.isEmpty())
+        return to.begin;
+    const auto share = static_cast<long double>(std::clamp(time, from.begin, from.end) - from.begin) / from.length();
+    return to.begin + static_cast<TimeNs>(share * static_cast<long double>(to.length()));
+}
+
+TimeRange sliceOnGraph(const PathGraph &graph, std::uint32_t card, SliceId slice)
+{
+    const PathCard &owner = graph.cards()[card];
+    return owner.clock.map(owner.trace->sliceRange(slice));
+}
+
+} // namespace
+
+TargetTimes::Pieces::Pieces(const PathGraph &graph, std::uint32_t card) : first(graph.cards()[card].trace->slices().size() + 2)
+{
+    const auto eachNode = [&](const auto &visit) {
+        for (const PathResource &resource : graph.resources()) {
+            for (std::uint32_t node = resource.begin; resource.card == card && node < resource.end; ++node) {
+                if (graph.slice(node).isValid() && !graph.isWait(node))
+                    visit(node, graph.slice(node).value);
+            }
+        }
+    };
+    eachNode([&](std::uint32_t, std::uint32_t slice) { ++first[slice + 2]; });
+    for (std::size_t slice = 2; slice < first.size(); ++slice)
+        first[slice] += first[slice - 1];
+    nodes.resize(first.back());
+    eachNode([&](std::uint32_t node, std::uint32_t slice) { nodes[first[slice + 1]++] = node; });
+}
+
+TargetTimes::TargetTimes(const WaterfallInput &input, const TaskControl &control)
+    : m_input(input)
+    , m_start(input.base.size())
+    , m_end(input.base.size())
+    , m_mapped(input.base.size())
+    , m_state(input.base.size())
+    , m_followsNewWork(input.base.size())
+{
+    for (std::uint32_t card = 0; card < input.base.cards().size(); ++card)
+        m_basePieces.emplace_back(input.base, card);
+    for (std::uint32_t card = 0; card < input.target.cards().size(); ++card)
+        m_targetPieces.emplace_back(input.target, card);
+    for (std::uint32_t resource = 0; resource < input.base.resources().size() && !control.stopRequested(); ++resource)
+        mapResource(resource);
+    TimeNs first = std::numeric_limits<TimeNs>::max();
+    for (std::uint32_t node = 0; node < input.base.size(); ++node) {
+        if (m_state[node] == State::Matched && input.base.start(node) < first) {
+            first = input.base.start(node);
+            m_shift = first - m_start[node];
+        }
+    }
+    for (std::uint32_t node = 0; node < input.base.size(); ++node) {
+        m_start[node] += m_shift;
+        m_end[node] += m_shift;
+    }
+    fillFollowing(control);
+}
+
+/// Finds the nodes of the target for those of a resource of the base, and takes their times.
+void TargetTimes::mapResource(std::uint32_t resource)
+{
+    const PathGraph &base = m_input.base;
+    const PathResource &nodes = base.resources()[resource];
+    const bool hasPartner = nodes.lane.isValid() && m_input.cards[nodes.card].matching;
+    for (std::uint32_t node = nodes.begin; node < nodes.end; ++node) {
+        m_mapped[node] = PathGraph::NoNode;
+        m_state[node] = State::Follows;
+        if (!hasPartner || base.isWait(node))
+            continue;
+        const SliceId slice = base.slice(node);
+        if (!slice.isValid()) {
+            mapMark(node, nodes.begin);
+            continue;
+        }
+        const Pieces &pieces = m_basePieces[nodes.card];
+        const auto begin = pieces.nodes.begin() + pieces.first[slice.value];
+        const auto end = pieces.nodes.begin() + pieces.first[slice.value + 1];
+        const auto ordinal = static_cast<std::uint32_t>(std::lower_bound(begin, end, node) - begin);
+        mapPiece(node, ordinal, static_cast<std::uint32_t>(end - begin), nodes.card);
+    }
+}
+
+void TargetTimes::mapPiece(std::uint32_t node, std::uint32_t ordinal, std::uint32_t pieces, std::uint32_t card)
+{
+    const WaterfallCard &partner = m_input.cards[card];
+    const SliceId slice = m_input.base.slice(node);
+    const SliceId other = partner.matching->targetOf[slice.value];
+    if (!other.isValid()) {
+        m_state[node] = State::Gone;
+        return;
+    }
+    m_state[node] = State::Matched;
+    const Pieces &targets = m_targetPieces[partner.target];
+    const std::uint32_t first = targets.first[other.value];
+    if (targets.first[other.value + 1] - first == pieces)
+        return place(node, targets.nodes[first + ordinal]);
+    const TimeRange from = sliceOnGraph(m_input.base, card, slice);
+    const TimeRange to = sliceOnGraph(m_input.target, partner.target, other);
+    m_start[node] = inProportion(m_input.base.start(node), from, to);
+    m_end[node] = inProportion(m_input.base.end(node), from, to);
+    if (ordinal == 0 && targets.first[other.value + 1] > first)
+        m_followsNewWork[node] = isNew(targets.nodes[first]);
+}
+
+/// A mark without a slice is found behind what stands before it.
+void TargetTimes::mapMark(std::uint32_t node, std::uint32_t first)
+{
+    const std::uint32_t before = node > first ? m_mapped[node - 1] : PathGraph::NoNode;
+    if (before == PathGraph::NoNode || before + 1 >= m_input.target.size())
+        return;
+    const PathResource &resource = m_input.target.resources()[m_input.target.resourceOf(before)];
+    if (before + 1 >= resource.end || m_input.target.slice(before + 1).isValid())
+        return;
+    m_state[node] = State::Matched;
+    place(node, before + 1);
+}
+
+void TargetTimes::place(std::uint32_t node, std::uint32_t targetNode)
+{
+    m_mapped[node] = targetNode;
+    m_start[node] = m_input.target.start(targetNode);
+    m_end[node] = m_input.target.end(targetNode);
+    m_followsNewWork[node] = isNew(targetNode);
+}
+
+/// Returns whether the node before one of the target belongs to a slice that the base does not have.
+bool TargetTimes::isNew(std::uint32_t targetNode) const
+{
+    const PathResource &resource = m_input.target.resources()[m_input.target.resourceOf(targetNode)];
+    if (targetNode == resource.begin || !m_input.target.slice(targetNode - 1).isValid())
+        return false;
+    for (const WaterfallCard &card : m_input.cards) {
+        if (card.matching && card.target == resource.card)
+            return !card.matching->baseOf[m_input.target.slice(targetNode - 1).value].isValid();
+    }
+    return false;
+}
+
+/// Fills in the nodes that the target does not have. Work that is gone takes no time; marks keep their distance to their causes.
+void TargetTimes::fillFollowing(const TaskControl &control)
+{
+    const PathGraph &base = m_input.base;
+    for (const PathRun &run : base.order()) {
+        if (control.stopRequested())
+            return;
+        const TimeNs lag = base.launchLag(base.resources()[run.resource]);
+        for (std::uint32_t node = run.begin; node < run.end; ++node) {
+            if (m_state[node] == State::Matched)
+                continue;
+            std::optional<TimeNs> before;
+            std::optional<TimeNs> now;
+            base.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
+                const TimeNs delay = kind == PathEdge::Launch ? lag : 0;
+                before = std::max(before.value_or(std::numeric_limits<TimeNs>::min()), base.end(cause) + delay);
+                now = std::max(now.value_or(std::numeric_limits<TimeNs>::min()), m_end[cause] + delay);
+            });
+            const bool isGone = m_state[node] == State::Gone;
+            m_start[node] = !now ? base.start(node) : *now + (isGone ? 0 : base.start(node) - *before);
+            m_end[node] = m_start[node] + (isGone ? 0 : base.duration(node));
+        }
+    }
+}
+
+} // namespace plumbline

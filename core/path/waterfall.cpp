@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/path/waterfall.h"
+
+#include "core/path/criticalpath.h"
+#include "core/path/replay.h"
+#include "core/path/targetedges.h"
+#include "core/path/targettimes.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::literals;
+
+WaterfallGroup groupOfDuration(PathKind kind)
+{
+    switch (kind) {
+    case PathKind::Kernel:
+        return WaterfallGroup::Kernel;
+    case PathKind::Launch:
+        return WaterfallGroup::Launch;
+    case PathKind::Host:
+        return WaterfallGroup::Host;
+    case PathKind::Communication:
+        return WaterfallGroup::Communication;
+    case PathKind::PeerWait:
+        return WaterfallGroup::PeerWait;
+    case PathKind::Copy:
+        return WaterfallGroup::Copy;
+    case PathKind::Sync:
+        return WaterfallGroup::Sync;
+    case PathKind::Loader:
+        return WaterfallGroup::Loader;
+    case PathKind::Idle:
+        break;
+    }
+    return WaterfallGroup::Gap;
+}
+
+/// An edge of a step, measured from the edge of a node that lies near it.
+struct StepEdge
+{
+    std::uint32_t node = PathGraph::NoNode;
+    bool isNodeEnd = false;
+    TimeNs offset = 0; ///< from the edge of the node
+
+    template<typename Times>
+    [[nodiscard]] TimeNs time(const Times &times) const
+    {
+        return (isNodeEnd ? times.end(node) : times.start(node)) + offset;
+    }
+};
+
+/// Finds what edges of steps are measured from: the thread on which a mark of that step begins or ends, else all of the card.
+class StepEdges
+{
+public:
+    explicit StepEdges(const PathGraph &graph) : m_graph(graph) {}
+
+    [[nodiscard]] std::optional<StepEdge> at(TimeNs time) const
+    {
+        std::optional<StepEdge> nearest;
+        const LaneId marked = laneOfMark(time);
+        for (const bool onlyMarked : {true, false}) {
+            for (std::uint32_t at = 0; at < m_graph.resources().size() && !(nearest && !onlyMarked && marked.isValid()); ++at) {
+                const PathResource &resource = m_graph.resources()[at];
+                if (resource.card == 0 && resource.lane.isValid() && resource.begin < resource.end &&
+                    (!onlyMarked || resource.lane == marked))
+                    takeNearer(nearest, at, time);
+            }
+            if (nearest)
+                break;
+        }
+        return nearest;
+    }
+
+private:
+    [[nodiscard]] LaneId laneOfMark(TimeNs time) const
+    {
+        const Trace &trace = *m_graph.cards().front().trace;
+        for (const Process &process : trace.processes()) {
+            for (const LaneId id : process.kind == ProcessKind::Framework ? process.lanes : std::vector<LaneId>()) {
+                const Lane &lane = trace.lane(id);
+                for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+                    const TimeRange range = trace.sliceRange(SliceId(slice));
+                    if ((range.begin == time || range.end == time) &&
+                        trace.text(trace.slices().name[slice]).starts_with("ProfilerStep#"sv))
+                        return id;
+                }
+            }
+        }
+        return {};
+    }
+
+    void takeNearer(std::optional<StepEdge> &nearest, std::uint32_t resource, TimeNs time) const
+    {
+        const PathResource &nodes = m_graph.resources()[resource];
+        const std::uint32_t at = m_graph.nodeAt(resource, time);
+        const std::uint32_t first = at == PathGraph::NoNode ? nodes.begin : at;
+        for (std::uint32_t node = first; node < nodes.end && node < first + 2; ++node) {
+            for (const bool isEnd : {true, false}) {
+                const TimeNs offset = time - (isEnd ? m_graph.end(node) : m_graph.start(node));
+                if (!nearest || std::abs(offset) < std::abs(nearest->offset))
+                    nearest = {node, isEnd, offset};
+            }
+        }
+    }
+
+    const PathGraph &m_graph;
+};
+
+/// Applies groups of changes to the base, one after another.
+class WaterfallMaker
+{
+public:
+    WaterfallMaker(const WaterfallInput &input, const TaskControl &control)
+        : m_input(input), m_control(control), m_base(input.base), m_times(input, control)
+    {}
+
+    Result<Waterfall> run()
+    {
+        const auto begin = StepEdges(m_base).at(m_input.baseStep.begin);
+        const auto end = StepEdges(m_base).at(m_input.baseStep.end);
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        if (!begin || !end)
+            return failure(ErrorCode::InvalidArgument);
+        m_begin = *begin;
+        m_end = *end;
+        m_added = addedDelays(m_base, m_times.starts(), m_times.ends(), m_control);
+        chooseBars();
+        collectChanges();
+        return apply();
+    }
+
+private:
+    /// What a bar changes. Nodes are listed twice if both their duration and their delay change.
+    struct Changed
+    {
+        std::vector<std::uint32_t> durations;
+        std::vector<std::uint32_t> delays;
+        bool hasBegin = false; ///< the distance of the begin of the step from its node
+        bool hasEnd = false;
+    };
+
+    [[nodiscard]] TimeNs durationChange(std::uint32_t node) const
+    {
+        return m_times.end(node) - m_times.start(node) - m_base.duration(node);
+    }
+
+    [[nodiscard]] WaterfallGroup groupOfNode(std::uint32_t node) const
+    {
+        return m_times.state(node) == TargetTimes::State::Gone ? WaterfallGroup::OnlyBase : groupOfDuration(m_base.kind(node));
+    }
+
+    [[nodiscard]] WaterfallGroup groupOfDelay(std::uint32_t node) const
+    {
+        if (m_times.state(node) == TargetTimes::State::Gone)
+            return WaterfallGroup::OnlyBase;
+        return m_times.followsNewWork(node) ? WaterfallGroup::OnlyTarget : groupOfDuration(delayKind(m_base, node));
+    }
+
+    [[nodiscard]] std::string_view nameOf(std::uint32_t node) const
+    {
+        const Trace &trace = *m_base.cardOf(node).trace;
+        return trace.text(trace.slices().name[m_base.slice(node).value]);
+    }
+
+    /// Makes the bars in their order: the names of kernels that change most, then all other groups.
+    void chooseBars()
+    {
+        std::unordered_map<std::string_view, TimeNs> changes;
+        eachKernelChange([&](std::uint32_t node) { changes[nameOf(node)] += durationChange(node); });
+        std::vector<std::pair<TimeNs, std::string_view>> names;
+        for (const auto &[name, change] : changes)
+            names.emplace_back(-std::abs(change), name);
+        std::ranges::sort(names);
+        names.resize(std::min(names.size(), MostKernelBars));
+        for (const auto &[change, name] : names) {
+            m_barOfKernel.emplace(name, m_bars.size());
+            m_bars.push_back({WaterfallGroup::Kernel, std::string(name)});
+        }
+        for (std::size_t group = 0; group < WaterfallGroupCount; ++group) {
+            m_barOfGroup[group] = static_cast<std::uint32_t>(m_bars.size());
+            m_bars.push_back({static_cast<WaterfallGroup>(group), {}});
+        }
+        m_changed.resize(m_bars.size());
+    }
+
+    template<typename Visit>
+    void eachKernelChange(const Visit &visit) const
+    {
+        for (std::uint32_t node = 0; node < m_base.size() && !m_control.stopRequested(); ++node) {
+            if (m_base.kind(node) == PathKind::Kernel && m_base.slice(node).isValid() && durationChange(node) != 0 &&
+                groupOfNode(node) == WaterfallGroup::Kernel)
+                visit(node);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t barOf(WaterfallGroup group) const { return m_barOfGroup[static_cast<std::size_t>(group)]; }
+
+    void collectChanges()
+    {
+        for (std::uint32_t node = 0; node < m_base.size() && !m_control.stopRequested(); ++node) {
+            if (durationChange(node) != 0)
+                m_changed[barOfDuration(node)].durations.push_back(node);
+            if (m_added[node] != 0)
+                m_changed[barOf(groupOfDelay(node))].delays.push_back(node);
+        }
+        m_changed[barOfEdge(m_begin)].hasBegin = true;
+        m_changed[barOfEdge(m_end)].hasEnd = true;
+    }
+
+    [[nodiscard]] std::uint32_t barOfDuration(std::uint32_t node) const
+    {
+        const WaterfallGroup group = groupOfNode(node);
+        if (group == WaterfallGroup::Kernel && m_base.slice(node).isValid()) {
+            const auto found = m_barOfKernel.find(nameOf(node));
+            if (found != m_barOfKernel.end())
+                return static_cast<std::uint32_t>(found->second);
+        }
+        return barOf(group);
+    }
+
+    /// Returns the bar for the time between an edge of the step and the node from which it is measured.
+    [[nodiscard]] std::uint32_t barOfEdge(const StepEdge &edge) const
+    {
+        if (m_times.state(edge.node) != TargetTimes::State::Matched)
+            return barOf(WaterfallGroup::OnlyTarget);
+        const bool isDevice = m_base.resources()[m_base.resourceOf(edge.node)].isDevice;
+        return barOf(isDevice ? WaterfallGroup::Gap : WaterfallGroup::Host);
+    }
+
+    Result<Waterfall> apply()
+    {
+        PathChanges changes;
+        changes.duration.allocate(m_base.size());
+        changes.addedDelay.allocate(m_base.size());
+        for (std::uint32_t node = 0; node < m_base.size(); ++node)
+            changes.duration[node] = m_base.duration(node);
+        Waterfall waterfall{m_input.baseStep.length(), m_input.targetStep.length(), {}};
+        StepEdge begin = m_begin;
+        StepEdge end = m_end;
+        TimeNs before = waterfall.baseNs; // the step with the bars so far
+        for (std::size_t at = 0; at < m_bars.size(); ++at) {
+            const Changed &changed = m_changed[at];
+            WaterfallBar &bar = m_bars[at];
+            if (changed.hasBegin)
+                begin.offset += addOffset(begin, m_input.targetStep.begin, bar);
+            if (changed.hasEnd)
+                end.offset += addOffset(end, m_input.targetStep.end, bar);
+            change(changed, changes, bar);
+            if (bar.nodes == 0 && begin.offset == m_begin.offset && end.offset == m_end.offset)
+                continue;
+            const Replay replay(m_base, changes, m_control);
+            if (m_control.stopRequested())
+                return failure(ErrorCode::Cancelled);
+            const TimeNs now = end.time(replay) - begin.time(replay);
+            bar.differenceNs = now - std::exchange(before, now);
+            if (bar.changedNs != 0 || bar.differenceNs != 0)
+                waterfall.bars.push_back(bar);
+        }
+        return waterfall;
+    }
+
+    /// Returns by how much an edge of the step lies farther from its node in the target.
+    [[nodiscard]] TimeNs addOffset(const StepEdge &edge, TimeNs targetTime, WaterfallBar &bar) const
+    {
+        const TimeNs change = m_times.toBase(targetTime) - edge.time(m_times);
+        bar.changedNs += change;
+        return change;
+    }
+
+    void change(const Changed &changed, PathChanges &changes, WaterfallBar &bar) const
+    {
+        for (const std::uint32_t node : changed.durations) {
+            changes.duration[node] += durationChange(node);
+            bar.changedNs += durationChange(node);
+        }
+        for (const std::uint32_t node : changed.delays) {
+            changes.addedDelay[node] = m_added[node];
+            bar.changedNs += m_added[node];
+        }
+        bar.nodes = changed.durations.size() + changed.delays.size();
+    }
+
+    const WaterfallInput &m_input;
+    const TaskControl &m_control;
+    const PathGraph &m_base;
+    TargetTimes m_times;
+    Column<TimeNs> m_added;
+    StepEdge m_begin;
+    StepEdge m_end;
+    std::vector<WaterfallBar> m_bars;
+    std::vector<Changed> m_changed; ///< by bar
+    std::map<std::string_view, std::size_t> m_barOfKernel;
+    std::array<std::uint32_t, WaterfallGroupCount> m_barOfGroup{};
+};
+
+} // namespace
+
+std::string_view waterfallGroupName(WaterfallGroup group)
+{
+    constexpr std::array<std::string_view, WaterfallGroupCount> Names{
+        "kernel", "communication", "peer_wait", "launch", "host", "copy", "sync", "loader", "gap", "only_base", "only_target"};
+    return Names[static_cast<std::size_t>(group)];
+}
+
+Result<Waterfall> makeWaterfall(const WaterfallInput &input, const TaskControl &control)
+{
+    if (input.base.size() == 0 || input.cards.size() != input.base.cards().size())
+        return failure(ErrorCode::InvalidArgument);
+    const auto base = withTargetEdges(input, TargetTimes(input, control), control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    const WaterfallInput more{base ? *base : input.base, input.target, input.cards, input.baseStep, input.targetStep};
+    return WaterfallMaker(more, control).run();
+}
+
+} // namespace plumbline

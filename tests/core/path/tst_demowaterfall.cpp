@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/matching.h"
+#include "core/path/waterfall.h"
+#include "tests/support/demojob.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+#include <vector>
+
+using namespace plumbline;
+
+namespace {
+
+std::optional<test::DemoJob> demoWith(const DemoFaults &faults)
+{
+    DemoOptions options;
+    options.faults = faults;
+    return test::demoJob(options);
+}
+
+std::optional<TimeRange> stepCalled(const test::DemoJob &demo, const std::string &number)
+{
+    const auto found = std::ranges::find(demo.steps, number, &PathStep::number);
+    return found == demo.steps.end() ? std::nullopt : std::optional(found->range);
+}
+
+} // namespace
+
+class TestDemoWaterfall : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void namesThePlantedFault_data();
+    void namesThePlantedFault();
+
+private:
+    std::optional<test::DemoJob> m_truth;
+};
+
+void TestDemoWaterfall::initTestCase()
+{
+    m_truth = demoWith(DemoFaults());
+    QVERIFY(m_truth);
+}
+
+void TestDemoWaterfall::namesThePlantedFault_data()
+{
+    QTest::addColumn<int>("fault");
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<QList<int>>("groups"); // those that tell the fault
+    const auto row = [](const char *name, DemoFault fault, const char *step, std::initializer_list<WaterfallGroup> groups) {
+        QList<int> numbers;
+        for (const WaterfallGroup group : groups)
+            numbers += static_cast<int>(group);
+        QTest::newRow(name) << static_cast<int>(fault) << QString::fromLatin1(step) << numbers;
+    };
+    row("AI CPU kernel", DemoFault::AiCpuKernel, "3", {WaterfallGroup::OnlyTarget});
+    row("frequency drop", DemoFault::FrequencyDrop, "3", {WaterfallGroup::Kernel});
+    row("data loading", DemoFault::DataLoading, "4", {WaterfallGroup::Loader});
+    row("host bound", DemoFault::HostBound, "5", {WaterfallGroup::Host, WaterfallGroup::Launch});
+    row("slow card", DemoFault::SlowCard, "6", {WaterfallGroup::Kernel});
+    row("synchronisation", DemoFault::Synchronisation, "7",
+        {WaterfallGroup::Sync, WaterfallGroup::Host, WaterfallGroup::Launch, WaterfallGroup::OnlyTarget});
+}
+
+void TestDemoWaterfall::namesThePlantedFault()
+{
+    QFETCH(int, fault);
+    QFETCH(QString, step);
+    QFETCH(QList<int>, groups);
+    const auto planted = demoWith(DemoFaults().set(static_cast<std::size_t>(fault)));
+    QVERIFY(planted);
+    const auto baseStep = stepCalled(*m_truth, step.toStdString());
+    const auto targetStep = stepCalled(*planted, step.toStdString());
+    QVERIFY(baseStep && targetStep);
+    std::vector<Matching> matchings;
+    std::vector<WaterfallCard> cards;
+    for (std::uint32_t card = 0; card < 2; ++card)
+        matchings.push_back(
+            matchSlices(*m_truth->job.graph->cards()[card].trace, *planted->job.graph->cards()[card].trace, {}, TaskControl())
+                .value());
+    for (std::uint32_t card = 0; card < 2; ++card)
+        cards.push_back({&matchings[card], card});
+    const auto made = makeWaterfall({*m_truth->job.graph, *planted->job.graph, cards, *baseStep, *targetStep}, TaskControl());
+    QVERIFY(made);
+    TimeNs sum = 0;
+    TimeNs told = 0;
+    QString bars;
+    for (const WaterfallBar &bar : made->bars) {
+        sum += bar.differenceNs;
+        told += groups.contains(static_cast<int>(bar.group)) ? bar.differenceNs : 0;
+        bars += QStringLiteral("%1 %2 %3; ")
+                    .arg(QString::fromLatin1(waterfallGroupName(bar.group).data()), QString::fromStdString(bar.name))
+                    .arg(bar.differenceNs);
+    }
+    const TimeNs difference = targetStep->length() - baseStep->length();
+    QCOMPARE(sum, difference);
+    QVERIFY2(std::abs(told - difference) <= std::abs(difference) / 10,
+             qPrintable(QStringLiteral("%1 of %2: %3").arg(told).arg(difference).arg(bars)));
+}
+
+PLUMBLINE_TEST(TestDemoWaterfall)
+#include "tst_demowaterfall.moc"
