@@ -105,7 +105,7 @@ private:
                                                    "as they are."))
                     : translated(
                           QT_TRANSLATE_NOOP("Commands", "%1: the clock of %2 kernels is not known. They stay as they are."));
-            texts += text.arg(fromFile(changeText(each.change))).arg(each.reach.unknown);
+            texts += text.arg(fromFile(changeText(each.change)), QString::number(each.reach.unknown));
         }
         return texts;
     }
@@ -179,11 +179,9 @@ private:
     {
         const StepPrediction &all = m_answer.together;
         QString text = translated(QT_TRANSLATE_NOOP("Commands", "step %1: %2 ns; with all changes %3 ns, between %4 and %5 ns"))
-                           .arg(m_answer.step.number.empty() ? QStringLiteral("-") : plainText(m_answer.step.number))
-                           .arg(stepNs())
-                           .arg(all.expectedNs)
-                           .arg(all.lowNs)
-                           .arg(all.highNs);
+                           .arg(m_answer.step.number.empty() ? QStringLiteral("-") : plainText(m_answer.step.number),
+                                QString::number(stepNs()), QString::number(all.expectedNs), QString::number(all.lowNs),
+                                QString::number(all.highNs));
         text += QLatin1Char('\n');
         if (!m_answer.changes.empty()) {
             text += translated(QT_TRANSLATE_NOOP("Commands", "saved together: %1 ns; sum of what each change saves alone: %2 ns"))
@@ -195,8 +193,8 @@ private:
             const QString name = m_answer.next->name.empty() ? QStringLiteral("-") : oneLine(fromFile(m_answer.next->name));
             text += translated(QT_TRANSLATE_NOOP("Commands", "most of the step is then: %1 %2, rank %3, %4 ns"))
                         .arg(fromFile(pathKindName(m_answer.next->kind)), name,
-                             m_answer.next->rank ? QString::number(*m_answer.next->rank) : QStringLiteral("-"))
-                        .arg(m_answer.next->durationNs);
+                             m_answer.next->rank ? QString::number(*m_answer.next->rank) : QStringLiteral("-"),
+                             QString::number(m_answer.next->durationNs));
             text += QLatin1Char('\n');
         }
         TextTable table;

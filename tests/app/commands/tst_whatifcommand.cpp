@@ -21,6 +21,7 @@ private Q_SLOTS:
     void tellsOneChange();
     void tellsSeveralChanges();
     void writesCsv();
+    void writesATable();
     void refusesWhatCannotBeAnswered_data();
     void refusesWhatCannotBeAnswered();
 
@@ -109,6 +110,20 @@ void TestWhatIfCommand::writesCsv()
     QCOMPARE(outcome.out, QByteArray("change,slices,step_slices,touched_ns,alone_ns,alone_low_ns,alone_high_ns,saving_ns\n"
                                      "kernel:Add*=x4,1,1,30000,170000,170000,170000,-70000\n"
                                      ",,,,170000,170000,170000,-70000\n"));
+}
+
+// Names of files are no placeholders.
+void TestWhatIfCommand::writesATable()
+{
+    QByteArray timeline = smallTimeline();
+    QVERIFY(writeFile(path("percent/trace_view.json"), timeline.replace("AddKernel", "Add%4Kernel")));
+    const Outcome outcome =
+        run({QStringLiteral("whatif"), path("percent"), QStringLiteral("--change"), QStringLiteral("kernel:Add*=x4")});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.out.split('\n').mid(0, 3),
+             (QList<QByteArray>{"step -: 100000 ns; with all changes 170000 ns, between 170000 and 170000 ns",
+                                "saved together: -70000 ns; sum of what each change saves alone: -70000 ns",
+                                "most of the step is then: kernel Add%4Kernel, rank 0, 120000 ns"}));
 }
 
 void TestWhatIfCommand::refusesWhatCannotBeAnswered_data()
