@@ -7373,6 +7373,22 @@
         <source>Page “Cluster”</source>
         <translation>“集群”页</translation>
     </message>
+    <message>
+        <source>Show or hide the critical path on the timeline</source>
+        <translation>在时间线上显示或隐藏关键路径</translation>
+    </message>
+    <message>
+        <source>Why here? The path from the selected slice back to its causes</source>
+        <translation>为何在此？从所选切片回溯到其原因的路径</translation>
+    </message>
+    <message>
+        <source>Keep the selected slice; with another one selected, show the path between both</source>
+        <translation>记住所选切片；再选另一个切片时显示两者之间的路径</translation>
+    </message>
+    <message>
+        <source>Page “Critical path”</source>
+        <translation>“关键路径”页</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -8081,6 +8097,97 @@
         <source>Cluster</source>
         <translation>集群</translation>
     </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+</context>
+<context>
+    <name>PathSummary</name>
+    <message>
+        <source>Marked range</source>
+        <translation>标记的范围</translation>
+    </message>
+    <message>
+        <source>Causes of “%1”</source>
+        <translation>“%1”的原因</translation>
+    </message>
+    <message>
+        <source>From “%1” to “%2”</source>
+        <translation>从“%1”到“%2”</translation>
+    </message>
+    <message>
+        <source>Whole timeline</source>
+        <translation>整个时间线</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>Whole timeline – %1</source>
+        <translation>整个时间线 – %1</translation>
+    </message>
+    <message>
+        <source>Step %1 – %2</source>
+        <translation>迭代 %1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 other</source>
+        <translation>其余 %1</translation>
+    </message>
+    <message>
+        <source>Of %1: %2.</source>
+        <translation>%1 中：%2。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上 %1</translation>
+    </message>
+    <message>
+        <source>Of this on other cards, for which %1 waited: %2.</source>
+        <translation>其中落在 %1 所等待的其他卡上：%2。</translation>
+    </message>
+    <message>
+        <source>The graph holds one card.</source>
+        <translation>依赖图包含一张卡。</translation>
+    </message>
+    <message>
+        <source>The graph holds %1 cards.</source>
+        <translation>依赖图包含 %1 张卡。</translation>
+    </message>
+    <message>
+        <source>Replayed without change, every part begins where it was captured.</source>
+        <translation>不作改动地重放时，每一部分都在采集到的时刻开始。</translation>
+    </message>
+    <message>
+        <source>Replayed without change, a part begins up to %1 off.</source>
+        <translation>不作改动地重放时，某一部分的开始时刻最多偏差 %1。</translation>
+    </message>
+    <message>
+        <source>The timeline of this card holds no task of a device, so nothing tells what a step had to wait for.</source>
+        <translation>该卡的时间线上没有设备任务，因此无法得知迭代在等待什么。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in this range.</source>
+        <translation>该范围内没有任何记录。</translation>
+    </message>
+    <message>
+        <source>Paths lead along threads of the host, streams of the device and collectives. This slice is none of them.</source>
+        <translation>路径只经过主机线程、设备流和集合通信。该切片不属于其中任何一种。</translation>
+    </message>
+    <message>
+        <source>Nothing that was recorded makes the later slice wait for the earlier one.</source>
+        <translation>没有任何记录表明后一个切片在等待前一个切片。</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
 </context>
 <context>
     <name>PathTexts</name>
@@ -8155,6 +8262,46 @@
     <message>
         <source>Broadcasts, reduces and messages without a partner on another card: %1. Whether they waited for another rank is not known.</source>
         <translation>在其他卡上没有对应项的广播、归约和点对点消息：%1 个。它们是否在等待其他 rank，无从得知。</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>算子 %1</translation>
+    </message>
+    <message>
+        <source>%1 launches of the host</source>
+        <translation>主机下发 %1</translation>
+    </message>
+    <message>
+        <source>%1 other work of the host</source>
+        <translation>主机其他工作 %1</translation>
+    </message>
+    <message>
+        <source>%1 communication</source>
+        <translation>通信 %1</translation>
+    </message>
+    <message>
+        <source>%1 waiting for rank %2</source>
+        <translation>等待 rank %2 用时 %1</translation>
+    </message>
+    <message>
+        <source>%1 waiting for ranks without a card here</source>
+        <translation>等待此处没有卡的 rank 用时 %1</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>拷贝 %1</translation>
+    </message>
+    <message>
+        <source>%1 going on after a wait</source>
+        <translation>等待之后恢复 %1</translation>
+    </message>
+    <message>
+        <source>%1 data input</source>
+        <translation>数据输入 %1</translation>
+    </message>
+    <message>
+        <source>%1 idle</source>
+        <translation>空闲 %1</translation>
     </message>
 </context>
 <context>
@@ -8651,6 +8798,53 @@
     <message>
         <source>Double-click a rule to open its page</source>
         <translation>双击规则可查看其说明页</translation>
+    </message>
+</context>
+<context>
+    <name>SlackTexts</name>
+    <message>
+        <source>the timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>unknown until a critical path is asked for</source>
+        <translation>查询关键路径之后才可得知</translation>
+    </message>
+    <message>
+        <source>being computed</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>unknown: no task of the device was recorded</source>
+        <translation>未知：没有记录设备任务</translation>
+    </message>
+    <message>
+        <source>unknown: no path leads along this slice</source>
+        <translation>未知：没有路径经过该切片</translation>
+    </message>
+    <message>
+        <source>unknown: it lies in no step</source>
+        <translation>未知：它不在任何迭代中</translation>
+    </message>
+    <message>
+        <source>the end of %1 does not depend on it</source>
+        <translation>%1 的结束不依赖于它</translation>
+    </message>
+    <message>
+        <source>unknown: it could not be computed</source>
+        <translation>未知：无法计算</translation>
+    </message>
+    <message>
+        <source>0: on the critical path of %1</source>
+        <translation>0：位于%1 的关键路径上</translation>
+    </message>
+    <message>
+        <source>%1 until %2 takes longer</source>
+        <translation>再推迟 %1 会使%2 变长</translation>
     </message>
 </context>
 <context>
@@ -10422,6 +10616,50 @@
         <source>The part of the network that the operator lies in.</source>
         <translation>算子所在的网络部分。</translation>
     </message>
+    <message>
+        <source>What the time was: a kernel, a launch, other work of the host, communication, waiting for a rank, a copy, going on after a wait, data input, or nothing that was recorded.</source>
+        <translation>这段时间的内容：算子、下发、主机其他工作、通信、等待某个 rank、拷贝、等待之后恢复、数据输入，或没有任何记录。</translation>
+    </message>
+    <message>
+        <source>The slice that ran, or the task that had not begun yet. Without a name, nothing was recorded.</source>
+        <translation>正在运行的切片，或尚未开始的任务。没有名称表示没有任何记录。</translation>
+    </message>
+    <message>
+        <source>The thread or stream on which the path lies at that time.</source>
+        <translation>此时路径所在的线程或流。</translation>
+    </message>
+    <message>
+        <source>When the segment begins, counted from the first slice of the card whose steps are followed.</source>
+        <translation>该段的开始时刻，从所跟踪的卡的第一个切片起算。</translation>
+    </message>
+    <message>
+        <source>Time on the path</source>
+        <translation>路径上的时间</translation>
+    </message>
+    <message>
+        <source>Time that nothing else hides: if it were shorter, the step would be shorter, until another path is the longest one. All rows together are the length of the step.</source>
+        <translation>没有被其他内容掩盖的时间：它若变短，迭代也随之变短，直到另一条路径成为最长的路径。所有行之和等于路径的长度。</translation>
+    </message>
+    <message>
+        <source>The time on the path as a share of the length of the path.</source>
+        <translation>路径上的时间占路径长度的比例。</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>How many stretches of the path were added up.</source>
+        <translation>累计的路径段数。</translation>
+    </message>
+    <message>
+        <source>Waits for rank</source>
+        <translation>等待的 rank</translation>
+    </message>
+    <message>
+        <source>The rank that arrived last. It has no card here, so what kept it is not known.</source>
+        <translation>最后到达的 rank。此处没有它的卡，因此不知道它被什么耽搁。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -10687,6 +10925,10 @@
     <message>
         <source>Advice rules and &amp;terms</source>
         <translation>专家建议规则与术语(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Critical p&amp;ath</source>
+        <translation>关键路径(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -12429,6 +12671,10 @@
         <source>Comparison</source>
         <translation>对比</translation>
     </message>
+    <message>
+        <source>Slack</source>
+        <translation>松弛时间</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::DifferencesView</name>
@@ -13629,6 +13875,130 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>%1: device busy %2 %</source>
         <translation>%1：设备忙碌 %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PathBar</name>
+    <message>
+        <source>%1 %2 (%3)</source>
+        <translation>%1 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>按时间</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>按种类</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PathCommands</name>
+    <message>
+        <source>There is no timeline along which a path could lead.</source>
+        <translation>没有可供路径经过的时间线。</translation>
+    </message>
+    <message>
+        <source>Select the slice whose causes are to be shown.</source>
+        <translation>请选择要显示其原因的切片。</translation>
+    </message>
+    <message>
+        <source>Select the slice with which the path is to begin.</source>
+        <translation>请选择路径起始的切片。</translation>
+    </message>
+    <message>
+        <source>The path begins at “%1”. Select the slice at which it ends and press %2.</source>
+        <translation>路径从“%1”开始。请选择路径结束的切片并按 %2。</translation>
+    </message>
+    <message>
+        <source>Select the slice at which the path is to end.</source>
+        <translation>请选择路径结束的切片。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Why here? Show the causes</source>
+        <translation>为何在此？显示原因</translation>
+    </message>
+    <message>
+        <source>Begin a path at this slice</source>
+        <translation>以该切片为路径起点</translation>
+    </message>
+    <message>
+        <source>Path between “%1” and this slice</source>
+        <translation>“%1”与该切片之间的路径</translation>
+    </message>
+    <message>
+        <source>Critical path of the marked range</source>
+        <translation>标记范围的关键路径</translation>
+    </message>
+    <message>
+        <source>Page “Critical path”</source>
+        <translation>“关键路径”页</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PathPage</name>
+    <message>
+        <source>No card was found in the opened files.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>No timeline is loaded. A path leads along slices, so load the timelines of the cards that it may lead along: page “Timeline”, panel “Cards”.</source>
+        <translation>没有加载时间线。路径由切片组成，请先加载路径可能经过的卡的时间线：“时间线”页的“卡”面板。</translation>
+    </message>
+    <message>
+        <source>There is no path: no card has a timeline. Tables and summaries tell how long things took, but not what waited for what.</source>
+        <translation>没有路径：没有任何卡带有时间线。表格和摘要只给出各项用时，不能说明谁在等待谁。</translation>
+    </message>
+    <message>
+        <source>Following what waited for what…</source>
+        <translation>正在追踪等待关系…</translation>
+    </message>
+    <message>
+        <source>Marked range – %1</source>
+        <translation>标记的范围 – %1</translation>
+    </message>
+    <message>
+        <source>The card whose steps are followed. The path leads on over the other cards that have a timeline.</source>
+        <translation>所跟踪迭代的卡。路径会延伸到其他有时间线的卡。</translation>
+    </message>
+    <message>
+        <source>What the path leads through. “Why here?” in the menu of a slice asks for its causes.</source>
+        <translation>路径所经过的内容。切片菜单中的“为何在此？”可查询其原因。</translation>
+    </message>
+    <message>
+        <source>Show on the timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
+        <source>Shows the path above the lanes, and as a line from lane to lane</source>
+        <translation>在泳道上方显示路径，并以连线贯穿各泳道</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>按种类</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>The path has no segments.</source>
+        <translation>该路径没有任何段。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PathStrip</name>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
     </message>
 </context>
 <context>

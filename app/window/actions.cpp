@@ -113,6 +113,8 @@ void Actions::setupViewMenu()
     overview->setCheckable(true);
     clockOnRuler = add(viewMenu);
     clockOnRuler->setCheckable(true);
+    criticalPath = add(viewMenu);
+    criticalPath->setCheckable(true);
     legend = add(viewMenu);
     legend->setCheckable(true);
     panelMenu = viewMenu->addMenu(QString());
@@ -236,6 +238,7 @@ void Actions::retranslateViewMenu()
     goToTime->setText(tr("Go to a &time…"));
     overview->setText(tr("&Overview strip"));
     clockOnRuler->setText(tr("Time of &day on the ruler"));
+    criticalPath->setText(withCanvasKey(tr("Critical p&ath"), TimelineCommand::ShowPath));
     resetView->setText(tr("&Reset view"));
     legend->setText(tr("Colour le&gend"));
     undoView->setText(tr("&Undo view change"));
@@ -276,7 +279,7 @@ void Actions::setRecentPaths(const QStringList &paths)
 void Actions::setTimelineAvailable(bool available)
 {
     for (QAction *action : {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView,
-                            goToTime, clockOnRuler, expandAll, collapseAll, nextStep, previousStep})
+                            goToTime, clockOnRuler, criticalPath, expandAll, collapseAll, nextStep, previousStep})
         action->setEnabled(available);
     flowMenu->setEnabled(available);
 }

@@ -57,6 +57,7 @@ public:
     QAction *longestInView;
     QAction *overview;     ///< checkable
     QAction *clockOnRuler; ///< checkable
+    QAction *criticalPath; ///< checkable
     QAction *resetView;
     QAction *undoView;
     QAction *redoView;

@@ -129,8 +129,11 @@ void MainWindow::connectViewActions()
     onTimeline(m_actions->goToTime, [](ProfileView &view) { (new GoToTimeDialog(&view.state(), &view))->show(); });
     onTimeline(m_actions->clockOnRuler,
                [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
-    connect(m_actions->viewMenu, &QMenu::aboutToShow, this,
-            [this] { m_actions->clockOnRuler->setChecked(currentView() && currentView()->state().isRulerAbsolute()); });
+    onTimeline(m_actions->criticalPath, [](ProfileView &view) { view.pathCommands().toggle(); });
+    connect(m_actions->viewMenu, &QMenu::aboutToShow, this, [this] {
+        m_actions->clockOnRuler->setChecked(currentView() && currentView()->state().isRulerAbsolute());
+        m_actions->criticalPath->setChecked(currentView() && currentView()->paths().isShown());
+    });
     onView(m_actions->nextStep, [](ProfileView &view) { view.showStep(1); });
     onView(m_actions->previousStep, [](ProfileView &view) { view.showStep(-1); });
     onView(m_actions->resetView, [](ProfileView &view) { view.resetView(); });

@@ -10,6 +10,7 @@
 #include "widgets/pages/memory/memorypage.h"
 #include "widgets/pages/operators/operatorspage.h"
 #include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/path/pathpage.h"
 #include "widgets/pages/steps/stepspage.h"
 
 #include <QCoreApplication>
@@ -30,6 +31,8 @@ constexpr std::array<PageDescriptor, PageCount> PageTable{{
     {PageId::Overview, "overview", QT_TRANSLATE_NOOP("Pages", "Overview"), WindowCommand::OverviewPage, &make<OverviewPage>},
     {PageId::Timeline, "timeline", QT_TRANSLATE_NOOP("Pages", "Timeline"), WindowCommand::TimelinePage, nullptr},
     {PageId::Steps, "steps", QT_TRANSLATE_NOOP("Pages", "Steps"), WindowCommand::StepsPage, &make<StepsPage>},
+    {PageId::CriticalPath, "critical_path", QT_TRANSLATE_NOOP("Pages", "Critical path"), WindowCommand::CriticalPathPage,
+     &make<PathPage>},
     {PageId::Operators, "operators", QT_TRANSLATE_NOOP("Pages", "Operators"), WindowCommand::OperatorsPage, &make<OperatorsPage>},
     {PageId::Host, "host", QT_TRANSLATE_NOOP("Pages", "Host"), WindowCommand::HostPage, &make<HostPage>},
     {PageId::Communication, "communication", QT_TRANSLATE_NOOP("Pages", "Communication"), WindowCommand::CommunicationPage,

@@ -6,6 +6,7 @@
 #include "widgets/pages/cluster/clusterpage.h"
 #include "widgets/pages/comparison/comparisonpage.h"
 #include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/path/pathpage.h"
 
 #include <QEvent>
 #include <QSignalBlocker>
@@ -16,8 +17,14 @@
 
 namespace plumbline {
 
-ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent)
-    : QWidget(parent), m_state(state), m_adviser(adviser), m_bar(new QTabBar), m_stack(new QStackedWidget), m_timeline(timeline)
+ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, PathFinder *paths, QWidget *parent)
+    : QWidget(parent)
+    , m_state(state)
+    , m_adviser(adviser)
+    , m_paths(paths)
+    , m_bar(new QTabBar)
+    , m_stack(new QStackedWidget)
+    , m_timeline(timeline)
 {
     m_bar->setDrawBase(true);
     m_bar->setExpanding(false);
@@ -98,6 +105,10 @@ ProfilePage *ProfilePages::page(PageId id)
     }
     if (auto *comparison = qobject_cast<ComparisonPage *>(page))
         connect(comparison, &ComparisonPage::comparisonRequested, this, &ProfilePages::comparisonRequested);
+    if (auto *path = qobject_cast<PathPage *>(page)) {
+        path->setFinder(m_paths);
+        connect(path, &PathPage::pathRequested, this, &ProfilePages::pathRequested);
+    }
     if (auto *overview = qobject_cast<OverviewPage *>(page)) {
         overview->setAdviser(m_adviser);
         connect(overview, &OverviewPage::findingChosen, this, &ProfilePages::findingChosen);

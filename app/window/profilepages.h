@@ -13,6 +13,7 @@ class QStackedWidget;
 namespace plumbline {
 
 class Adviser;
+class PathFinder;
 
 /// The pages of one tab, with the bar that chooses among them. The timeline is one of the pages; the others are made when they
 /// are first shown. The bar is hidden while there are no cards.
@@ -21,8 +22,8 @@ class ProfilePages final : public QWidget
     Q_OBJECT
 
 public:
-    /// Takes ownership of `timeline`. `state` and `adviser` must outlive the pages.
-    ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent = nullptr);
+    /// Takes ownership of `timeline`. `state`, `adviser` and `paths` must outlive the pages.
+    ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, PathFinder *paths, QWidget *parent = nullptr);
 
     /// Sets the cards of the open profile. Without cards the bar is hidden.
     void setCards(PageCards cards);
@@ -47,6 +48,8 @@ Q_SIGNALS:
     void rangeChosen(plumbline::TimeRange range);
     void reportRequested();
     void findingChosen(std::size_t finding);
+    /// The timeline is to be shown with the critical path, which covers this range of the shared axis.
+    void pathRequested(plumbline::TimeRange range);
     /// The timeline of a card is to be shown, which was not read yet. Here and below cards are named by their places among all.
     void timelineRequested(std::size_t card);
     /// Two cards are to be compared.
@@ -64,6 +67,7 @@ private:
 
     TimelineState *m_state;
     const Adviser *m_adviser;
+    PathFinder *m_paths;
     QTabBar *m_bar;
     QStackedWidget *m_stack;
     QWidget *m_timeline;

@@ -77,6 +77,11 @@ void ProfilePanels::connectComparison(Comparer *comparer)
     connect(m_state, &TimelineState::comparisonChanged, cards, showSides);
 }
 
+void ProfilePanels::setPathFinder(PathFinder *finder)
+{
+    m_details->setPathFinder(finder);
+}
+
 void ProfilePanels::connectTimelines(CardOpener *opener, ClosedCards *closed)
 {
     m_closed = closed;

@@ -23,6 +23,7 @@ class ClosedCards;
 class DetailsPanel;
 class Comparer;
 class ImportReportPage;
+class PathFinder;
 class ProblemsPanel;
 class SearchTools;
 class Session;
@@ -60,6 +61,8 @@ public:
     /// Returns the docks in the order in which they were added.
     [[nodiscard]] std::vector<QDockWidget *> docks() const { return m_docks.docks(); }
     [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
+    /// Sets where the details get the slack of slices from. It must outlive the panels.
+    void setPathFinder(PathFinder *finder);
     [[nodiscard]] AdvicePanel *advice() const { return m_advice; }
     [[nodiscard]] const ProblemsPanel &problems() const;
     [[nodiscard]] CardsPanel &cards() const;

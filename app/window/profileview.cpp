@@ -71,6 +71,7 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdvi
     connect(&m_aligner, &Aligner::announced, this, &ProfileView::announced);
     connect(&m_losses, &LossWalk::reached, this, &ProfileView::revealDivergence);
     connect(&m_losses, &LossWalk::announced, this, &ProfileView::announced);
+    connectPaths();
     retranslate();
 }
 
@@ -150,6 +151,7 @@ void ProfileView::runCommand(TimelineCommand command)
     case TimelineCommand::FirstDivergence:
         return m_losses.goToFirst();
     default:
+        m_pathCommands.run(command);
         break;
     }
 }
@@ -263,7 +265,7 @@ void ProfileView::dropPendingComparison()
 
 void ProfileView::setupPages()
 {
-    m_pages = new ProfilePages(m_window, &m_state, &m_adviser);
+    m_pages = new ProfilePages(m_window, &m_state, &m_adviser, &m_paths);
     m_message = new MessageBar;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -311,6 +313,15 @@ void ProfileView::connectAdvice()
     });
     connect(&m_adviser, &Adviser::remarksChanged, this, [this] { m_memory->setRemarks(m_adviser.remarks()); });
     connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
+}
+
+void ProfileView::connectPaths()
+{
+    m_panels->setPathFinder(&m_paths);
+    connect(m_pages, &ProfilePages::pathRequested, this, &ProfileView::revealPath);
+    connect(m_timeline, &TimelineView::contextMenuRequested, &m_pathCommands, &PathCommands::fillMenu);
+    connect(&m_pathCommands, &PathCommands::announced, this, &ProfileView::announced);
+    connect(&m_pathCommands, &PathCommands::pageRequested, this, [this] { goToPage(PageId::CriticalPath); });
 }
 
 void ProfileView::connectOpener()
@@ -412,6 +423,15 @@ void ProfileView::revealRange(TimeRange range)
     m_timeline->endGesture();
     m_state.setMarkedRange(range);
     const TimeNs margin = range.length() / 20;
+    m_state.setVisibleRange({range.begin - margin, range.end + margin});
+}
+
+/// Shows the timeline with the critical path, which covers `range`.
+void ProfileView::revealPath(TimeRange range)
+{
+    goToPage(PageId::Timeline);
+    m_timeline->endGesture();
+    const TimeNs margin = range.length() / 50;
     m_state.setVisibleRange({range.begin - margin, range.end + margin});
 }
 
@@ -530,6 +550,8 @@ void ProfileView::showTimelines()
             timelines.push_back(*loaded.timeline);
     }
     m_adviser.setCards({}); // before the cards that it refers to are replaced
+    m_paths.setCards({});
+    m_pathCommands.forget();
     m_memory->beforeCards();
     m_state.setCards(std::move(timelines));
     m_state.setFlowCategoryShown(DefaultFlowCategory, true);
@@ -541,6 +563,7 @@ void ProfileView::showCards()
 {
     showTimelines();
     const PageCards cards = pageCards();
+    m_paths.setCards(cards);
     m_pages->setCards(cards);
     m_adviser.setRemarks(m_memory->remarks());
     m_adviser.setCards(*cards);

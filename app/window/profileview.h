@@ -4,6 +4,7 @@
 #include "app/session/session.h"
 #include "app/window/cardopener.h"
 #include "app/window/losswalk.h"
+#include "app/window/pathcommands.h"
 #include "app/window/profilepanels.h"
 #include "widgets/advice/adviser.h"
 #include "widgets/cards/pagecard.h"
@@ -12,6 +13,7 @@
 #include "widgets/comparison/jointaxis.h"
 #include "widgets/keys/keybindings.h"
 #include "widgets/pages/pageid.h"
+#include "widgets/path/pathfinder.h"
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QWidget>
@@ -109,6 +111,8 @@ public:
     [[nodiscard]] CardOpener &opener() { return m_opener; }
     [[nodiscard]] JointAxis &jointAxis() { return m_axis; }
     [[nodiscard]] LossWalk &losses() { return m_losses; }
+    [[nodiscard]] PathFinder &paths() { return m_paths; }
+    [[nodiscard]] PathCommands &pathCommands() { return m_pathCommands; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
 
@@ -157,6 +161,7 @@ private:
     [[nodiscard]] CardKey keyOf(int card) const;
     void setupPages();
     void connectAdvice();
+    void connectPaths();
     void showEvidencePage(Evidence::Kind kind, std::size_t card);
     void connectSession();
     void retranslate();
@@ -183,6 +188,7 @@ private:
     void revealPair(TimelineItem base, TimelineItem target);
     void revealDivergence(TimelineItem base, TimelineItem target, TimeRange range);
     void revealRange(TimeRange range);
+    void revealPath(TimeRange range);
 
     Session m_session;
     TimelineState m_state;
@@ -191,6 +197,8 @@ private:
     JointAxis m_axis{&m_state};
     CardOpener m_opener{&m_session, &m_comparer, &m_axis};
     Adviser m_adviser;
+    PathFinder m_paths{&m_state};
+    PathCommands m_pathCommands{&m_state, &m_paths};
     LossWalk m_losses{&m_state};
     std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;

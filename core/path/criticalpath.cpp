@@ -273,6 +273,25 @@ std::uint32_t nodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId sl
     return PathGraph::NoNode;
 }
 
+std::uint32_t lastNodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice)
+{
+    const PathCard &owner = graph.cards()[card];
+    const TimeRange range = owner.clock.map(owner.trace->sliceRange(slice));
+    for (std::uint32_t at = 0; at < graph.resources().size(); ++at) {
+        const PathResource &resource = graph.resources()[at];
+        if (resource.card != card || resource.begin == resource.end)
+            continue;
+        std::uint32_t node = graph.nodeAt(at, range.end);
+        for (; node != PathGraph::NoNode && graph.start(node) >= range.begin; --node) {
+            if (graph.slice(node) == slice)
+                return node;
+            if (node == resource.begin)
+                break;
+        }
+    }
+    return PathGraph::NoNode;
+}
+
 std::vector<PathTotal> totalsByKind(const PathGraph &graph, const CriticalPath &path)
 {
     return totalsOf(graph, path, false);

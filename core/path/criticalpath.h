@@ -77,6 +77,10 @@ struct PathTotal
 [[nodiscard]] bool isExplained(const PathGraph &graph, std::uint32_t node);
 inline constexpr TimeNs ShortWaitNs = 5'000;
 
+/// Returns the node with which a slice ends, without what slices inside it do at its end; NoNode if the graph does not hold it.
+/// O(resources * log nodes + nodes of the card during the slice).
+[[nodiscard]] std::uint32_t lastNodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice);
+
 /// Adds up a path by kind and card, or also by name, the longest first.
 [[nodiscard]] std::vector<PathTotal> totalsByKind(const PathGraph &graph, const CriticalPath &path);
 [[nodiscard]] std::vector<PathTotal> totalsByName(const PathGraph &graph, const CriticalPath &path);

@@ -6,6 +6,7 @@
 #include "widgets/details/itemcopy.h"
 #include "widgets/details/kernelsections.h"
 #include "widgets/details/propertyview.h"
+#include "widgets/path/slackfinder.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/tableview.h"
@@ -74,6 +75,16 @@ DetailsPanel::DetailsPanel(TimelineState *state, QWidget *parent)
     showSelection();
 }
 
+void DetailsPanel::setPathFinder(PathFinder *finder)
+{
+    m_slack = new SlackFinder(finder, this);
+    connect(m_slack, &SlackFinder::changed, this, [this] {
+        if (selectedCard())
+            showProperties();
+    });
+    showSelection();
+}
+
 void DetailsPanel::setupProperties()
 {
     auto *box = new QWidget;
@@ -126,6 +137,8 @@ void DetailsPanel::showSelection()
     m_record.reset();
     m_error.reset();
     m_matches.reset();
+    if (m_slack)
+        m_slack->find(m_state->selection());
     if (!selectedCard()) {
         showMessage(m_state->cards().empty() ? tr("Nothing is open. Click a slice to show its details here.")
                                              : tr("Nothing is selected. Click a slice or an instant on the timeline."));
@@ -189,6 +202,8 @@ std::vector<Property> DetailsPanel::sections()
     }
     if (const QString partner = partnerText(*m_state, item); !partner.isEmpty())
         facts.children.push_back({tr("Comparison"), partner, {}, {}});
+    if (m_slack && item.slice.isValid())
+        facts.children.push_back({tr("Slack"), slackText(m_slack->slack()), {}, {}});
     std::vector<Property> result{std::move(facts)};
     if (item.slice.isValid()) {
         for (Property &section : kernelSections(card, item.slice, m_kernels))

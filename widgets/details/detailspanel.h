@@ -17,7 +17,9 @@ namespace plumbline {
 
 class DetailsHeader;
 class FlowModel;
+class PathFinder;
 class PropertyView;
+class SlackFinder;
 class TimelineState;
 
 /// Shows everything about the selected slice or instant: facts, its row of the kernel table, arguments, call stack, the same
@@ -30,6 +32,9 @@ class DetailsPanel final : public PanelStack
 public:
     /// Creates the panel. `state` must outlive it.
     explicit DetailsPanel(TimelineState *state, QWidget *parent = nullptr);
+
+    /// Shows the slack of slices in the graph of a finder, which must outlive the panel.
+    void setPathFinder(PathFinder *finder);
 
     [[nodiscard]] const PropertyModel &properties() const { return *m_properties; }
     [[nodiscard]] const FlowModel &flows() const { return *m_flows; }
@@ -77,6 +82,7 @@ private:
     std::optional<Error> m_error;         ///< why the record could not be read
     std::optional<CardMatches> m_matches; ///< matches of the selection, once they are found
     KernelSource m_kernels;
+    SlackFinder *m_slack = nullptr;
     AsyncTask<ItemRecord> m_reading;
     AsyncTask<CardMatches> m_matching;
     AsyncTask<QString> m_copying;

@@ -75,8 +75,11 @@ enum class TimelineCommand : std::uint8_t {
     NextLoss,
     PreviousLoss,
     FirstDivergence,
+    ShowPath,
+    WhyHere,
+    PathBetween,
 };
-inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::FirstDivergence) + 1;
+inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::PathBetween) + 1;
 
 /// What a key can ask of the window around the timeline. The timeline announces these commands; see
 /// TimelineView::windowCommandRequested().
@@ -102,6 +105,7 @@ enum class WindowCommand : std::uint8_t {
     OverviewPage,
     TimelinePage,
     StepsPage,
+    CriticalPathPage,
     OperatorsPage,
     HostPage,
     CommunicationPage,

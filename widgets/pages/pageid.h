@@ -10,6 +10,7 @@ enum class PageId : std::uint8_t {
     Overview,
     Timeline,
     Steps,
+    CriticalPath,
     Operators,
     Host,
     Communication,
@@ -19,6 +20,6 @@ enum class PageId : std::uint8_t {
     Comparison,
     Cluster
 };
-inline constexpr int PageCount = 11;
+inline constexpr int PageCount = 12;
 
 } // namespace plumbline

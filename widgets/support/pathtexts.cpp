@@ -15,6 +15,7 @@ class PathTexts
 
 public:
     static QString kind(PathKind kind);
+    static QString part(PathKind kind, std::optional<int> awaited);
     static QString missing(MissingEdge what);
     static QString guesses();
 };
@@ -42,6 +43,33 @@ QString PathTexts::kind(PathKind kind)
         break;
     }
     return tr("idle");
+}
+
+/// Returns a part of a sentence in which %1 stands for a duration.
+QString PathTexts::part(PathKind kind, std::optional<int> awaited)
+{
+    switch (kind) {
+    case PathKind::Kernel:
+        return tr("%1 kernels");
+    case PathKind::Launch:
+        return tr("%1 launches of the host");
+    case PathKind::Host:
+        return tr("%1 other work of the host");
+    case PathKind::Communication:
+        return tr("%1 communication");
+    case PathKind::PeerWait:
+        return awaited ? tr("%1 waiting for rank %2").arg(QStringLiteral("%1"), QString::number(*awaited))
+                       : tr("%1 waiting for ranks without a card here");
+    case PathKind::Copy:
+        return tr("%1 copies");
+    case PathKind::Sync:
+        return tr("%1 going on after a wait");
+    case PathKind::Loader:
+        return tr("%1 data input");
+    case PathKind::Idle:
+        break;
+    }
+    return tr("%1 idle");
 }
 
 /// Returns a sentence in which %1 stands for the number.
@@ -81,6 +109,11 @@ QString PathTexts::guesses()
 QString pathKindText(PathKind kind)
 {
     return PathTexts::kind(kind);
+}
+
+QString pathPartText(PathKind kind, TimeNs durationNs, std::optional<int> awaited)
+{
+    return PathTexts::part(kind, awaited).arg(shortDurationText(durationNs));
 }
 
 QStringList missingEdgeTexts(const MissingEdges &missing)

@@ -44,7 +44,9 @@ bool TimelineView::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Resize && watched == d->plot->widget()) {
         d->updateScrollBar();
-        d->overview->setSpan(d->plot->widget()->mapTo(this, QPoint()).x(), d->plot->widget()->width());
+        const int left = d->plot->widget()->mapTo(this, QPoint()).x();
+        d->overview->setSpan(left, d->plot->widget()->width());
+        d->path->setSpan(left, d->plot->widget()->width());
     }
     if (event->type() == QEvent::Resize && watched == d->heads)
         d->corner->setGeometry(0, 0, d->heads->width(), TimelineScene::RulerHeightPx);

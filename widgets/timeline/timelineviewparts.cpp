@@ -46,6 +46,7 @@ void TimelineView::Private::setUpWidgets()
     scroll = new LaneScrollBar(view);
     overview = new OverviewStrip(state, view);
     overview->hide();
+    path = new PathStrip(state, view);
     auto *lanes = new QHBoxLayout;
     lanes->setSpacing(0);
     lanes->addWidget(splitter, 1);
@@ -54,6 +55,7 @@ void TimelineView::Private::setUpWidgets()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(overview);
+    layout->addWidget(path);
     layout->addLayout(lanes, 1);
     legend = new RoleLegend(&plot->scene(), view);
     layout->addWidget(legend);
@@ -97,6 +99,8 @@ void TimelineView::Private::observe()
     });
     connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
     connect(state, &TimelineState::evidenceMarksChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::pathMarksChanged, view, refresh(Part::SelectedFlows));
+    connect(path, &PathStrip::markChosen, view, [this](std::size_t mark) { showPathMark(mark); });
     connect(state, &TimelineState::searchHighlightChanged, view, [this] {
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);
@@ -199,10 +203,22 @@ void TimelineView::Private::showBand(int band, std::size_t row)
         scroll->setValue((top + bottom) / 2 - fixed - shown / 2);
 }
 
+void TimelineView::Private::showPathMark(std::size_t mark)
+{
+    const PathMark &chosen = state->pathMarks()->marks[mark];
+    if (chosen.slice.isValid()) {
+        state->select({chosen.card, chosen.slice, {}});
+        view->revealSelection();
+    } else if (chosen.lane.isValid()) {
+        view->revealLane(chosen.card, chosen.lane);
+    }
+}
+
 void TimelineView::Private::applyTheme(const QPalette &palette)
 {
     plot->setTheme(Theme::forPalette(palette));
     overview->setTheme(*plot->scene().theme);
+    path->setTheme(*plot->scene().theme);
     legend->update();
     heads->update();
 }

@@ -6,6 +6,7 @@
 #include "widgets/timeline/state/viewhistory.h"
 #include "widgets/timeline/strips/bandheads.h"
 #include "widgets/timeline/strips/overviewstrip.h"
+#include "widgets/timeline/strips/pathstrip.h"
 #include "widgets/timeline/strips/rolelegend.h"
 #include "widgets/timeline/strips/rulercorner.h"
 #include "widgets/timeline/timelineview.h"
@@ -47,6 +48,8 @@ public:
     void updateScrollBar();
     /// Scrolls so that a row of a band is on the canvas.
     void showBand(int band, std::size_t row);
+    /// Shows a stretch of the critical path: selects its slice, or brings its lane into view.
+    void showPathMark(std::size_t mark);
     void applyTheme(const QPalette &palette);
 
     TimelineView *view;
@@ -56,6 +59,7 @@ public:
     std::unique_ptr<TimelinePlot> plot;
     BandHeads *heads = nullptr;
     OverviewStrip *overview = nullptr;
+    PathStrip *path = nullptr;
     RulerCorner *corner = nullptr;
     RoleLegend *legend = nullptr;
     TimelineInteraction *interaction = nullptr;

@@ -201,6 +201,10 @@ void TestPathTrace::cutsSlicesWhereOthersBegin()
     const std::uint32_t node = nodeOfSlice(*graph, 0, test::sliceCalled(*graph->cards()[0].trace, "last"));
     QVERIFY(node != PathGraph::NoNode);
     QCOMPARE(graph->range(node), (TimeRange{130'000, 140'000}));
+    // The piece of a slice that is left over before another one takes its place.
+    const std::uint32_t piece = lastNodeOfSlice(*graph, 0, test::sliceCalled(*graph->cards()[0].trace, "outer"));
+    QVERIFY(piece != PathGraph::NoNode);
+    QCOMPARE(graph->range(piece), (TimeRange{50'000, 80'000}));
 }
 
 void TestPathTrace::replaysSamples_data()

@@ -173,10 +173,12 @@ TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std:
     auto *slices = new SlicePlottable(plot->xAxis2, plot->yAxis, &d->scene);
     auto *counters = new CounterPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     auto *flows = new FlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    auto *path = new PathPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     auto *selectedFlows = new SelectedFlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     slices->setLayer(QStringLiteral("main"));
     counters->setLayer(QStringLiteral("main"));
     flows->setLayer(TimelineCanvas::FlowLayer);
+    path->setLayer(TimelineCanvas::SelectedLayer);
     selectedFlows->setLayer(TimelineCanvas::SelectedLayer);
     new FlowNotice(plot, this);
     new OverlayItem(plot, &d->scene);

@@ -88,6 +88,20 @@ protected:
     void draw(QCPPainter *painter) override;
 };
 
+/// Paints the critical path: a line at the lower edge of each slice on it, and thin lines from lane to lane. It shares the layer
+/// of the arrows of the selection. O(pixels * log stretches).
+class PathPlottable : public ScenePlottable
+{
+public:
+    using ScenePlottable::ScenePlottable;
+
+protected:
+    void draw(QCPPainter *painter) override;
+
+private:
+    void drawPiece(QCPPainter *painter, QPointF from, QPointF to, double width) const;
+};
+
 /// How an arrow is drawn.
 struct FlowPen
 {

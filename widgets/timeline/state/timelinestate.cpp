@@ -99,6 +99,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_shownFlowCategories.clear();
     m_searchHighlight.reset();
     m_evidenceMarks.reset();
+    m_pathMarks.reset();
     m_selection = {};
     m_hover = {};
     m_markedRange.reset();
@@ -303,6 +304,14 @@ void TimelineState::setEvidenceMarks(EvidenceMarks marks)
         return;
     m_evidenceMarks = std::move(marks);
     Q_EMIT evidenceMarksChanged();
+}
+
+void TimelineState::setPathMarks(SharedPathMarks marks)
+{
+    if (marks == m_pathMarks)
+        return;
+    m_pathMarks = std::move(marks);
+    Q_EMIT pathMarksChanged();
 }
 
 void TimelineState::setFlowReach(FlowReach reach)

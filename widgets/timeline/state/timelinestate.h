@@ -5,6 +5,7 @@
 #include "widgets/cards/timelinecard.h"
 #include "widgets/timeline/layout/comparison.h"
 #include "widgets/timeline/state/evidencemark.h"
+#include "widgets/timeline/state/pathmarks.h"
 #include "widgets/timeline/state/searchhighlight.h"
 
 #include <QObject>
@@ -101,6 +102,11 @@ public:
     /// Sets the evidence that is shown. Its card numbers are those of this state.
     void setEvidenceMarks(EvidenceMarks marks);
 
+    /// Returns the critical path that is shown; null while none is.
+    [[nodiscard]] const SharedPathMarks &pathMarks() const { return m_pathMarks; }
+    /// Sets the critical path that is shown. Its card numbers are those of this state.
+    void setPathMarks(SharedPathMarks marks);
+
     /// Returns all flow categories of the cards, sorted by name, with the number of flows in each.
     [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
     [[nodiscard]] bool isFlowCategoryShown(const QString &category) const;
@@ -121,6 +127,7 @@ Q_SIGNALS:
     void markedRangeChanged();
     void searchHighlightChanged();
     void evidenceMarksChanged();
+    void pathMarksChanged();
     void rulerChanged();
     void flowCategoriesChanged();
     void flowReachChanged();
@@ -146,6 +153,7 @@ private:
     std::vector<std::pair<QString, qint64>> m_flowCategories;
     QSet<QString> m_shownFlowCategories;
     FlowReach m_flowReach = FlowReach::Direct;
+    SharedPathMarks m_pathMarks;
 };
 
 } // namespace plumbline

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/keys/keybindings.h"
+#include "widgets/path/pathfinder.h"
+
+#include <QObject>
+#include <QString>
+
+class QMenu;
+
+namespace plumbline {
+
+class TimelineState;
+
+/// What keys and the menu of a slice can ask of the critical path. Answers are shown on the timeline and announced in one
+/// sentence; the page of the critical path shows them in full.
+class PathCommands final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// State and finder must outlive the commands.
+    PathCommands(TimelineState *state, PathFinder *finder, QObject *parent = nullptr);
+
+    /// Runs a command. Returns false if it is none of these.
+    bool run(TimelineCommand command);
+    /// Shows or hides the path on the timeline.
+    void toggle();
+    /// Adds what can be asked about an item and about the marked range to the menu of a place on the timeline.
+    void fillMenu(QMenu *menu, TimelineItem item);
+    /// Forgets the kept slice, because the cards change.
+    void forget() { m_kept = {}; }
+
+Q_SIGNALS:
+    void announced(const QString &text);
+    /// The page of the critical path should be shown.
+    void pageRequested();
+
+private:
+    void askCauses(TimelineItem slice);
+    void keep(TimelineItem slice);
+    void askBetween(TimelineItem last);
+    void askMarkedRange();
+    void tell();
+    [[nodiscard]] QString nameOf(TimelineItem slice) const;
+
+    TimelineState *m_state;
+    PathFinder *m_finder;
+    TimelineItem m_kept;    ///< the slice with which a path is to begin
+    bool m_isAsked = false; ///< the answer to a question from here is still to be told
+};
+
+} // namespace plumbline

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/path/pathtables.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/path/pathfinder.h"
+#include "widgets/support/asynctask.h"
+
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QTabWidget;
+class QToolButton;
+
+namespace plumbline {
+
+class CardChooser;
+class DataTable;
+class PathBar;
+
+/// Shows what a step, the marked range or a slice had to wait for: one sentence, the path as a bar, on what the answer stands,
+/// and tables by kind, by name and of all segments. A row leads to the longest segment that it counts.
+class PathPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit PathPage(TimelineState *state, QWidget *parent = nullptr);
+
+    /// Sets where the paths come from. It must outlive the page.
+    void setFinder(PathFinder *finder);
+
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] QString notes() const;
+    [[nodiscard]] const PathBar &bar() const { return *m_bar; }
+    [[nodiscard]] QComboBox &question() const { return *m_question; }
+    [[nodiscard]] QToolButton &showButton() const { return *m_show; }
+    [[nodiscard]] const DataTable &kinds() const { return *m_kinds; }
+    [[nodiscard]] const DataTable &names() const { return *m_names; }
+    [[nodiscard]] const DataTable &segments() const { return *m_segments; }
+
+Q_SIGNALS:
+    /// The timeline is to be shown with the path, which covers this range of the shared axis.
+    void pathRequested(plumbline::TimeRange range);
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+
+private:
+    void setupContent();
+    void showState();
+    void showPath();
+    void showTables();
+    void fillQuestions();
+    void askChosen(int index);
+    void openSegment(std::size_t segment);
+    void openTimeline();
+    [[nodiscard]] QString absenceText() const;
+
+    PathFinder *m_finder = nullptr;
+    std::shared_ptr<const FoundPath> m_shown;  ///< the path of sentence and bar
+    std::shared_ptr<const FoundPath> m_tabled; ///< the path of the tables, which follow in the background
+    AsyncTask<PathTables> m_task;
+    CardChooser *m_card;
+    QComboBox *m_question;
+    QToolButton *m_show;
+    QLabel *m_headline;
+    PathBar *m_bar;
+    QLabel *m_notes;
+    QTabWidget *m_tabs;
+    DataTable *m_kinds;
+    DataTable *m_names;
+    DataTable *m_segments;
+};
+
+} // namespace plumbline
