@@ -8027,6 +8027,9 @@
         <source>%1 of %2 operators have more than one shape.</source>
         <translation>%2 个算子中有 %1 个有多种形状。</translation>
     </message>
+</context>
+<context>
+    <name>OperatorListTexts</name>
     <message>
         <source>This card has no operators with a sharding: no parallel_strategy_*.json could be read.</source>
         <translation>这张卡没有带切分策略的算子：没有可读取的 parallel_strategy_*.json。</translation>
@@ -13733,6 +13736,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>By step and shape</source>
         <translation>按迭代和形状</translation>
+    </message>
+    <message>
+        <source>How its operators are split over the cards is told by “By sharding”.</source>
+        <translation>算子在各卡之间如何切分，请选择“按切分”查看。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -20,33 +21,38 @@ namespace plumbline {
 
 namespace {
 
+class OperatorListTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(OperatorList)
+};
+
 /// Returns the sentence about one file of the parallel strategy.
 QString graphLine(const ShardedGraph &graph)
 {
     QStringList parts;
     if (graph.rank)
-        parts += OperatorList::tr("rank %1").arg(*graph.rank);
+        parts += OperatorListTexts::tr("rank %1").arg(*graph.rank);
     if (graph.stage)
         parts += graph.stages.empty()
-                     ? OperatorList::tr("pipeline stage %1").arg(*graph.stage)
-                     : OperatorList::tr("pipeline stage %1 of %2").arg(*graph.stage).arg(countText(graph.stages.size()));
+                     ? OperatorListTexts::tr("pipeline stage %1").arg(*graph.stage)
+                     : OperatorListTexts::tr("pipeline stage %1 of %2").arg(*graph.stage).arg(countText(graph.stages.size()));
     if (!graph.mode.empty())
-        parts += OperatorList::tr("mode %1").arg(plainText(graph.mode));
+        parts += OperatorListTexts::tr("mode %1").arg(plainText(graph.mode));
     const auto split = static_cast<std::size_t>(
         std::ranges::count_if(graph.operators, [](const ShardedOperator &each) { return !each.strategy.empty(); }));
     const QString counts =
-        OperatorList::tr("%1 of %2 operators have a sharding.").arg(countText(split), countText(graph.operators.size()));
-    return parts.isEmpty() ? counts : OperatorList::tr("%1: %2").arg(parts.join(QStringLiteral(", ")), counts);
+        OperatorListTexts::tr("%1 of %2 operators have a sharding.").arg(countText(split), countText(graph.operators.size()));
+    return parts.isEmpty() ? counts : OperatorListTexts::tr("%1: %2").arg(parts.join(QStringLiteral(", ")), counts);
 }
 
 QString shapesLine(const ShapeStepSource &shapes)
 {
     if (!shapes.tellsShapes())
-        return OperatorList::tr("No file tells the shapes of the operators. kernel_details.csv has them from "
-                                "profiler_level=Level1.");
+        return OperatorListTexts::tr("No file tells the shapes of the operators. kernel_details.csv has them from "
+                                     "profiler_level=Level1.");
     if (shapes.changing() == 0)
-        return OperatorList::tr("All %1 operators have one shape each.").arg(countText(shapes.operators()));
-    return OperatorList::tr("%1 of %2 operators have more than one shape.")
+        return OperatorListTexts::tr("All %1 operators have one shape each.").arg(countText(shapes.operators()));
+    return OperatorListTexts::tr("%1 of %2 operators have more than one shape.")
         .arg(countText(shapes.changing()), countText(shapes.operators()));
 }
 
@@ -185,14 +191,14 @@ void OperatorList::showShapes(std::shared_ptr<const ShapeStepSource> shapes)
 {
     m_shapes = std::move(shapes);
     m_table->setSource(m_shapes);
-    updateText();
+    retranslate();
 }
 
 void OperatorList::showSharded(std::shared_ptr<const ShardedSource> sharded)
 {
     m_sharded = std::move(sharded);
     m_table->setSource(m_sharded);
-    updateText();
+    retranslate();
 }
 
 void OperatorList::updateText()
@@ -221,8 +227,9 @@ QString OperatorList::text() const
 void OperatorList::retranslate()
 {
     m_table->setEmptyText([this]() -> QString {
-        return m_sharded ? tr("This card has no operators with a sharding: no parallel_strategy_*.json could be read.")
-                         : tr("No device work was found in the timeline.");
+        return m_sharded ? OperatorListTexts::tr(
+                               "This card has no operators with a sharding: no parallel_strategy_*.json could be read.")
+                         : OperatorListTexts::tr("No device work was found in the timeline.");
     });
     m_table->retranslate();
     updateText();

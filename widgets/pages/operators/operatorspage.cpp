@@ -250,8 +250,17 @@ void OperatorsPage::readKernels(const PageCard &card)
                      if (end == TaskEnd::Finished)
                          showAnswer(std::move(*answer));
                      else if (end == TaskEnd::Failed)
-                         showMessage(missingKernelsText(answer.error()));
+                         showMissingKernels(answer.error());
                  });
+}
+
+/// Says why the card has no kernels, and what else of its operators can be seen.
+void OperatorsPage::showMissingKernels(const Error &error)
+{
+    QString text = missingKernelsText(error);
+    if (m_card->card() && hasShardedOperators(m_card->card()->card()))
+        text += QLatin1Char(' ') + tr("How its operators are split over the cards is told by “By sharding”.");
+    showMessage(text);
 }
 
 /// Offers the floating-point operations and the parallel strategy where a card has files that tell them.

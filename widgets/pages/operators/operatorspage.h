@@ -70,6 +70,7 @@ private:
     void readShapes(const PageCard &card);
     void readSharded(const PageCard &card);
     void showList(QWidget *list, const QString &source);
+    void showMissingKernels(const Error &error);
     void cancelTasks();
     [[nodiscard]] int choice() const;
     void setupContent();

@@ -377,8 +377,8 @@ void OperatorsPageTest::listsShardedOperators()
     QTRY_VERIFY_WITH_TIMEOUT(by->findText(QStringLiteral("By sharding")) >= 0, OperatorsPageWaitMs);
     by->setCurrentIndex(by->findText(QStringLiteral("By sharding")));
     QTRY_VERIFY2_WITH_TIMEOUT(m_page->sharded().isVisible(), qPrintable(m_page->message()), OperatorsPageWaitMs);
-    QVERIFY2(m_page->sharded().table().message().startsWith(QStringLiteral("This card has no operators")),
-             qPrintable(m_page->sharded().table().message()));
+    QTRY_VERIFY2_WITH_TIMEOUT(m_page->sharded().table().message().startsWith(QStringLiteral("This card has no operators")),
+                              qPrintable(m_page->sharded().table().message()), OperatorsPageWaitMs);
     m_page->showCard(1);
     QTRY_COMPARE_WITH_TIMEOUT(m_page->sharded().table().csv(),
                               QStringLiteral("Node,Name,Type,Sharding,Inserted for,Input nodes,Scope\n"
