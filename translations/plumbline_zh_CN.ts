@@ -8781,6 +8781,177 @@
     </message>
 </context>
 <context>
+    <name>RooflineTexts</name>
+    <message>
+        <source>number of cores</source>
+        <translation>核数</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>what the chip does in a cycle</source>
+        <translation>芯片每周期的能力</translation>
+    </message>
+    <message>
+        <source>unknown, no file tells: %1</source>
+        <translation>未知，没有文件给出：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 cores</source>
+        <translation>%1 个核</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 (stated here)</source>
+        <translation>%1：%2 %3（在此给出）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 = %4</source>
+        <translation>%1：%2 %3 = %4</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>Vector units</source>
+        <translation>向量单元</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>启动时延</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>busy cycles</source>
+        <translation>忙周期</translation>
+    </message>
+    <message>
+        <source>shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>stated here</source>
+        <translation>在此给出</translation>
+    </message>
+    <message>
+        <source>the capture tells it</source>
+        <translation>采集数据给出</translation>
+    </message>
+    <message>
+        <source>cycles of the kernels</source>
+        <translation>算子的周期数</translation>
+    </message>
+    <message>
+        <source>counter AI Core Freq</source>
+        <translation>AI Core Freq 计数器</translation>
+    </message>
+    <message>
+        <source>largest Block Dim</source>
+        <translation>最大的 Block Dim</translation>
+    </message>
+    <message>
+        <source>as its cores suggest</source>
+        <translation>由核数推断</translation>
+    </message>
+    <message>
+        <source>this chip, by CANN</source>
+        <translation>CANN 给出的该芯片数据</translation>
+    </message>
+    <message>
+        <source>the same for all chips</source>
+        <translation>所有芯片相同</translation>
+    </message>
+    <message>
+        <source>Chip: %1</source>
+        <translation>芯片：%1</translation>
+    </message>
+    <message>
+        <source>%1 float16 operations a cycle</source>
+        <translation>每周期 %1 次 float16 运算</translation>
+    </message>
+    <message>
+        <source>%1 bytes a cycle</source>
+        <translation>每周期 %1 字节</translation>
+    </message>
+    <message>
+        <source>The device ran no kernel of its AI cores in this time.</source>
+        <translation>设备在这段时间内没有运行 AI Core 算子。</translation>
+    </message>
+    <message>
+        <source>matrix units</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>vector units</source>
+        <translation>向量单元</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Kernels reach %1 of what the card allows; %2 a step lie above the roof</source>
+        <translation>算子达到该卡上限的 %1；每步有 %2 高于屋顶线</translation>
+    </message>
+    <message>
+        <source>, %1 of them in %2</source>
+        <translation>，其中 %1 在 %2</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>No kernel has a roof: no table tells shapes and data types. Collect them with profiler_level=Level1.</source>
+        <translation>没有算子有屋顶线：没有表格给出形状和数据类型。请以 profiler_level=Level1 采集。</translation>
+    </message>
+    <message>
+        <source>Limits that no file tells: %1. State them here to see the roof.</source>
+        <translation>没有文件给出的上限：%1。请在此给出，以显示屋顶线。</translation>
+    </message>
+    <message>
+        <source>%1 a step are kernels too short for a roof.</source>
+        <translation>每步有 %1 是过短而没有屋顶线的算子。</translation>
+    </message>
+    <message>
+        <source>%1 a step are kernels whose work is not known.</source>
+        <translation>每步有 %1 是计算量未知的算子。</translation>
+    </message>
+    <message>
+        <source>Groups of kernels that are faster than the roof allows: %1; they read from the L2 cache, or a limit is too low.</source>
+        <translation>快于屋顶线的算子组：%1；数据来自 L2 缓存，或某个上限过低。</translation>
+    </message>
+</context>
+<context>
     <name>RuleTrees</name>
     <message>
         <source>Missing: %1</source>
@@ -10662,6 +10833,74 @@
     <message>
         <source>The rank that arrived last. It has no card here, so what kept it is not known.</source>
         <translation>最后到达的 rank。此处没有它的卡，因此不知道它被什么耽搁。</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>What limits the kernel at most: the matrix or vector units, the bandwidth of the memory, or, for a kernel of a few microseconds, the time that it takes to start.</source>
+        <translation>最限制该算子的因素：矩阵单元、向量单元、内存带宽，或者对只有几微秒的算子，是其启动时间。</translation>
+    </message>
+    <message>
+        <source>Of the roof</source>
+        <translation>占屋顶线</translation>
+    </message>
+    <message>
+        <source>Which share of what the card allows the kernel reaches. More than 100 % means that its data come from the L2 cache, or that a limit is too low.</source>
+        <translation>算子达到该卡上限的比例。超过 100 % 表示数据来自 L2 缓存，或某个上限过低。</translation>
+    </message>
+    <message>
+        <source>Above the roof</source>
+        <translation>高于屋顶线</translation>
+    </message>
+    <message>
+        <source>By how much the calls took longer than the limits of the card require.</source>
+        <translation>调用比该卡上限所需的时间多出多少。</translation>
+    </message>
+    <message>
+        <source>TFLOPS</source>
+        <translation>TFLOPS</translation>
+    </message>
+    <message>
+        <source>Operations per second, in million millions.</source>
+        <translation>每秒运算次数，单位为万亿。</translation>
+    </message>
+    <message>
+        <source>Bytes of inputs and outputs per second, in thousand millions. Measured, or at least the bytes of all shapes.</source>
+        <translation>每秒输入和输出的字节数，单位为十亿。实测值，或者至少是所有形状的字节数。</translation>
+    </message>
+    <message>
+        <source>Operations per byte</source>
+        <translation>每字节运算次数</translation>
+    </message>
+    <message>
+        <source>The operational intensity: operations divided by bytes.</source>
+        <translation>计算强度：运算次数除以字节数。</translation>
+    </message>
+    <message>
+        <source>Operations from</source>
+        <translation>运算次数来源</translation>
+    </message>
+    <message>
+        <source>Where the operations come from: counters, cycles of the matrix unit, or shapes.</source>
+        <translation>运算次数的来源：计数器、矩阵单元的周期数或形状。</translation>
+    </message>
+    <message>
+        <source>Bytes from</source>
+        <translation>字节数来源</translation>
+    </message>
+    <message>
+        <source>Where the bytes come from: counters, or shapes and data types, which are a lower bound.</source>
+        <translation>字节数的来源：计数器，或形状和数据类型（为下限）。</translation>
+    </message>
+    <message>
+        <source>Input types</source>
+        <translation>输入类型</translation>
+    </message>
+    <message>
+        <source>The data types of the inputs.</source>
+        <translation>输入的数据类型。</translation>
     </message>
 </context>
 <context>
@@ -13741,6 +13980,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>How its operators are split over the cards is told by “By sharding”.</source>
         <translation>算子在各卡之间如何切分，请选择“按切分”查看。</translation>
     </message>
+    <message>
+        <source>Comparing the kernels with the limits of the card…</source>
+        <translation>正在将算子与卡的上限比较…</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -14701,6 +14948,82 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Remove from this list (Delete)</source>
         <translation>从列表中移除（Delete）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::RooflineView</name>
+    <message>
+        <source>Kernels and the limits of the card</source>
+        <translation>算子与卡的上限</translation>
+    </message>
+    <message>
+        <source>Operations per byte</source>
+        <translation>每字节运算次数</translation>
+    </message>
+    <message>
+        <source>TFLOPS</source>
+        <translation>TFLOPS</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 in %2 calls</source>
+        <comment>duration and number</comment>
+        <translation>%1，%2 次调用</translation>
+    </message>
+    <message>
+        <source>%1 (%2), %3 (%4)</source>
+        <translation>%1（%2），%3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 of the roof: %2</source>
+        <translation>屋顶线的 %1：%2</translation>
+    </message>
+    <message>
+        <source>Matrix units, float16:</source>
+        <translation>矩阵单元，float16：</translation>
+    </message>
+    <message>
+        <source>Vector units, float16:</source>
+        <translation>向量单元，float16：</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>Vector units</source>
+        <translation>向量单元</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>The limit for float16; other types follow from it. Empty: as found</source>
+        <translation>float16 的上限；其他类型由此得出。留空：按查到的值</translation>
+    </message>
+    <message>
+        <source>The bandwidth between memory and cores. Empty: as found</source>
+        <translation>内存与核之间的带宽。留空：按查到的值</translation>
+    </message>
+    <message>
+        <source>As Found</source>
+        <translation>恢复查到的值</translation>
+    </message>
+    <message>
+        <source>Forget the limits that were stated here</source>
+        <translation>清除在此给出的上限</translation>
+    </message>
+    <message>
+        <source>No kernel tells both its operations and its bytes.</source>
+        <translation>没有算子同时给出运算次数和字节数。</translation>
+    </message>
+    <message>
+        <source>The device ran no kernel of its AI cores in this time.</source>
+        <translation>设备在这段时间内没有运行 AI Core 算子。</translation>
     </message>
 </context>
 <context>

@@ -37,9 +37,10 @@ namespace {
 constexpr std::size_t ShownTypes = 20;
 constexpr int AllCores = -1;
 // Entries of the box of groups that are no groups.
-constexpr int FlopsChoice = -1;   ///< floating-point operations
-constexpr int ShapesChoice = -2;  ///< shapes by step
-constexpr int ShardedChoice = -3; ///< how operators are split over the cards
+constexpr int FlopsChoice = -1;    ///< floating-point operations
+constexpr int ShapesChoice = -2;   ///< shapes by step
+constexpr int ShardedChoice = -3;  ///< how operators are split over the cards
+constexpr int RooflineChoice = -4; ///< kernels against the limits of the card
 constexpr double PsPerMs = 1e9;
 constexpr double RoundingPs = 1e-3; ///< rounding error of sums in floating point
 
@@ -87,6 +88,7 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     , m_flops(new FlopsView)
     , m_shapes(new OperatorList(QStringLiteral("shapes_by_step")))
     , m_sharded(new OperatorList(QStringLiteral("sharded_operators")))
+    , m_roofline(new RooflineView)
     , m_views(new QStackedWidget)
 {
     setRangeRule(RangeRule::Begins);
@@ -109,6 +111,7 @@ void OperatorsPage::setupTools()
     for (const KernelsBy by : {KernelsBy::Name, KernelsBy::Type, KernelsBy::Core, KernelsBy::Shape, KernelsBy::Call})
         m_by->addItem(QString(), static_cast<int>(by));
     m_by->addItem(QString(), ShapesChoice);
+    m_by->addItem(QString(), RooflineChoice);
     m_by->setObjectName(QStringLiteral("operatorsBy"));
     for (const int where : {AllCores, static_cast<int>(CoreClass::AiCore), static_cast<int>(CoreClass::AiCpu),
                             static_cast<int>(CoreClass::Host), static_cast<int>(CoreClass::Communication)})
@@ -173,9 +176,14 @@ void OperatorsPage::setupContent()
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     m_views->addWidget(splitter);
-    for (QWidget *view : std::initializer_list<QWidget *>{m_flops, m_shapes, m_sharded})
+    for (QWidget *view : std::initializer_list<QWidget *>{m_flops, m_shapes, m_sharded, m_roofline})
         m_views->addWidget(view);
     setContent(m_views);
+    connect(m_roofline, &RooflineView::limitsStated, this, &OperatorsPage::invalidate);
+    connect(m_roofline, &RooflineView::callChosen, this, [this](std::uint32_t call) {
+        const auto slice = m_kernels && m_kernels == m_roofline->kernels() ? m_kernels->sliceOf(call) : std::nullopt;
+        slice ? openSlice(slice) : m_source->setText(tr("The timeline has no slice for this call."));
+    });
     connect(m_flops, &FlopsView::cardChosen, this, [this](std::size_t card) { m_card->choose(card); });
 }
 
@@ -214,6 +222,8 @@ void OperatorsPage::analyse()
         return readShapes(*card);
     case ShardedChoice:
         return readSharded(*card);
+    case RooflineChoice:
+        return readRoofline(*card);
     default:
         return readKernels(*card);
     }
@@ -230,6 +240,7 @@ void OperatorsPage::cancelTasks()
     m_flopsTask.cancel();
     m_shapesTask.cancel();
     m_shardedTask.cancel();
+    m_rooflineTask.cancel();
 }
 
 void OperatorsPage::readKernels(const PageCard &card)
@@ -351,6 +362,33 @@ void OperatorsPage::readFlops()
             m_flops->setCards(std::move(*entries), m_card->place().value_or(0));
             showList(m_flops, sources.isEmpty() ? QString() : tr("From %1").arg(sources.first()));
         });
+}
+
+void OperatorsPage::readRoofline(const PageCard &card)
+{
+    m_task.cancel();
+    if (m_kernelsOf != m_card->place() || m_views->currentWidget() != m_roofline)
+        showMessage(tr("Comparing the kernels with the limits of the card…"));
+    m_kernelsOf = m_card->place();
+    std::optional<TimeRange> absolute;
+    if (const auto own = rangeOf(card))
+        absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
+    m_rooflineTask.start([open = card.open, stated = m_roofline->stated(),
+                          absolute](TaskControl &control) { return cardRoofline(*open, stated, absolute, control); },
+                         [this](TaskEnd end, Result<CardRoofline> answer) {
+                             if (end == TaskEnd::Failed)
+                                 return showMessage(errorText(answer.error()));
+                             if (end != TaskEnd::Finished)
+                                 return;
+                             m_kernels = answer->kernels;
+                             m_source->setText(answer->kernels->table
+                                                   ? tr("From %1").arg(plainText(answer->kernels->source))
+                                                   : tr("From the timeline: without a table of operators there "
+                                                        "are no types, shapes and counters"));
+                             m_roofline->setAnswer(std::move(*answer));
+                             m_views->setCurrentWidget(m_roofline);
+                             showContent();
+                         });
 }
 
 /// A range that the user chose and a table of sums do not go together: the table then shows the whole capture.
@@ -606,6 +644,7 @@ void OperatorsPage::retranslate()
     m_by->setItemText(3, tr("By shape"));
     m_by->setItemText(4, tr("By call"));
     m_by->setItemText(5, tr("By step and shape"));
+    m_by->setItemText(m_by->findData(RooflineChoice), tr("Roofline"));
     m_where->setItemText(0, tr("All cores"));
     m_where->setItemText(1, tr("AI Core"));
     m_where->setItemText(2, tr("AI CPU"));
@@ -619,6 +658,7 @@ void OperatorsPage::retranslate()
     m_flops->retranslate();
     for (OperatorList *list : {m_shapes, m_sharded})
         list->retranslate();
+    m_roofline->retranslate();
     m_shape->setItemText(0, tr("Bars"));
     m_shape->setItemText(1, tr("Pie"));
     m_card->setToolTip(tr("The card whose kernels are shown; cards are never summed up"));

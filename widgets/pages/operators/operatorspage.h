@@ -5,6 +5,7 @@
 #include "widgets/pages/operators/flopsview.h"
 #include "widgets/pages/operators/kerneltable.h"
 #include "widgets/pages/operators/operatorlists.h"
+#include "widgets/pages/operators/rooflineview.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
 
@@ -22,10 +23,10 @@ class HistogramChart;
 class ScatterChart;
 
 /// Shows the kernels of one card, grouped by name, type, core or shape, or call by call, those of AI cores, AI CPU and host apart
-/// if wanted; or their shapes in each step; or, where files tell them, how the operators are split over the cards, and the
-/// floating-point operations of all cards. Charts show the twenty types with the longest
-/// sums as bars or as a pie, the distribution of durations in the chosen group, and one of its counters against the duration. A
-/// call leads to its slice, a type without slices to its operators.
+/// if wanted; or their shapes in each step, or the kernels against the limits of the card; or, where files tell them, how the
+/// operators are split over the cards, and the floating-point operations of all cards. Charts show the twenty types with the
+/// longest sums as bars or as a pie, the distribution of durations in the chosen group, and one of its counters against the
+/// duration. A call leads to its slice, a type without slices to its operators.
 class OperatorsPage final : public ProfilePage
 {
     Q_OBJECT
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] const ScatterChart &counters() const { return *m_counters; }
     [[nodiscard]] const OperatorList &shapes() const { return *m_shapes; }
     [[nodiscard]] const OperatorList &sharded() const { return *m_sharded; }
+    [[nodiscard]] const RooflineView &roofline() const { return *m_roofline; }
     /// Returns the group that the charts show.
     [[nodiscard]] const CallGroup &group() const { return m_group; }
 
@@ -73,6 +75,7 @@ private:
     void showMissingKernels(const Error &error);
     void cancelTasks();
     [[nodiscard]] int choice() const;
+    void readRoofline(const PageCard &card);
     void setupContent();
     void showAnswer(Answer answer);
     void showTypes();
@@ -91,6 +94,7 @@ private:
     AsyncTask<std::vector<FlopsView::Entry>> m_flopsTask;
     AsyncTask<std::shared_ptr<const ShapeStepSource>> m_shapesTask;
     AsyncTask<std::shared_ptr<const ShardedSource>> m_shardedTask;
+    AsyncTask<CardRoofline> m_rooflineTask;
     std::shared_ptr<const CardKernels> m_kernels; ///< those that the table shows
     std::optional<std::size_t> m_kernelsOf;       ///< place of their card
     Answer m_answer;
@@ -119,7 +123,8 @@ private:
     FlopsView *m_flops;
     OperatorList *m_shapes;  ///< shapes by step
     OperatorList *m_sharded; ///< operators of the parallel strategy
-    QStackedWidget *m_views; ///< the operators, and the three before
+    RooflineView *m_roofline;
+    QStackedWidget *m_views; ///< the operators, and the four before
 };
 
 } // namespace plumbline
