@@ -333,7 +333,7 @@ constexpr auto Table = std::to_array<CommandBinding>({
      G::Window,
      WholeWindow,
      QT_TRANSLATE_NOOP("KeyBindings", "Page “Critical path”"),
-     {key(Qt::Key_P, KeyTableCtrl)}},
+     {key(Qt::Key_T, KeyTableCtrl)}},
     {W::OperatorsPage,
      G::Window,
      WholeWindow,
