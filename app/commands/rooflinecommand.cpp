@@ -23,21 +23,21 @@ namespace {
 
 std::string_view boundKey(RoofBound bound)
 {
-    constexpr std::array<std::string_view, RoofBoundCount> Keys{"unknown", "cube", "vector", "memory", "latency"};
-    return Keys[static_cast<std::size_t>(bound)];
+    constexpr std::array<std::string_view, RoofBoundCount> RooflineWords{"unknown", "cube", "vector", "memory", "latency"};
+    return RooflineWords[static_cast<std::size_t>(bound)];
 }
 
 std::string_view workKey(WorkSource source)
 {
-    constexpr std::array<std::string_view, 4> Keys{"unknown", "shapes", "cycles", "counters"};
-    return Keys[static_cast<std::size_t>(source)];
+    constexpr std::array<std::string_view, 4> RooflineWords{"unknown", "shapes", "cycles", "counters"};
+    return RooflineWords[static_cast<std::size_t>(source)];
 }
 
 std::string_view limitKey(LimitSource source)
 {
-    constexpr std::array<std::string_view, 9> Keys{"unknown", "stated", "capture", "cycles",   "counter",
-                                                   "blocks",  "cores",  "chip",    "all_chips"};
-    return Keys[static_cast<std::size_t>(source)];
+    constexpr std::array<std::string_view, 9> RooflineWords{"unknown", "stated", "capture", "cycles",   "counter",
+                                                            "blocks",  "cores",  "chip",    "all_chips"};
+    return RooflineWords[static_cast<std::size_t>(source)];
 }
 
 constexpr double NsPerUsOfRoofline = 1000;

@@ -282,13 +282,13 @@ void OperatorsPage::offerFiles()
                !filesOf(card.card(), "flops_scope", ".json").empty();
     };
     const auto hasSharded = [](const PageCard &card) { return hasShardedOperators(card.card()); };
-    const auto offer = [this](int data, const QString &text, bool isOffered) {
-        const int entry = m_by->findData(data);
+    const auto offer = [this](int wanted, const QString &text, bool isOffered) {
+        const int entry = m_by->findData(wanted);
         if (isOffered == (entry >= 0))
             return;
         const QSignalBlocker quiet(m_by);
         if (isOffered)
-            m_by->addItem(text, data);
+            m_by->addItem(text, wanted);
         else
             m_by->removeItem(entry);
     };
