@@ -11,12 +11,12 @@
 
 namespace plumbline {
 
-bool NamePattern::matches(const std::string &name) const
+bool GlobPattern::matches(const std::string &name) const
 {
     return m_pattern == "*" || fnmatch(m_pattern.c_str(), name.c_str(), 0) == 0;
 }
 
-bool NamePattern::matches(const Trace &trace, SliceId slice)
+bool GlobPattern::matches(const Trace &trace, SliceId slice)
 {
     if (m_trace != &trace) {
         m_trace = &trace;

@@ -36,10 +36,10 @@ struct ChangeReach
 
 /// Tells which names match an fnmatch pattern. Remembers the answer for each
 /// name of a trace.
-class NamePattern
+class GlobPattern
 {
 public:
-    explicit NamePattern(std::string pattern) : m_pattern(std::move(pattern)) {}
+    explicit GlobPattern(std::string pattern) : m_pattern(std::move(pattern)) {}
 
     [[nodiscard]] bool matches(const std::string &name) const;
     /// Returns whether the name of a slice matches. Calls for one trace after
@@ -122,7 +122,7 @@ private:
     void applyCopies();
     void applyFusion();
     void fuse(const std::vector<KernelRun> &kernels, std::size_t first, std::size_t last);
-    void fuseOn(const PathResource &resource, std::vector<NamePattern> &patterns);
+    void fuseOn(const PathResource &resource, std::vector<GlobPattern> &patterns);
     void applyRank();
     void letArriveOnTime();
     void dropPeerWaits();
@@ -157,7 +157,7 @@ private:
     const ChangeReading m_reading;
     PathChanges &m_changes;
     TaskControl &m_control;
-    NamePattern m_pattern;
+    GlobPattern m_pattern;
     ChangeReach m_reach;
     std::uint32_t m_lastNode = PathGraph::NoNode; ///< the node that was counted last
 };

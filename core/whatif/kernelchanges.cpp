@@ -109,7 +109,7 @@ void ChangeRun::applyCopies()
 
 void ChangeRun::applyFusion()
 {
-    std::vector<NamePattern> patterns;
+    std::vector<GlobPattern> patterns;
     for (std::string_view rest = m_change.pattern; !rest.empty();) {
         const std::size_t comma = rest.find(',');
         patterns.emplace_back(std::string(rest.substr(0, comma)));
@@ -124,7 +124,7 @@ void ChangeRun::applyFusion()
 /// Finds the kernels that follow one another on a stream and match one pattern
 /// after the other; of a single pattern as many as match. Any other task
 /// between them ends a sequence.
-void ChangeRun::fuseOn(const PathResource &resource, std::vector<NamePattern> &patterns)
+void ChangeRun::fuseOn(const PathResource &resource, std::vector<GlobPattern> &patterns)
 {
     const Trace &trace = traceOf(resource);
     std::vector<KernelRun> kernels; // that may become one, the last ones of the stream so far

@@ -103,7 +103,7 @@ void TestPipelineAnswer::tellsTheIdeal()
     QCOMPARE(cards.at(1).toObject().value(QStringLiteral("wait_ns")).toInt(), 320000);
     const Outcome text =
         run({QStringLiteral("cluster"), job, QStringLiteral("--pipeline"), QStringLiteral("--step"), QStringLiteral("7")});
-    QVERIFY2(text.out.contains("Stage 1 waits for 52.5 % of the time of the pipeline"), text.out.constData());
+    QVERIFY2(text.out.contains("Stage 1 waits for 52.5\u202f% of the time of the pipeline"), text.out.constData());
     const Outcome none =
         run({QStringLiteral("cluster"), job, QStringLiteral("--pipeline"), QStringLiteral("--step"), QStringLiteral("8")});
     QCOMPARE(none.code, 2);

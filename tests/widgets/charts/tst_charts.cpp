@@ -171,9 +171,9 @@ void TestCharts::choosesSectors()
     const int size = std::min((room.width() - 16) / 2, room.height() - 16);
     const QPoint centre(room.left() + 8 + size / 2, room.center().y());
     const auto at = [&](int right, int down) { return centre + QPoint(right, down); };
-    QCOMPARE(chart.textAt(at(size / 4, 0)), QStringLiteral("MatMul\n50.00 %, 2 ms"));
-    QCOMPARE(chart.textAt(at(-size / 8, size / 8)), QStringLiteral("Cast\n25.00 %, 1 ms"));
-    QCOMPARE(chart.textAt(at(-size / 8, -size / 8)), QStringLiteral("Others\n25.00 %"));
+    QCOMPARE(chart.textAt(at(size / 4, 0)), QStringLiteral("MatMul\n50.00\u202f%, 2 ms"));
+    QCOMPARE(chart.textAt(at(-size / 8, size / 8)), QStringLiteral("Cast\n25.00\u202f%, 1 ms"));
+    QCOMPARE(chart.textAt(at(-size / 8, -size / 8)), QStringLiteral("Others\n25.00\u202f%"));
     QSignalSpy clicked(&chart, &PieChart::partClicked);
     QTest::mouseClick(plot, Qt::LeftButton, {}, at(-size / 8, -size / 8));
     QCOMPARE(clicked.size(), 0);

@@ -35,7 +35,7 @@ QString settingText(const Threshold &limit)
 {
     switch (limit.unit) {
     case FactUnit::Share:
-        return QString::number(limit.value * 100) + QStringLiteral("\u202f%");
+        return QString::number(limit.value * 100) + QStringLiteral(" %");
     case FactUnit::Time:
         return QString::number(limit.value / 1e6) + QStringLiteral(" ms");
     case FactUnit::Bytes:

@@ -153,7 +153,7 @@ void DataInputPageTest::showsThePipeline()
     QCOMPARE(m_page->verdictText(),
              QString::fromUtf8("Map(id=1) slows the pipeline down: its input queue is fuller than its output queue. "
                                "Rule: minddata-op-bottleneck.\n"
-                               "Its output queue: 12.5 % full   ·   Its input queue: 100.0 % full"));
+                               "Its output queue: 12.5\u202f% full   ·   Its input queue: 100.0\u202f% full"));
     QCOMPARE(m_page->table(DataInputPage::Operators).csv(),
              QStringLiteral("Number,Operator,Workers,Worker usage (%),Queue usage (%),Empty (%),Average size,Capacity,Taken by,"
                             "Takes from\n"
