@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t TextLimit = 1'000'000;
 constexpr std::size_t DetailLimit = 200;
+constexpr std::string_view NarrowSpace = "\u202f"; ///< stands before units in texts that a user may copy
 
 struct UnitName
 {
@@ -37,7 +38,9 @@ std::optional<double> valueOf(std::string_view text, FactUnit unit)
 {
     const std::size_t digits = text.find_last_of("0123456789.") + 1;
     const std::string_view number = trimmed(text.substr(0, digits), isSpace);
-    const std::string_view name = trimmed(text.substr(digits), isSpace);
+    std::string_view name = trimmed(text.substr(digits), isSpace);
+    if (name.starts_with(NarrowSpace))
+        name.remove_prefix(NarrowSpace.size());
     std::optional<double> value;
     if (unit == FactUnit::Time || unit == FactUnit::Bytes) {
         const auto *known =

@@ -86,7 +86,7 @@ void TestAdviseCommand::rules()
 {
     const Outcome table = run({QStringLiteral("advise"), QStringLiteral("--list-rules")});
     QCOMPARE(table.code, 0);
-    QVERIFY(table.out.contains("share = 10 % (msprof-analyze)"));
+    QVERIFY(table.out.contains("share = 10\u202f% (msprof-analyze)"));
     const Outcome json = run({QStringLiteral("advise"), QStringLiteral("--list-rules"), QStringLiteral("--json")});
     const QJsonArray list = parsed(json.out).value(QStringLiteral("rules")).toArray();
     QVERIFY(list.size() > 1);

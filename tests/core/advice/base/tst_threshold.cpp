@@ -56,6 +56,7 @@ void TestThreshold::overrides_data()
     };
     row("", "");
     row("[some-rule]\nshare = 20 %\n", "share=0.2");
+    row("[some-rule]\nshare = 20\u202f%\ngap_ns = 1.5\u202fms", "share=0.2;gap_ns=1500000");
     row("[some-rule]\r\nshare=0.25\r\n", "share=0.25");
     row("# all\n[ some-rule ]\n\n ; one\n gap_ns = 1.5 ms", "gap_ns=1500000");
     row("[some-rule]\ngap_ns = 250us\nsize_bytes = 32 MB\ncount = 4", "gap_ns=250000;size_bytes=32000000;count=4");

@@ -180,8 +180,9 @@ void DataInputPageTest::showsThePipeline()
                             "Does an operator of the pipeline fall behind? | Yes: Map(id=1) | samples of each queue: 5\n"
                             "Result | Data processing is too slow.")
                  .replace(QStringLiteral("1 ms"), QStringLiteral("1\u202Fms")));
-    QCOMPARE(m_page->pipeline().textOf(1), QStringLiteral("Map(id=1)\nSlows the data input down\nWorkers: 2\nOutput queue: 13 % "
-                                                          "full on average\nOutput queue empty: 40 % of the samples"));
+    QCOMPARE(m_page->pipeline().textOf(1),
+             QStringLiteral("Map(id=1)\nSlows the data input down\nWorkers: 2\nOutput queue: 13\u202f% "
+                            "full on average\nOutput queue empty: 40\u202f% of the samples"));
     // Readers are on the left and the batch on the right, and no two of them overlap.
     const auto box = [&](std::size_t index) { return m_page->pipeline().boxOf(index); };
     QVERIFY(box(2).right() < box(1).left() && box(1).right() < box(0).left());
