@@ -105,6 +105,7 @@ void DataTable::setupView()
         m_hasOwnWidths = m_hasOwnWidths || (isDragged && !m_isFittingColumns);
         fitColumns();
     });
+    connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &DataTable::fitColumns); // it takes or gives room
     connect(m_view, &QAbstractItemView::activated, this, &DataTable::activate);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (!m_isShownOld)
@@ -281,6 +282,7 @@ void DataTable::showRows(Arrangement arrangement)
         showMessage(m_emptyText());
     else
         showContent();
+    fitColumns(); // the view has its width only now
     Q_EMIT arranged();
     if (isOfOther)
         Q_EMIT currentRowChanged();
@@ -434,8 +436,12 @@ void DataTable::fillMenu(QMenu *menu, int section)
         connect(action, &QAction::toggled, this, [this, each](bool shown) {
             if (!shown && m_header->hiddenSectionCount() + 1 == m_header->count())
                 return; // without columns, the table would look like an empty one
-            m_header->setSectionHidden(each, !shown);
-            m_view->resizeColumnToContents(each);
+            {
+                const QScopedValueRollback<bool> fitting(m_isFittingColumns, true); // this is not a width that the user chose
+                m_header->setSectionHidden(each, !shown);
+                m_view->resizeColumnToContents(each);
+            }
+            fitColumns();
         });
     }
     if (m_groupColumn) {

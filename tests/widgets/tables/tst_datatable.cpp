@@ -6,15 +6,19 @@
 #include "widgets/tables/savetable.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace plumbline;
 
@@ -72,9 +76,15 @@ private Q_SLOTS:
     void manyRowsAreShownAtOnce();
     void columnsHaveRoomForTheirSums();
     void fieldsStandBelowTheirColumns();
+    void theBarFillsTheView();
+    void theWidestTextGivesWay();
+    void aDraggedWidthStays();
+    void aColumnShownAgainFillsTheView();
 
 private:
     void clickTitle(int section);
+    void showWide(bool hasBar, int rows);
+    [[nodiscard]] int widthOfColumns() const;
 
     std::unique_ptr<DataTable> m_table;
 };
@@ -339,6 +349,100 @@ void DataTableTest::fieldsStandBelowTheirColumns()
         QCOMPARE(field->x(), m_table->header().sectionViewportPosition(section));
         QCOMPARE(field->width(), m_table->header().sectionSize(section));
     }
+}
+
+/// Shows rows with a short text, a long text or a bar, and a number.
+void DataTableTest::showWide(bool hasBar, int rows)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"type", CellKind::Text}, {"Wide", hasBar ? CellKind::Bar : CellKind::Text}, {"X", CellKind::Count}});
+    for (int row = 0; row < rows; ++row)
+        table->addRow({"short", hasBar ? FilledTable::Cell() : FilledTable::Cell(std::string(60, 'w')), std::int64_t{7}});
+    m_table->setSource(table);
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->model().rowCount(), rows, WaitMs);
+    QTRY_COMPARE(m_table->header().count(), 3);
+}
+
+int DataTableTest::widthOfColumns() const
+{
+    int widthPx = 0;
+    for (int section = 0; section < m_table->header().count(); ++section)
+        widthPx += m_table->header().sectionSize(section);
+    return widthPx;
+}
+
+// The first rows take the place of a sentence, and a scroll bar takes room from the columns.
+void DataTableTest::theBarFillsTheView()
+{
+    m_table = std::make_unique<DataTable>(QStringLiteral("bars"));
+    m_table->resize(800, 400);
+    m_table->show();
+    m_table->showMessage(QStringLiteral("Reading"));
+    showWide(true, 2);
+    QVERIFY(!m_table->view().verticalScrollBar()->isVisible());
+    QCOMPARE(widthOfColumns(), m_table->view().viewport()->width());
+    showWide(true, 2'000);
+    QVERIFY(m_table->view().verticalScrollBar()->isVisible());
+    QTRY_COMPARE(widthOfColumns(), m_table->view().viewport()->width());
+    showWide(true, 1);
+    QTRY_COMPARE(widthOfColumns(), m_table->view().viewport()->width());
+    m_table->resize(1'000, 400);
+    QTRY_COMPARE(m_table->view().viewport()->width(), 1'000);
+    QCOMPARE(widthOfColumns(), 1'000);
+}
+
+void DataTableTest::theWidestTextGivesWay()
+{
+    showWide(false, 2);
+    const int mostPx = m_table->header().sectionSize(1);
+    const int othersPx = widthOfColumns() - mostPx;
+    QVERIFY(widthOfColumns() <= 800);
+    m_table->resize(othersPx + mostPx - 50, 400);
+    QTRY_COMPARE(m_table->header().sectionSize(1), mostPx - 50);
+    m_table->resize(othersPx + 30, 400); // too narrow for letters
+    QTRY_COMPARE(m_table->header().sectionSize(1), mostPx);
+    m_table->resize(800, 400); // a text is not wider than its content
+    QTRY_COMPARE(m_table->header().sectionSize(1), mostPx);
+}
+
+void DataTableTest::aDraggedWidthStays()
+{
+    showWide(true, 2);
+    m_table->header().resizeSection(1, 123);
+    m_table->resize(900, 400);
+    QTRY_COMPARE(m_table->view().viewport()->width(), 900);
+    QCOMPARE(m_table->header().sectionSize(1), 123);
+    showWide(true, 3);
+    QCOMPARE(m_table->header().sectionSize(1), 123);
+}
+
+void DataTableTest::aColumnShownAgainFillsTheView()
+{
+    showWide(true, 2);
+    const auto toggle = [this] {
+        bool isDone = false;
+        QTimer::singleShot(0, m_table.get(), [&isDone] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            if (!menu)
+                return;
+            auto *columns = menu->findChild<QMenu *>();
+            if (columns && columns->actions().size() == 3) {
+                columns->actions().at(1)->trigger();
+                isDone = true;
+            }
+            menu->close();
+        });
+        Q_EMIT m_table->header().customContextMenuRequested(QPoint(5, 5));
+        return isDone;
+    };
+    QVERIFY(toggle());
+    QVERIFY(m_table->header().isSectionHidden(1));
+    QVERIFY(toggle());
+    QVERIFY(!m_table->header().isSectionHidden(1));
+    QCOMPARE(widthOfColumns(), m_table->view().viewport()->width());
+    m_table->resize(900, 400);
+    QTRY_COMPARE(m_table->view().viewport()->width(), 900);
+    QCOMPARE(widthOfColumns(), 900);
 }
 
 PLUMBLINE_WIDGET_TEST(DataTableTest)
