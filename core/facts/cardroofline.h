@@ -49,7 +49,7 @@ struct CardRoofline
     };
     if (!absolute)
         answer.roofline = computeRoofline(all, answer.roofline.limits, control);
-    else if (std::ranges::any_of(all.byStart(), startsIn)) // without any, all calls would count
+    else if (all.byStart().empty() || std::ranges::any_of(all.byStart(), startsIn)) // without any, all calls would count
         answer.roofline = computeRoofline(ComputeKernels(*answer.kernels, {*absolute}, control), answer.roofline.limits, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);

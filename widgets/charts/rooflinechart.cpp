@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/rooflinechart.h"
 
+#include "widgets/charts/chartlegend.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/qcustomplotheader.h"
 
@@ -43,11 +44,7 @@ RooflineChart::RooflineChart(const QString &fileName, QWidget *parent) : Chart(f
     m_mark = plot().addGraph();
     m_mark->setLineStyle(QCPGraph::lsNone);
     m_mark->removeFromLegend();
-    // The legend stands above the plot so that it covers nothing.
-    plot().legend->setFillOrder(QCPLegend::foColumnsFirst);
-    plot().plotLayout()->insertRow(0);
-    plot().plotLayout()->addElement(0, 0, plot().legend);
-    plot().plotLayout()->setRowStretchFactor(0, 0.001);
+    putLegendAbove(plot());
 }
 
 void RooflineChart::setTitles(std::function<QString()> across, std::function<QString()> up)
@@ -204,7 +201,7 @@ TextLines RooflineChart::csvLines() const
 QString RooflineChart::textAt(const QPoint &pos) const
 {
     const auto point = pointAt(pos);
-    return point ? m_points[*point].text : QString();
+    return point ? pointText(*point) : QString();
 }
 
 QColor RooflineChart::colourOf(std::size_t group) const
@@ -247,6 +244,13 @@ void RooflineChart::retitle()
     plot().yAxis->setLabel(m_up ? m_up() : QString());
     for (std::size_t group = 0; group < Groups; ++group)
         m_graphs[group][1]->setName(m_groupNames ? m_groupNames(group) : QString());
+    wrapLegend(plot());
+}
+
+void RooflineChart::resizeEvent(QResizeEvent *event)
+{
+    Chart::resizeEvent(event);
+    wrapLegend(plot());
 }
 
 void RooflineChart::click(const QPoint &pos)

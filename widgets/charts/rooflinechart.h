@@ -8,6 +8,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QCPGraph;
@@ -33,7 +34,6 @@ public:
         double up = 0;     ///< above 0
         double weight = 0;
         std::size_t group = 0; ///< below Groups
-        QString text;          ///< for the tool tip, plain
     };
     /// The roof of one unit. Without a slope it is a level line.
     struct Roof
@@ -48,6 +48,8 @@ public:
     /// Set the functions that return the titles of both axes and the names of the groups in the language of the user.
     void setTitles(std::function<QString()> across, std::function<QString()> up);
     void setGroupNames(std::function<QString(std::size_t)> names) { m_groupNames = std::move(names); }
+    /// Sets the function that returns the tool tip of a point, as plain text. It is called when the tool tip is shown.
+    void setPointTexts(std::function<QString(std::size_t)> texts) { m_texts = std::move(texts); }
     /// Shows points and roofs. A point that cannot be drawn keeps its place. O(points).
     void setContents(std::vector<Point> points, std::vector<Roof> roofs);
     /// Marks a point, or none.
@@ -56,6 +58,7 @@ public:
     [[nodiscard]] const std::vector<Point> &points() const { return m_points; }
     [[nodiscard]] const std::vector<Roof> &roofs() const { return m_roofs; }
     [[nodiscard]] std::optional<std::size_t> marked() const { return m_marked; }
+    [[nodiscard]] QString pointText(std::size_t point) const { return m_texts ? m_texts(point) : QString(); }
     /// Returns the pixel at which a point is drawn.
     [[nodiscard]] QPoint pixelOf(std::size_t point) const;
     [[nodiscard]] TextLines csvLines() const override;
@@ -68,6 +71,7 @@ protected:
     void restyle() override;
     void retitle() override;
     void click(const QPoint &pos) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     [[nodiscard]] static bool isDrawn(const Point &point) { return point.across > 0 && point.up > 0; }
@@ -83,6 +87,7 @@ private:
     std::function<QString()> m_across;
     std::function<QString()> m_up;
     std::function<QString(std::size_t)> m_groupNames;
+    std::function<QString(std::size_t)> m_texts;
     std::array<std::array<QCPGraph *, Sizes>, Groups> m_graphs{};
     QCPGraph *m_mark;
     std::vector<QCPGraph *> m_lines;        ///< one for each roof

@@ -30,17 +30,17 @@ ShapeKey keyOfCall(const KernelCalls &calls, std::size_t call)
 
 } // namespace
 
-std::vector<ShapeStep> shapesByStep(const KernelCalls &calls)
+std::vector<ShapeStep> shapesByStep(const KernelCalls &calls, const TaskControl &control)
 {
     std::vector<std::pair<ShapeKey, std::uint32_t>> order;
     order.reserve(calls.size());
-    for (std::size_t call = 0; call < calls.size(); ++call)
+    for (std::size_t call = 0; call < calls.size() && !control.stopRequested(); ++call)
         order.emplace_back(keyOfCall(calls, call), static_cast<std::uint32_t>(call));
     std::ranges::sort(order);
     std::vector<ShapeStep> steps;
     std::unordered_map<std::uint32_t, std::uint64_t> shapesOf; // by the key of the name
     std::vector<std::uint32_t> names;                          // that key, of each element of `steps`
-    for (std::size_t at = 0; at < order.size(); ++at) {
+    for (std::size_t at = 0; at < order.size() && !control.stopRequested(); ++at) {
         const auto &[key, call] = order[at];
         const bool isNew = at == 0 || order[at - 1].first != key;
         if (isNew) {

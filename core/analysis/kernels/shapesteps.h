@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/kernels/kernelcalls.h"
+#include "core/base/taskcontrol.h"
 #include "core/base/wide.h"
 
 #include <cstdint>
@@ -23,7 +24,7 @@ struct ShapeStep
 };
 
 /// Returns which operators ran in each step and with which shapes: steps in natural order, within a step the longest sum first.
-/// O(calls log calls).
-[[nodiscard]] std::vector<ShapeStep> shapesByStep(const KernelCalls &calls);
+/// O(calls log calls). Incomplete once a stop is requested.
+[[nodiscard]] std::vector<ShapeStep> shapesByStep(const KernelCalls &calls, const TaskControl &control = {});
 
 } // namespace plumbline

@@ -58,8 +58,8 @@ QString shapesLine(const ShapeStepSource &shapes)
 
 } // namespace
 
-ShapeStepSource::ShapeStepSource(std::shared_ptr<const CardKernels> kernels)
-    : m_kernels(std::move(kernels)), m_steps(shapesByStep(*m_kernels->calls))
+ShapeStepSource::ShapeStepSource(std::shared_ptr<const CardKernels> kernels, const TaskControl &control)
+    : m_kernels(std::move(kernels)), m_steps(shapesByStep(*m_kernels->calls, control))
 {
     const bool hasSteps = std::ranges::any_of(m_steps, [](const ShapeStep &step) { return !step.step.empty(); });
     m_columns = {{"step", CellKind::Text, !hasSteps},
@@ -170,7 +170,10 @@ Result<std::shared_ptr<const ShapeStepSource>> readShapeSteps(const OpenCard &ca
     const auto kernels = card.kernelsFor(KernelsBy::Shape, control);
     if (!kernels)
         return failure(kernels.error());
-    return std::make_shared<const ShapeStepSource>(*kernels);
+    auto source = std::make_shared<const ShapeStepSource>(*kernels, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return source;
 }
 
 OperatorList::OperatorList(const QString &fileName, QWidget *parent)

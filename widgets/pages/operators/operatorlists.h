@@ -27,7 +27,7 @@ class ShapeStepSource final : public TableSource
 public:
     enum Column : std::size_t { Step, Name, Type, Shapes, Count, Sum, Average, ShapeCount };
 
-    explicit ShapeStepSource(std::shared_ptr<const CardKernels> kernels);
+    ShapeStepSource(std::shared_ptr<const CardKernels> kernels, const TaskControl &control);
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
     [[nodiscard]] std::size_t rows() const override { return m_steps.size(); }

@@ -374,18 +374,17 @@ void OperatorsPage::readRoofline(const PageCard &card)
     if (const auto own = rangeOf(card))
         absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
     m_rooflineTask.start([open = card.open, stated = m_roofline->stated(),
-                          absolute](TaskControl &control) { return cardRoofline(*open, stated, absolute, control); },
-                         [this](TaskEnd end, Result<CardRoofline> answer) {
+                          absolute](TaskControl &control) { return rooflineContents(*open, stated, absolute, control); },
+                         [this](TaskEnd end, Result<RooflineContents> contents) {
                              if (end == TaskEnd::Failed)
-                                 return showMessage(errorText(answer.error()));
+                                 return showMessage(errorText(contents.error()));
                              if (end != TaskEnd::Finished)
                                  return;
-                             m_kernels = answer->kernels;
-                             m_source->setText(answer->kernels->table
-                                                   ? tr("From %1").arg(plainText(answer->kernels->source))
-                                                   : tr("From the timeline: without a table of operators there "
-                                                        "are no types, shapes and counters"));
-                             m_roofline->setAnswer(std::move(*answer));
+                             m_kernels = contents->answer.kernels;
+                             m_source->setText(m_kernels->table ? tr("From %1").arg(plainText(m_kernels->source))
+                                                                : tr("From the timeline: without a table of operators there "
+                                                                     "are no types, shapes and counters"));
+                             m_roofline->setContents(std::move(*contents));
                              m_views->setCurrentWidget(m_roofline);
                              showContent();
                          });
@@ -671,6 +670,8 @@ void OperatorsPage::retranslate()
     for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_pie), static_cast<Chart *>(m_durations),
                          static_cast<Chart *>(m_counters)})
         chart->retranslate();
+    if (m_roofline->kernels() && choice() == RooflineChoice)
+        invalidate(); // the table of the roofline contains translated words
     if (m_answer.rows && choice() >= 0)
         showAnswer(m_answer);
 }

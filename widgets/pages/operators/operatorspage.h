@@ -94,7 +94,7 @@ private:
     AsyncTask<std::vector<FlopsView::Entry>> m_flopsTask;
     AsyncTask<std::shared_ptr<const ShapeStepSource>> m_shapesTask;
     AsyncTask<std::shared_ptr<const ShardedSource>> m_shardedTask;
-    AsyncTask<CardRoofline> m_rooflineTask;
+    AsyncTask<RooflineContents> m_rooflineTask;
     std::shared_ptr<const CardKernels> m_kernels; ///< those that the table shows
     std::optional<std::size_t> m_kernelsOf;       ///< place of their card
     Answer m_answer;

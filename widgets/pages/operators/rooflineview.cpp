@@ -52,7 +52,53 @@ FilledTable::Cell picoseconds(const std::optional<double> &ns)
               : FilledTable::Cell();
 }
 
+std::shared_ptr<const TableSource> rooflineTable(const CardRoofline &answer, const TaskControl &control)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"type", CellKind::Text},
+                                                                        {"input_shapes", CellKind::Text},
+                                                                        {"roof_bound", CellKind::Text},
+                                                                        {"count", CellKind::Count},
+                                                                        {"sum", CellKind::Picoseconds},
+                                                                        {"roof_share", CellKind::Share, false, false},
+                                                                        {"roof_above", CellKind::Picoseconds},
+                                                                        {"roof_rate", CellKind::Decimal, false, false},
+                                                                        {"roof_bandwidth", CellKind::Decimal, false, false},
+                                                                        {"roof_intensity", CellKind::Decimal, false, false},
+                                                                        {"roof_operations_from", CellKind::Text},
+                                                                        {"roof_bytes_from", CellKind::Text},
+                                                                        {"core", CellKind::Text},
+                                                                        {"input_types", CellKind::Text},
+                                                                        {"name", CellKind::Text, true}});
+    const KernelCalls &calls = *answer.kernels->calls;
+    for (const RooflinePoint &point : answer.roofline.points) {
+        if (control.stopRequested())
+            break;
+        const auto rate = point.operationsPerNs();
+        table->addRow({std::string(typeOfPoint(answer, point)), std::string(calls.shapes(point.longest)),
+                       boundText(point.bound).toStdString(), static_cast<std::int64_t>(point.calls), picoseconds(point.ns),
+                       cellOf(point.share()), picoseconds(point.aboveNs()),
+                       cellOf(rate ? std::optional(*rate * OperationsOfNs) : std::nullopt), cellOf(point.bytesPerNs()),
+                       cellOf(point.intensity()), workSourceText(point.operationsFrom).toStdString(),
+                       workSourceText(point.bytesFrom).toStdString(), std::string(calls.core(point.longest)),
+                       std::string(calls.text(point.longest, KernelColumn::InputTypes)), std::string(calls.name(point.longest))});
+    }
+    return table;
+}
+
 } // namespace
+
+Result<RooflineContents> rooflineContents(const OpenCard &card, const StatedLimits &stated,
+                                          const std::optional<TimeRange> &absolute, TaskControl &control)
+{
+    auto answer = cardRoofline(card, stated, absolute, control);
+    if (!answer)
+        return failure(answer.error());
+    RooflineContents contents{std::move(*answer), nullptr};
+    contents.table = rooflineTable(contents.answer, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return contents;
+}
 
 RooflineView::RooflineView(QWidget *parent)
     : QWidget(parent)
@@ -90,6 +136,7 @@ RooflineView::RooflineView(QWidget *parent)
                                     RoofBound::Unknown};
         return boundText(Bounds[group]);
     });
+    m_chart->setPointTexts([this](std::size_t point) { return pointText(point); });
     connect(m_chart, &RooflineChart::pointClicked, this, &RooflineView::choosePoint);
     connect(m_table, &DataTable::currentRowChanged, this, &RooflineView::followTable);
     connect(m_table, &DataTable::rowActivated, this, [this](std::size_t row) {
@@ -139,13 +186,18 @@ StatedLimits RooflineView::stated() const
     return {numberOf(*m_stated[0]), numberOf(*m_stated[1]), numberOf(*m_stated[2])};
 }
 
-void RooflineView::setAnswer(CardRoofline answer)
+void RooflineView::setContents(RooflineContents contents)
 {
-    m_answer = std::move(answer);
+    m_answer = std::move(contents.answer);
+    showAnswer();
+    m_table->setSource(std::move(contents.table));
+}
+
+void RooflineView::showAnswer()
+{
     m_sentence->setText(sentence());
     showLimits();
     showChart();
-    showTable();
 }
 
 QString RooflineView::sentence() const
@@ -172,8 +224,11 @@ void RooflineView::showLimits()
     m_reset->setEnabled(own.cubeTera || own.vectorTera || own.memoryGBPerS);
 }
 
-QString RooflineView::pointText(const RooflinePoint &point) const
+QString RooflineView::pointText(std::size_t at) const
 {
+    if (at >= m_answer.roofline.points.size())
+        return {};
+    const RooflinePoint &point = m_answer.roofline.points[at];
     const KernelCalls &calls = *m_answer.kernels->calls;
     const auto known = [](const std::optional<double> &value, const QString &unit) {
         return value ? QString(valueText(*value) + unit) : QStringLiteral("–");
@@ -201,7 +256,7 @@ void RooflineView::showChart()
     for (const RooflinePoint &point : m_answer.roofline.points) {
         constexpr std::array<std::size_t, RoofBoundCount> Groups{4, 0, 1, 2, 3}; // by RoofBound
         points.push_back({point.intensity().value_or(0), point.operationsPerNs().value_or(0) * OperationsOfNs, point.ns,
-                          Groups[static_cast<std::size_t>(point.bound)], pointText(point)});
+                          Groups[static_cast<std::size_t>(point.bound)]});
     }
     const CardLimits &limits = m_answer.roofline.limits;
     std::vector<RooflineChart::Roof> roofs;
@@ -214,37 +269,6 @@ void RooflineView::showChart()
     add(limits.cubeTera, tr("Matrix units, float16:"));
     add(limits.vectorTera, tr("Vector units, float16:"));
     m_chart->setContents(std::move(points), std::move(roofs));
-}
-
-void RooflineView::showTable()
-{
-    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"type", CellKind::Text},
-                                                                        {"input_shapes", CellKind::Text},
-                                                                        {"roof_bound", CellKind::Text},
-                                                                        {"count", CellKind::Count},
-                                                                        {"sum", CellKind::Picoseconds},
-                                                                        {"roof_share", CellKind::Share, false, false},
-                                                                        {"roof_above", CellKind::Picoseconds},
-                                                                        {"roof_rate", CellKind::Decimal, false, false},
-                                                                        {"roof_bandwidth", CellKind::Decimal, false, false},
-                                                                        {"roof_intensity", CellKind::Decimal, false, false},
-                                                                        {"roof_operations_from", CellKind::Text},
-                                                                        {"roof_bytes_from", CellKind::Text},
-                                                                        {"core", CellKind::Text},
-                                                                        {"input_types", CellKind::Text},
-                                                                        {"name", CellKind::Text, true}});
-    const KernelCalls &calls = *m_answer.kernels->calls;
-    for (const RooflinePoint &point : m_answer.roofline.points) {
-        const auto rate = point.operationsPerNs();
-        table->addRow({std::string(typeOfPoint(m_answer, point)), std::string(calls.shapes(point.longest)),
-                       boundText(point.bound).toStdString(), static_cast<std::int64_t>(point.calls), picoseconds(point.ns),
-                       cellOf(point.share()), picoseconds(point.aboveNs()),
-                       cellOf(rate ? std::optional(*rate * OperationsOfNs) : std::nullopt), cellOf(point.bytesPerNs()),
-                       cellOf(point.intensity()), workSourceText(point.operationsFrom).toStdString(),
-                       workSourceText(point.bytesFrom).toStdString(), std::string(calls.core(point.longest)),
-                       std::string(calls.text(point.longest, KernelColumn::InputTypes)), std::string(calls.name(point.longest))});
-    }
-    m_table->setSource(std::move(table));
 }
 
 void RooflineView::choosePoint(std::size_t point)
@@ -276,7 +300,7 @@ void RooflineView::retranslate()
     m_table->retranslate();
     m_chart->retranslate();
     if (m_answer.kernels)
-        setAnswer(m_answer);
+        showAnswer();
 }
 
 } // namespace plumbline

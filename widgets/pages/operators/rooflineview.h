@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/facts/cardroofline.h"
+#include "widgets/tables/tablesource.h"
 
 #include <QString>
 #include <QWidget>
@@ -20,6 +21,17 @@ namespace plumbline {
 class DataTable;
 class RooflineChart;
 
+/// What a RooflineView shows. The table contains translated words.
+struct RooflineContents
+{
+    CardRoofline answer;
+    std::shared_ptr<const TableSource> table; ///< a row for each point
+};
+
+/// Makes the contents of a view, see cardRoofline(). Errors: those of cardRoofline().
+[[nodiscard]] Result<RooflineContents> rooflineContents(const OpenCard &card, const StatedLimits &stated,
+                                                        const std::optional<TimeRange> &absolute, TaskControl &control);
+
 /// The kernels of a card against its limits: one sentence, the limits with their sources, a chart of operational intensity and
 /// speed, and a table. The user may state limits in place of those that were found. Limits that are not known are named, and no
 /// roof is drawn for them.
@@ -30,8 +42,9 @@ class RooflineView final : public QWidget
 public:
     explicit RooflineView(QWidget *parent = nullptr);
 
-    /// Shows an answer. O(points).
-    void setAnswer(CardRoofline answer);
+    /// Shows an answer. O(points), without texts.
+    void setContents(RooflineContents contents);
+    /// Updates texts after a change of language, except those of the table: set the contents anew.
     void retranslate();
 
     /// Returns the limits that the user stated.
@@ -49,11 +62,11 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] QString sentence() const;
-    [[nodiscard]] QString pointText(const RooflinePoint &point) const;
+    [[nodiscard]] QString pointText(std::size_t at) const;
+    void showAnswer();
     void setupLimits();
     void showLimits();
     void showChart();
-    void showTable();
     void choosePoint(std::size_t point);
     void followTable();
 

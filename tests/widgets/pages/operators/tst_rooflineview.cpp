@@ -47,6 +47,7 @@ private Q_SLOTS:
     void statedLimits();
     void aPointLeadsToItsSlice();
     void onlyTheMarkedRange();
+    void aRangeOfATableWithoutStarts();
     void withoutTable();
 
 private:
@@ -158,7 +159,7 @@ void RooflineViewTest::aPointLeadsToItsSlice()
     auto *chart = m_page->findChild<RooflineChart *>();
     QTRY_VERIFY_WITH_TIMEOUT(!view().table().isBusy(), RooflineWaitMs);
     std::size_t point = 0;
-    while (!chart->points()[point].text.contains(QStringLiteral("MatMul")))
+    while (!chart->pointText(point).contains(QStringLiteral("MatMul")))
         ++point;
     QVERIFY(chart->textAt(chart->pixelOf(point)).contains(QStringLiteral("1024,1024;1024,1024")));
     QTest::mouseClick(chart->findChild<QCustomPlot *>(), Qt::LeftButton, {}, chart->pixelOf(point));
@@ -174,7 +175,22 @@ void RooflineViewTest::onlyTheMarkedRange()
     m_state->setMarkedRange(TimeRange{190'000, 250'000});
     m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
     QTRY_COMPARE_WITH_TIMEOUT(view().chart().points().size(), std::size_t(1), RooflineWaitMs);
-    QVERIFY(view().chart().points()[0].text.startsWith(QStringLiteral("Add")));
+    QVERIFY(view().chart().pointText(0).startsWith(QStringLiteral("Add")));
+}
+
+// Such a table cannot be limited to a range.
+void RooflineViewTest::aRangeOfATableWithoutStarts()
+{
+    QByteArray table(RooflineKernels);
+    table.replace("Start Time(us),", "");
+    for (const char *start : {"1000.000\t,", "1100.000\t,", "1200.000\t,", "1300.000\t,"})
+        table.replace(start, "");
+    showCard(table);
+    m_state->setMarkedRange(TimeRange{190'000, 250'000});
+    m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!view().table().isBusy(), RooflineWaitMs);
+    QTest::qWait(200);
+    QCOMPARE(view().chart().points().size(), std::size_t(3));
 }
 
 void RooflineViewTest::withoutTable()
