@@ -141,10 +141,10 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     connect(m_allOperators, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(PageId::Operators); });
     connect(m_problems, &QToolButton::clicked, this, &OverviewPage::reportRequested);
     connect(m_findings, &TopFindings::findingChosen, this, &OverviewPage::findingChosen);
+    m_strip->setTexts([this](std::size_t step) { return stripText(step); });
     connect(m_strip, &StepStrip::stepClicked, this, [this](std::size_t step) {
-        const int item = m_step->findData(QVariant::fromValue(OverviewSpan{OverviewSpan::Kind::Step, m_stripSteps[step]}));
-        if (item >= 0 && m_step->isEnabled())
-            m_step->setCurrentIndex(item);
+        if (m_step->isEnabled())
+            m_step->setCurrentIndex(entryOf(m_stripSteps[step]));
     });
     retranslate();
 }
@@ -273,6 +273,17 @@ void OverviewPage::showOverview()
         showContent();
 }
 
+/// Returns the entry of a step in the box. A step that is not listed there is added at its end.
+int OverviewPage::entryOf(const std::string &step)
+{
+    const QVariant span = QVariant::fromValue(OverviewSpan{OverviewSpan::Kind::Step, step});
+    const int entry = m_step->findData(span);
+    if (entry >= 0)
+        return entry;
+    m_step->addItem(tr("Step %1").arg(plainText(step)), span);
+    return m_step->count() - 1;
+}
+
 /// Keeps what was chosen as far as the profile has it.
 void OverviewPage::listSteps()
 {
@@ -294,6 +305,8 @@ void OverviewPage::listSteps()
             ? tr("The first %1 of %2 steps; the page “Steps” lists all").arg(countText(listed), countText(steps.size()))
             : QString());
     int chosen = before ? m_step->findData(QVariant::fromValue(*before)) : -1;
+    if (chosen < 0 && before && before->kind == OverviewSpan::Kind::Step && std::ranges::find(steps, before->step) != steps.end())
+        chosen = entryOf(before->step);
     if (chosen < 0)
         chosen = m_step->findData(QVariant::fromValue(m_overview->firstSpan()));
     m_step->setCurrentIndex(std::max(0, chosen));
@@ -302,24 +315,35 @@ void OverviewPage::listSteps()
 /// Shows the steps of which it is known how their time divides.
 void OverviewPage::showStrip()
 {
-    std::vector<StepStrip::Step> steps;
+    std::vector<std::vector<BarPart>> steps;
     m_stripSteps.clear();
     for (std::size_t step = 0; step < m_overview->steps.size(); ++step) {
         const OverviewQuantities &mean = m_overview->stepMeans[step];
-        const std::optional<std::int64_t> total = mean.busyAndFreeNs();
-        if (!total)
+        if (!mean.busyAndFreeNs())
             continue;
-        steps.push_back({timeSplit(mean), tr("Step %1: %2").arg(plainText(m_overview->steps[step]), shortDurationText(*total))});
+        steps.push_back(timeSplit(mean));
         m_stripSteps.push_back(m_overview->steps[step]);
     }
     const QString count = steps.size() == m_overview->steps.size()
                               ? countText(steps.size())
                               : tr("%1 of %2").arg(countText(steps.size()), countText(m_overview->steps.size()));
-    m_stripTitle->setText(m_overview->cards->size() > 1 ? tr("Steps: %1, as means over the cards").arg(count)
+    m_stripTitle->setText(m_overview->cards->size() > 1 ? tr("Steps: %1, as means over all cards").arg(count)
                                                         : tr("Steps: %1").arg(count));
     m_stripTitle->setVisible(steps.size() > 1);
     m_strip->setVisible(steps.size() > 1);
     m_strip->setSteps(std::move(steps));
+}
+
+/// Returns the tool tip of a step of the strip.
+QString OverviewPage::stripText(std::size_t step) const
+{
+    if (!m_overview || step >= m_stripSteps.size())
+        return {};
+    const auto known = std::ranges::find(m_overview->steps, m_stripSteps[step]);
+    if (known == m_overview->steps.end())
+        return {};
+    const auto total = m_overview->stepMeans[static_cast<std::size_t>(known - m_overview->steps.begin())].busyAndFreeNs();
+    return total ? tr("Step %1: %2").arg(plainText(*known), shortDurationText(*total)) : QString();
 }
 
 /// Keeps the chosen group by its ranks, because the cards may have been loaded again.

@@ -56,6 +56,8 @@ private:
     void setupContent();
     void showOverview();
     void listSteps();
+    [[nodiscard]] int entryOf(const std::string &step);
+    [[nodiscard]] QString stripText(std::size_t step) const;
     void showStrip();
     void showGroups();
     void showStep();

@@ -36,7 +36,7 @@ QSize StepStrip::sizeHint() const
     return {200, 3 * fontMetrics().height()};
 }
 
-void StepStrip::setSteps(std::vector<Step> steps)
+void StepStrip::setSteps(std::vector<std::vector<BarPart>> steps)
 {
     m_steps = std::move(steps);
     m_chosen.reset();
@@ -55,7 +55,7 @@ void StepStrip::setChosen(std::optional<std::size_t> step)
 std::int64_t StepStrip::lengthOf(std::size_t step) const
 {
     double length = 0; // a step table may hold any number, and the sum only decides on a height
-    for (const BarPart &part : m_steps[step].parts)
+    for (const BarPart &part : m_steps[step])
         length += static_cast<double>(std::max<std::int64_t>(part.value, 0));
     return static_cast<std::int64_t>(std::min(length, 9e18));
 }
@@ -101,7 +101,7 @@ void StepStrip::paintEvent(QPaintEvent *)
         const Bar own = barAt(bar);
         const QRectF box = boxOf(bar);
         double bottom = box.bottom();
-        for (const BarPart &part : m_steps[own.longest].parts) {
+        for (const BarPart &part : m_steps[own.longest]) {
             const double share = m_longestNs > 0 ? static_cast<double>(part.value) / static_cast<double>(m_longestNs) : 0;
             const double height = std::min(box.height() * std::clamp(share, 0.0, 1.0), bottom - box.top());
             const QRectF rect(box.left(), bottom - height, box.width(), height);
@@ -157,7 +157,7 @@ bool StepStrip::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const auto step = stepAt(help->pos().x());
-    QToolTip::showText(help->globalPos(), step ? toolTipText(m_steps[*step].text) : QString(), this);
+    QToolTip::showText(help->globalPos(), step ? toolTipText(textOf(*step)) : QString(), this);
     return true;
 }
 

@@ -3,12 +3,14 @@
 
 #include "widgets/tables/tablesource.h"
 
-#include <QStringList>
+#include <QString>
 #include <QWidget>
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -22,18 +24,15 @@ class StepStrip final : public QWidget
 public:
     explicit StepStrip(QWidget *parent = nullptr);
 
-    /// One step: its time from the bottom up, and the lines that tell it.
-    struct Step
-    {
-        std::vector<BarPart> parts;
-        QString text;
-    };
-    /// Sets the steps, in the order in which they stand.
-    void setSteps(std::vector<Step> steps);
+    /// Sets the steps, in the order in which they stand: the time of each from the bottom up.
+    void setSteps(std::vector<std::vector<BarPart>> steps);
+    /// Sets the function that returns the tool tip of a step, as plain text. It is called when the tool tip is shown.
+    void setTexts(std::function<QString(std::size_t)> texts) { m_texts = std::move(texts); }
     /// Marks a step; none if it is empty.
     void setChosen(std::optional<std::size_t> step);
 
-    [[nodiscard]] const std::vector<Step> &steps() const { return m_steps; }
+    [[nodiscard]] std::size_t stepCount() const { return m_steps.size(); }
+    [[nodiscard]] QString textOf(std::size_t step) const { return m_texts ? m_texts(step) : QString(); }
     /// Returns the step that is drawn at a pixel from the left edge.
     [[nodiscard]] std::optional<std::size_t> stepAt(int xPx) const;
     [[nodiscard]] QSize sizeHint() const override;
@@ -62,7 +61,8 @@ private:
     [[nodiscard]] QRectF boxOf(std::size_t bar) const;
     [[nodiscard]] std::int64_t lengthOf(std::size_t step) const;
 
-    std::vector<Step> m_steps;
+    std::vector<std::vector<BarPart>> m_steps;
+    std::function<QString(std::size_t)> m_texts;
     std::optional<std::size_t> m_chosen;
     std::int64_t m_longestNs = 0;
 };

@@ -74,6 +74,7 @@ private Q_SLOTS:
     void aCardOpensOnTheTimeline();
     void comparesWithinAGroup();
     void beginsWithTheMeanOfTheSteps();
+    void aClickOnTheStripReachesEachStep();
 
 private:
     void showCards();
@@ -296,12 +297,38 @@ void OverviewPageTest::beginsWithTheMeanOfTheSteps()
     const StepStrip &strip = m_page->strip();
     QVERIFY(strip.isVisible());
     QStringList steps;
-    for (const StepStrip::Step &step : strip.steps())
-        steps += step.text;
+    for (std::size_t step = 0; step < strip.stepCount(); ++step)
+        steps += strip.textOf(step);
     QCOMPARE(steps, (QStringList{QString::fromUtf8("Step 7: 100\u202fµs"), QString::fromUtf8("Step 8: 200\u202fµs")}));
     QTest::mouseClick(const_cast<StepStrip *>(&strip), Qt::LeftButton, {}, QPoint(45, strip.height() / 2));
     QCOMPARE(m_page->findChild<QComboBox *>(QStringLiteral("overviewStep"))->currentText(), QStringLiteral("Step 8"));
     QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card,0,0.200,50,5,45\n")), OverviewPageWaitMs);
+}
+
+// The box lists a thousand steps, the strip shows all of them.
+void OverviewPageTest::aClickOnTheStripReachesEachStep()
+{
+    Card card;
+    card.rank = 0;
+    card.framework = Framework::PyTorch;
+    card.path = m_folder->path().toStdString();
+    QByteArray table = "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n";
+    for (int step = 0; step < 1'100; ++step)
+        table += QByteArray::number(step) + ",60.0,10.0,0.0,10.0,30.0\n";
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("step_trace_time.csv")), table));
+    card.files.push_back({"step_trace_time", "step_trace_time.csv", 100, {}, FileStatus::Ok, {}});
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    cards->push_back({QStringLiteral("card"), std::make_shared<const OpenCard>(card, nullptr), -1});
+    m_page->setCards(cards);
+    m_page->show();
+    auto *box = m_page->findChild<QComboBox *>(QStringLiteral("overviewStep"));
+    QTRY_COMPARE_WITH_TIMEOUT(box->count(), 1'002, OverviewPageWaitMs);
+    auto *strip = m_page->findChild<StepStrip *>();
+    QCOMPARE(strip->stepCount(), std::size_t(1'100));
+    Q_EMIT strip->stepClicked(1'050);
+    QCOMPARE(box->currentText(), QStringLiteral("Step 1050"));
+    Q_EMIT strip->stepClicked(1'050);
+    QCOMPARE(box->count(), 1'003);
 }
 
 PLUMBLINE_WIDGET_TEST(OverviewPageTest)
