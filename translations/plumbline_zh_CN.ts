@@ -8191,6 +8191,10 @@
         <source>rank %1</source>
         <translation>rank %1</translation>
     </message>
+    <message>
+        <source>The path does not lead over the card of this slice: it did not run together with the followed card, or too few collectives tell how their clocks fit.</source>
+        <translation>路径不经过该切片所在的卡：它没有与所跟踪的卡同时运行，或者共同的集合通信太少，无法对齐两者的时钟。</translation>
+    </message>
 </context>
 <context>
     <name>PathTexts</name>
@@ -9019,6 +9023,10 @@
     <message>
         <source>%1 until %2 takes longer</source>
         <translation>再推迟 %1 会使%2 变长</translation>
+    </message>
+    <message>
+        <source>unknown: no path leads over this card</source>
+        <translation>未知：没有路径经过该卡</translation>
     </message>
 </context>
 <context>
@@ -14104,10 +14112,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Steps: %1, as means over the cards</source>
-        <translation>迭代：%1（各卡平均）</translation>
-    </message>
-    <message>
         <source>Steps: %1</source>
         <translation>迭代：%1</translation>
     </message>
@@ -14118,6 +14122,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Longest operators of %1, all steps</source>
         <translation>%1 耗时最长的算子（所有迭代）</translation>
+    </message>
+    <message>
+        <source>Steps: %1, as means over all cards</source>
+        <translation>迭代：%1（所有卡平均）</translation>
     </message>
 </context>
 <context>
@@ -14246,6 +14254,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>The path has no segments.</source>
         <translation>该路径没有任何段。</translation>
+    </message>
+    <message>
+        <source>This card has no timeline. Choose another card to follow its steps.</source>
+        <translation>该卡没有时间线。请选择其他卡以跟踪其迭代。</translation>
+    </message>
+    <message>
+        <source>The timeline of this card is not loaded. To follow its steps, load it: page “Timeline”, panel “Cards”.</source>
+        <translation>该卡的时间线尚未加载。要跟踪其迭代，请先加载：“时间线”页的“卡”面板。</translation>
+    </message>
+    <message>
+        <source>First %1 of %2 steps; on the timeline, V asks for the step in sight</source>
+        <translation>%2 个迭代中的前 %1 个；在时间线上按 V 可查看视野中的迭代</translation>
     </message>
 </context>
 <context>

@@ -54,17 +54,44 @@ bool PathCommands::run(TimelineCommand command)
 
 void PathCommands::toggle()
 {
-    if (!m_finder->followed())
-        return Q_EMIT announced(tr("There is no timeline along which a path could lead."));
-    m_isAsked = !m_finder->isShown();
-    m_finder->setShown(!m_finder->isShown());
+    if (!isReady())
+        return;
+    const bool isToShow = !m_finder->isShown();
+    m_isAsked = isToShow;
+    if (isToShow && !isPathVisible())
+        m_finder->askVisibleStep();
+    m_finder->setShown(isToShow);
     tell();
+}
+
+/// Returns false if a path was found that does not touch the visible range.
+bool PathCommands::isPathVisible() const
+{
+    if (m_finder->phase() != PathFinder::Phase::Finished)
+        return true;
+    const FoundPath &found = *m_finder->result();
+    if (!found.marks)
+        return false;
+    const TimeRange range = m_state->clock(found.marks->base).map(found.path.range);
+    const TimeRange visible = m_state->visibleRange();
+    return range.begin < visible.end && visible.begin < range.end;
+}
+
+/// Returns whether there are cards to ask about, and announces it if there are none.
+bool PathCommands::isReady()
+{
+    if (m_finder->followed())
+        return true;
+    Q_EMIT announced(tr("There is no timeline along which a path could lead."));
+    return false;
 }
 
 void PathCommands::askCauses(TimelineItem slice)
 {
     if (!slice.slice.isValid())
         return Q_EMIT announced(tr("Select the slice whose causes are to be shown."));
+    if (!isReady())
+        return;
     m_isAsked = true;
     m_finder->askCauses(slice);
     m_finder->setShown(true);
@@ -83,6 +110,8 @@ void PathCommands::askBetween(TimelineItem last)
 {
     if (!last.slice.isValid())
         return Q_EMIT announced(tr("Select the slice at which the path is to end."));
+    if (!isReady())
+        return;
     m_isAsked = true;
     m_finder->askBetween(m_kept, last);
     m_finder->setShown(true);
@@ -91,6 +120,8 @@ void PathCommands::askBetween(TimelineItem last)
 
 void PathCommands::askMarkedRange()
 {
+    if (!isReady())
+        return;
     m_isAsked = true;
     m_finder->askMarkedRange();
     m_finder->setShown(true);
@@ -114,8 +145,16 @@ QString PathCommands::nameOf(TimelineItem slice) const
     return plainText(trace.text(trace.slices().name[slice.slice.value]), PathCommandsNameLetters);
 }
 
+void PathCommands::forget()
+{
+    m_kept = {};
+    if (m_menu)
+        m_menu->close();
+}
+
 void PathCommands::fillMenu(QMenu *menu, TimelineItem item)
 {
+    m_menu = menu;
     if (!m_finder->followed())
         return;
     // The entries join the first group, which is about the item or the marked range.

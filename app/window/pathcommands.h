@@ -5,6 +5,7 @@
 #include "widgets/path/pathfinder.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 
 class QMenu;
@@ -29,8 +30,8 @@ public:
     void toggle();
     /// Adds what can be asked about an item and about the marked range to the menu of a place on the timeline.
     void fillMenu(QMenu *menu, TimelineItem item);
-    /// Forgets the kept slice, because the cards change.
-    void forget() { m_kept = {}; }
+    /// Forgets the kept slice and closes an open menu, because the cards to which they refer change.
+    void forget();
 
 Q_SIGNALS:
     void announced(const QString &text);
@@ -43,11 +44,14 @@ private:
     void askBetween(TimelineItem last);
     void askMarkedRange();
     void tell();
+    [[nodiscard]] bool isPathVisible() const;
+    [[nodiscard]] bool isReady();
     [[nodiscard]] QString nameOf(TimelineItem slice) const;
 
     TimelineState *m_state;
     PathFinder *m_finder;
     TimelineItem m_kept;    ///< the slice with which a path is to begin
+    QPointer<QMenu> m_menu; ///< the menu that was filled last
     bool m_isAsked = false; ///< the answer to a question from here is still to be told
 };
 

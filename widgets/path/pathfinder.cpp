@@ -24,19 +24,39 @@ PathFinder::PathFinder(TimelineState *state, QObject *parent)
 
 void PathFinder::setCards(PageCards cards)
 {
+    keepStep();
     m_cards = cards ? std::move(cards) : std::make_shared<const std::vector<PageCard>>();
     m_question = {}; // slices of a question may belong to other timelines now
     drop();
     if (m_isShown && followed())
-        askStep(std::nullopt);
+        askAgain();
     Q_EMIT changed();
+}
+
+/// Remembers the step that was asked for, so that it can be asked for again when a timeline has been loaded.
+void PathFinder::keepStep()
+{
+    const PageCard *card = followedCard();
+    if (!card || m_phase == Phase::Nothing || m_question.kind != PathQuestion::Kind::Step)
+        return;
+    const bool isAnswered = m_phase == Phase::Finished && m_result;
+    m_kept = AskedStep{card->card().path, card->card().name, isAnswered ? m_result->step : m_question.step};
+}
+
+void PathFinder::askAgain()
+{
+    const PageCard *card = followedCard();
+    const bool isSame = card && m_kept && m_kept->path == card->card().path && m_kept->name == card->card().name;
+    PathQuestion question;
+    question.step = isSame ? m_kept->step : std::nullopt;
+    start(question);
 }
 
 void PathFinder::follow(std::size_t place)
 {
-    const bool isSame = followed() == place;
+    m_before = followed();
     m_place = place;
-    if (isSame)
+    if (followed() == m_before)
         return;
     const bool wasAsked = m_phase != Phase::Nothing;
     drop();
@@ -47,13 +67,20 @@ void PathFinder::follow(std::size_t place)
 
 std::optional<std::size_t> PathFinder::followed() const
 {
-    const auto hasTimeline = [](const PageCard &card) { return card.timeline >= 0 && card.trace(); };
-    if (m_place && *m_place < m_cards->size() && hasTimeline((*m_cards)[*m_place]))
-        return m_place;
-    const auto first = std::ranges::find_if(*m_cards, hasTimeline);
-    if (first == m_cards->end())
-        return std::nullopt;
-    return static_cast<std::size_t>(first - m_cards->begin());
+    for (const auto &place : {m_place, m_before}) {
+        if (hasTimeline(place))
+            return place;
+    }
+    for (std::size_t place = 0; place < m_cards->size(); ++place) {
+        if (hasTimeline(place))
+            return place;
+    }
+    return std::nullopt;
+}
+
+bool PathFinder::hasTimeline(std::optional<std::size_t> place) const
+{
+    return place && *place < m_cards->size() && (*m_cards)[*place].timeline >= 0 && (*m_cards)[*place].trace();
 }
 
 const PageCard *PathFinder::followedCard() const
@@ -140,13 +167,22 @@ void PathFinder::askSlices(PathQuestion question)
     ask(question);
 }
 
+/// Asks a question of the user, who then wants to see its answer and not that another card has no timeline.
 void PathFinder::ask(PathQuestion question)
+{
+    if (const auto place = followed(); m_place && place)
+        m_place = place;
+    start(question);
+}
+
+void PathFinder::start(PathQuestion question)
 {
     const auto place = followed();
     if (!place)
         return;
     m_delay.stop();
     m_question = question;
+    m_kept.reset();
     m_phase = Phase::Running;
     m_task.start(
         [job = m_job, cards = cardsOfJob(*m_cards, *place), question](TaskControl &control) -> Result<Found> {
@@ -173,12 +209,14 @@ void PathFinder::take(TaskEnd end, Result<Found> found)
     } else {
         m_job = std::move(found->first);
         const PathLack lack = found->second->lack;
-        const bool isRefused = lack == PathLack::Slice || lack == PathLack::Dependency;
+        const bool isRefused = lack == PathLack::Slice || lack == PathLack::Card || lack == PathLack::Dependency;
         if (!isRefused)
             m_result = std::move(found->second);
         else if (m_result)
             m_question = m_result->question;
         m_phase = m_result ? Phase::Finished : Phase::Nothing;
+        if (!m_result)
+            setShown(false);
         if (isRefused)
             Q_EMIT refused(lack);
     }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace plumbline {
@@ -30,16 +31,23 @@ public:
     explicit PathFinder(TimelineState *state, QObject *parent = nullptr);
 
     /// Sets the cards of the profile; those with timelines are in the state. Graph and path are dropped. A path on the timeline
-    /// is found anew.
+    /// is found anew: that of the same step, as long as the followed card stays.
     void setCards(PageCards cards);
     [[nodiscard]] const PageCards &cards() const { return m_cards; }
-    /// Chooses the card whose steps are followed, by its place. A path that was asked for is found anew.
+    /// Chooses the card whose steps are followed, by its place. A path that was asked for is found anew. A card without a
+    /// timeline cannot be followed: the card before it is, and path and graph stay. It is followed once it has a timeline, unless
+    /// something else is asked before.
     void follow(std::size_t place);
-    /// Returns the place of that card: the one that was chosen, else the first one that has a timeline. Empty without timelines.
+    /// Returns the card that was chosen last, by its place, whether it has a timeline or not.
+    [[nodiscard]] std::optional<std::size_t> chosen() const { return m_place; }
+    /// Returns the place of the followed card: the one that was chosen, else the one before it, else the first one that has a
+    /// timeline. Empty without timelines.
     [[nodiscard]] std::optional<std::size_t> followed() const;
 
     /// Asks for the path of a step. None stands for the one of median length.
     void askStep(std::optional<std::size_t> step);
+    /// Asks for the path of the step that was asked for before the cards changed, or of the one of median length.
+    void askAgain();
     /// Asks for the path of the step in the middle of the visible range. While everything is visible, this is the typical step.
     void askVisibleStep();
     /// Asks for the path of the marked range, and again whenever that range changes. Does nothing without one.
@@ -50,7 +58,8 @@ public:
     void askBetween(TimelineItem first, TimelineItem last);
 
     [[nodiscard]] Phase phase() const { return m_phase; }
-    /// Returns the newest path; null unless the phase is Finished.
+    /// Returns the newest path. It stays while another one is being found, so it may be there in Phase::Running; it is there in
+    /// Phase::Finished, and null in the other ones.
     [[nodiscard]] const std::shared_ptr<const FoundPath> &result() const { return m_result; }
     /// Returns why no path could be found. Valid in Phase::Failed.
     [[nodiscard]] const Error &error() const { return m_error; }
@@ -65,13 +74,24 @@ Q_SIGNALS:
     /// Emitted when phase or result change.
     void changed();
     void shownChanged();
-    /// A question about slices could not be answered. The path before it stays.
+    /// A question about slices could not be answered. The path before it stays; without one nothing is shown any more.
     void refused(plumbline::PathLack lack);
 
 private:
     using Found = std::pair<std::shared_ptr<const PathJob>, std::shared_ptr<const FoundPath>>;
 
+    /// A step that was asked for, with the card whose step it is.
+    struct AskedStep
+    {
+        std::string path;
+        std::string name;
+        std::optional<std::size_t> step;
+    };
+
     void ask(PathQuestion question);
+    void start(PathQuestion question);
+    void keepStep();
+    [[nodiscard]] bool hasTimeline(std::optional<std::size_t> place) const;
     void askSlices(PathQuestion question);
     void take(TaskEnd end, Result<Found> found);
     void drop();
@@ -81,7 +101,9 @@ private:
 
     TimelineState *m_state;
     PageCards m_cards;
-    std::optional<std::size_t> m_place; ///< the card that was chosen
+    std::optional<std::size_t> m_place;  ///< the card that was chosen
+    std::optional<std::size_t> m_before; ///< the card that was followed when it was chosen
+    std::optional<AskedStep> m_kept;     ///< of the cards before the last change
     PathQuestion m_question;
     AsyncTask<Found> m_task;
     QTimer m_delay; ///< delays while the marked range is being dragged

@@ -59,6 +59,10 @@ void answerSlices(FoundPath &found)
         return begin != PathGraph::NoNode ? begin : lastNodeOfSlice(graph, *card, item.slice);
     };
     const bool isBetween = found.question.kind == PathQuestion::Kind::Between;
+    if (!job.cardOf(found.question.last.card) || (isBetween && !job.cardOf(found.question.first.card))) {
+        found.lack = PathLack::Card;
+        return;
+    }
     const std::uint32_t last = nodeOf(found.question.last, false);
     const std::uint32_t first = isBetween ? nodeOf(found.question.first, true) : last;
     if (last == PathGraph::NoNode || first == PathGraph::NoNode) {
@@ -77,6 +81,7 @@ void answerSlices(FoundPath &found)
             begin = std::max(begin, step.range.begin);
     }
     found.path = criticalPath(graph, last, {std::min(begin, graph.start(last)), graph.range(last).end});
+    found.lack = found.path.segments.empty() ? PathLack::Range : PathLack::None;
 }
 
 std::vector<PathPart> pathPartsOf(const PathJob &job, const CriticalPath &path, const TaskControl &control)

@@ -53,7 +53,8 @@ enum class PathLack : std::uint8_t {
     None,
     Tasks,      ///< the first card has no task of the device
     Range,      ///< nothing was recorded in the range
-    Slice,      ///< the graph does not hold the slice
+    Slice,      ///< the graph holds the card of the slice, but not the slice
+    Card,       ///< the graph does not hold the card of the slice
     Dependency, ///< the second slice does not depend on the first one
 };
 

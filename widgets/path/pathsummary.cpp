@@ -124,6 +124,10 @@ QString PathSummary::lack(PathLack lack)
         return tr("Nothing was recorded in this range.");
     case PathLack::Slice:
         return tr("Paths lead along threads of the host, streams of the device and collectives. This slice is none of them.");
+    case PathLack::Card:
+        return tr(
+            "The path does not lead over the card of this slice: it did not run together with the followed card, or too few "
+            "collectives tell how their clocks fit.");
     case PathLack::Dependency:
         return tr("Nothing that was recorded makes the later slice wait for the earlier one.");
     case PathLack::None:

@@ -30,6 +30,8 @@ QString SlackTexts::of(const SliceSlack &slack)
         return tr("being computed");
     case SliceSlack::State::NoTasks:
         return tr("unknown: no task of the device was recorded");
+    case SliceSlack::State::NoCard:
+        return tr("unknown: no path leads over this card");
     case SliceSlack::State::NotHeld:
         return tr("unknown: no path leads along this slice");
     case SliceSlack::State::NoStep:
@@ -71,7 +73,8 @@ QString slackText(const SliceSlack &slack)
 SlackFinder::SlackFinder(PathFinder *finder, QObject *parent) : QObject(parent), m_finder(finder)
 {
     connect(finder, &PathFinder::changed, this, [this] {
-        if (m_finder->job() == m_job)
+        const SliceSlack::State before = m_slack.state;
+        if (m_finder->job() == m_job && (m_job || stateWithoutGraph() == before))
             return;
         start();
         Q_EMIT changed();
@@ -84,13 +87,28 @@ void SlackFinder::find(TimelineItem slice)
     start();
 }
 
+/// Returns what is known while there is no graph: whether it is being built, could not be built, or was not asked for.
+SliceSlack::State SlackFinder::stateWithoutGraph() const
+{
+    switch (m_finder->phase()) {
+    case PathFinder::Phase::Running:
+        return SliceSlack::State::Running;
+    case PathFinder::Phase::Failed:
+        return SliceSlack::State::Failed;
+    default:
+        return SliceSlack::State::NoGraph;
+    }
+}
+
 void SlackFinder::start()
 {
     m_task.cancel();
     m_job = m_finder->job();
     m_slack = {};
-    if (!m_job)
+    if (!m_job) {
         m_kept = {};
+        m_slack.state = stateWithoutGraph();
+    }
     if (m_job && m_slice.slice.isValid()) {
         m_slack.state = SliceSlack::State::Running;
         m_task.start(
@@ -120,6 +138,8 @@ Result<SlackFinder::Found> SlackFinder::findIn(const std::shared_ptr<const PathJ
     };
     if (!job->hasTasks)
         return answer(SliceSlack::State::NoTasks);
+    if (!card)
+        return answer(SliceSlack::State::NoCard);
     if (node == PathGraph::NoNode)
         return answer(SliceSlack::State::NotHeld);
     const auto step = job->stepAt(graph.start(node));

@@ -21,9 +21,10 @@ struct SliceSlack
 {
     enum class State : std::uint8_t {
         NoGraph, ///< no path was asked for yet
-        Running,
+        Running, ///< graph or slack are being computed
         NoTasks, ///< the card whose steps are followed has no task of the device
-        NotHeld, ///< the graph does not hold the slice
+        NoCard,  ///< the graph does not hold the card of the slice
+        NotHeld, ///< the graph holds the card, but not the slice
         NoStep,  ///< the slice lies in no step
         Free,    ///< the end of the step does not depend on it
         Known,
@@ -71,6 +72,7 @@ private:
     };
 
     void start();
+    [[nodiscard]] SliceSlack::State stateWithoutGraph() const;
     [[nodiscard]] static Result<Found> findIn(const std::shared_ptr<const PathJob> &job, TimelineItem slice, StepSlack kept,
                                               const TaskControl &control);
 

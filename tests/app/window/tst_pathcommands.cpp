@@ -15,6 +15,7 @@
 #include "widgets/timeline/timelineview.h"
 
 #include <QMenu>
+#include <QPointer>
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QTemporaryDir>
@@ -67,6 +68,9 @@ private Q_SLOTS:
     void twoSlicesAreJoined();
     void theMarkedRangeIsFollowed();
     void detailsTellTheSlack();
+    void theStepInSightIsFollowed();
+    void anOpenMenuClosesWhenCardsCome();
+    void nothingIsShownAfterARefusal();
 
 private:
     [[nodiscard]] QString status() const { return plainPathCommand(m_window->statusBar()->currentMessage()); }
@@ -187,6 +191,9 @@ void TestPathCommands::theMarkedRangeIsFollowed()
     marked->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(status(), QStringLiteral("Marked range. Of 100.0 µs: 100 µs other work of the host."),
                               PathCommandsWaitMs);
+    m_view->state().setMarkedRange(TimeRange{0, 200'000});
+    QTRY_COMPARE(m_view->paths().result()->path.range, (TimeRange{0, 200'000}));
+    QCOMPARE(m_view->state().pathMarks(), m_view->paths().result()->marks);
 }
 
 void TestPathCommands::detailsTellTheSlack()
@@ -194,12 +201,58 @@ void TestPathCommands::detailsTellTheSlack()
     m_view->state().select(sliceOfPath(m_view->state(), 1, "work", 0));
     QTRY_VERIFY2(slackShown().endsWith(QStringLiteral("unknown until a critical path is asked for")), qPrintable(slackShown()));
     press(Qt::Key_V);
+    QVERIFY2(slackShown().endsWith(QStringLiteral("being computed")), qPrintable(slackShown()));
     QTRY_VERIFY2(slackShown().endsWith(QStringLiteral("0: on the critical path of step 1")), qPrintable(slackShown()));
     // Rank 0 is 160 us early.
     m_view->state().select(sliceOfPath(m_view->state(), 0, "work", 0));
     QTRY_VERIFY2(slackShown().endsWith(QStringLiteral("160 µs until step 1 takes longer")), qPrintable(slackShown()));
     m_view->state().select(sliceOfPath(m_view->state(), 0, "ProfilerStep#1", 0));
     QTRY_VERIFY2(slackShown().endsWith(QStringLiteral("unknown: no path leads along this slice")), qPrintable(slackShown()));
+}
+
+// The path of another step stays hidden; what is in sight is followed.
+void TestPathCommands::theStepInSightIsFollowed()
+{
+    m_view->state().setVisibleRange({1'200'000, 1'600'000});
+    press(Qt::Key_V);
+    QTRY_VERIFY_WITH_TIMEOUT(m_strip->isVisible(), PathCommandsWaitMs);
+    QVERIFY2(status().startsWith(QStringLiteral("Step 2.")), qPrintable(status()));
+    const SharedPathMarks second = m_view->state().pathMarks();
+    press(Qt::Key_V);
+    m_view->state().setVisibleRange({1'900'000, 2'000'000});
+    press(Qt::Key_V); // that path is still in sight
+    QCOMPARE(m_view->state().pathMarks(), second);
+    press(Qt::Key_V);
+    m_view->state().setVisibleRange({200'000, 600'000});
+    press(Qt::Key_V);
+    QTRY_VERIFY2(status().startsWith(QStringLiteral("Step 1.")), qPrintable(status()));
+    QCOMPARE(m_view->paths().result()->path.range, (TimeRange{0, 1'000'000}));
+}
+
+void TestPathCommands::anOpenMenuClosesWhenCardsCome()
+{
+    QPointer<QMenu> menu = new QMenu(m_view);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    Q_EMIT m_view->timeline().contextMenuRequested(menu, sliceOfPath(m_view->state(), 1, "work", 0));
+    menu->popup(QPoint(10, 10));
+    QVERIFY(menu->isVisible());
+    m_view->pathCommands().forget(); // called before other cards are set
+    QVERIFY(!menu || !menu->isVisible());
+    QTRY_VERIFY(!menu);
+    m_view->pathCommands().forget();
+}
+
+void TestPathCommands::nothingIsShownAfterARefusal()
+{
+    m_view->state().select(sliceOfPath(m_view->state(), 0, "ProfilerStep#1", 0));
+    press(Qt::Key_Y);
+    QTRY_VERIFY_WITH_TIMEOUT(status().startsWith(QStringLiteral("Paths lead along threads of the host")), PathCommandsWaitMs);
+    QVERIFY(!m_view->paths().isShown());
+    // Without cards there is nothing to ask.
+    m_view->paths().setCards({});
+    press(Qt::Key_Y);
+    QCOMPARE(status(), QStringLiteral("There is no timeline along which a path could lead."));
+    QVERIFY(!m_view->paths().isShown());
 }
 
 PLUMBLINE_WIDGET_TEST(TestPathCommands)

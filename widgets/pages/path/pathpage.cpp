@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -24,8 +25,9 @@ namespace plumbline {
 
 namespace {
 
-/// More steps than any profiled run has. Keeps a file that consists of step marks from filling the list.
-constexpr std::size_t PathPageMostSteps = 20'000;
+/// Upper limit of steps in the list. Nobody scrolls through more.
+constexpr std::size_t PathPageMostSteps = 1000;
+constexpr int MoreStepsData = -3;   ///< data of the entry that tells how many steps are not listed
 constexpr int MarkedRangeData = -1; ///< data of the entry for the marked range; steps have their position
 constexpr int SlicesData = -2;      ///< data of the entry for a question about slices
 
@@ -106,14 +108,20 @@ void PathPage::analyse()
     if (!m_finder)
         return;
     const auto followed = m_finder->followed();
+    const auto chosen = m_finder->chosen();
+    const bool isClosed = chosen && chosen != followed && *chosen < cards().size();
     m_show->setEnabled(false);
-    m_question->setEnabled(followed.has_value());
+    m_question->setEnabled(followed && !isClosed);
     if (!followed)
         return showMessage(absenceText());
     const QSignalBlocker quiet(m_card);
-    m_card->choose(*followed);
+    m_card->choose(isClosed ? *chosen : *followed);
+    if (isClosed) {
+        m_shown.reset();
+        return showMessage(closedText(cards()[*chosen]));
+    }
     if (m_finder->phase() == PathFinder::Phase::Nothing)
-        return m_finder->askStep(std::nullopt); // leads here again
+        return m_finder->askAgain(); // leads here again
     showState();
 }
 
@@ -127,6 +135,14 @@ QString PathPage::absenceText() const
                   "page “Timeline”, panel “Cards”.");
     return tr("There is no path: no card has a timeline. Tables and summaries tell how long things took, but not what waited for "
               "what.");
+}
+
+/// Returns why a card cannot be followed although others can.
+QString PathPage::closedText(const PageCard &card) const
+{
+    return card.card().timeline.empty() ? tr("This card has no timeline. Choose another card to follow its steps.")
+                                        : tr("The timeline of this card is not loaded. To follow its steps, load it: page "
+                                             "“Timeline”, panel “Cards”.");
 }
 
 void PathPage::showState()
@@ -180,16 +196,36 @@ void PathPage::showTables()
                  });
 }
 
+/// Lists the steps of a graph, if they are not listed already: they stay while the marked range is being dragged.
+void PathPage::listSteps(const std::shared_ptr<const PathJob> &job)
+{
+    if (job == m_listed && (job || m_stepEntries == 0))
+        return;
+    m_listed = job;
+    m_question->clear();
+    const std::size_t all = job ? job->steps.size() : 0;
+    const std::size_t listed = std::min(all, PathPageMostSteps);
+    for (std::size_t step = 0; step < listed; ++step)
+        m_question->addItem(pathStepText(job->steps[step]), static_cast<int>(step));
+    if (listed < all) {
+        m_question->addItem(
+            tr("First %1 of %2 steps; on the timeline, V asks for the step in sight").arg(countText(listed), countText(all)),
+            MoreStepsData);
+        if (auto *model = qobject_cast<QStandardItemModel *>(m_question->model()))
+            model->item(m_question->count() - 1)->setEnabled(false);
+    }
+    m_stepEntries = m_question->count();
+}
+
 /// Offers the steps, the marked range, and the question about slices that is shown.
 void PathPage::fillQuestions()
 {
     const auto found = m_finder ? m_finder->result() : nullptr;
     const auto job = m_finder ? m_finder->job() : nullptr;
     const QSignalBlocker quiet(m_question);
-    m_question->clear();
-    const std::size_t steps = job ? std::min(job->steps.size(), PathPageMostSteps) : 0;
-    for (std::size_t step = 0; step < steps; ++step)
-        m_question->addItem(pathStepText(job->steps[step]), static_cast<int>(step));
+    listSteps(job);
+    while (m_question->count() > m_stepEntries)
+        m_question->removeItem(m_question->count() - 1);
     if (const auto marked = state().markedRange())
         m_question->addItem(tr("Marked range – %1").arg(shortDurationText(marked->length(), 4)), MarkedRangeData);
     if (!found)
@@ -197,6 +233,8 @@ void PathPage::fillQuestions()
     int chosen = MarkedRangeData;
     if (found->question.kind == PathQuestion::Kind::Step) {
         chosen = static_cast<int>(found->step.value_or(0));
+        if (found->step.value_or(0) >= PathPageMostSteps)
+            m_question->addItem(pathStepText(found->job->steps[*found->step]), chosen);
     } else if (found->question.kind != PathQuestion::Kind::Range) {
         m_question->addItem(pathTitle(*found), SlicesData);
         chosen = SlicesData;
@@ -207,7 +245,7 @@ void PathPage::fillQuestions()
 void PathPage::askChosen(int index)
 {
     const int asked = m_question->itemData(index).toInt();
-    if (!m_finder || asked == SlicesData)
+    if (!m_finder || asked == SlicesData || asked == MoreStepsData)
         return;
     if (asked == MarkedRangeData)
         m_finder->askMarkedRange();
@@ -225,12 +263,12 @@ void PathPage::openSegment(std::size_t segment)
     if (mark.slice.isValid())
         Q_EMIT itemChosen({mark.card, mark.slice, {}});
     else
-        Q_EMIT rangeChosen(state().clock(mark.card).map(mark.range));
+        Q_EMIT pathRequested(state().clock(mark.card).map(mark.range));
 }
 
 void PathPage::openTimeline()
 {
-    if (!m_shown)
+    if (!m_shown || !m_shown->marks)
         return;
     m_finder->setShown(true);
     Q_EMIT pathRequested(state().clock(m_shown->marks->base).map(m_shown->path.range));
@@ -260,7 +298,8 @@ void PathPage::retranslate()
         table->setEmptyText([]() -> QString { return tr("The path has no segments."); });
         table->retranslate();
     }
-    m_shown.reset(); // cells contain translated words
+    m_shown.reset();  // cells contain translated words
+    m_listed.reset(); // so do the names of steps
     invalidate();
 }
 

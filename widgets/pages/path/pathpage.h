@@ -41,7 +41,8 @@ public:
     [[nodiscard]] const DataTable &segments() const { return *m_segments; }
 
 Q_SIGNALS:
-    /// The timeline is to be shown with the path, which covers this range of the shared axis.
+    /// The timeline is to be shown with the path, or with a part of it where nothing was recorded, which covers this range of the
+    /// shared axis.
     void pathRequested(plumbline::TimeRange range);
 
 protected:
@@ -54,14 +55,18 @@ private:
     void showPath();
     void showTables();
     void fillQuestions();
+    void listSteps(const std::shared_ptr<const PathJob> &job);
     void askChosen(int index);
     void openSegment(std::size_t segment);
     void openTimeline();
     [[nodiscard]] QString absenceText() const;
+    [[nodiscard]] QString closedText(const PageCard &card) const;
 
     PathFinder *m_finder = nullptr;
     std::shared_ptr<const FoundPath> m_shown;  ///< the path of sentence and bar
     std::shared_ptr<const FoundPath> m_tabled; ///< the path of the tables, which follow in the background
+    std::shared_ptr<const PathJob> m_listed;   ///< the graph whose steps are in the list of questions
+    int m_stepEntries = 0;                     ///< entries at the begin of that list that are about steps
     AsyncTask<PathTables> m_task;
     CardChooser *m_card;
     QComboBox *m_question;

@@ -56,13 +56,15 @@ std::shared_ptr<const TableSource> totalsTable(const FoundPath &found, const std
 class PathSegmentTable final : public TableSource
 {
 public:
-    explicit PathSegmentTable(std::shared_ptr<const FoundPath> found) : m_found(std::move(found))
+    PathSegmentTable(std::shared_ptr<const FoundPath> found, const TaskControl &control) : m_found(std::move(found))
     {
         bool hasRanks = false;
         bool hasAwaited = false;
         for (std::size_t kind = 0; kind < PathKindCount; ++kind)
             m_kinds[kind] = pathKindCell(static_cast<PathKind>(kind));
         for (const PathSegment &segment : m_found->path.segments) {
+            if (control.stopRequested())
+                return;
             hasRanks = hasRanks || rankOfPathCard(*m_found, segment.card);
             hasAwaited = hasAwaited || segment.kind == PathKind::PeerWait;
             if (segment.lane.isValid() && !m_lanes.contains({segment.card, segment.lane.value}))
@@ -124,7 +126,7 @@ Result<PathTables> pathTables(std::shared_ptr<const FoundPath> found, const Task
     PathTables tables;
     tables.kinds = totalsTable(*found, found->kinds, false);
     tables.names = totalsTable(*found, found->names, true);
-    tables.segments = std::make_shared<PathSegmentTable>(std::move(found));
+    tables.segments = std::make_shared<PathSegmentTable>(std::move(found), control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return tables;

@@ -47,7 +47,6 @@ private Q_SLOTS:
     void statedLimits();
     void aPointLeadsToItsSlice();
     void onlyTheMarkedRange();
-    void aRangeOfATableWithoutStarts();
     void withoutTable();
 
 private:
@@ -176,21 +175,6 @@ void RooflineViewTest::onlyTheMarkedRange()
     m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
     QTRY_COMPARE_WITH_TIMEOUT(view().chart().points().size(), std::size_t(1), RooflineWaitMs);
     QVERIFY(view().chart().pointText(0).startsWith(QStringLiteral("Add")));
-}
-
-// Such a table cannot be limited to a range.
-void RooflineViewTest::aRangeOfATableWithoutStarts()
-{
-    QByteArray table(RooflineKernels);
-    table.replace("Start Time(us),", "");
-    for (const char *start : {"1000.000\t,", "1100.000\t,", "1200.000\t,", "1300.000\t,"})
-        table.replace(start, "");
-    showCard(table);
-    m_state->setMarkedRange(TimeRange{190'000, 250'000});
-    m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
-    QTRY_VERIFY_WITH_TIMEOUT(!view().table().isBusy(), RooflineWaitMs);
-    QTest::qWait(200);
-    QCOMPARE(view().chart().points().size(), std::size_t(3));
 }
 
 void RooflineViewTest::withoutTable()

@@ -7,6 +7,7 @@
 #include "tests/support/testregistry.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/pages/path/pathbar.h"
+#include "widgets/path/slackfinder.h"
 #include "widgets/tables/datatable.h"
 
 #include <QComboBox>
@@ -16,6 +17,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <memory>
 
 using namespace plumbline;
@@ -29,17 +31,29 @@ class PathPageFixture
 {
 public:
     explicit PathPageFixture(const QString &folder)
+        : PathPageFixture(test::writePathProfile(folder) ? test::readCards(folder) : nullptr)
+    {}
+    explicit PathPageFixture(const PageCards &shown)
     {
-        cards = test::writePathProfile(folder) ? test::readCards(folder) : nullptr;
-        std::vector<TimelineCard> timelines;
-        for (const PageCard &card : cards ? *cards : std::vector<PageCard>())
-            timelines.push_back(TimelineCard::build(card.name, QString(), card.open));
-        state.setCards(std::move(timelines));
-        finder.setCards(cards);
         page.setFinder(&finder);
-        page.setCards(cards);
+        setCards(shown);
         page.resize(1000, 600);
         page.show();
+    }
+
+    /// Shows cards as the window does.
+    void setCards(const PageCards &shown)
+    {
+        cards = shown;
+        std::vector<TimelineCard> timelines;
+        for (const PageCard &card : cards ? *cards : std::vector<PageCard>()) {
+            if (card.timeline >= 0)
+                timelines.push_back(TimelineCard::build(card.name, QString(), card.open));
+        }
+        finder.setCards({});
+        state.setCards(std::move(timelines));
+        finder.setCards(cards);
+        page.setCards(cards);
     }
 
     [[nodiscard]] bool waitForTables() const
@@ -100,6 +114,11 @@ private Q_SLOTS:
     void refusesSlicesWithoutAPath();
     void followsTheChosenCard();
     void saysWhyThereIsNoPath();
+    void anUnrecordedSegmentMarksNothing();
+    void aClosedCardIsNotFollowed();
+    void theAskedStepStaysWhenTimelinesCome();
+    void tellsThatACardIsNotInTheGraph();
+    void listsFewOfManySteps();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -266,6 +285,118 @@ void TestPathPage::saysWhyThereIsNoPath()
     QTRY_COMPARE(page.message(),
                  QStringLiteral("The timeline of this card holds no task of a device, so nothing tells what a step "
                                 "had to wait for."));
+}
+
+void TestPathPage::anUnrecordedSegmentMarksNothing()
+{
+    PathPageFixture fixture(m_folder->path());
+    QVERIFY(fixture.waitForTables());
+    const auto &segments = fixture.finder.result()->path.segments;
+    const auto unrecorded = std::ranges::find_if(segments, [](const PathSegment &each) { return !each.slice.isValid(); });
+    QVERIFY(unrecorded != segments.end());
+    const PathMark mark = fixture.finder.result()->marks->marks[static_cast<std::size_t>(unrecorded - segments.begin())];
+    const QSignalSpy ranges(&fixture.page, &ProfilePage::rangeChosen);
+    const QSignalSpy asked(&fixture.page, &PathPage::pathRequested);
+    fixture.page.segments().view().setFocus();
+    fixture.page.segments().view().selectRow(static_cast<int>(unrecorded - segments.begin()));
+    QTest::keyClick(&fixture.page.segments().view(), Qt::Key_Return);
+    QCOMPARE(ranges.count(), 0); // it would be marked
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.at(0).at(0).value<TimeRange>(), fixture.state.clock(mark.card).map(mark.range));
+}
+
+void TestPathPage::aClosedCardIsNotFollowed()
+{
+    PathPageFixture fixture(m_folder->path());
+    const PageCards open = fixture.cards;
+    auto closed = std::make_shared<std::vector<PageCard>>(*open);
+    Card other = (*open)[1].card();
+    other.timeline = {"trace_view.json"};
+    (*closed)[1].open = std::make_shared<const OpenCard>(other, nullptr);
+    (*closed)[1].timeline = -1;
+    fixture.setCards(closed);
+    QTRY_VERIFY(fixture.finder.result());
+    const auto job = fixture.finder.job();
+    auto *card = fixture.page.findChild<QComboBox *>(QStringLiteral("card"));
+    card->setCurrentIndex(1);
+    QTRY_VERIFY2(fixture.page.message().startsWith(QStringLiteral("The timeline of this card is not loaded.")),
+                 qPrintable(fixture.page.message()));
+    QCOMPARE(card->currentIndex(), 1);
+    QCOMPARE(fixture.finder.followed(), std::optional(std::size_t{0}));
+    QCOMPARE(fixture.finder.job(), job);
+    // A question that concerns the followed card is answered on the page.
+    fixture.finder.askCauses(fixture.slice(0, "MatMul", 0));
+    QTRY_VERIFY(fixture.page.message().isEmpty());
+    QCOMPARE(card->currentIndex(), 0);
+    // Once loaded, the chosen card is followed.
+    card->setCurrentIndex(1);
+    QTRY_VERIFY(!fixture.page.message().isEmpty());
+    fixture.setCards(open);
+    QTRY_VERIFY(fixture.finder.result());
+    QCOMPARE(fixture.finder.followed(), std::optional(std::size_t{1}));
+    QCOMPARE(card->currentIndex(), 1);
+}
+
+void TestPathPage::theAskedStepStaysWhenTimelinesCome()
+{
+    PathPageFixture fixture(m_folder->path());
+    QVERIFY(fixture.waitForTables());
+    fixture.finder.askStep(1);
+    QTRY_VERIFY(fixture.page.headline().startsWith(QStringLiteral("Step 2\n")));
+    const auto before = fixture.finder.result();
+    fixture.setCards(std::make_shared<const std::vector<PageCard>>(*fixture.cards)); // as if another one had come
+    QTRY_VERIFY(fixture.finder.result() && fixture.finder.result() != before);
+    QCOMPARE(fixture.finder.result()->step, std::optional(std::size_t{1}));
+    // The step of another card is another one.
+    auto swapped = std::make_shared<std::vector<PageCard>>(*fixture.cards);
+    std::swap((*swapped)[0].open, (*swapped)[1].open);
+    fixture.setCards(swapped);
+    QTRY_VERIFY(fixture.finder.result());
+    QCOMPARE(fixture.finder.result()->step, std::optional(std::size_t{0}));
+}
+
+// A card that shares no collective with the followed one has no clock in the graph.
+void TestPathPage::tellsThatACardIsNotInTheGraph()
+{
+    QVERIFY(test::writePathProfile(m_folder->path()));
+    const QByteArray alone = test::pathTimeline(190).replace("hcom_allReduce", "other").replace("\"HCCL\"", "\"Other\"");
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json")), alone));
+    PathPageFixture fixture(test::readCards(m_folder->path()));
+    QVERIFY(fixture.waitForTables());
+    QCOMPARE(fixture.finder.job()->timelines, std::vector<int>{0});
+    QList<PathLack> lacks;
+    connect(&fixture.finder, &PathFinder::refused, this, [&lacks](PathLack lack) { lacks += lack; });
+    fixture.finder.askCauses(fixture.slice(1, "work", 0));
+    QTRY_COMPARE(lacks, QList<PathLack>{PathLack::Card});
+    fixture.finder.askBetween(fixture.slice(0, "work", 0), fixture.slice(1, "work", 3));
+    QTRY_COMPARE(lacks, (QList<PathLack>{PathLack::Card, PathLack::Card}));
+    SlackFinder slack(&fixture.finder);
+    slack.find(fixture.slice(1, "work", 0));
+    QTRY_COMPARE(slackText(slack.slack()), QStringLiteral("unknown: no path leads over this card"));
+}
+
+void TestPathPage::listsFewOfManySteps()
+{
+    QByteArray text = test::nameText(1, 0, "process_name", "Python") + test::nameText(2, 0, "process_name", "Ascend Hardware");
+    for (int step = 0; step < 1'200; ++step)
+        text += test::sliceText(1, 1, step * 1'000LL, 1'000, "ProfilerStep#" + QByteArray::number(step)) +
+                test::sliceText(2, 1, step * 1'000LL + 100, 500, "MatMul");
+    PageCard card = test::lonePageCard(Card(), test::traceFromText("[" + text.chopped(2) + "]"))->front();
+    card.timeline = 0;
+    PathPageFixture fixture(std::make_shared<const std::vector<PageCard>>(1, card));
+    QVERIFY(fixture.waitForTables());
+    QComboBox &question = fixture.page.question();
+    QCOMPARE(question.count(), 1'001);
+    QCOMPARE(plainPath(question.itemText(1'000)),
+             QStringLiteral("First 1 000 of 1 200 steps; on the timeline, V asks for the step in sight"));
+    fixture.finder.askStep(1'100);
+    QTRY_VERIFY(fixture.page.headline().startsWith(QStringLiteral("Step 1100\n")));
+    QVERIFY(question.currentText().startsWith(QStringLiteral("Step 1100")));
+    // Steps stay in the list while a range is being marked.
+    const QSignalSpy added(question.model(), &QAbstractItemModel::rowsInserted);
+    fixture.state.setMarkedRange(TimeRange{0, 100'000});
+    QVERIFY(added.count() <= 2);
+    QCOMPARE(question.count(), 1'003);
 }
 
 PLUMBLINE_WIDGET_TEST(TestPathPage)
