@@ -2,6 +2,7 @@
 #include "app/commands/comparerun.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/waterfallanswer.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/base/decimal.h"
 #include "core/compare/baseruns.h"
@@ -81,6 +82,8 @@ OrExit<void> CompareRun::compare(Part part)
     TaskControl control;
     m_answer.base = m_pair.base;
     m_answer.target = m_pair.target;
+    if (m_line.has("--waterfall") && (m_answer.base.isFromTables || m_answer.target.isFromTables))
+        return tl::unexpected(showUsage(waterfallNeedsTimelines()));
     const Trace &base = *m_answer.base.trace;
     const Trace &target = *m_answer.target.trace;
     m_answer.alignment = alignPair(m_line, m_pair, control);

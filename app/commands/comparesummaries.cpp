@@ -4,6 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/texttable.h"
+#include "app/commands/waterfallanswer.h"
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
@@ -483,6 +484,8 @@ std::optional<int> compareSummaries(const CommandLine &line)
             return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "%1 needs timelines or tables, not summaries"))
                                  .arg(QLatin1String(option)));
     }
+    if (line.has("--waterfall"))
+        return showUsage(waterfallNeedsTimelines());
     QString share = line.value("--fail-on", QStringLiteral("0"));
     if (share.endsWith(u'%'))
         share.chop(1);

@@ -22,6 +22,10 @@ OrExit<JobGraphInput> JobGraphInput::read(const CommandLine &line, TaskControl &
     auto job = buildJobGraph(cards, control);
     if (!job)
         return tl::unexpected(answerError(line, job.error()));
+    for (const Error &error : job->errors) {
+        static_cast<void>(showError(error));
+        walk->errors.push_back(error);
+    }
     return JobGraphInput{std::move(*job), std::move(*walk)};
 }
 

@@ -413,7 +413,12 @@ Command kernelsCommand()
          QT_TRANSLATE_NOOP("Commands", "operators of the tables of older captures, also where a timeline lists kernels")},
     });
     command.options.append(rooflineOptions());
-    command.run = [](const CommandLine &line) { return line.has("--roofline") ? runRoofline(line) : Kernels(line).run(); };
+    command.run = [](const CommandLine &line) {
+        if (line.has("--roofline"))
+            return runRoofline(line);
+        const int usage = limitsWithoutRoofline(line);
+        return usage != ExitSuccess ? usage : Kernels(line).run();
+    };
     return command;
 }
 

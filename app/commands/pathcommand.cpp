@@ -162,16 +162,14 @@ private:
     {
         constexpr std::size_t MostNames = 20;
         QString text = translated(QT_TRANSLATE_NOOP("Commands", "step %1, %2 ns, replay off by %3 ns"))
-                           .arg(m_step.empty() ? QStringLiteral("-") : plainText(m_step))
-                           .arg(m_range.length())
-                           .arg(m_error.errorNs);
+                           .arg(m_step.empty() ? QStringLiteral("-") : plainText(m_step), QString::number(m_range.length()),
+                                QString::number(m_error.errorNs));
         text += QLatin1Char('\n') +
                 translated(QT_TRANSLATE_NOOP("Commands",
                                              "%1 ns of it are explained by recorded work and its known causes, %2 ns (%3 %) "
                                              "are delays and waits without a known cause"))
-                    .arg(m_range.length() - unexplainedNs())
-                    .arg(unexplainedNs())
-                    .arg(shareText(unexplainedNs()));
+                    .arg(QString::number(m_range.length() - unexplainedNs()), QString::number(unexplainedNs()),
+                         shareText(unexplainedNs()));
         text += QLatin1Char('\n') + tableOf(totalsByKind(*m_job.graph, m_path)) + QLatin1Char('\n');
         std::vector<PathTotal> names = totalsByName(*m_job.graph, m_path);
         names.resize(std::min(names.size(), MostNames));

@@ -81,7 +81,11 @@ void writeLimits(JsonWriter &out, const CardLimits &limits)
 
 void writeSums(JsonWriter &out, const Roofline &roofline)
 {
-    out.key("steps").count(roofline.steps);
+    out.key("steps");
+    if (roofline.steps > 0)
+        out.count(roofline.steps);
+    else
+        out.null();
     writeReal(out, "share", roofline.share());
     for (const auto &[key, ns] : {std::pair("sum_us", roofline.ns), std::pair("bounded_us", roofline.boundedNs),
                                   std::pair("above_roof_us", roofline.aboveNs), std::pair("latency_us", roofline.latencyNs),
@@ -103,7 +107,11 @@ void writePoint(JsonWriter &out, const KernelCalls &calls, const RooflinePoint &
     text("input_shapes", calls.shapes(point.longest));
     text("input_data_types", calls.text(point.longest, KernelColumn::InputTypes));
     out.key("count").count(point.calls).key("sum_us").real(point.ns / NsPerUsOfRoofline);
-    out.key("bound").text(boundKey(point.bound)).key("unit").text(point.isOnCube ? "cube" : "vector");
+    out.key("bound").text(boundKey(point.bound)).key("unit");
+    if (point.isOnCube || point.operations)
+        out.text(point.isOnCube ? "cube" : "vector");
+    else
+        out.null();
     writeReal(out, "operations", point.operations);
     out.key("operations_from").text(workKey(point.operationsFrom));
     writeReal(out, "bytes", point.bytes);
@@ -250,13 +258,18 @@ private:
                 translated(QT_TRANSLATE_NOOP("Commands", "card %1: limits are unknown; state them with --cube-tflops, "
                                                          "--vector-tflops and --memory-gbps"))
                     .arg(name));
-        if (const auto share = roofline.share())
-            m_notes.push_back(
-                translated(
-                    QT_TRANSLATE_NOOP("Commands",
-                                      "card %1: kernels reach %2 % of what the card allows; %3 ms a step lie above the roof"))
-                    .arg(name, QString::number(*share * 100, 'f', 1),
-                         QString::number(roofline.aboveNs / NsPerMsOfRoofline / static_cast<double>(roofline.steps), 'f', 3)));
+        const auto share = roofline.share();
+        if (!share)
+            return;
+        const QString sentence =
+            roofline.steps > 0
+                ? translated(QT_TRANSLATE_NOOP(
+                      "Commands", "card %1: kernels reach %2 % of what the card allows; %3 ms a step lie above the roof"))
+                : translated(QT_TRANSLATE_NOOP(
+                      "Commands", "card %1: kernels reach %2 % of what the card allows; %3 ms in all lie above the roof"));
+        const double steps = roofline.steps > 0 ? static_cast<double>(roofline.steps) : 1;
+        m_notes.push_back(sentence.arg(name, QString::number(*share * 100, 'f', 1),
+                                       QString::number(roofline.aboveNs / NsPerMsOfRoofline / steps, 'f', 3)));
     }
 
     QString tableText() const override
@@ -298,6 +311,16 @@ QList<CommandOption> rooflineOptions()
          QT_TRANSLATE_NOOP("Commands", "with --roofline: float16 limit of the vector units in 10^12 operations a second")},
         {"--memory-gbps", "", "N",
          QT_TRANSLATE_NOOP("Commands", "with --roofline: bandwidth between memory and cores in 10^9 bytes a second")}};
+}
+
+int limitsWithoutRoofline(const CommandLine &line)
+{
+    for (const char *name : {"--cube-tflops", "--vector-tflops", "--memory-gbps"}) {
+        if (line.has(name))
+            return showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "%1 goes with --roofline only")).arg(QString::fromLatin1(name)));
+    }
+    return ExitSuccess;
 }
 
 int runRoofline(const CommandLine &line)

@@ -3,9 +3,15 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
+#include "core/base/wide.h"
 #include "widgets/support/formatting.h"
 
 namespace plumbline {
+
+QString waterfallNeedsTimelines()
+{
+    return translated(QT_TRANSLATE_NOOP("Commands", "--waterfall needs timelines"));
+}
 
 void writeWaterfallJson(JsonWriter &out, const StepWaterfall &made)
 {
@@ -18,7 +24,7 @@ void writeWaterfallJson(JsonWriter &out, const StepWaterfall &made)
     out.key("difference_ns").integer(waterfall.targetNs - waterfall.baseNs).key("bars").beginArray();
     TimeNs step = waterfall.baseNs;
     for (const WaterfallBar &bar : waterfall.bars) {
-        step += bar.differenceNs;
+        step = saturated(WideNs{step} + bar.differenceNs);
         out.beginObject().key("group").text(waterfallGroupName(bar.group)).key("name");
         writeOptional(out, std::string_view(bar.name));
         out.key("difference_ns").integer(bar.differenceNs).key("step_ns").integer(step);
@@ -39,7 +45,7 @@ QString waterfallText(const StepWaterfall &made)
     table.addRow({QStringLiteral("base"), step(made.baseStep), QString(), QString::number(waterfall.baseNs), QString()});
     TimeNs sum = waterfall.baseNs;
     for (const WaterfallBar &bar : waterfall.bars) {
-        sum += bar.differenceNs;
+        sum = saturated(WideNs{sum} + bar.differenceNs);
         table.addRow({QLatin1String(waterfallGroupName(bar.group).data()), fromFile(bar.name), QString::number(bar.differenceNs),
                       QString::number(sum), QString::number(bar.changedNs)});
     }

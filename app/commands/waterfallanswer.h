@@ -8,6 +8,8 @@
 
 namespace plumbline {
 
+/// Returns the sentence about wrong usage where a side has no timeline, whose causes a waterfall follows.
+[[nodiscard]] QString waterfallNeedsTimelines();
 /// Writes the value of the key "waterfall".
 void writeWaterfallJson(JsonWriter &out, const StepWaterfall &made);
 /// Returns the bars as a table, each with the step up to it.

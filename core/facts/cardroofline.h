@@ -27,8 +27,8 @@ struct CardRoofline
 };
 
 /// Compares the kernels of the whole capture with the limits of the card, or only those that begin in `absolute`, a range of
-/// absolute times. The limits are those of the whole capture. Errors: those of OpenCard::kernels(); Cancelled.
-/// O(kernels log kernels).
+/// absolute times. The limits are those of the whole capture; how many steps a range holds is not known. Errors: those of
+/// OpenCard::kernels(); Cancelled. O(kernels log kernels).
 [[nodiscard]] inline Result<CardRoofline> cardRoofline(const OpenCard &card, const StatedLimits &stated,
                                                        const std::optional<TimeRange> &absolute, TaskControl &control)
 {
@@ -51,6 +51,8 @@ struct CardRoofline
         answer.roofline = computeRoofline(all, answer.roofline.limits, control);
     else if (all.byStart().empty() || std::ranges::any_of(all.byStart(), startsIn)) // without any, all calls would count
         answer.roofline = computeRoofline(ComputeKernels(*answer.kernels, {*absolute}, control), answer.roofline.limits, control);
+    if (absolute)
+        answer.roofline.steps = 0; // a range holds parts of steps
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return answer;

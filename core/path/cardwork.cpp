@@ -135,6 +135,8 @@ void CardWork::addThreadLane(std::uint32_t resource, const Lane &lane, std::vect
     entries.reserve(entries.size() + lane.slices());
     for (std::size_t row = 0; row < lane.rows(); ++row, ++depth) {
         for (std::uint32_t slice = lane.rowBegin[row]; slice < lane.rowBegin[row + 1]; ++slice) {
+            if (slice % 65'536 == 0 && m_control.stopRequested())
+                return;
             HostName &name = names[slices.name[slice].value];
             if (name.trait == Trait::Unknown)
                 name = hostName(process, m_trace.text(slices.name[slice]));
@@ -173,6 +175,8 @@ void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
     const bool hasKernels = m_communication.view() == CommunicationView::Kernels;
     for (std::size_t row = 0; row < lane.rows() && !m_control.stopRequested(); ++row) {
         for (std::uint32_t slice = lane.rowBegin[row]; slice < lane.rowBegin[row + 1]; ++slice) {
+            if (slice % 65'536 == 0 && m_control.stopRequested())
+                return;
             const TimeRange range = m_trace.sliceRange(SliceId(slice));
             const std::string_view name = m_trace.text(slices.name[slice]);
             if (isOnlyOfHost(m_trace, SliceId(slice)) || name.starts_with("PROFILING_"sv) || isInOperator(resource, range))

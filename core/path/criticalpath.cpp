@@ -184,19 +184,21 @@ bool isExplained(const PathGraph &graph, std::uint32_t node)
     const bool isOperator = kind == PathKind::Communication;
     if (!isOperator && (kind != PathKind::Sync || graph.duration(node) <= ShortWaitNs))
         return true;
+    const bool isDevice = graph.resources()[graph.resourceOf(node)].isDevice;
     constexpr int MostPieces = 64;
     for (int piece = 0; piece < MostPieces; ++piece, --node) {
-        bool isCaused = false;
+        bool isReached = false;
         bool isFirst = true;
         graph.eachCause(node, [&](std::uint32_t, PathEdge edge) {
             isFirst = isFirst && edge != PathEdge::Order;
-            isCaused =
-                isCaused || (isOperator ? edge == PathEdge::Collective : edge == PathEdge::Return || edge == PathEdge::Event);
+            isReached =
+                isReached || (isOperator ? edge == PathEdge::Collective : edge == PathEdge::Return || edge == PathEdge::Event);
         });
+        const bool isCaused = isReached && (isOperator || (!isFirst && graph.isWait(node - 1)));
         if (isCaused || isFirst)
             return isCaused;
         const PathKind before = graph.kind(node - 1);
-        if (isOperator && graph.slice(node - 1) != graph.slice(node))
+        if (isDevice && graph.slice(node - 1) != graph.slice(node))
             return false;
         if (before != kind)
             return before == PathKind::PeerWait;
@@ -212,7 +214,7 @@ std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time)
     std::pair<TimeNs, bool> lastEnded;
     for (std::uint32_t at = 0; at < graph.resources().size(); ++at) {
         const PathResource &resource = graph.resources()[at];
-        if (resource.card != card || resource.begin == resource.end)
+        if (resource.card != card || resource.isMeetings() || resource.begin == resource.end)
             continue;
         const std::uint32_t node = graph.nodeAt(at, time);
         if (node != PathGraph::NoNode) {
@@ -240,11 +242,13 @@ CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange 
     return followCauses(graph, last, range, [](std::uint32_t) { return true; });
 }
 
-CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last)
+CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last, const TaskControl &control)
 {
     std::vector<bool> depends(graph.size());
     depends[first] = true;
     for (const PathRun &run : graph.order()) {
+        if (control.stopRequested())
+            return {};
         for (std::uint32_t node = run.begin; node < run.end; ++node)
             graph.eachCause(node, [&](std::uint32_t cause, PathEdge) { depends[node] = depends[node] || depends[cause]; });
     }

@@ -60,8 +60,9 @@ struct PathTotal
 [[nodiscard]] CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range);
 
 /// Returns the longest way from the begin of one node to the end of another: of the causes that depend on `first` the one that
-/// ended last counts. Empty if `last` does not depend on `first`. O(nodes + edges).
-[[nodiscard]] CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last);
+/// ended last counts. Empty if `last` does not depend on `first`, and once `control` asks to stop. O(nodes + edges).
+[[nodiscard]] CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last,
+                                       const TaskControl &control);
 
 /// Returns the node with which a slice begins, or NoNode if the graph does not hold it. `slice` lies on the card at that
 /// position. O(resources + log nodes).
@@ -71,9 +72,9 @@ struct PathTotal
 [[nodiscard]] PathKind delayKind(const PathGraph &graph, std::uint32_t node);
 
 /// Returns whether the capture tells why a node took as long as it did. A task and a call took what they took. A communication
-/// operator may have waited for others, and a synchronisation did wait; the reason is known if an edge leads to it, or if tasks
-/// tell for which rank it waited. Synchronisations of up to ShortWaitNs found what they waited for. O(pieces of the slice), of
-/// which a few are looked at.
+/// operator may have waited for others, and a synchronisation did wait; the reason is known if an edge ends its wait, or if tasks
+/// tell for which rank it waited. An edge from what had ended before it began ends no wait. Synchronisations of up to ShortWaitNs
+/// found what they waited for. O(pieces of the slice), of which a few are looked at.
 [[nodiscard]] bool isExplained(const PathGraph &graph, std::uint32_t node);
 inline constexpr TimeNs ShortWaitNs = 5'000;
 

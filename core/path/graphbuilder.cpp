@@ -110,7 +110,7 @@ Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathIn
         facts.push_back({input.peers, input.arguments});
         const TimeRange range = input.card.clock.map(input.card.trace->slicesRange());
         if (range.begin < -FarthestPathNs || range.end > FarthestPathNs)
-            return failure(ErrorCode::NotSupported);
+            return failure(ErrorCode::NotSupported, {}, "times");
     }
     if (inputs.empty())
         return failure(ErrorCode::InvalidArgument);
@@ -131,7 +131,7 @@ Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathIn
         for (CardWork::Resource &resource : work->resources()) {
             if (control.stopRequested())
                 return failure(ErrorCode::Cancelled);
-            ResourceSweep(parts).write(resource.head, resource.entries, resource.cuts);
+            ResourceSweep(parts, control).write(resource.head, resource.entries, resource.cuts);
             resource = {};
         }
     }

@@ -21,8 +21,8 @@ struct PathInput
 };
 
 /// Builds the graph of what some cards did. The first card has the identity as its clock, because its times are those of the
-/// graph. Errors: Cancelled, InvalidArgument without a card, NotSupported if the nodes are too many for their numbers or the
-/// times too large. O(slices log rows + flows log flows).
+/// graph. Errors: Cancelled, InvalidArgument without a card, NotSupported if the nodes are too many for their numbers, or, with
+/// the detail "times", if times lie farther apart than FarthestPathNs. O(slices log rows + flows log flows).
 [[nodiscard]] Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathInput> &inputs,
                                                                       const TaskControl &control);
 

@@ -30,6 +30,7 @@ Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl
         if (!peers)
             return failure(peers.error());
         input.peers = *peers;
+        job.errors.insert(job.errors.end(), input.peers->errors.begin(), input.peers->errors.end());
         input.arguments = std::make_shared<const ArgumentsOfOperators>(readOperatorArguments(*card->trace(), control));
         job.cards.push_back(card);
         job.peers.push_back(input.peers);
@@ -75,7 +76,7 @@ CriticalPath pathOfRange(const PathGraph &graph, TimeRange range)
     if (range.isEmpty())
         return {range, {}};
     if (last == PathGraph::NoNode)
-        return {range, {{PathKind::Idle, {}, 0, {}, range, last}}};
+        return {range, {{PathKind::Idle, {}, 0, {}, range, last, range.length()}}};
     return criticalPath(graph, last, range);
 }
 

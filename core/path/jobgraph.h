@@ -21,6 +21,7 @@ struct JobGraph
     std::vector<SharedCard> cards;                       ///< in the order of PathGraph::cards()
     std::vector<std::shared_ptr<const PeerWaits>> peers; ///< by card
     std::uint64_t cardsWithoutClock = 0;                 ///< cards that were left out, see MissingEdge::Clocks
+    std::vector<Error> errors{};                         ///< why the waits for other ranks could not be read
 };
 
 /// Builds the graph of all cards that have a timeline. The clocks of the other cards are fitted to that of the first one by the

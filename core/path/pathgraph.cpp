@@ -127,7 +127,8 @@ PathGraph::PathGraph(PathParts parts, const TaskControl &control) : m_parts(std:
 }
 
 PathGraph::PathGraph(const PathGraph &other, PathTimes times,
-                     const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept)
+                     const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept,
+                     const TaskControl &control)
     : m_firstCause(copyOf(other.m_firstCause))
     , m_causes(copyOf(other.m_causes))
     , m_kinds(copyOf(other.m_kinds))
@@ -143,6 +144,8 @@ PathGraph::PathGraph(const PathGraph &other, PathTimes times,
     m_parts.slice = copyOf(other.m_parts.slice);
     m_parts.flags = copyOf(other.m_parts.flags);
     for (std::uint32_t node = 0; node < size(); ++node) {
+        if (node % 65'536 == 0 && control.stopRequested())
+            return;
         for (std::uint32_t at = m_firstCause[node]; at < m_firstCause[node + 1]; ++at) {
             if (m_causes[at] != NoNode && !isKept(node, m_causes[at], m_kinds[at]))
                 m_causes[at] = NoNode;

@@ -75,6 +75,9 @@ struct PathResource
     bool isDevice = false;
     std::uint32_t begin = 0;
     std::uint32_t end = 0; ///< its nodes are [begin, end), by time
+
+    /// Returns whether it stands for the meetings of all ranks, which belong to no card, although `card` is 0.
+    [[nodiscard]] bool isMeetings() const { return isDevice && !lane.isValid(); }
 };
 
 /// Neighbouring nodes of one resource.
@@ -134,9 +137,11 @@ public:
     /// Sorts the edges and finds an order of the nodes. Edges that close a circle are left out and counted. Once `control` asks
     /// to stop, the graph has no order and must not be used. O(nodes + edges).
     explicit PathGraph(PathParts parts, const TaskControl &control = TaskControl());
-    /// The nodes and edges of a graph at other times, without the edges that `isKept` refuses. O(nodes + edges).
+    /// The nodes and edges of a graph at other times, without the edges that `isKept` refuses; the causes of a node are asked for
+    /// one after another. Must not be used once `control` asks to stop. O(nodes + edges).
     PathGraph(const PathGraph &other, PathTimes times,
-              const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept);
+              const std::function<bool(std::uint32_t node, std::uint32_t cause, PathEdge kind)> &isKept,
+              const TaskControl &control);
 
     static constexpr std::uint32_t NoNode = ~std::uint32_t{0};
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/path/replay.h"
 
+#include "core/base/wide.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -111,7 +113,8 @@ Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskCon
     }
 }
 
-std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const PathChanges &changes, const Replay &replay)
+std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const PathChanges &changes, const Replay &replay,
+                                               const TaskControl &control)
 {
     PathTimes times;
     times.start.allocate(graph.size());
@@ -121,6 +124,8 @@ std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const Pat
         TimeNs &lag = times.launchLags[resource.card];
         lag = lag == NoCause ? graph.launchLag(resource) : lag;
         for (std::uint32_t node = resource.begin; node < resource.end; ++node) {
+            if (node % 65'536 == 0 && control.stopRequested())
+                return nullptr;
             if (!changes.flags.empty() && (changes.flags[node] & PathChanges::NoLag) != 0)
                 lag = 0;
             times.start[node] = replay.start(node);
@@ -130,15 +135,22 @@ std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const Pat
             times.length[node] = end - replay.start(node);
         }
     }
-    const auto isAnyKept = [&](std::uint32_t node) {
-        bool isAny = false;
-        graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) { isAny = isAny || changes.keeps(node, cause, kind); });
-        return isAny;
+    std::uint32_t asked = PathGraph::NoNode; // a node may have as many causes as the graph has nodes
+    bool isAnyKept = false;
+    const auto keepsAny = [&](std::uint32_t node) {
+        if (node == asked)
+            return isAnyKept;
+        asked = node;
+        isAnyKept = false;
+        graph.eachCause(node,
+                        [&](std::uint32_t cause, PathEdge kind) { isAnyKept = isAnyKept || changes.keeps(node, cause, kind); });
+        return isAnyKept;
     };
     const auto isKept = [&](std::uint32_t node, std::uint32_t cause, PathEdge kind) {
-        return changes.keeps(node, cause, kind) || (changes.counts(kind) && !isAnyKept(node));
+        return changes.keeps(node, cause, kind) || (changes.counts(kind) && !keepsAny(node));
     };
-    return std::make_shared<const PathGraph>(graph, std::move(times), isKept);
+    auto replayed = std::make_shared<const PathGraph>(graph, std::move(times), isKept, control);
+    return control.stopRequested() ? nullptr : std::move(replayed);
 }
 
 Column<TimeNs> addedDelays(const PathGraph &graph, const Column<TimeNs> &starts, const Column<TimeNs> &ends,
@@ -152,7 +164,7 @@ Column<TimeNs> addedDelays(const PathGraph &graph, const Column<TimeNs> &starts,
             return added;
         const TimeNs lag = graph.launchLag(graph.resources()[run.resource]);
         for (std::uint32_t node = run.begin; node < run.end; ++node)
-            added[node] = starts[node] - clock.startOf(node, lag);
+            added[node] = std::clamp(saturated(WideNs{starts[node]} - clock.startOf(node, lag)), -FarthestPathNs, FarthestPathNs);
     }
     return added;
 }

@@ -69,9 +69,10 @@ private:
 };
 
 /// Returns the graph as it runs in a replay with `changes`: the same nodes at their new times, without the causes that no longer
-/// hold them back. Paths, totals and slack of it are those after the changes. O(nodes + edges), and as many bytes as the graph.
+/// hold them back. Paths, totals and slack of it are those after the changes. Null once `control` asks to stop. O(nodes + edges),
+/// and as many bytes as the graph.
 [[nodiscard]] std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const PathChanges &changes,
-                                                             const Replay &replay);
+                                                             const Replay &replay, const TaskControl &control);
 
 /// Returns what has to be added to the begin of each node (PathChanges::addedDelay) so that it begins at `starts` if its causes
 /// end at `ends`, in a replay without other changes of delays. O(nodes + edges). The result has no meaning once `control` asks

@@ -40,7 +40,10 @@ void ResourceSweep::write(PathResource resource, std::vector<PathEntry> &entries
     m_gapKind = resource.isDevice ? PathKind::Idle : PathKind::Host;
     m_first = m_parts.size;
     m_now = m_waitUntil = m_peersUntil = std::numeric_limits<TimeNs>::min();
+    std::uint32_t count = 0;
     for (const PathEntry &entry : entries) {
+        if (count++ % 65'536 == 0 && m_control.stopRequested())
+            return;
         advance(entry.start);
         PathKind kind = entry.kind;
         if (!m_open.empty() && pathKindWeight(m_open.back().kind) > pathKindWeight(kind))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/taskcontrol.h"
 #include "core/path/pathgraph.h"
 
 #include <cstdint>
@@ -42,14 +43,14 @@ struct PathCut
 class ResourceSweep
 {
 public:
-    /// `parts` must outlive the object and have columns that are long enough: see mostNodes().
-    explicit ResourceSweep(PathParts &parts) : m_parts(parts) {}
+    /// Both must outlive the object; `parts` must have columns that are long enough: see mostNodes().
+    ResourceSweep(PathParts &parts, const TaskControl &control) : m_parts(parts), m_control(control) {}
 
     /// Returns how many nodes entries and cuts make at most.
     [[nodiscard]] static std::size_t mostNodes(std::size_t entries, std::size_t cuts) { return 2 * entries + 4 * cuts + 1; }
 
     /// Writes a resource. Times are those of its card and are converted by the clock of the card. Sorts both lists.
-    /// O(entries log runs + cuts log cuts).
+    /// Incomplete once `control` asks to stop. O(entries log runs + cuts log cuts).
     void write(PathResource resource, std::vector<PathEntry> &entries, std::vector<PathCut> &cuts);
 
 private:
@@ -75,6 +76,7 @@ private:
     void addMark(TimeNs time) { addNode(time, time, {}, m_gapKind); }
 
     PathParts &m_parts;
+    const TaskControl &m_control;
     const ClockMap *m_clock = nullptr;
     std::vector<PathCut> *m_cuts = nullptr;
     std::size_t m_cut = 0;

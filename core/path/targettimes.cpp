@@ -26,11 +26,14 @@ TimeRange sliceOnGraph(const PathGraph &graph, std::uint32_t card, SliceId slice
 
 } // namespace
 
-TargetTimes::Pieces::Pieces(const PathGraph &graph, std::uint32_t card) : first(graph.cards()[card].trace->slices().size() + 2)
+TargetTimes::Pieces::Pieces(const PathGraph &graph, std::uint32_t card, const TaskControl &control)
+    : first(graph.cards()[card].trace->slices().size() + 2)
 {
     const auto eachNode = [&](const auto &visit) {
         for (const PathResource &resource : graph.resources()) {
             for (std::uint32_t node = resource.begin; resource.card == card && node < resource.end; ++node) {
+                if (node % 65'536 == 0 && control.stopRequested())
+                    return;
                 if (graph.slice(node).isValid() && !graph.isWait(node))
                     visit(node, graph.slice(node).value);
             }
@@ -40,6 +43,8 @@ TargetTimes::Pieces::Pieces(const PathGraph &graph, std::uint32_t card) : first(
     for (std::size_t slice = 2; slice < first.size(); ++slice)
         first[slice] += first[slice - 1];
     nodes.resize(first.back());
+    if (control.stopRequested())
+        return;
     eachNode([&](std::uint32_t node, std::uint32_t slice) { nodes[first[slice + 1]++] = node; });
 }
 
@@ -52,11 +57,13 @@ TargetTimes::TargetTimes(const WaterfallInput &input, const TaskControl &control
     , m_followsNewWork(input.base.size())
 {
     for (std::uint32_t card = 0; card < input.base.cards().size(); ++card)
-        m_basePieces.emplace_back(input.base, card);
+        m_basePieces.emplace_back(input.base, card, control);
     for (std::uint32_t card = 0; card < input.target.cards().size(); ++card)
-        m_targetPieces.emplace_back(input.target, card);
+        m_targetPieces.emplace_back(input.target, card, control);
+    if (control.stopRequested())
+        return;
     for (std::uint32_t resource = 0; resource < input.base.resources().size() && !control.stopRequested(); ++resource)
-        mapResource(resource);
+        mapResource(resource, control);
     TimeNs first = std::numeric_limits<TimeNs>::max();
     for (std::uint32_t node = 0; node < input.base.size(); ++node) {
         if (m_state[node] == State::Matched && input.base.start(node) < first) {
@@ -72,12 +79,14 @@ TargetTimes::TargetTimes(const WaterfallInput &input, const TaskControl &control
 }
 
 /// Finds the nodes of the target for those of a resource of the base, and takes their times.
-void TargetTimes::mapResource(std::uint32_t resource)
+void TargetTimes::mapResource(std::uint32_t resource, const TaskControl &control)
 {
     const PathGraph &base = m_input.base;
     const PathResource &nodes = base.resources()[resource];
     const bool hasPartner = nodes.lane.isValid() && m_input.cards[nodes.card].matching;
     for (std::uint32_t node = nodes.begin; node < nodes.end; ++node) {
+        if (node % 65'536 == 0 && control.stopRequested())
+            return;
         m_mapped[node] = PathGraph::NoNode;
         m_state[node] = State::Follows;
         if (!hasPartner || base.isWait(node))

@@ -36,8 +36,7 @@ public:
     [[nodiscard]] TimeNs toBase(TimeNs target) const { return target + m_shift; }
 
 private:
-    void listTargetNodes(const TaskControl &control);
-    void mapResource(std::uint32_t resource);
+    void mapResource(std::uint32_t resource, const TaskControl &control);
     void mapPiece(std::uint32_t node, std::uint32_t ordinal, std::uint32_t pieces, std::uint32_t card);
     void mapMark(std::uint32_t node, std::uint32_t first);
     void place(std::uint32_t node, std::uint32_t targetNode);
@@ -50,7 +49,8 @@ private:
         std::vector<std::uint32_t> first; ///< by slice: where its nodes begin in `nodes`; one more at the end
         std::vector<std::uint32_t> nodes;
 
-        Pieces(const PathGraph &graph, std::uint32_t card);
+        /// Incomplete once `control` asks to stop.
+        Pieces(const PathGraph &graph, std::uint32_t card, const TaskControl &control);
     };
 
     const WaterfallInput &m_input;

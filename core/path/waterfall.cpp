@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/path/waterfall.h"
 
+#include "core/base/wide.h"
 #include "core/path/criticalpath.h"
 #include "core/path/replay.h"
+#include "core/path/stepmarks.h"
 #include "core/path/targetedges.h"
 #include "core/path/targettimes.h"
 
@@ -18,8 +20,6 @@
 namespace plumbline {
 
 namespace {
-
-using namespace std::literals;
 
 WaterfallGroup groupOfDuration(PathKind kind)
 {
@@ -56,7 +56,7 @@ struct StepEdge
     template<typename Times>
     [[nodiscard]] TimeNs time(const Times &times) const
     {
-        return (isNodeEnd ? times.end(node) : times.start(node)) + offset;
+        return saturated(WideNs{isNodeEnd ? times.end(node) : times.start(node)} + offset);
     }
 };
 
@@ -64,43 +64,24 @@ struct StepEdge
 class StepEdges
 {
 public:
-    explicit StepEdges(const PathGraph &graph) : m_graph(graph) {}
+    StepEdges(const PathGraph &graph, const TaskControl &control) : m_graph(graph), m_control(control) {}
 
     [[nodiscard]] std::optional<StepEdge> at(TimeNs time) const
     {
         std::optional<StepEdge> nearest;
-        const LaneId marked = laneOfMark(time);
-        for (const bool onlyMarked : {true, false}) {
-            for (std::uint32_t at = 0; at < m_graph.resources().size() && !(nearest && !onlyMarked && marked.isValid()); ++at) {
-                const PathResource &resource = m_graph.resources()[at];
-                if (resource.card == 0 && resource.lane.isValid() && resource.begin < resource.end &&
-                    (!onlyMarked || resource.lane == marked))
-                    takeNearer(nearest, at, time);
-            }
-            if (nearest)
-                break;
+        if (const auto marked = resourceOfMarks(m_graph, 0, time, m_control)) {
+            takeNearer(nearest, *marked, time);
+            return nearest;
+        }
+        for (std::uint32_t at = 0; at < m_graph.resources().size(); ++at) {
+            const PathResource &resource = m_graph.resources()[at];
+            if (resource.card == 0 && !resource.isMeetings() && resource.begin < resource.end)
+                takeNearer(nearest, at, time);
         }
         return nearest;
     }
 
 private:
-    [[nodiscard]] LaneId laneOfMark(TimeNs time) const
-    {
-        const Trace &trace = *m_graph.cards().front().trace;
-        for (const Process &process : trace.processes()) {
-            for (const LaneId id : process.kind == ProcessKind::Framework ? process.lanes : std::vector<LaneId>()) {
-                const Lane &lane = trace.lane(id);
-                for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-                    const TimeRange range = trace.sliceRange(SliceId(slice));
-                    if ((range.begin == time || range.end == time) &&
-                        trace.text(trace.slices().name[slice]).starts_with("ProfilerStep#"sv))
-                        return id;
-                }
-            }
-        }
-        return {};
-    }
-
     void takeNearer(std::optional<StepEdge> &nearest, std::uint32_t resource, TimeNs time) const
     {
         const PathResource &nodes = m_graph.resources()[resource];
@@ -116,6 +97,7 @@ private:
     }
 
     const PathGraph &m_graph;
+    const TaskControl &m_control;
 };
 
 /// Applies groups of changes to the base, one after another.
@@ -128,8 +110,9 @@ public:
 
     Result<Waterfall> run()
     {
-        const auto begin = StepEdges(m_base).at(m_input.baseStep.begin);
-        const auto end = StepEdges(m_base).at(m_input.baseStep.end);
+        const StepEdges edges(m_base, m_control);
+        const auto begin = edges.at(m_input.baseStep.begin);
+        const auto end = edges.at(m_input.baseStep.end);
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled);
         if (!begin || !end)
@@ -178,11 +161,11 @@ private:
     /// Makes the bars in their order: the names of kernels that change most, then all other groups.
     void chooseBars()
     {
-        std::unordered_map<std::string_view, TimeNs> changes;
+        std::unordered_map<std::string_view, WideNs> changes;
         eachKernelChange([&](std::uint32_t node) { changes[nameOf(node)] += durationChange(node); });
-        std::vector<std::pair<TimeNs, std::string_view>> names;
+        std::vector<std::pair<WideNs, std::string_view>> names;
         for (const auto &[name, change] : changes)
-            names.emplace_back(-std::abs(change), name);
+            names.emplace_back(change > 0 ? -change : change, name);
         std::ranges::sort(names);
         names.resize(std::min(names.size(), MostKernelBars));
         for (const auto &[change, name] : names) {
@@ -255,41 +238,43 @@ private:
             const Changed &changed = m_changed[at];
             WaterfallBar &bar = m_bars[at];
             if (changed.hasBegin)
-                begin.offset += addOffset(begin, m_input.targetStep.begin, bar);
+                addOffset(begin, m_input.targetStep.begin, bar);
             if (changed.hasEnd)
-                end.offset += addOffset(end, m_input.targetStep.end, bar);
+                addOffset(end, m_input.targetStep.end, bar);
             change(changed, changes, bar);
             if (bar.nodes == 0 && begin.offset == m_begin.offset && end.offset == m_end.offset)
                 continue;
             const Replay replay(m_base, changes, m_control);
             if (m_control.stopRequested())
                 return failure(ErrorCode::Cancelled);
-            const TimeNs now = end.time(replay) - begin.time(replay);
-            bar.differenceNs = now - std::exchange(before, now);
+            const TimeNs now = saturated(WideNs{end.time(replay)} - begin.time(replay));
+            bar.differenceNs = saturated(WideNs{now} - std::exchange(before, now));
             if (bar.changedNs != 0 || bar.differenceNs != 0)
                 waterfall.bars.push_back(bar);
         }
         return waterfall;
     }
 
-    /// Returns by how much an edge of the step lies farther from its node in the target.
-    [[nodiscard]] TimeNs addOffset(const StepEdge &edge, TimeNs targetTime, WaterfallBar &bar) const
+    /// Moves an edge of the step as far from its node as it lies in the target.
+    void addOffset(StepEdge &edge, TimeNs targetTime, WaterfallBar &bar) const
     {
-        const TimeNs change = m_times.toBase(targetTime) - edge.time(m_times);
-        bar.changedNs += change;
-        return change;
+        const WideNs change = WideNs{m_times.toBase(targetTime)} - edge.time(m_times);
+        edge.offset = saturated(edge.offset + change);
+        bar.changedNs = saturated(bar.changedNs + change);
     }
 
     void change(const Changed &changed, PathChanges &changes, WaterfallBar &bar) const
     {
+        WideNs changedNs = bar.changedNs;
         for (const std::uint32_t node : changed.durations) {
             changes.duration[node] += durationChange(node);
-            bar.changedNs += durationChange(node);
+            changedNs += durationChange(node);
         }
         for (const std::uint32_t node : changed.delays) {
             changes.addedDelay[node] = m_added[node];
-            bar.changedNs += m_added[node];
+            changedNs += m_added[node];
         }
+        bar.changedNs = saturated(changedNs);
         bar.nodes = changed.durations.size() + changed.delays.size();
     }
 

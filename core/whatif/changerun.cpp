@@ -40,6 +40,7 @@ ChangeRun::ChangeRun(const JobGraph &job, const std::vector<PathStep> &steps, Ti
     , m_changes(changes)
     , m_control(control)
     , m_pattern(change.pattern)
+    , m_isCounted(m_graph.cards().size())
 {}
 
 Result<ChangeReach> ChangeRun::apply()
@@ -132,12 +133,24 @@ void ChangeRun::scaleOrDrop(std::uint32_t node, std::uint8_t flagsIfGone)
     setFlags(node, flagsIfGone);
 }
 
+bool ChangeRun::isNewSlice(std::uint32_t node)
+{
+    const SliceId slice = m_graph.slice(node);
+    if (!slice.isValid())
+        return false;
+    const std::uint32_t card = m_graph.resources()[m_graph.resourceOf(node)].card;
+    std::vector<bool> &isCounted = m_isCounted[card];
+    if (isCounted.empty())
+        isCounted.resize(m_graph.cards()[card].trace->slices().size());
+    const bool isNew = !isCounted[slice.value];
+    isCounted[slice.value] = true;
+    return isNew;
+}
+
 void ChangeRun::count(std::uint32_t node)
 {
-    const bool isNew =
-        m_lastNode == PathGraph::NoNode || m_lastNode + 1 != node || m_graph.slice(m_lastNode) != m_graph.slice(node);
+    const bool isNew = isNewSlice(node);
     const bool isInStep = m_step.contains(m_graph.start(node));
-    m_lastNode = node;
     m_reach.slices += isNew ? 1 : 0;
     m_reach.stepSlices += isNew && isInStep ? 1 : 0;
     if (isInStep)

@@ -95,16 +95,12 @@ private:
 
     [[nodiscard]] const Trace &traceOf(const PathResource &resource) const { return *m_graph.cards()[resource.card].trace; }
     [[nodiscard]] bool hasName(const PathResource &resource, std::uint32_t node);
-    /// Returns whether a resource stands for the meetings of ranks and for no
-    /// stream of a card.
-    [[nodiscard]] static bool isMeetings(const PathResource &resource) { return resource.isDevice && !resource.lane.isValid(); }
-
     /// Calls `visit(resource, node)` for each node of the host or of the device.
     template<typename Visit>
     void eachNode(bool isDevice, const Visit &visit)
     {
         for (const PathResource &resource : m_graph.resources()) {
-            if (resource.isDevice != isDevice || isMeetings(resource))
+            if (resource.isDevice != isDevice || resource.isMeetings())
                 continue;
             for (std::uint32_t node = resource.begin; node < resource.end; ++node) {
                 if (node % 65'536 == 0 && m_control.stopRequested())
@@ -148,6 +144,8 @@ private:
     void scaleOrDrop(std::uint32_t node, std::uint8_t flagsIfGone);
     /// Counts a node, and its slice once.
     void count(std::uint32_t node);
+    /// Returns whether the slice of a node is asked for the first time. Nodes without a slice never are.
+    [[nodiscard]] bool isNewSlice(std::uint32_t node);
 
     const JobGraph &m_job;
     const PathGraph &m_graph;
@@ -159,7 +157,7 @@ private:
     TaskControl &m_control;
     GlobPattern m_pattern;
     ChangeReach m_reach;
-    std::uint32_t m_lastNode = PathGraph::NoNode; ///< the node that was counted last
+    std::vector<std::vector<bool>> m_isCounted; ///< by card and slice
 };
 
 } // namespace plumbline

@@ -114,7 +114,9 @@ void ChangeRun::applyRank()
 void ChangeRun::letArriveOnTime()
 {
     for (const PathResource &meetings : m_graph.resources()) {
-        for (std::uint32_t node = meetings.begin; isMeetings(meetings) && node < meetings.end; ++node) {
+        for (std::uint32_t node = meetings.begin; meetings.isMeetings() && node < meetings.end; ++node) {
+            if (node % 65'536 == 0 && m_control.stopRequested())
+                return;
             m_graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
                 if (kind != PathEdge::Collective || m_graph.cardOf(cause).rank != m_change.rank)
                     return;
@@ -128,13 +130,15 @@ void ChangeRun::letArriveOnTime()
 /// Where the rank without a card came last, the next one is waited for.
 void ChangeRun::dropPeerWaits()
 {
-    for (std::uint32_t card = 0; card < m_job.cards.size(); ++card) {
+    for (std::uint32_t card = 0; card < m_job.cards.size() && !m_control.stopRequested(); ++card) {
         if (!m_job.peers[card])
             continue;
         const PeerWaits &peers = *m_job.peers[card];
         const ClockMap &clock = m_graph.cards()[card].clock;
         std::map<SliceId, TimeNs> until; // when the last of the other ranks without a card came
         for (const PeerCollective &collective : peers.collectives) {
+            if (m_control.stopRequested())
+                return;
             TimeNs others = clock.map(collective.range.begin);
             TimeNs own = others;
             for (const PeerWait &wait : peers.waitsOf(collective)) {

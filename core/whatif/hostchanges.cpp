@@ -31,13 +31,15 @@ void ChangeRun::applyLaunches()
             scaleOrDrop(node, PathChanges::NoDelay);
     });
     eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
+        bool isMeant = false;
         m_graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
-            if (kind != PathEdge::Launch || !hasName(m_graph.resources()[m_graph.resourceOf(cause)], cause))
-                return;
-            setFlags(node, PathChanges::NoLag);
-            if (bindingOf(resource, node).kind == PathEdge::Launch)
-                setFlags(node, PathChanges::NoDelay);
+            isMeant = isMeant || (kind == PathEdge::Launch && hasName(m_graph.resources()[m_graph.resourceOf(cause)], cause));
         });
+        if (!isMeant)
+            return;
+        setFlags(node, PathChanges::NoLag);
+        if (bindingOf(resource, node).kind == PathEdge::Launch)
+            setFlags(node, PathChanges::NoDelay);
     });
 }
 
@@ -77,7 +79,7 @@ void ChangeRun::applyGraphs()
         auto &all = launches[card];
         std::ranges::sort(all, {}, [](const LaunchEdge &each) { return std::pair(each.time, each.to); });
         const std::vector<TimeNs> breaks = graphBreaks(card);
-        for (std::size_t first = 0; first < all.size();) {
+        for (std::size_t first = 0; first < all.size() && !m_control.stopRequested();) {
             const auto next = std::ranges::upper_bound(breaks, all[first].time);
             std::size_t last = first + 1;
             while (last < all.size() && (next == breaks.end() || all[last].time < *next))

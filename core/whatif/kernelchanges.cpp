@@ -48,6 +48,7 @@ Result<void> ChangeRun::applyTypes()
         if (!kernels.back() && kernels.back().error().code != ErrorCode::FileNotFound)
             return failure(kernels.back().error());
     }
+    const PathResource *lastResource = nullptr; // that of the slice before
     SliceId before;
     bool isMatch = false;
     eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
@@ -55,10 +56,11 @@ Result<void> ChangeRun::applyTypes()
         if (m_graph.kind(node) != PathKind::Kernel || !slice.isValid())
             return;
         const auto &table = kernels[resource.card];
-        if (slice != before || node == resource.begin)
+        if (slice != before || &resource != lastResource)
             isMatch = m_pattern.matches(std::string(typeOfSlice(table ? (*table)->table.get() : nullptr,
                                                                 m_job.cards[resource.card]->card(), traceOf(resource), slice)));
         before = slice;
+        lastResource = &resource;
         if (isMatch)
             scaleOrDrop(node, GoneTask);
     });
@@ -87,7 +89,7 @@ Result<void> ChangeRun::applyClock()
             count(node);
             scale(node, clock->averageMhz(traceOf(resource).sliceRange(slice)) / m_change.value);
         } else {
-            ++m_reach.unknown;
+            m_reach.unknown += isNewSlice(node) ? 1 : 0;
         }
     });
     return {};
@@ -116,7 +118,7 @@ void ChangeRun::applyFusion()
         rest = comma == rest.npos ? std::string_view() : rest.substr(comma + 1);
     }
     for (const PathResource &resource : m_graph.resources()) {
-        if (resource.isDevice && !isMeetings(resource) && !m_control.stopRequested())
+        if (resource.isDevice && !resource.isMeetings() && !m_control.stopRequested())
             fuseOn(resource, patterns);
     }
 }
@@ -136,7 +138,7 @@ void ChangeRun::fuseOn(const PathResource &resource, std::vector<GlobPattern> &p
     for (std::uint32_t node = resource.begin; node < resource.end; ++node) {
         const SliceId slice = m_graph.slice(node);
         if (m_graph.kind(node) != PathKind::Kernel || !slice.isValid()) {
-            if (m_graph.duration(node) > 0)
+            if (!m_graph.range(node).isEmpty())
                 close();
             continue;
         }

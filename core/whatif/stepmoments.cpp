@@ -1,30 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/whatif/stepmoments.h"
 
-#include "core/analysis/host/hostactivity.h"
+#include "core/path/stepmarks.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace plumbline {
 
 namespace {
-
-/// Returns the lane with the marks of the steps; invalid without one.
-LaneId laneOfMarks(const Trace &trace)
-{
-    std::vector<bool> isMark(trace.strings().size());
-    for (std::size_t name = 0; name < isMark.size(); ++name)
-        isMark[name] = trace.text(StringId(name)).starts_with("ProfilerStep#");
-    for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
-        const Lane &lane = trace.lanes()[at];
-        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-            if (isMark[trace.slices().name[slice].value] && trace.process(lane.process).kind != ProcessKind::Device)
-                return LaneId(at);
-        }
-    }
-    return {};
-}
 
 /// Returns where the part of a node that had run by `time` ends in a replay.
 /// `time` lies in the node.
@@ -39,22 +22,12 @@ TimeNs progress(const PathGraph &graph, const Replay &replay, std::uint32_t node
 
 } // namespace
 
-StepMoments::StepMoments(const JobGraph &job, std::uint32_t card)
-    : m_graph(*job.graph), m_card(card), m_whole(m_graph.cards()[card].clock.map(m_graph.cards()[card].trace->slicesRange()))
-{
-    const Trace &trace = *m_graph.cards()[card].trace;
-    const LaneId marks = laneOfMarks(trace);
-    if (!marks.isValid())
-        return;
-    const HostThreads threads(trace);
-    const auto thread = threads.threadOf(marks);
-    for (std::uint32_t at = 0; thread && at < m_graph.resources().size(); ++at) {
-        const PathResource &resource = m_graph.resources()[at];
-        const bool isOfCard = !resource.isDevice && resource.card == card && resource.begin < resource.end;
-        if (isOfCard && threads.threadOf(resource.lane) == thread)
-            m_thread = at;
-    }
-}
+StepMoments::StepMoments(const JobGraph &job, std::uint32_t card, const TaskControl &control)
+    : m_graph(*job.graph)
+    , m_card(card)
+    , m_whole(m_graph.cards()[card].clock.map(m_graph.cards()[card].trace->slicesRange()))
+    , m_thread(resourceOfMarks(m_graph, card, std::nullopt, control))
+{}
 
 TimeRange StepMoments::map(TimeRange range, const Replay &replay) const
 {
@@ -71,7 +44,7 @@ TimeNs StepMoments::map(TimeNs time, const Replay &replay) const
     std::optional<TimeNs> ended;   // when all of these have ended in the replay
     for (std::uint32_t at = 0; at < m_graph.resources().size(); ++at) {
         const PathResource &resource = m_graph.resources()[at];
-        if (!resource.isDevice || !resource.lane.isValid() || resource.card != m_card)
+        if (!resource.isDevice || resource.isMeetings() || resource.card != m_card)
             continue;
         std::uint32_t node = m_graph.nodeAt(at, time);
         if (node == PathGraph::NoNode)
@@ -110,7 +83,7 @@ TimeNs StepMoments::endOfAll(TimeNs time, const Replay &replay) const
     std::optional<TimeNs> recorded;
     TimeNs now = 0;
     for (const PathResource &resource : m_graph.resources()) {
-        if (resource.card != m_card || resource.begin == resource.end)
+        if (resource.card != m_card || resource.isMeetings() || resource.begin == resource.end)
             continue;
         const std::uint32_t last = resource.end - 1;
         now = recorded ? std::max(now, replay.end(last)) : replay.end(last);

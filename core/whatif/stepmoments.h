@@ -20,9 +20,9 @@ namespace plumbline {
 class StepMoments
 {
 public:
-    /// Moments are followed on one card of the graph, which the object uses.
+    /// Moments are followed on one card of the graph, which the object uses. They have no meaning once `control` asks to stop.
     /// O(slices of the host).
-    StepMoments(const JobGraph &job, std::uint32_t card);
+    StepMoments(const JobGraph &job, std::uint32_t card, const TaskControl &control);
 
     /// Returns the range of a replay in which what happened in `range` happens. A
     /// range that covers the whole timeline of the card ends with the last of its

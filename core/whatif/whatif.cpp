@@ -83,7 +83,7 @@ TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, cons
 /// one.
 Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, Applied &expected, TaskControl &control) const
 {
-    const StepMoments moments(m_job, cardFor(changes));
+    const StepMoments moments(m_job, cardFor(changes), control);
     const TimeNs length = lengthOf(expected, moments, control);
     StepPrediction prediction{length, length, length};
     const auto replayOthers = [&](Applied &applied) {
@@ -153,8 +153,10 @@ void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, Ta
 {
     const PathGraph &graph = *m_job.graph;
     const Replay replay(graph, changes, control);
-    answer.stepAfter = StepMoments(m_job, answer.card).map(m_step.range, replay);
-    answer.replayed = replayedGraph(graph, changes, replay);
+    answer.stepAfter = StepMoments(m_job, answer.card, control).map(m_step.range, replay);
+    answer.replayed = replayedGraph(graph, changes, replay, control);
+    if (!answer.replayed)
+        return;
     const std::uint32_t last = pathEnd(*answer.replayed, answer.card, answer.stepAfter.end);
     if (answer.stepAfter.isEmpty() || last == PathGraph::NoNode || control.stopRequested())
         return;

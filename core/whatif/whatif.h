@@ -82,8 +82,8 @@ public:
     /// order of changes asks again and again. A change may match nothing. The
     /// step is measured on the first card whose rank no change lets arrive on
     /// time; on the first card if there is none. Errors: those of
-    /// ChangeRun::apply(). O(nodes + edges) a change and for each of up to four
-    /// replays.
+    /// ChangeRun::apply(). O(nodes + edges) a change and for each of up to
+    /// eight replays.
     [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
 
     /// Answers in full: each change alone, all together, what limits the step

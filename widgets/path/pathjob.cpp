@@ -47,7 +47,7 @@ void answerRange(FoundPath &found)
 }
 
 /// Fills in the path that leads to a slice.
-void answerSlices(FoundPath &found)
+void answerSlices(FoundPath &found, const TaskControl &control)
 {
     const PathJob &job = *found.job;
     const PathGraph &graph = job.graph();
@@ -71,7 +71,7 @@ void answerSlices(FoundPath &found)
     }
     found.step = job.stepAt(graph.start(last));
     if (isBetween) {
-        found.path = pathBetween(graph, first, last);
+        found.path = pathBetween(graph, first, last, control);
         found.lack = found.path.segments.empty() ? PathLack::Dependency : PathLack::None;
         return;
     }
@@ -224,7 +224,7 @@ Result<std::shared_ptr<const PathJob>> buildPathJob(const std::vector<PageCard> 
     made->steps = std::move(*steps);
     made->replayErrorNs = replayError(made->graph(), control).errorNs;
     made->hasTasks = std::ranges::any_of(made->graph().resources(), [](const PathResource &resource) {
-        return resource.card == 0 && resource.isDevice && resource.begin < resource.end;
+        return resource.card == 0 && resource.isDevice && !resource.isMeetings() && resource.begin < resource.end;
     });
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -242,7 +242,7 @@ Result<std::shared_ptr<const FoundPath>> findPath(std::shared_ptr<const PathJob>
     else if (question.kind == PathQuestion::Kind::Step || question.kind == PathQuestion::Kind::Range)
         answerRange(*found);
     else
-        answerSlices(*found);
+        answerSlices(*found, control);
     const PathGraph &graph = found->job->graph();
     found->kinds = totalsByKind(graph, found->path);
     found->names = totalsByName(graph, found->path);

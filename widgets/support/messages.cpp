@@ -75,6 +75,8 @@ QString Messages::unsupported(const Error &error)
         return problemText({Severity::Error, ProblemCode::NotAnalysed, {}, -1, 0, {}, 1});
     if (error.detail == "csv")
         return tr("This is a table and no timeline. Open the profile's folder, or its trace_view.json.");
+    if (error.detail == "times")
+        return tr("The times of the capture lie more than 36 years apart.");
     if (error.detail == "cluster_analysis_output")
         return tr("This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.");
     return tr("This was recognised, but this version cannot read it%1. Export the profile as text (trace_view.json) and "

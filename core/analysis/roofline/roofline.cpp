@@ -305,7 +305,7 @@ Roofline computeRoofline(const ComputeKernels &kernels, const CardLimits &limits
         add(point, roofline);
         roofline.points.push_back(std::move(point));
     }
-    roofline.steps = std::max<std::uint64_t>(steps.size(), 1);
+    roofline.steps = steps.size();
     const auto rank = [](const RooflinePoint &point) { return std::pair(point.aboveNs().value_or(-1), point.ns); };
     std::ranges::stable_sort(roofline.points, [&rank](const auto &a, const auto &b) { return rank(a) > rank(b); });
     return roofline;

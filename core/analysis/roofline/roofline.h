@@ -66,7 +66,7 @@ struct Roofline
 {
     CardLimits limits;
     std::vector<RooflinePoint> points; ///< the longest time above the roof first, then the longest duration
-    std::uint64_t steps = 1;           ///< steps that the calls belong to, as the table numbers them; at least 1
+    std::uint64_t steps = 0;           ///< steps that the calls belong to, as the table numbers them; 0 = not known
     double ns = 0;                     ///< duration of all points
     double boundedNs = 0;              ///< duration of those bound by a unit or by memory
     double aboveNs = 0;                ///< the part of it above the roof

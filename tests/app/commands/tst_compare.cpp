@@ -342,6 +342,10 @@ void TestCompare::comparesTables()
     QCOMPARE(losses.size(), 2);
     QCOMPARE(losses.first().toObject().value(u"difference_ns"_qs).toInteger(), 11000);
     QCOMPARE(losses.first().toObject().value(u"count"_qs).toInteger(), 2);
+    const CompareOutcome refused = run({path("tables1"), path("tables2"), QStringLiteral("--waterfall")});
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("--waterfall needs timelines"), refused.err.constData());
+    QVERIFY(refused.out.isEmpty());
 }
 
 void TestCompare::comparesSeveralTargets()

@@ -239,6 +239,10 @@ void TestExtractCommand::folderIsTheJob()
     QCOMPARE(compared.code, 0);
     QVERIFY2(compared.out.startsWith(QByteArray("base " + first.toUtf8() + ", rank 0, summary\ntarget ")),
              compared.out.constData());
+    const auto refused =
+        run({QStringLiteral("compare"), first, folder + QStringLiteral("rank_1.summary.db"), QStringLiteral("--waterfall")});
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("--waterfall needs timelines"), refused.err.constData());
     // A summary of a summary is the same.
     QCOMPARE(run({QStringLiteral("extract"), folder, QStringLiteral("-o"), path("again/")}).code, 0);
     QVERIFY(bytesOfFile(folder + QStringLiteral("rank_1.summary.db")) == bytesOfFile(path("again/rank_1.summary.db")));

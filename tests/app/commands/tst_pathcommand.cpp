@@ -2,6 +2,7 @@
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -18,7 +19,19 @@ private Q_SLOTS:
     void initTestCase();
     void tellsSegmentsAndTotals();
     void writesSegmentsAsCsv();
+    void keepsPercentSignsOfNames();
+    void saysThatTimesLieTooFarApart();
     void refusesWhatCannotBeShown();
+
+private:
+    /// Writes a timeline of the host alone and runs `path` on it.
+    Outcome answerFor(const char *folder, const QByteArray &events)
+    {
+        const QByteArray text = nameText(1, 0, "process_name", "Python") + events;
+        return writeFile(path(folder) + QStringLiteral("/trace_view.json"), "[" + text.chopped(2) + "]")
+                   ? run({QStringLiteral("path"), path(folder)})
+                   : Outcome();
+    }
 };
 
 void TestPathCommand::initTestCase()
@@ -65,6 +78,22 @@ void TestPathCommand::writesSegmentsAsCsv()
     const QList<QByteArray> lines = outcome.out.split('\n');
     QCOMPARE(lines.value(0), QByteArray("kind,name,rank,lane,start_ns,duration_ns"));
     QVERIFY(lines.value(1).startsWith("host,step,0,"));
+}
+
+void TestPathCommand::keepsPercentSignsOfNames()
+{
+    const Outcome outcome =
+        answerFor("percent", sliceText(1, 1, 0, 100'000, "ProfilerStep#%1") + sliceText(1, 1, 1000, 90'000, "op"));
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.out.startsWith("step %1, 100000 ns, replay off by 0 ns\n"), outcome.out.constData());
+}
+
+void TestPathCommand::saysThatTimesLieTooFarApart()
+{
+    const Outcome outcome =
+        answerFor("far", sliceText(1, 1, 0, 1000, "a") + sliceText(1, 1, 2'000'000'000'000'000'000, 1000, "b"));
+    QCOMPARE(outcome.code, 3);
+    QVERIFY2(outcome.err.contains("The times of the capture lie more than 36 years apart."), outcome.err.constData());
 }
 
 void TestPathCommand::refusesWhatCannotBeShown()

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void tables();
     void document();
     void wrongUsage();
+    void withoutStepsAndShapes();
     void withoutTable();
     void countersOfARealCapture();
 
@@ -94,6 +95,29 @@ void TestRooflineCommand::wrongUsage()
     QCOMPARE(run(command({QStringLiteral("--by"), QStringLiteral("type")})).code, 2);
     for (const char *value : {"0", "-1", "many", "nan", "inf"})
         QCOMPARE(run(command({QStringLiteral("--memory-gbps"), QLatin1String(value)})).code, 2);
+    for (const char *name : {"--cube-tflops", "--vector-tflops", "--memory-gbps"})
+        QCOMPARE(run({QStringLiteral("kernels"), path("roofline"), QLatin1String(name), QStringLiteral("10")}).code, 2);
+}
+
+void TestRooflineCommand::withoutStepsAndShapes()
+{
+    QVERIFY(writeFile(path("plain/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"),
+                      "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Block Dim,Input Shapes,Input "
+                      "Data Types,Input Formats,Output Shapes,Output Data Types,Output Formats\n"
+                      "add1,Add,AI_VECTOR_CORE,1,40,0,8,\"\"\"1000000;1000000\"\"\",FLOAT;FLOAT,ND;ND,\"\"\"1000000\"\"\","
+                      "FLOAT,ND\nodd1,Odd,AI_VECTOR_CORE,50,30,0,8,N/A,N/A,N/A,N/A,N/A,N/A\n"));
+    const QStringList plain{QStringLiteral("kernels"),          path("plain"),
+                            QStringLiteral("--roofline"),       QStringLiteral("--vector-tflops=10"),
+                            QStringLiteral("--cube-tflops=10"), QStringLiteral("--memory-gbps=1000")};
+    const QJsonObject card = firstCard(run(plain + QStringList{QStringLiteral("--json")}));
+    QVERIFY(card.value(QStringLiteral("steps")).isNull());
+    const QJsonArray kernels = card.value(QStringLiteral("kernels")).toArray();
+    QCOMPARE(kernels.size(), 2);
+    QCOMPARE(kernels[0][QStringLiteral("unit")].toString(), QStringLiteral("vector"));
+    QVERIFY(kernels[1][QStringLiteral("operations")].isNull());
+    QVERIFY(kernels[1][QStringLiteral("unit")].isNull());
+    const Outcome table = run(plain);
+    QVERIFY2(table.err.contains("0.028 ms in all lie above the roof"), table.err.constData());
 }
 
 void TestRooflineCommand::withoutTable()

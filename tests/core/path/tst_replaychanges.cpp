@@ -4,6 +4,7 @@
 #include "tests/core/path/madegraph.h"
 #include "tests/support/testregistry.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -132,6 +133,7 @@ private Q_SLOTS:
     void changesNothingWithoutChanges();
     void keepsThePaceOfPeers();
     void makesTheGraphOfAReplay();
+    void asksOnceForManyCauses();
     void staysWithinTheRangeOfTimes();
 };
 
@@ -192,7 +194,7 @@ void TestReplayChanges::makesTheGraphOfAReplay()
     for (int round = 0; round < 40; ++round) {
         const ChangedGraph made = randomChanges(random, 60);
         const Replay replay(*made.graph, made.changes, TaskControl());
-        const auto after = replayedGraph(*made.graph, made.changes, replay);
+        const auto after = replayedGraph(*made.graph, made.changes, replay, TaskControl());
         QCOMPARE(after->size(), made.graph->size());
         for (std::uint32_t node = 0; node < after->size(); ++node) {
             QCOMPARE(after->start(node), replay.start(node));
@@ -213,6 +215,26 @@ void TestReplayChanges::makesTheGraphOfAReplay()
     }
 }
 
+// Asked again for each cause, the 10^10 questions would take a minute.
+void TestReplayChanges::asksOnceForManyCauses()
+{
+    const std::vector<MadeNode> nodes{{0, 0, 10, {}}, {1, 10, 10, std::vector<std::size_t>(100'000, 0)}};
+    const PathGraph graph(partsOf(nodes));
+    PathChanges changes;
+    changes.flags.allocate(2);
+    changes.flags[1] = PathChanges::OnlyOrder; // refuses all causes, which therefore stay
+    QElapsedTimer timer;
+    timer.start();
+    const auto after = replayedGraph(graph, changes, Replay(graph, changes, TaskControl()), TaskControl());
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+    std::size_t kept = 0;
+    after->eachCause(1, [&](std::uint32_t, PathEdge) { ++kept; });
+    QCOMPARE(kept, std::size_t{100'000});
+    TaskControl stopped;
+    stopped.requestStop();
+    QVERIFY(!replayedGraph(graph, changes, Replay(graph, changes, TaskControl()), stopped));
+}
+
 // Durations of a damaged file may add up to more than a time can hold.
 void TestReplayChanges::staysWithinTheRangeOfTimes()
 {
@@ -231,6 +253,12 @@ void TestReplayChanges::staysWithinTheRangeOfTimes()
             QVERIFY(replay.end(node - 1) <= replay.start(node) && replay.start(node) <= replay.end(node));
         QCOMPARE(replay.end(19), TimeNs{1} << 62);
     }
+    const PathGraph two(partsOf({{0, 0, 10, {}}, {0, 20, 10, {0}}}));
+    Column<TimeNs> starts(2);
+    Column<TimeNs> ends(2);
+    starts[1] = TimeNs{1} << 62;
+    ends[0] = -starts[1];
+    QCOMPARE(addedDelays(two, starts, ends, TaskControl())[1], FarthestPathNs);
 }
 
 PLUMBLINE_TEST(TestReplayChanges)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <random>
 #include <utility>
 
@@ -103,6 +104,8 @@ private Q_SLOTS:
     void sumsUpForAnyPair();
     void endsWhereTheTargetDoes();
     void ofEqualRunsIsEmpty();
+    void measuresFromTheNearestNode();
+    void addsUpWithoutOverflow();
     void refusesOtherCards();
 };
 
@@ -197,6 +200,34 @@ void TestWaterfall::ofEqualRunsIsEmpty()
     const WaterfallPair pair(run.events, run.events, inNanoseconds(0, run.end), inNanoseconds(0, run.end));
     QCOMPARE(pair.printed(), QString());
     QCOMPARE(pair.waterfall.baseNs, run.end * TimeNs{1000});
+}
+
+// The thread of the marks does nothing else, and the step ends with the kernel.
+void TestWaterfall::measuresFromTheNearestNode()
+{
+    const auto events = [](int length) -> QByteArray {
+        return pathSlice(PathPython, 9, 0, 100 + length, "ProfilerStep#1") + pathSlice(PathPython, 1, 20, 20, "early") +
+               pathKernel(1, 30, 100, length, "k1");
+    };
+    const WaterfallPair pair(events(100), events(140), inNanoseconds(0, 200), inNanoseconds(0, 240));
+    QCOMPARE(pair.printed(), QStringLiteral("kernel k1 40 of 40"));
+}
+
+// 40 kernels of 29 years each change by more than a time can hold.
+void TestWaterfall::addsUpWithoutOverflow()
+{
+    const auto events = [](TimeNs length) {
+        QByteArray text = pathSlice(PathPython, 1, 0, 100, "op");
+        for (int stream = 10; stream < 50; ++stream) {
+            QByteArray kernel = sliceText(PathDevice, stream, 0, length, "K");
+            text += kernel.replace("},\n", ",\"args\":{\"Task Type\":\"AI_CORE\"}},\n");
+        }
+        return text;
+    };
+    const WaterfallPair pair(events(900'000'000'000'000'000), events(1000), inNanoseconds(0, 100), inNanoseconds(0, 100));
+    QCOMPARE(pair.sum(), TimeNs{0});
+    QCOMPARE(pair.waterfall.bars.size(), std::size_t{1});
+    QCOMPARE(pair.waterfall.bars[0].changedNs, std::numeric_limits<TimeNs>::min());
 }
 
 void TestWaterfall::refusesOtherCards()

@@ -109,6 +109,8 @@ private Q_SLOTS:
     void letsARankArriveOnTime();
     void scalesTheKernelsOfARank();
     void movesBytesAtABandwidth();
+    void measuresItsOwnCard();
+    void fusesOverNoWait();
     void saysWhatChangesTouch();
 };
 
@@ -217,6 +219,36 @@ void TestWhatIf::movesBytesAtABandwidth()
     QCOMPARE(none->savingNs(), TimeNs{0});
 }
 
+// Collectives of other cards do not end the timeline of this one.
+void TestWhatIf::measuresItsOwnCard()
+{
+    const QByteArray own = whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfTask(1, 5, 10, 10, "k1");
+    const auto other = [](int start) {
+        return QByteArray(whatIfSlice(HostPid, 1, 0, 900, "other") + whatIfCollective(1, 890, start, 1030 - start));
+    };
+    QCOMPARE(predicted({own, other(1000), other(1010)}, "kernel:k1=x0.5"), QStringLiteral("15 15 15"));
+}
+
+// B waits on its stream for another one, so that it cannot become one kernel with A.
+void TestWhatIf::fusesOverNoWait()
+{
+    const auto events = [](bool waits) -> QByteArray {
+        return whatIfSlice(HostPid, 1, 0, 30, "first") + whatIfTask(1, 5, 10, 20, "A") +
+               whatIfSlice(TaskPid, 5, 22, 50, "other", "AI_CORE") +
+               whatIfSlice(TaskPid, 5, 72, 1, "EVENT_RECORD", "EVENT_RECORD_SQE") +
+               (waits ? whatIfSlice(TaskPid, 2, 31, 42, "EVENT_WAIT", "EVENT_WAIT_SQE") : QByteArray()) +
+               whatIfTask(3, 20, 74, 20, "B");
+    };
+    const auto fused = [&](bool waits) {
+        const auto job = whatIfJob({events(waits)});
+        TaskControl control;
+        const auto steps = pathSteps(*job, control).value();
+        return WhatIf(*job, steps, steps.front()).ask({parseChange("fuse:A,B").value()}, control).value().changes[0].reach.slices;
+    };
+    QCOMPARE(fused(false), std::uint64_t{2});
+    QCOMPARE(fused(true), std::uint64_t{0});
+}
+
 void TestWhatIf::saysWhatChangesTouch()
 {
     const auto job = whatIfJob({twoLaunches()});
@@ -229,6 +261,15 @@ void TestWhatIf::saysWhatChangesTouch()
     QCOMPARE(answer->changes.size(), std::size_t{2});
     QVERIFY((answer->changes[0].reach == ChangeReach{2, 1, 20'000, 0}));
     QVERIFY((answer->changes[1].reach == ChangeReach{2, 2, 40'000, 0}));
+    // What lies inside a slice cuts it into pieces, which are one slice.
+    const auto cut = whatIfJob({whatIfSlice(HostPid, 1, 0, 100, "outer") + whatIfSlice(HostPid, 1, 10, 10, "in") +
+                                whatIfSlice(HostPid, 1, 30, 10, "in") + whatIfSlice(HostPid, 1, 50, 10, "in") +
+                                whatIfTask(1, 95, 100, 20, "k1")});
+    const auto touched = WhatIf(*cut, *pathSteps(*cut, control), {"", {0, 120'000}})
+                             .ask({parseChange("self:outer=x0.5").value(), parseChange("host:outer=x0.5").value()}, control);
+    QVERIFY(touched);
+    QVERIFY((touched->changes[0].reach == ChangeReach{1, 1, 70'000, 0}));
+    QVERIFY((touched->changes[1].reach == ChangeReach{4, 4, 100'000, 0}));
     const auto clock = WhatIf(*job, *steps, steps->front()).ask({parseChange("clock=1800").value()}, control);
     QVERIFY(!clock);
     QCOMPARE(clock.error().code, ErrorCode::NotSupported);

@@ -56,9 +56,11 @@ QString lineOf(const QString &name, const Limit &limit, const QString &unit, con
     return RooflineTexts::tr("%1: %2 %3 = %4").arg(name, limitValue(limit), unit, product);
 }
 
-TimeNs ofStep(double ns, const Roofline &roofline)
+/// Returns the part of a duration that falls on a step; all of it where the steps are not known.
+QString ofStep(double ns, const Roofline &roofline)
 {
-    return static_cast<TimeNs>(std::llround(std::min(ns / static_cast<double>(roofline.steps), 9e18)));
+    const double steps = roofline.steps > 0 ? static_cast<double>(roofline.steps) : 1;
+    return shortDurationText(static_cast<TimeNs>(std::llround(std::min(ns / steps, 9e18))));
 }
 
 } // namespace
@@ -152,10 +154,10 @@ QString rooflineSentence(const Roofline &roofline, const QString &type, double t
         missing += RooflineTexts::tr("memory");
     QString text;
     if (const auto share = roofline.share()) {
-        text = RooflineTexts::tr("Kernels reach %1 of what the card allows; %2 a step lie above the roof")
-                   .arg(percentText(*share, 0), shortDurationText(ofStep(roofline.aboveNs, roofline)));
-        text += type.isEmpty() ? QString()
-                               : RooflineTexts::tr(", %1 of them in %2").arg(shortDurationText(ofStep(typeNs, roofline)), type);
+        text = (roofline.steps > 0 ? RooflineTexts::tr("Kernels reach %1 of what the card allows; %2 a step lie above the roof")
+                                   : RooflineTexts::tr("Kernels reach %1 of what the card allows; %2 in all lie above the roof"))
+                   .arg(percentText(*share, 0), ofStep(roofline.aboveNs, roofline));
+        text += type.isEmpty() ? QString() : RooflineTexts::tr(", %1 of them in %2").arg(ofStep(typeNs, roofline), type);
         text += RooflineTexts::tr(".");
     } else if (missing.isEmpty()) {
         text = RooflineTexts::tr("No kernel has a roof: no table tells shapes and data types. Collect them with "
@@ -166,11 +168,15 @@ QString rooflineSentence(const Roofline &roofline, const QString &type, double t
                         RooflineTexts::tr("Limits that no file tells: %1. State them here to see the roof.")
                             .arg(missing.join(RooflineTexts::tr(", "))));
     if (roofline.latencyNs > 0)
-        text += QString(QStringLiteral(" ") + RooflineTexts::tr("%1 a step are kernels too short for a roof.")
-                                                  .arg(shortDurationText(ofStep(roofline.latencyNs, roofline))));
+        text +=
+            QString(QStringLiteral(" ") + (roofline.steps > 0 ? RooflineTexts::tr("%1 a step are kernels too short for a roof.")
+                                                              : RooflineTexts::tr("%1 in all are kernels too short for a roof."))
+                                              .arg(ofStep(roofline.latencyNs, roofline)));
     if (roofline.unknownNs > 0 && missing.isEmpty() && roofline.share())
-        text += QString(QStringLiteral(" ") + RooflineTexts::tr("%1 a step are kernels whose work is not known.")
-                                                  .arg(shortDurationText(ofStep(roofline.unknownNs, roofline))));
+        text += QString(QStringLiteral(" ") + (roofline.steps > 0
+                                                   ? RooflineTexts::tr("%1 a step are kernels whose work is not known.")
+                                                   : RooflineTexts::tr("%1 in all are kernels whose work is not known."))
+                                                  .arg(ofStep(roofline.unknownNs, roofline)));
     if (roofline.beyond > 0)
         text +=
             QString(QStringLiteral(" ") +
