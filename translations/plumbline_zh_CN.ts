@@ -5759,6 +5759,18 @@
         <source>%1 ns of it are explained by recorded work and its known causes, %2 ns (%3 %) are delays and waits without a known cause</source>
         <translation>其中 %1 ns 可由已记录的工作及其已知原因解释，%2 ns (%3 %) 是原因未知的延迟和等待</translation>
     </message>
+    <message>
+        <source>card %1: kernels reach %2 % of what the card allows; %3 ms in all lie above the roof</source>
+        <translation>卡 %1：算子达到该卡上限的 %2 %；总共有 %3 ms 高于屋顶线</translation>
+    </message>
+    <message>
+        <source>%1 goes with --roofline only</source>
+        <translation>%1 只能与 --roofline 一起使用</translation>
+    </message>
+    <message>
+        <source>--waterfall needs timelines</source>
+        <translation>--waterfall 需要时间线</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
@@ -7988,6 +8000,10 @@
         <source>The tables here belong to a profile, but none of them tells what ran when. Open the folder of the whole profile, which holds a trace_view.json, a kernel_details.csv or the files of the step trace.</source>
         <translation>这里的表格属于某份性能数据，但都没有记录何时运行了什么。请打开整份性能数据的文件夹，其中有 trace_view.json、kernel_details.csv 或迭代轨迹文件。</translation>
     </message>
+    <message>
+        <source>The times of the capture lie more than 36 years apart.</source>
+        <translation>采集数据中的时间相差超过 36 年。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>
@@ -8953,6 +8969,18 @@
     <message>
         <source>Groups of kernels that are faster than the roof allows: %1; they read from the L2 cache, or a limit is too low.</source>
         <translation>快于屋顶线的算子组：%1；数据来自 L2 缓存，或某个上限过低。</translation>
+    </message>
+    <message>
+        <source>Kernels reach %1 of what the card allows; %2 in all lie above the roof</source>
+        <translation>算子达到该卡上限的 %1；总共有 %2 高于屋顶线</translation>
+    </message>
+    <message>
+        <source>%1 in all are kernels too short for a roof.</source>
+        <translation>总共有 %1 是过短而没有屋顶线的算子。</translation>
+    </message>
+    <message>
+        <source>%1 in all are kernels whose work is not known.</source>
+        <translation>总共有 %1 是计算量未知的算子。</translation>
     </message>
 </context>
 <context>

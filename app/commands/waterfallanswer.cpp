@@ -2,6 +2,7 @@
 #include "app/commands/waterfallanswer.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
 #include "core/base/wide.h"
 #include "widgets/support/formatting.h"

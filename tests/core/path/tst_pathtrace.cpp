@@ -170,8 +170,8 @@ void TestPathTrace::tellsWhatIsNotExplained()
     QCOMPARE(unexplained(host, 60), TimeNs{30});
     // A synchronisation that begins 30 us after its task has ended, and takes 5 ms all the same.
     const auto tardy = pathGraphOf({pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 10, 20, 50, "k1") +
-                                   pathSlice(PathCann, 1, 100, 5000, "AscendCL@aclrtSynchronizeStream") +
-                                   pathSlice(PathPython, 1, 5100, 100, "second") + pathKernel(2, 5150, 5160, 20, "k2")});
+                                    pathSlice(PathCann, 1, 100, 5000, "AscendCL@aclrtSynchronizeStream") +
+                                    pathSlice(PathPython, 1, 5100, 100, "second") + pathKernel(2, 5150, 5160, 20, "k2")});
     QCOMPARE(unexplained(tardy, 5180), TimeNs{5030});
     // The record explains the first wait only, not the pause of 7 us and the wait behind it.
     const auto second =
