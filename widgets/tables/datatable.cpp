@@ -105,7 +105,8 @@ void DataTable::setupView()
         m_hasOwnWidths = m_hasOwnWidths || (isDragged && !m_isFittingColumns);
         fitColumns();
     });
-    connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &DataTable::fitColumns); // it takes or gives room
+    // The scroll bar takes or gives room. The view knows its new width only when it has laid out its parts.
+    connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &DataTable::fitColumns, Qt::QueuedConnection);
     connect(m_view, &QAbstractItemView::activated, this, &DataTable::activate);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (!m_isShownOld)
