@@ -5733,7 +5733,7 @@
     </message>
     <message>
         <source>card %1: kernels reach %2 % of what the card allows; %3 ms a step lie above the roof</source>
-        <translation>卡 %1：算子达到该卡上限的 %2 %；每步有 %3 ms 高于屋顶线</translation>
+        <translation>卡 %1：算子达到该卡上限的 %2 %；每个迭代有 %3 ms 高于屋顶线</translation>
     </message>
     <message>
         <source>compare the kernels with the limits of the card, the longest time above the roof first</source>
@@ -8940,7 +8940,7 @@
     </message>
     <message>
         <source>Kernels reach %1 of what the card allows; %2 a step lie above the roof</source>
-        <translation>算子达到该卡上限的 %1；每步有 %2 高于屋顶线</translation>
+        <translation>算子达到该卡上限的 %1；每个迭代有 %2 高于屋顶线</translation>
     </message>
     <message>
         <source>, %1 of them in %2</source>
@@ -8960,11 +8960,11 @@
     </message>
     <message>
         <source>%1 a step are kernels too short for a roof.</source>
-        <translation>每步有 %1 是过短而没有屋顶线的算子。</translation>
+        <translation>每个迭代有 %1 是过短而没有屋顶线的算子。</translation>
     </message>
     <message>
         <source>%1 a step are kernels whose work is not known.</source>
-        <translation>每步有 %1 是计算量未知的算子。</translation>
+        <translation>每个迭代有 %1 是计算量未知的算子。</translation>
     </message>
     <message>
         <source>Groups of kernels that are faster than the roof allows: %1; they read from the L2 cache, or a limit is too low.</source>
