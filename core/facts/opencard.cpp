@@ -145,6 +145,13 @@ SharedCard OpenCard::withFiles(std::vector<Deliverable> files) const
     return SharedCard(new OpenCard(std::move(examined), m_trace, m_capture, m_facts));
 }
 
+void OpenCard::dropUnused() const
+{
+    m_facts->dropUnused();
+    // The kernels held the table that they were read from.
+    countOfDropped(m_capture->kernelTable, m_capture->dataInput);
+}
+
 CardFact<KernelTable> OpenCard::kernelTable(TaskControl &control) const
 {
     return m_capture->kernelTable.get(control, [&]() -> CardFact<KernelTable> {

@@ -113,6 +113,9 @@ public:
     /// Returns the index of the flows. The card must have a timeline.
     [[nodiscard]] CardFact<FlowIndex> flows(TaskControl &control) const;
 
+    /// Forgets those facts of the card that nobody holds, so that they are made again when they are next asked for.
+    void dropUnused() const;
+
 private:
     struct CaptureFacts;
     struct CardFacts;

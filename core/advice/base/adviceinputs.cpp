@@ -187,6 +187,12 @@ bool meets(const TimeRanges &ranges, TimeRange range)
     return ranges.empty() || (at != ranges.end() && at->begin <= range.end);
 }
 
+/// Returns whether the kernels of an accelerator core communicate.
+bool isOfCommunication(std::string_view core)
+{
+    return core == "HCCL" || core == "COMMUNICATION";
+}
+
 } // namespace
 
 std::string_view inputName(AdviceInput input)
@@ -244,22 +250,17 @@ std::string_view inputName(AdviceInput input)
 
 struct CardEvidence::Lazy
 {
-    // Facts of the card. Where one cannot be had, the pointer of kernels and coreClock is null, and others point to an empty
-    // object.
+    std::array<Once<bool>, AdviceInputCount> has;
+    // Facts of the card. Where one cannot be had, the pointer of coreClock is null, and others point to an empty object.
     Once<std::shared_ptr<const CardOverview>> overview;
     Once<std::shared_ptr<const StepStageAnalysis>> stages;
     Once<std::shared_ptr<const DeviceActivity>> activity;
     Once<std::shared_ptr<const std::vector<LaneLaunches>>> launches;
     Once<std::shared_ptr<const FlowIndex>> flows;
-    Once<std::shared_ptr<const CardKernels>> kernels;
-    Once<std::shared_ptr<const CardKernels>> operatorTypes;
-    Once<std::shared_ptr<const CacheHits>> cacheHits;
     Once<std::shared_ptr<const CoreFrequency>> coreClock;
     Once<std::shared_ptr<const CardCommunication>> communication;
     Once<std::shared_ptr<const PeerWaits>> peerWaits;
-    Once<std::shared_ptr<const CardMemory>> memory;
     Once<std::shared_ptr<const DataInput>> dataInput;
-    Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
     Once<std::shared_ptr<const CaptureSettings>> settings;
     // What only rules ask for.
     Once<KeptTimeline> keptTimeline;
@@ -270,18 +271,41 @@ struct CardEvidence::Lazy
     Once<TimeRanges> markedSteps;
     Once<IdleGaps> idleGaps;
     Once<TimeRanges> idle;
-    Once<ComputeKernels> computeKernels;
+    Once<TimeRanges> computing;
+    Once<std::optional<MemorySample>> reservedPeak;
     Once<std::vector<CollectiveWait>> collectiveWaits;
     Once<TimeRanges> exposedWaits;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
     Once<std::vector<HostCopy>> hostCopies;
 };
 
+/// What forgetTables() gives back. Where one cannot be had, the pointers of kernels and operatorTypes are null.
+struct CardEvidence::Tables
+{
+    Once<std::shared_ptr<const CardKernels>> kernels;
+    Once<std::shared_ptr<const CardKernels>> operatorTypes;
+    Once<ComputeKernels> computeKernels;
+    Once<std::shared_ptr<const CacheHits>> cacheHits;
+    Once<std::shared_ptr<const CardMemory>> memory;
+    Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
+};
+
 CardEvidence::CardEvidence(std::size_t index, SharedCard card, const AdviceInputs &profile, TaskControl &control)
-    : m_index(index), m_card(std::move(card)), m_profile(profile), m_control(control), m_lazy(std::make_unique<Lazy>())
+    : m_index(index)
+    , m_card(std::move(card))
+    , m_profile(profile)
+    , m_control(control)
+    , m_lazy(std::make_unique<Lazy>())
+    , m_tables(std::make_unique<Tables>())
 {}
 
 CardEvidence::~CardEvidence() = default;
+
+void CardEvidence::forgetTables() const
+{
+    m_tables = std::make_unique<Tables>();
+    m_card->dropUnused();
+}
 
 /// Returns a fact of the card, which is empty where it cannot be had, and holds it from then on.
 template<typename T>
@@ -294,6 +318,11 @@ const T &CardEvidence::kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> ma
 }
 
 bool CardEvidence::has(AdviceInput input) const
+{
+    return m_lazy->has[static_cast<std::size_t>(input)].get([this, input] { return isThere(input); });
+}
+
+bool CardEvidence::isThere(AdviceInput input) const
 {
     switch (input) {
     case AdviceInput::Timeline:
@@ -511,6 +540,30 @@ const DeviceActivity &CardEvidence::activity() const
     return keptTimeline().hasClock ? keptTimeline().activity : kept(m_lazy->activity, &OpenCard::activity);
 }
 
+const TimeRanges &CardEvidence::computing() const
+{
+    return m_lazy->computing.get([this] { return readComputing(); });
+}
+
+TimeRanges CardEvidence::readComputing() const
+{
+    if (hasClock())
+        return unionOf(activity().computing);
+    if (keptTimeline().isKept)
+        return unionOf(keptTimeline().activity.computing);
+    TimeRanges ranges;
+    const KernelCalls *calls = kernels() ? kernels()->calls.get() : nullptr;
+    for (std::size_t call = 0; calls && call < calls->size(); ++call) {
+        const auto start = calls->startNs(call);
+        const auto duration = calls->durationPs(call);
+        std::int64_t end = 0;
+        if (!isOfCommunication(calls->core(call)) && start && duration && *duration >= 0 &&
+            !__builtin_add_overflow(*start, *duration / 1000, &end))
+            ranges.push_back({*start, end});
+    }
+    return unionOf(std::move(ranges));
+}
+
 const IdleGaps &CardEvidence::idleGaps() const
 {
     return startUp().empty() ? wholeGaps() : m_lazy->idleGaps.get([this] { return withoutStartUp(wholeGaps(), startUp()); });
@@ -558,12 +611,12 @@ const FlowIndex &CardEvidence::flows() const
 
 const CardKernels *CardEvidence::kernels() const
 {
-    return m_lazy->kernels.get([this] { return m_card->kernels(m_control).value_or(nullptr); }).get();
+    return m_tables->kernels.get([this] { return m_card->kernels(m_control).value_or(nullptr); }).get();
 }
 
 const CardKernels *CardEvidence::operatorTypes() const
 {
-    return m_lazy->operatorTypes
+    return m_tables->operatorTypes
         .get([this]() -> std::shared_ptr<const CardKernels> {
             const auto types = m_card->kernelsFor(KernelsBy::Type, m_control).value_or(nullptr);
             return types && types->isOfTable() ? types : nullptr;
@@ -582,13 +635,13 @@ TimeRanges CardEvidence::absoluteSteps() const
 
 const ComputeKernels &CardEvidence::computeKernels() const
 {
-    return m_lazy->computeKernels.get(
+    return m_tables->computeKernels.get(
         [this] { return kernels() ? ComputeKernels(*kernels(), absoluteSteps(), m_control) : ComputeKernels(); });
 }
 
 const CacheHits &CardEvidence::cacheHits() const
 {
-    return kept(m_lazy->cacheHits, &OpenCard::cacheHits);
+    return kept(m_tables->cacheHits, &OpenCard::cacheHits);
 }
 
 const CoreFrequency *CardEvidence::coreClock() const
@@ -620,13 +673,18 @@ const TimeRanges &CardEvidence::exposedWaits() const
             if (isForOther && each.waitNs > 0)
                 waits.push_back({each.range.begin, std::min(each.range.begin + each.waitNs, each.range.end)});
         }
-        return without(unionOf(std::move(waits)), computingTimes(*this));
+        return without(unionOf(std::move(waits)), computing());
     });
 }
 
 const CardMemory &CardEvidence::memory() const
 {
-    return kept(m_lazy->memory, &OpenCard::memory);
+    return kept(m_tables->memory, &OpenCard::memory);
+}
+
+const std::optional<MemorySample> &CardEvidence::reservedPeak() const
+{
+    return m_lazy->reservedPeak.get([this] { return plumbline::reservedPeak(memory()); });
 }
 
 const DataInput &CardEvidence::dataInput() const
@@ -660,7 +718,7 @@ const std::vector<HostCopy> &CardEvidence::hostCopies() const
 
 const HostCallAnalysis &CardEvidence::hostCalls() const
 {
-    return kept(m_lazy->hostCalls, &OpenCard::hostCalls);
+    return kept(m_tables->hostCalls, &OpenCard::hostCalls);
 }
 
 const CaptureSettings &CardEvidence::settings() const

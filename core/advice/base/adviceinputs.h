@@ -18,6 +18,7 @@
 #include "core/analysis/kernels/computekernels.h"
 #include "core/analysis/kernels/frequency.h"
 #include "core/analysis/memory/cardmemory.h"
+#include "core/analysis/memory/memorypeak.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/stepstages.h"
@@ -26,6 +27,7 @@
 #include "core/profile/capturesettings.h"
 #include "core/query/flowindex.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -67,6 +69,7 @@ enum class AdviceInput : std::uint8_t {
     SeveralCards,  ///< the profile has more than one card
     Baseline,      ///< a base to compare with
 };
+inline constexpr std::size_t AdviceInputCount = static_cast<std::size_t>(AdviceInput::Baseline) + 1;
 
 /// Returns the name under which a missing input is reported: its file, or what it would show up as. Examples:
 /// "kernel_details.csv", "HostToDevice".
@@ -94,7 +97,8 @@ struct AdviceStep
 };
 
 /// One card as rules see it: its facts (OpenCard), limited to its training steps where that matters. A fact that lacks its input,
-/// or whose file cannot be read, is empty. What was returned once stays in memory as long as this object. Any thread may ask.
+/// or whose file cannot be read, is empty. What was returned once stays in memory as long as this object, but for what
+/// forgetTables() names. Any thread may ask.
 /// Times are nanoseconds and count from the trace's origin unless they are called absolute.
 class CardEvidence
 {
@@ -152,6 +156,9 @@ public:
     [[nodiscard]] TimeNs perStep(TimeNs ns) const;
     /// Returns the stages of the steps: from the timeline, else from step_trace_raw_{id}_detail_time.csv.
     [[nodiscard]] const StepStageAnalysis &stages() const;
+    /// Returns when the device computed, on the clock of timedOperators(): from the timeline, for a card without one from the
+    /// kernel table. Sorted and disjoint. O(kernels log kernels) the first time.
+    [[nodiscard]] const TimeRanges &computing() const;
     /// Returns computing, communication and free time as ranges (docs/advice.md 1); empty without a timeline.
     [[nodiscard]] const DeviceActivity &activity() const;
     /// Returns the idle gaps with their causes; empty without a timeline. A gap is a range of the free time of activity() that
@@ -193,6 +200,8 @@ public:
     [[nodiscard]] const TimeRanges &exposedWaits() const;
     /// Returns memory curves and allocations from the memory tables of the card.
     [[nodiscard]] const CardMemory &memory() const;
+    /// Returns the peak of the reserved memory, see plumbline::reservedPeak().
+    [[nodiscard]] const std::optional<MemorySample> &reservedPeak() const;
     /// Returns queues and operators from the files of MindSpore's data pipeline.
     [[nodiscard]] const DataInput &dataInput() const;
     /// Returns the host slices of an activity that touch a marked step, sorted by start; all of them without marks. Empty for the
@@ -202,6 +211,12 @@ public:
     [[nodiscard]] const std::vector<HostCopy> &hostCopies() const;
     /// Returns the host calls by name, over the whole timeline.
     [[nodiscard]] const HostCallAnalysis &hostCalls() const;
+    /// Gives back the memory of kernels(), operatorTypes(), computeKernels(), cacheHits(), memory() and hostCalls(), which hold
+    /// a row for each call of a kernel or allocation, so that a job of many cards needs not hold those of all cards. They are
+    /// read again when they are next asked for. What they returned before ends here, and nobody may ask for facts of the card
+    /// meanwhile.
+    void forgetTables() const;
+
     /// Returns how the profiler was set, the environment variables and the numbers of cores, as files tell them.
     [[nodiscard]] const CaptureSettings &settings() const;
 
@@ -221,12 +236,15 @@ public:
 
 private:
     struct Lazy;
+    struct Tables;
 
     template<typename T>
     using MakeFact = CardFact<T> (OpenCard::*)(TaskControl &) const;
 
     template<typename T>
     const T &kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> make) const;
+    [[nodiscard]] bool isThere(AdviceInput input) const;
+    [[nodiscard]] TimeRanges readComputing() const;
     [[nodiscard]] std::optional<TimeNs> originNs() const;
     [[nodiscard]] TimeRanges absoluteSteps() const;
     [[nodiscard]] const std::vector<AdviceStep> &wholeSteps() const;
@@ -237,6 +255,7 @@ private:
     const AdviceInputs &m_profile;
     TaskControl &m_control;
     std::unique_ptr<Lazy> m_lazy;
+    mutable std::unique_ptr<Tables> m_tables;
 };
 
 /// What rules know about a profile: the facts of each card, and what only several cards together tell.

@@ -33,11 +33,6 @@ void addOfTable(const CommunicationTable &table, std::vector<TimedOperator> &ope
     }
 }
 
-bool isCommunication(std::string_view core)
-{
-    return core == "HCCL" || core == "COMMUNICATION";
-}
-
 } // namespace
 
 std::vector<TimedOperator> timedOperators(const CardEvidence &card)
@@ -67,25 +62,6 @@ std::optional<TimeRange> operatorRange(const CardEvidence &card, const Communica
 {
     const auto absolute = absoluteRange(each);
     return absolute && card.hasClock() ? card.ownRange(*absolute) : absolute;
-}
-
-TimeRanges computingTimes(const CardEvidence &card)
-{
-    if (card.hasClock())
-        return unionOf(card.activity().computing);
-    if (card.keptTimeline().isKept)
-        return unionOf(card.keptTimeline().activity.computing);
-    TimeRanges ranges;
-    const CardKernels *kernels = card.kernels();
-    for (std::size_t call = 0; kernels && call < kernels->calls->size(); ++call) {
-        const auto start = kernels->calls->startNs(call);
-        const auto duration = kernels->calls->durationPs(call);
-        std::int64_t end = 0;
-        if (!isCommunication(kernels->calls->core(call)) && start && duration && *duration >= 0 &&
-            !__builtin_add_overflow(*start, *duration / 1000, &end))
-            ranges.push_back({*start, end});
-    }
-    return unionOf(std::move(ranges));
 }
 
 std::string groupName(const CardEvidence &card, std::string_view group)

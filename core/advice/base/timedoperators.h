@@ -30,10 +30,6 @@ struct TimedOperator
 /// Returns when an operator ran, on the clock of timedOperators(). None where the source does not tell start and duration.
 [[nodiscard]] std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each);
 
-/// Returns when the device computed, on the same clock as timedOperators(): from the timeline, for a card without one from the
-/// kernel table. Sorted and disjoint. O(kernels log kernels).
-[[nodiscard]] TimeRanges computingTimes(const CardEvidence &card);
-
 /// Returns the name that the framework gives a group, such as "dp"; the identifier itself where no file tells a name.
 [[nodiscard]] std::string groupName(const CardEvidence &card, std::string_view group);
 

@@ -22,6 +22,9 @@ namespace plumbline {
 
 namespace {
 
+/// Cards whose tables are held at the same time, see CardEvidence::forgetTables().
+constexpr std::size_t CardsAtOnce = 16;
+
 /// One question: a rule about a card, about a pair of cards, or about the whole profile.
 struct Question
 {
@@ -41,8 +44,14 @@ struct Answer
 class Advising
 {
 public:
-    Advising(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options, const TaskControl &control)
-        : m_inputs(inputs), m_catalogue(rules), m_options(options), m_control(control)
+    /// `holdsTables` keeps all tables of the cards, because somebody else holds parts of them.
+    Advising(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options, const TaskControl &control,
+             bool holdsTables = false)
+        : m_inputs(inputs)
+        , m_catalogue(rules)
+        , m_options(options)
+        , m_control(control)
+        , m_holdsTables(holdsTables || options.baseline)
     {
         for (const Rule &rule : rules) {
             if (options.rules.empty() || std::ranges::find(options.rules, rule.id) != options.rules.end())
@@ -117,17 +126,43 @@ private:
     void ask(bool readingAdvice)
     {
         BudgetWatch watch(m_options.budget, m_control, [this] { stopReading(); });
-        prepare(readingAdvice);
         m_questions.clear();
         m_answers.clear();
         putQuestions(readingAdvice);
         m_answers.resize(m_questions.size());
-        parallelFor(m_questions.size(), m_options.threads,
-                    [&](std::size_t index, unsigned) { answer(m_questions[index], m_answers[index], watch); });
+        for (const std::vector<std::size_t> &batch : batches()) {
+            prepare(batch);
+            parallelFor(batch.size(), m_options.threads,
+                        [&](std::size_t index, unsigned) { answer(m_questions[batch[index]], m_answers[batch[index]], watch); });
+            forgetTables();
+        }
         for (std::size_t rule = 0; rule < m_rules.size() && !m_control.stopRequested(); ++rule) {
             if (m_rules[rule]->readsAdvice == readingAdvice)
                 collect(rule);
         }
+    }
+
+    /// Returns the questions of a round in batches that are answered one after the other: those that read the facts of one card
+    /// only, by some cards each, and the others last.
+    [[nodiscard]] std::vector<std::vector<std::size_t>> batches() const
+    {
+        std::vector<std::vector<std::size_t>> batches(m_inputs.size() / CardsAtOnce + 2);
+        for (std::size_t index = 0; index < m_questions.size(); ++index) {
+            const Question &question = m_questions[index];
+            const Rule &rule = *m_rules[question.rule];
+            const bool isOfOneCard = rule.scope == RuleScope::Card && !rule.readsOtherCards;
+            (isOfOneCard ? batches[*question.card / CardsAtOnce] : batches.back()).push_back(index);
+        }
+        return batches;
+    }
+
+    /// Gives back the tables of the cards after a batch, unless all cards are in one. Comparisons hold parts of them.
+    void forgetTables() const
+    {
+        if (m_inputs.size() <= CardsAtOnce || m_holdsTables)
+            return;
+        for (const auto &card : m_inputs.cards())
+            card->forgetTables();
     }
 
     /// Restores the order of the catalogue, because the rules of the second round were added at the end.
@@ -163,26 +198,25 @@ private:
         options.furtherBaselines.clear();
         options.isConcluded = true;
         options.isFolded = false;
-        return Advising(inputs, m_catalogue, options, m_control).run().value_or(Advice());
+        return Advising(inputs, m_catalogue, options, m_control, true).run().value_or(Advice());
     }
 
-    /// Reads every input that the rules of a round need, each once for each card, so that no rule pays for reading out of its
-    /// budget.
-    void prepare(bool readingAdvice)
+    /// Reads every input that the rules of a batch need, each once for each card, so that no rule pays for reading out of its
+    /// budget, and tells the questions what is missing.
+    void prepare(const std::vector<std::size_t> &batch)
     {
         std::set<std::pair<AdviceInput, const CardEvidence *>> wanted;
         bool isCompared = false;
-        for (const Rule *rule : m_rules) {
-            if (rule->readsAdvice != readingAdvice)
-                continue;
-            isCompared = isCompared || rule->scope == RuleScope::Comparison;
-            for (const AdviceInput input : rule->needs) {
-                for (const auto &card : m_inputs.cards())
-                    wanted.insert({input, card.get()});
-                if (!m_comparison || rule->scope != RuleScope::Comparison)
-                    continue;
-                for (const auto &pair : m_comparison->pairs())
-                    wanted.insert({input, &pair->base()});
+        for (const std::size_t index : batch) {
+            const Question &question = m_questions[index];
+            isCompared = isCompared || m_rules[question.rule]->scope == RuleScope::Comparison;
+            for (const AdviceInput input : m_rules[question.rule]->needs) {
+                for (std::size_t card = 0; !question.card && card < m_inputs.size(); ++card)
+                    wanted.insert({input, &m_inputs.card(card)});
+                if (question.card)
+                    wanted.insert({input, &m_inputs.card(*question.card)});
+                if (question.pair)
+                    wanted.insert({input, &question.pair->base()});
             }
         }
         const std::vector<std::pair<AdviceInput, const CardEvidence *>> inputs(wanted.begin(), wanted.end());
@@ -194,6 +228,8 @@ private:
             if (!m_control.stopRequested())
                 m_comparison->pairs()[pair]->prepare();
         }
+        for (const std::size_t index : batch)
+            m_questions[index].missing = missingOf(m_questions[index]);
     }
 
     void putQuestions(bool readingAdvice)
@@ -204,14 +240,23 @@ private:
                 continue;
             if (asked.scope == RuleScope::Card) {
                 for (std::size_t card = 0; card < m_inputs.size(); ++card)
-                    m_questions.push_back({rule, card, nullptr, missingOf(asked, &m_inputs.card(card))});
+                    m_questions.push_back({rule, card, nullptr, {}});
             } else if (asked.scope == RuleScope::Comparison && m_comparison && !m_comparison->pairs().empty()) {
                 for (const auto &pair : m_comparison->pairs())
-                    m_questions.push_back({rule, pair->target().index(), pair.get(), missingOf(asked, *pair)});
+                    m_questions.push_back({rule, pair->target().index(), pair.get(), {}});
             } else {
-                m_questions.push_back({rule, std::nullopt, nullptr, missingOf(asked, nullptr)});
+                m_questions.push_back({rule, std::nullopt, nullptr, {}});
             }
         }
+    }
+
+    /// Returns the names of the needs of a question that are missing.
+    [[nodiscard]] std::vector<std::string> missingOf(const Question &question) const
+    {
+        const Rule &rule = *m_rules[question.rule];
+        if (question.pair)
+            return missingOf(rule, *question.pair);
+        return missingOf(rule, question.card ? &m_inputs.card(*question.card) : nullptr);
     }
 
     [[nodiscard]] static std::vector<std::string> missingOf(const Rule &rule, const PairEvidence &pair)
@@ -347,6 +392,7 @@ private:
     std::span<const Rule> m_catalogue;
     const AdviceOptions &m_options;
     const TaskControl &m_control;
+    bool m_holdsTables;
     std::optional<ProfileComparison> m_comparison;
     ComparedProfile m_compared;
     std::vector<const Rule *> m_rules;

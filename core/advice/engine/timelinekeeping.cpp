@@ -110,7 +110,7 @@ KeptTimeline keptTimelineOf(const CardEvidence &card, std::vector<CommunicationG
     kept.groups = std::move(groups);
     kept.unjudged = unjudgedRules(card);
     if (!card.trace()) {
-        kept.activity.computing = coarsened(computingTimes(card), MostKeptRanges);
+        kept.activity.computing = coarsened(card.computing(), MostKeptRanges);
         return kept;
     }
     kept.hasClock = true;

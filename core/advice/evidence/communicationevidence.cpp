@@ -127,7 +127,7 @@ std::optional<TimeNs> waitedNs(const CardEvidence &card, TimeRange range)
 
 TimeRanges exposedOf(const CardEvidence &card, TimeRanges ranges)
 {
-    return without(unionOf(std::move(ranges)), computingTimes(card));
+    return without(unionOf(std::move(ranges)), card.computing());
 }
 
 Evidence operatorEvidence(const CardEvidence &card, const CommunicationOperator &each)

@@ -99,7 +99,7 @@ void take(const TimeRanges &ranges, TimeNs &lengthNs, TimeRanges &into)
 
 TimeRanges savedTimes(const CardEvidence &card, std::vector<ShorterOperator> operators)
 {
-    const TimeRanges computing = computingTimes(card);
+    const TimeRanges &computing = card.computing();
     std::ranges::stable_sort(operators, {}, [](const ShorterOperator &each) { return each.range.begin; });
     TimeRanges saved;
     TimeNs hiddenNs = 0;

@@ -39,7 +39,7 @@ std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &
             ranges.push_back(each.range);
         }
     }
-    bubble.exposed = without(unionOf(std::move(ranges)), computingTimes(card));
+    bubble.exposed = without(unionOf(std::move(ranges)), card.computing());
     const auto positive = [&card](OverviewQuantity of) { return std::max<TimeNs>(card.mean(of).value_or(0), 0); };
     const TimeNs column = std::min(positive(OverviewQuantity::Bubble), positive(OverviewQuantity::NotOverlapped));
     bubble.bubbleNs = std::max(card.perStep(totalLength(bubble.exposed)), column);

@@ -34,7 +34,7 @@ struct Gradients
 Gradients gradientsOf(const CardEvidence &card, const TaskControl &control)
 {
     const std::vector<TimedOperator> operators = timedOperators(card);
-    const TimeRanges computing = computingTimes(card);
+    const TimeRanges &computing = card.computing();
     Gradients gradients;
     for (const AdviceStep &step : card.steps()) {
         if (!step.range || control.stopRequested())

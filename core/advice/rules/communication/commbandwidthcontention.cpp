@@ -39,7 +39,7 @@ using TransferClass = std::pair<std::string_view, std::int64_t>;
 class Contention
 {
 public:
-    Contention(const CardEvidence &card, const TaskControl &control) : m_card(card), m_computing(computingTimes(card))
+    Contention(const CardEvidence &card, const TaskControl &control) : m_card(card), m_computing(card.computing())
     {
         findMatMuls(control);
         findTransfers(control);

@@ -25,7 +25,7 @@ void addWorstGroup(const CardEvidence &card, TimeNs exposedNs, Finding &finding,
             return;
         byGroup[each.group].push_back(each.range);
     }
-    const TimeRanges computing = computingTimes(card);
+    const TimeRanges &computing = card.computing();
     std::string_view worst;
     TimeNs worstNs = 0;
     for (auto &[group, ranges] : byGroup) {

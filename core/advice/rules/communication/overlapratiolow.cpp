@@ -81,7 +81,7 @@ RuleOutcome evaluateOverlapRatioLow(const RuleInput &input, const TaskControl &c
     std::map<std::string_view, std::vector<TimedOperator>> byGroup;
     for (const TimedOperator &each : timedOperators(card))
         byGroup[each.group].push_back(each);
-    const TimeRanges computing = computingTimes(card);
+    const TimeRanges &computing = card.computing();
     RuleOutcome outcome;
     for (const auto &[group, operators] : byGroup) {
         if (control.stopRequested())

@@ -48,8 +48,8 @@ void addGrowth(const PairEvidence &pair, Finding &finding)
 RuleOutcome evaluateDiffMemory(const RuleInput &input, const TaskControl &)
 {
     const PairEvidence &pair = input.pair();
-    const auto base = reservedPeak(pair.base().memory());
-    const auto target = reservedPeak(pair.target().memory());
+    const auto base = pair.base().reservedPeak();
+    const auto target = pair.target().reservedPeak();
     if (!base || !target)
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::MemoryRecord)));
     const std::int64_t growth = std::max<std::int64_t>(target->bytes - base->bytes, 0);

@@ -27,7 +27,7 @@ std::map<std::int64_t, std::vector<CardPeak>> peaksByStage(const AdviceInputs &i
     for (const auto &card : inputs.cards())
         ranks = std::max(ranks, std::int64_t{card->card().rank.value_or(0)} + 1);
     for (const auto &card : inputs.cards()) {
-        const auto peak = reservedPeak(card->memory());
+        const auto peak = card->reservedPeak();
         if (!peak || peak->bytes <= 0)
             continue;
         const std::int64_t count = std::max<std::int64_t>(card->settings().pipelineStages.value_or(1), 1);
@@ -57,7 +57,7 @@ Finding findingOf(const RuleInput &input, const std::vector<CardPeak> &peaks, st
                      bytesFact("mean_bytes", static_cast<std::int64_t>(meanOf(peaks)))};
     for (const CardPeak &peak : {*most, *least}) {
         const CardEvidence &card = input.inputs().card(peak.card);
-        finding.show(memoryEvidence(card, reservedPeak(card.memory())->ns, "Reserved"));
+        finding.show(memoryEvidence(card, card.reservedPeak()->ns, "Reserved"));
     }
     return finding;
 }

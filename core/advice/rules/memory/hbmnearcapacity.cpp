@@ -15,7 +15,7 @@ RuleOutcome evaluateHbmNearCapacity(const RuleInput &input, const TaskControl &)
     const MemoryTotals &totals = card.memory().totals;
     const double set = input.threshold("capacity_bytes");
     const double capacity = set > 0 ? set : static_cast<double>(totals.capacityBytes.value_or(0));
-    const auto peak = reservedPeak(card.memory());
+    const auto peak = card.reservedPeak();
     if (capacity <= 0)
         return RuleOutcome::notApplicable("capacity_bytes");
     if (!peak && !totals.peakBytes)

@@ -6,7 +6,11 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <memory>
+#include <mutex>
 #include <set>
 #include <stdexcept>
 #include <thread>
@@ -32,6 +36,7 @@ private Q_SLOTS:
     void reportsWhatFails();
     void cancels();
     void doesNotDependOnThreads();
+    void holdsTheTablesOfFewCards();
     void catalogueIsWellFormed();
 };
 
@@ -76,6 +81,38 @@ Advice advised(const AdviceInputs &inputs, const std::vector<Rule> &rules, std::
     options.isFolded = false; // tests look at each finding
     options.budget = budget;
     return advise(inputs, rules, options, TaskControl()).value_or(Advice());
+}
+
+/// The kernels that rules of holdsTheTablesOfFewCards() were given.
+struct TablesInUse
+{
+    std::mutex mutex;
+    std::vector<std::weak_ptr<const CardKernels>> given;
+    std::ptrdiff_t most = 0; ///< of those that were held at the same time
+
+    [[nodiscard]] std::ptrdiff_t held() const
+    {
+        return std::ranges::count_if(given, [](const auto &each) { return !each.expired(); });
+    }
+};
+
+TablesInUse &tablesInUse()
+{
+    static TablesInUse tables;
+    return tables;
+}
+
+RuleOutcome tellKernels(const RuleInput &input, const TaskControl &)
+{
+    TaskControl control;
+    const auto kernels = input.card().openCard()->kernels(control);
+    TablesInUse &tables = tablesInUse();
+    const std::scoped_lock lock(tables.mutex);
+    tables.given.push_back(*kernels);
+    tables.most = std::max(tables.most, tables.held());
+    Finding finding = input.finding();
+    finding.facts.push_back(textFact("name", std::string((*kernels)->calls->name(0))));
+    return {{finding}, {}, {}};
 }
 
 void waitForStop(const TaskControl &control)
@@ -376,6 +413,37 @@ void TestAdvisor::doesNotDependOnThreads()
     const QString alone = printed(1);
     QVERIFY(!alone.isEmpty());
     QCOMPARE(printed(4), alone);
+}
+
+// A job of many cards would not fit into memory otherwise. What was given back is read again for whoever asks later.
+void TestAdvisor::holdsTheTablesOfFewCards()
+{
+    constexpr int Cards = 40;
+    test::AdviceFixture fixture;
+    for (int rank = 0; rank < Cards; ++rank)
+        fixture.card(rank).kernels("MatMul AI_CORE 0 10 name=of_" + QByteArray::number(rank) + '\n');
+    std::vector<Rule> rules{rule("own", tellKernels, {AdviceInput::KernelTable}),
+                            rule("held", [](const RuleInput &input, const TaskControl &) {
+                                Finding finding = input.finding();
+                                finding.facts.push_back(countFact("before", tablesInUse().held()));
+                                const std::string_view name = input.inputs().card(1).kernels()->calls->name(0);
+                                finding.facts.push_back(textFact("again", std::string(name)));
+                                return RuleOutcome{{finding}, {}, {}};
+                            })};
+    rules.at(1).scope = RuleScope::Profile;
+    AdviceOptions options;
+    options.isConcluded = false;
+    options.threads = 1;
+    const auto inputs = fixture.inputs();
+    tablesInUse().given.clear();
+    const Advice advice = advise(*inputs, rules, options, TaskControl()).value_or(Advice());
+    QStringList expected;
+    for (int rank = 0; rank < Cards; ++rank)
+        expected.append(QStringLiteral("own info cards %1 name=of_%1").arg(rank));
+    expected.append(QStringLiteral("held info cards  before=0 again=of_1"));
+    QCOMPARE(test::printAdvice(advice).split(QLatin1Char('\n')), expected);
+    QCOMPARE(tablesInUse().most, 16);
+    QCOMPARE(tablesInUse().held(), 0);
 }
 
 void TestAdvisor::catalogueIsWellFormed()
