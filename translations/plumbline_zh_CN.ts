@@ -5771,6 +5771,10 @@
         <source>--waterfall needs timelines</source>
         <translation>--waterfall 需要时间线</translation>
     </message>
+    <message>
+        <source>what could be asked with --change, the largest saving first:</source>
+        <translation>可以用 --change 提出的改动，节省最多的在前：</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
@@ -10859,10 +10863,6 @@
         <translation>段</translation>
     </message>
     <message>
-        <source>How many stretches of the path were added up.</source>
-        <translation>累计的路径段数。</translation>
-    </message>
-    <message>
         <source>Waits for rank</source>
         <translation>等待的 rank</translation>
     </message>
@@ -10873,10 +10873,6 @@
     <message>
         <source>Bound by</source>
         <translation>受限于</translation>
-    </message>
-    <message>
-        <source>What limits the kernel at most: the matrix or vector units, the bandwidth of the memory, or, for a kernel of a few microseconds, the time that it takes to start.</source>
-        <translation>最限制该算子的因素：矩阵单元、向量单元、内存带宽，或者对只有几微秒的算子，是其启动时间。</translation>
     </message>
     <message>
         <source>Of the roof</source>
@@ -10937,6 +10933,102 @@
     <message>
         <source>The data types of the inputs.</source>
         <translation>输入的数据类型。</translation>
+    </message>
+    <message>
+        <source>What limits the kernel most: the matrix or vector units, the bandwidth of the memory, or, for a kernel of a few microseconds, the time that it takes to start.</source>
+        <translation>最限制该算子的因素：矩阵单元、向量单元、内存带宽，或者对只有几微秒的算子，是其启动时间。</translation>
+    </message>
+    <message>
+        <source>How many segments of the path were added up.</source>
+        <translation>累计的路径段数。</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>Marks the changes that are asked. The other rows are ideas: changes of what the step waits for. A double click asks for an idea, or takes a change back.</source>
+        <translation>标出已提出的改动。其余各行是建议：针对该迭代所等待内容的改动。双击可采用建议，或撤回改动。</translation>
+    </message>
+    <message>
+        <source>What would be different, in all steps and on all cards of the capture.</source>
+        <translation>假设有什么不同，作用于采集数据的所有迭代和所有卡。</translation>
+    </message>
+    <message>
+        <source>Saves</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>How much shorter the step would be. For a change that is asked: with it alone. For an idea: on top of all changes that are asked.</source>
+        <translation>该迭代会缩短多少。已提出的改动：仅此一项时；建议：在所有已提出的改动之上。</translation>
+    </message>
+    <message>
+        <source>Of the step</source>
+        <translation>占迭代</translation>
+    </message>
+    <message>
+        <source>What the change saves as a share of the step as it was recorded.</source>
+        <translation>该改动节省的时间占所录迭代时长的比例。</translation>
+    </message>
+    <message>
+        <source>Step then</source>
+        <translation>改后迭代</translation>
+    </message>
+    <message>
+        <source>How long the step would take. For an idea: with all changes that are asked.</source>
+        <translation>该迭代会用多长时间。建议：连同所有已提出的改动。</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片数</translation>
+    </message>
+    <message>
+        <source>How many slices of the step the change touches. What it saves is another matter: most slices hide behind others.</source>
+        <translation>该改动涉及该迭代中的多少个切片。能节省多少是另一回事：多数切片被其他切片掩盖。</translation>
+    </message>
+    <message>
+        <source>Their time</source>
+        <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>How long the touched slices of the step take by themselves.</source>
+        <translation>该迭代中所涉切片自身所用的时间。</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>The saving in the reading of the capture that saves least.</source>
+        <translation>对采集数据最保守的解读下的节省。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>The saving in the reading of the capture that saves most.</source>
+        <translation>对采集数据最乐观的解读下的节省。</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>The time on the critical path of the step as it was recorded.</source>
+        <translation>所录迭代关键路径上的时间。</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>改后</translation>
+    </message>
+    <message>
+        <source>The time on the critical path of the step with the changes.</source>
+        <translation>应用改动后迭代关键路径上的时间。</translation>
+    </message>
+    <message>
+        <source>Then minus now.</source>
+        <translation>改后减现在。</translation>
     </message>
 </context>
 <context>
@@ -11004,6 +11096,233 @@
     <message>
         <source>The cards were not recorded at the same time and are drawn from a common start.</source>
         <translation>两卡不是同时采集的，从同一起点绘制。</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIf</name>
+    <message>
+        <source>All kernels</source>
+        <translation>所有算子</translation>
+    </message>
+    <message>
+        <source>Kernels “%1”</source>
+        <translation>算子“%1”</translation>
+    </message>
+    <message>
+        <source>Kernels of type “%1”</source>
+        <translation>类型为“%1”的算子</translation>
+    </message>
+    <message>
+        <source>All communication</source>
+        <translation>所有通信</translation>
+    </message>
+    <message>
+        <source>Communication “%1”</source>
+        <translation>通信“%1”</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>All launches</source>
+        <translation>所有下发</translation>
+    </message>
+    <message>
+        <source>Launches of “%1”</source>
+        <translation>“%1”的下发</translation>
+    </message>
+    <message>
+        <source>Host calls “%1”</source>
+        <translation>Host 调用“%1”</translation>
+    </message>
+    <message>
+        <source>Host calls “%1”, without what they call,</source>
+        <translation>Host 调用“%1”（不含其内部调用）</translation>
+    </message>
+    <message>
+        <source>Time that nothing explains</source>
+        <translation>无法解释的时间</translation>
+    </message>
+    <message>
+        <source>All copies</source>
+        <translation>所有拷贝</translation>
+    </message>
+    <message>
+        <source>Copies “%1”</source>
+        <translation>拷贝“%1”</translation>
+    </message>
+    <message>
+        <source>The AI cores</source>
+        <translation>AI Core</translation>
+    </message>
+    <message>
+        <source>All data input</source>
+        <translation>所有数据输入</translation>
+    </message>
+    <message>
+        <source>Data input “%1”</source>
+        <translation>数据输入“%1”</translation>
+    </message>
+    <message>
+        <source>Kernels by name</source>
+        <translation>按名称的算子</translation>
+    </message>
+    <message>
+        <source>Kernels by type</source>
+        <translation>按类型的算子</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Host calls</source>
+        <translation>Host 调用</translation>
+    </message>
+    <message>
+        <source>Host calls, self time</source>
+        <translation>Host 调用自身时间</translation>
+    </message>
+    <message>
+        <source>Unexplained time</source>
+        <translation>无法解释的时间</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Kernels in a row</source>
+        <translation>连续的算子</translation>
+    </message>
+    <message>
+        <source>Clock of the AI cores</source>
+        <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>take … times as long</source>
+        <translation>用时变为 … 倍</translation>
+    </message>
+    <message>
+        <source>take no time</source>
+        <translation>不耗时</translation>
+    </message>
+    <message>
+        <source>run beside everything else</source>
+        <translation>与其他一切并行</translation>
+    </message>
+    <message>
+        <source>move … GB/s</source>
+        <translation>传输速率为 … GB/s</translation>
+    </message>
+    <message>
+        <source>keeps nobody waiting</source>
+        <translation>不让其他卡等待</translation>
+    </message>
+    <message>
+        <source>are captured as a graph</source>
+        <translation>捕获为图下发</translation>
+    </message>
+    <message>
+        <source>become one kernel</source>
+        <translation>融合为一个算子</translation>
+    </message>
+    <message>
+        <source>run at … MHz</source>
+        <translation>运行在 … MHz</translation>
+    </message>
+    <message>
+        <source>%1 computes %2 times as long</source>
+        <translation>%1 的计算用时变为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 take %2 times as long</source>
+        <translation>%1 用时变为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 take no time</source>
+        <translation>%1 不耗时</translation>
+    </message>
+    <message>
+        <source>%1 run beside everything else</source>
+        <translation>%1 与其他一切并行</translation>
+    </message>
+    <message>
+        <source>%1 move %2 GB/s</source>
+        <translation>%1 的传输速率为 %2 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 keeps nobody waiting</source>
+        <translation>%1 不让其他卡等待</translation>
+    </message>
+    <message>
+        <source>%1 are captured as a graph</source>
+        <translation>%1 捕获为图下发</translation>
+    </message>
+    <message>
+        <source>%1 become one kernel</source>
+        <translation>%1 融合为一个算子</translation>
+    </message>
+    <message>
+        <source>%1 run at %2 MHz</source>
+        <translation>%1 运行在 %2 MHz</translation>
+    </message>
+    <message>
+        <source>%1 takes %2. What would change it?</source>
+        <translation>%1 用时 %2。怎样能改变它？</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 instead of %3: %4 less (%5).</source>
+        <translation>%1 将用时 %2，而非 %3：减少 %4（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 instead of %3: %4 more (%5).</source>
+        <translation>%1 将用时 %2，而非 %3：增加 %4（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 as before.</source>
+        <translation>%1 仍用时 %2，没有变化。</translation>
+    </message>
+    <message>
+        <source>As the capture can be read: between %1 and %2.</source>
+        <translation>视对采集数据的解读而定：在 %1 与 %2 之间。</translation>
+    </message>
+    <message>
+        <source>Alone, the changes would save %1 in sum.</source>
+        <translation>各项改动单独节省之和为 %1。</translation>
+    </message>
+    <message>
+        <source>Most of the step is then: %1, %2.</source>
+        <translation>此时该迭代的最大部分是：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Nothing in the capture is meant by: %1.</source>
+        <translation>采集数据中没有对应的内容：%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 slices stay as they are, because the capture does not tell their bytes or clock.</source>
+        <translation>%1：%2 个切片保持不变，因为采集数据没有给出其字节数或频率。</translation>
+    </message>
+    <message>
+        <source>This range</source>
+        <translation>该范围</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>迭代 %1</translation>
     </message>
 </context>
 <context>
@@ -11703,6 +12022,45 @@
     <message>
         <source>Loads the selected cards and lays them on one axis, with clocks fitted by collectives</source>
         <translation>加载选中的卡并放到同一时间轴上，时钟按集合通信拟合</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ChangeEditor</name>
+    <message>
+        <source>Number of the rank</source>
+        <translation>Rank 编号</translation>
+    </message>
+    <message>
+        <source>Names in a row, with commas between them</source>
+        <translation>依次的名称，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>Name, * stands for any letters</source>
+        <translation>名称，* 代表任意字符</translation>
+    </message>
+    <message>
+        <source>What would be different</source>
+        <translation>假设什么不同</translation>
+    </message>
+    <message>
+        <source>The names that are meant. * stands for any letters, ? for one letter.</source>
+        <translation>所指的名称。* 代表任意多个字符，? 代表一个字符。</translation>
+    </message>
+    <message>
+        <source>What would happen to it</source>
+        <translation>会怎样变化</translation>
+    </message>
+    <message>
+        <source>The number in place of “…”</source>
+        <translation>代替“…”的数值</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Adds the change to the list below</source>
+        <translation>将该改动加入下方列表</translation>
     </message>
 </context>
 <context>
@@ -14295,6 +14653,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>First %1 of %2 steps; on the timeline, V asks for the step in sight</source>
         <translation>%2 个迭代中的前 %1 个；在时间线上按 V 可查看视野中的迭代</translation>
     </message>
+    <message>
+        <source>What if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>How long the step would take if something were different</source>
+        <translation>如果有所不同，该迭代会用多长时间</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PathStrip</name>
@@ -15036,18 +15402,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Vector units, float16:</source>
         <translation>向量单元，float16：</translation>
-    </message>
-    <message>
-        <source>Matrix units</source>
-        <translation>矩阵单元</translation>
-    </message>
-    <message>
-        <source>Vector units</source>
-        <translation>向量单元</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
     </message>
     <message>
         <source>The limit for float16; other types follow from it. Empty: as found</source>
@@ -16136,6 +16490,48 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Equally long on all cards that tell it</source>
         <translation>各卡（已知者）耗时相同</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::WhatIfCommands</name>
+    <message>
+        <source>Nothing can be said about this slice: no dependency leads along it.</source>
+        <translation>无法对该切片作出判断：没有依赖关系经过它。</translation>
+    </message>
+    <message>
+        <source>What if it were shorter?</source>
+        <translation>如果它更短会怎样？</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::WhatIfPanel</name>
+    <message>
+        <source>No card tells the clock of its cores, so that nothing can be said about another one.</source>
+        <translation>没有卡给出其核的频率，因此无法推断其他频率下的结果。</translation>
+    </message>
+    <message>
+        <source>Replaying the step…</source>
+        <translation>正在重放该迭代…</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Takes all changes back</source>
+        <translation>撤回所有改动</translation>
+    </message>
+    <message>
+        <source>Say above what would be different.</source>
+        <translation>请在上方说明什么会不同。</translation>
+    </message>
+    <message>
+        <source>Where the step spends its time, now and then.</source>
+        <translation>该迭代现在和改后的时间去向。</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "app/commands/texttable.h"
 #include "core/path/replay.h"
 #include "core/whatif/whatif.h"
+#include "core/whatif/whatifideas.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/pathtexts.h"
@@ -70,13 +71,20 @@ private:
         auto step = chosenPathStep(m_line, *steps);
         if (!step)
             return tl::unexpected(step.error());
-        auto answer = WhatIf(m_job, std::move(*steps), std::move(*step)).ask(changes, control);
+        const WhatIf whatIf(m_job, std::move(*steps), std::move(*step));
+        auto answer = whatIf.ask(changes, control);
         if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "clock")
             return tl::unexpected(showUsage(translated(
                 QT_TRANSLATE_NOOP("Commands", "no card tells the clock of its cores, so that clock=MHz cannot be answered"))));
         if (!answer)
             return tl::unexpected(answerError(m_line, answer.error()));
         m_answer = std::move(*answer);
+        if (changes.empty()) {
+            auto ideas = rankIdeas(whatIf, {}, changesOfPath(m_job, *m_answer.replayed, m_answer.path), control);
+            if (!ideas)
+                return tl::unexpected(answerError(m_line, ideas.error()));
+            m_ideas = std::move(*ideas);
+        }
         QStringList unmatched;
         for (const ChangeEffect &each : m_answer.changes) {
             if (each.reach.slices == 0)
@@ -92,7 +100,7 @@ private:
 
     [[nodiscard]] QStringList missing() const
     {
-        QStringList texts = missingEdgeTextsOf(m_job);
+        QStringList texts = missingEdgeTexts(m_job.missing());
         if (m_answer.path.guesses > 0)
             texts += guessedEdgesText(m_answer.path.guesses);
         for (const ChangeEffect &each : m_answer.changes) {
@@ -128,6 +136,7 @@ private:
         out.key("measured_rank");
         writeOptional(out, m_job.cards[m_answer.card]->card().rank);
         writeNext(out);
+        writeIdeas(out);
         out.key("missing_edges").beginArray();
         for (const QString &text : missing())
             out.text(text.toStdString());
@@ -149,6 +158,18 @@ private:
         out.key("duration_ns").integer(m_answer.next->durationNs).endObject();
     }
 
+    /// Writes what could be asked, where nothing was asked.
+    void writeIdeas(JsonWriter &out) const
+    {
+        out.key("ideas").beginArray();
+        for (const WhatIfIdea &each : m_ideas) {
+            out.beginObject().key("change").text(changeText(each.change)).key("step_ns").integer(each.prediction.expectedNs);
+            out.key("step_low_ns").integer(each.prediction.lowNs).key("step_high_ns").integer(each.prediction.highNs);
+            out.key("saving_ns").integer(stepNs() - each.prediction.expectedNs).endObject();
+        }
+        out.endArray();
+    }
+
     [[nodiscard]] static QStringList titles()
     {
         return {QStringLiteral("change"),        QStringLiteral("slices"),   QStringLiteral("step_slices"),
@@ -164,9 +185,28 @@ private:
                 QString::number(each.alone.highNs),     QString::number(stepNs() - each.alone.expectedNs)};
     }
 
-    /// Returns one row for each change, and one without a name for all together.
+    [[nodiscard]] static QStringList ideaTitles()
+    {
+        return {QStringLiteral("change"), QStringLiteral("step_ns"), QStringLiteral("step_low_ns"),
+                QStringLiteral("step_high_ns"), QStringLiteral("saving_ns")};
+    }
+
+    [[nodiscard]] QStringList cells(const WhatIfIdea &each) const
+    {
+        return {fromFile(changeText(each.change)), QString::number(each.prediction.expectedNs),
+                QString::number(each.prediction.lowNs), QString::number(each.prediction.highNs),
+                QString::number(stepNs() - each.prediction.expectedNs)};
+    }
+
+    /// Returns one row for each change, and one without a name for all together; the ideas where nothing was asked.
     [[nodiscard]] QString csvText() const
     {
+        if (!m_ideas.empty()) {
+            QString csv = csvLine(ideaTitles());
+            for (const WhatIfIdea &each : m_ideas)
+                csv += csvLine(cells(each));
+            return csv;
+        }
         QString csv = csvLine(titles());
         for (const ChangeEffect &each : m_answer.changes)
             csv += csvLine(cells(each));
@@ -197,17 +237,24 @@ private:
                              QString::number(m_answer.next->durationNs));
             text += QLatin1Char('\n');
         }
+        if (!m_ideas.empty()) {
+            text += translated(QT_TRANSLATE_NOOP("Commands", "what could be asked with --change, the largest saving first:"));
+            text += QLatin1Char('\n');
+        }
         TextTable table;
-        for (const QString &title : titles())
+        for (const QString &title : m_ideas.empty() ? titles() : ideaTitles())
             table.addColumn(title, title == QLatin1String("change") ? TextTable::Align::Left : TextTable::Align::Right);
         for (const ChangeEffect &each : m_answer.changes)
             table.addRow(cells(each));
-        return m_answer.changes.empty() ? text : QString(text + table.toText());
+        for (const WhatIfIdea &each : m_ideas)
+            table.addRow(cells(each));
+        return m_answer.changes.empty() && m_ideas.empty() ? text : QString(text + table.toText());
     }
 
     const CommandLine &m_line;
     JobGraph m_job;
     WhatIfAnswer m_answer;
+    std::vector<WhatIfIdea> m_ideas; ///< where no change was asked for
 };
 
 } // namespace

@@ -17,7 +17,7 @@
 
 namespace plumbline {
 
-ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, PathFinder *paths, QWidget *parent)
+ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, PathFinders paths, QWidget *parent)
     : QWidget(parent)
     , m_state(state)
     , m_adviser(adviser)
@@ -106,7 +106,8 @@ ProfilePage *ProfilePages::page(PageId id)
     if (auto *comparison = qobject_cast<ComparisonPage *>(page))
         connect(comparison, &ComparisonPage::comparisonRequested, this, &ProfilePages::comparisonRequested);
     if (auto *path = qobject_cast<PathPage *>(page)) {
-        path->setFinder(m_paths);
+        path->setFinder(m_paths.path);
+        path->setWhatIf(m_paths.whatIf);
         connect(path, &PathPage::pathRequested, this, &ProfilePages::pathRequested);
     }
     if (auto *overview = qobject_cast<OverviewPage *>(page)) {

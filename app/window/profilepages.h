@@ -14,6 +14,14 @@ namespace plumbline {
 
 class Adviser;
 class PathFinder;
+class WhatIfFinder;
+
+/// What answers questions about critical paths.
+struct PathFinders
+{
+    PathFinder *path = nullptr;
+    WhatIfFinder *whatIf = nullptr;
+};
 
 /// The pages of one tab, with the bar that chooses among them. The timeline is one of the pages; the others are made when they
 /// are first shown. The bar is hidden while there are no cards.
@@ -22,8 +30,8 @@ class ProfilePages final : public QWidget
     Q_OBJECT
 
 public:
-    /// Takes ownership of `timeline`. `state`, `adviser` and `paths` must outlive the pages.
-    ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, PathFinder *paths, QWidget *parent = nullptr);
+    /// Takes ownership of `timeline`. `state`, `adviser` and the finders must outlive the pages.
+    ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, PathFinders paths, QWidget *parent = nullptr);
 
     /// Sets the cards of the open profile. Without cards the bar is hidden.
     void setCards(PageCards cards);
@@ -67,7 +75,7 @@ private:
 
     TimelineState *m_state;
     const Adviser *m_adviser;
-    PathFinder *m_paths;
+    PathFinders m_paths;
     QTabBar *m_bar;
     QStackedWidget *m_stack;
     QWidget *m_timeline;

@@ -265,7 +265,7 @@ void ProfileView::dropPendingComparison()
 
 void ProfileView::setupPages()
 {
-    m_pages = new ProfilePages(m_window, &m_state, &m_adviser, &m_paths);
+    m_pages = new ProfilePages(m_window, &m_state, &m_adviser, {&m_paths, &m_whatIf});
     m_message = new MessageBar;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -322,6 +322,13 @@ void ProfileView::connectPaths()
     connect(m_timeline, &TimelineView::contextMenuRequested, &m_pathCommands, &PathCommands::fillMenu);
     connect(&m_pathCommands, &PathCommands::announced, this, &ProfileView::announced);
     connect(&m_pathCommands, &PathCommands::pageRequested, this, [this] { goToPage(PageId::CriticalPath); });
+    connect(m_timeline, &TimelineView::contextMenuRequested, &m_whatIfCommands, &WhatIfCommands::fillMenu);
+    connect(&m_whatIfCommands, &WhatIfCommands::announced, this, &ProfileView::announced);
+    connect(&m_whatIfCommands, &WhatIfCommands::answerRequested, this, [this] {
+        goToPage(PageId::CriticalPath);
+        if (auto *page = qobject_cast<PathPage *>(m_pages->page(PageId::CriticalPath)))
+            page->showWhatIf();
+    });
 }
 
 void ProfileView::connectOpener()
@@ -552,6 +559,7 @@ void ProfileView::showTimelines()
     m_adviser.setCards({}); // before the cards that it refers to are replaced
     m_paths.setCards({});
     m_pathCommands.forget();
+    m_whatIfCommands.forget();
     m_memory->beforeCards();
     m_state.setCards(std::move(timelines));
     m_state.setFlowCategoryShown(DefaultFlowCategory, true);

@@ -6,6 +6,7 @@
 #include "app/window/losswalk.h"
 #include "app/window/pathcommands.h"
 #include "app/window/profilepanels.h"
+#include "app/window/whatifcommands.h"
 #include "widgets/advice/adviser.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/comparison/aligner.h"
@@ -112,6 +113,8 @@ public:
     [[nodiscard]] JointAxis &jointAxis() { return m_axis; }
     [[nodiscard]] LossWalk &losses() { return m_losses; }
     [[nodiscard]] PathFinder &paths() { return m_paths; }
+    [[nodiscard]] WhatIfFinder &whatIf() { return m_whatIf; }
+    [[nodiscard]] WhatIfCommands &whatIfCommands() { return m_whatIfCommands; }
     [[nodiscard]] PathCommands &pathCommands() { return m_pathCommands; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
@@ -199,6 +202,8 @@ private:
     Adviser m_adviser;
     PathFinder m_paths{&m_state};
     PathCommands m_pathCommands{&m_state, &m_paths};
+    WhatIfFinder m_whatIf{&m_paths};
+    WhatIfCommands m_whatIfCommands{&m_paths, &m_whatIf};
     LossWalk m_losses{&m_state};
     std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;

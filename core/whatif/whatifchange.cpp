@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <vector>
 
 namespace plumbline {
 
@@ -64,8 +65,7 @@ bool readAction(std::string_view text, WhatIfChange &change)
     return value && std::ranges::find(known, change.action) != known.end();
 }
 
-/// Returns whether a list of patterns for kernels to fuse has no empty one. A
-/// single one names kernels that follow one another.
+/// Returns whether a list of patterns for kernels to fuse has no empty one. A single one names kernels that follow one another.
 bool isFuseList(std::string_view patterns)
 {
     return !patterns.empty() && !patterns.starts_with(',') && !patterns.ends_with(',') && patterns.find(",,"sv) == patterns.npos;
@@ -103,11 +103,6 @@ std::vector<ChangeAction> actionsOf(ChangeTarget target)
         break;
     }
     return {ChangeAction::Megahertz};
-}
-
-std::string_view changeTargetName(ChangeTarget target)
-{
-    return TargetNames[static_cast<std::size_t>(target)];
 }
 
 std::optional<WhatIfChange> parseChange(std::string_view text)
@@ -150,7 +145,7 @@ std::optional<WhatIfChange> parseChange(std::string_view text)
 
 std::string changeText(const WhatIfChange &change)
 {
-    std::string text(changeTargetName(change.target));
+    std::string text(TargetNames[static_cast<std::size_t>(change.target)]);
     if (change.target == ChangeTarget::Clock)
         return text + '=' + numberText(change.value);
     text += ':' + (change.target == ChangeTarget::Rank ? std::to_string(change.rank) : change.pattern);

@@ -40,8 +40,7 @@ enum class ChangeAction : std::uint8_t {
     Megahertz,  ///< the cores run at `value` MHz
 };
 
-/// A change to what was recorded, as `kernel:MatMul*=x0.5`. Patterns are those
-/// of fnmatch without path rules.
+/// A change to what was recorded, as `kernel:MatMul*=x0.5`. Patterns are those of fnmatch without path rules.
 struct WhatIfChange
 {
     ChangeTarget target = ChangeTarget::Kernel;
@@ -57,15 +56,11 @@ struct WhatIfChange
 inline constexpr double MostChangeFactor = 1000;
 inline constexpr double MostChangeValue = 1e6;
 
+/// Returns the actions that a target knows, the most usual one first.
+[[nodiscard]] std::vector<ChangeAction> actionsOf(ChangeTarget target);
 /// Returns the change that a text names; empty if it is none. O(length).
 [[nodiscard]] std::optional<WhatIfChange> parseChange(std::string_view text);
 /// Returns the text of a change, which parseChange() reads back.
 [[nodiscard]] std::string changeText(const WhatIfChange &change);
-
-/// Returns the actions that a target knows, in the order in which help names
-/// them.
-[[nodiscard]] std::vector<ChangeAction> actionsOf(ChangeTarget target);
-/// Returns the word of a target as texts write it, such as "kernel".
-[[nodiscard]] std::string_view changeTargetName(ChangeTarget target);
 
 } // namespace plumbline

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/communication/peerwaits.h"
 #include "core/path/graphbuilder.h"
+#include "core/whatif/changerun.h"
 #include "core/whatif/whatif.h"
+#include "core/whatif/whatifideas.h"
 #include "tests/support/demojob.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
@@ -67,7 +70,7 @@ std::unique_ptr<JobGraph> whatIfJob(const std::vector<QByteArray> &cards)
         card.rank = rank;
         inputs.push_back({{test::traceFromText("[" + text.chopped(2) + "]"), {}, rank}, nullptr});
         job->cards.push_back(std::make_shared<const OpenCard>(card, inputs.back().card.trace));
-        job->peers.push_back(nullptr);
+        job->peers.push_back(std::make_shared<const PeerWaits>());
     }
     job->graph = buildPathGraph(inputs, TaskControl()).value_or(nullptr);
     return job->graph ? std::move(job) : nullptr;
@@ -94,6 +97,30 @@ QString predicted(const std::vector<QByteArray> &cards, const QByteArray &change
                   : QStringLiteral("no answer");
 }
 
+/// Returns ideas on top of some changes as `change saving`, with savings in microseconds.
+QStringList printedIdeas(const JobGraph &job, const std::vector<WhatIfChange> &chosen)
+{
+    TaskControl control;
+    const auto steps = pathSteps(job, control).value_or(std::vector<PathStep>());
+    const WhatIf whatIf(job, steps, steps.front());
+    const auto answer = whatIf.ask(chosen, control);
+    const auto ideas = rankIdeas(whatIf, chosen, changesOfPath(job, *answer->replayed, answer->path), control);
+    QStringList printed;
+    for (const WhatIfIdea &each : ideas.value_or(std::vector<WhatIfIdea>()))
+        printed += QStringLiteral("%1 %2")
+                       .arg(QString::fromStdString(changeText(each.change)))
+                       .arg((answer->together.expectedNs - each.prediction.expectedNs) / 1000);
+    return printed;
+}
+
+QStringList printedChanges(const std::vector<WhatIfChange> &changes)
+{
+    QStringList printed;
+    for (const WhatIfChange &each : changes)
+        printed += QString::fromStdString(changeText(each));
+    return printed;
+}
+
 } // namespace
 
 class TestWhatIf : public QObject
@@ -112,6 +139,10 @@ private Q_SLOTS:
     void measuresItsOwnCard();
     void fusesOverNoWait();
     void saysWhatChangesTouch();
+    void namesThatLookLikePatterns();
+    void ideasForWhatAStepWaitsFor();
+    void ideasOnTopOfChanges();
+    void changesOfASlice();
 };
 
 void TestWhatIf::changesTheHostAndItsLaunches_data()
@@ -273,6 +304,53 @@ void TestWhatIf::saysWhatChangesTouch()
     const auto clock = WhatIf(*job, *steps, steps->front()).ask({parseChange("clock=1800").value()}, control);
     QVERIFY(!clock);
     QCOMPARE(clock.error().code, ErrorCode::NotSupported);
+}
+
+void TestWhatIf::namesThatLookLikePatterns()
+{
+    for (const std::string name : {"a*b?[c]\\d", "plain", "", "[!x]*", "\\"}) {
+        const GlobPattern pattern(literalPattern(name));
+        QVERIFY(pattern.matches(name));
+        QVERIFY(!pattern.matches(name + 'x'));
+        QVERIFY(!pattern.matches("axb1c\\d"));
+    }
+}
+
+// Each saves what changesTheHostAndItsLaunches() says.
+void TestWhatIf::ideasForWhatAStepWaitsFor()
+{
+    const auto job = whatIfJob({twoLaunches()});
+    QVERIFY(job);
+    QCOMPARE(printedIdeas(*job, {}).join(QLatin1Char('\n')),
+             QStringLiteral("launch:*=free 40\nlaunch:*=graph 10\nkernel:k2=x0.5 10\nself:first=gone 10\nself:second=gone 10"));
+}
+
+// Launched at 10 and 20 without delay, the kernels run from 10 to 50.
+void TestWhatIf::ideasOnTopOfChanges()
+{
+    const auto job = whatIfJob({twoLaunches()});
+    QVERIFY(job);
+    QCOMPARE(printedIdeas(*job, {*parseChange("launch:*=free")}).join(QLatin1Char('\n')),
+             QStringLiteral("kernel:k1=x0.5 10\nkernel:k2=x0.5 10\nself:first=gone 10"));
+}
+
+void TestWhatIf::changesOfASlice()
+{
+    const auto job = whatIfJob({twoLaunches() + whatIfCollective(3, 30, 90, 30)});
+    QVERIFY(job);
+    const Trace &trace = *job->graph->cards().front().trace;
+    const auto changesOf = [&](std::string_view name) {
+        for (std::uint32_t at = 0; at < trace.slices().size(); ++at) {
+            if (trace.text(trace.slices().name[at]) == name)
+                return printedChanges(changesOfSlice(*job, 0, SliceId(at))).join(QLatin1Char(' '));
+        }
+        return QStringLiteral("no slice");
+    };
+    QCOMPARE(changesOf("k1"), QStringLiteral("kernel:k1=x0.5 kernel:k1=gone launch:k1=free"));
+    QCOMPARE(changesOf("first"), QStringLiteral("host:first=x0.5 host:first=gone"));
+    QCOMPARE(changesOf("Node@launch"), QStringLiteral("host:Node@launch=x0.5 host:Node@launch=gone launch:*=graph"));
+    QCOMPARE(changesOf("hcom_allReduce__007_0_1"),
+             QStringLiteral("comm:hcom_allReduce__007_0_1=x0.5 comm:hcom_allReduce__007_0_1=hidden"));
 }
 
 PLUMBLINE_TEST(TestWhatIf)

@@ -23,13 +23,6 @@ constexpr int PathBarSwatchPx = 12;
 constexpr int PathBarApartPx = 16;
 constexpr int PathBarPaddingPx = 4;
 
-void fillWith(QPainter &painter, const QRectF &rect, const Theme::Fill &fill)
-{
-    painter.fillRect(rect, fill.fill);
-    if (fill.hatched)
-        painter.fillRect(rect, fill.hatch());
-}
-
 } // namespace
 
 PathBar::PathBar(QWidget *parent) : QWidget(parent)
@@ -166,7 +159,7 @@ void PathBar::paintTimes(QPainter &painter) const
         std::size_t end = begin + 1;
         while (end < bins.size() && bins[end] == bins[begin])
             ++end;
-        fillWith(painter, QRectF(xOf(begin), bar.top(), xOf(end) - xOf(begin), bar.height()), pathFill(theme, bins[begin]));
+        pathFill(theme, bins[begin]).paint(painter, QRectF(xOf(begin), bar.top(), xOf(end) - xOf(begin), bar.height()));
         begin = end;
     }
 }
@@ -178,7 +171,7 @@ void PathBar::paintKinds(QPainter &painter) const
     for (const Part &part : m_parts) {
         const QRectF rect(bar.left() + part.begin * bar.width(), bar.top(), (part.end - part.begin) * bar.width(), bar.height());
         const Theme::Fill fill = pathFill(theme, part.kind);
-        fillWith(painter, rect, fill);
+        fill.paint(painter, rect);
         const QString text = pathKindText(part.kind);
         if (fontMetrics().horizontalAdvance(text) + 2 * PathBarPaddingPx > rect.width())
             continue;
@@ -194,7 +187,7 @@ void PathBar::paintLegend(QPainter &painter) const
     for (std::size_t at = 0; at < m_parts.size(); ++at) {
         const QRect &place = places[at];
         const QRect swatch(place.left(), place.top() + (place.height() - PathBarSwatchPx) / 2, PathBarSwatchPx, PathBarSwatchPx);
-        fillWith(painter, swatch, pathFill(theme, m_parts[at].kind));
+        pathFill(theme, m_parts[at].kind).paint(painter, swatch);
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(place.adjusted(PathBarSwatchPx + PathBarGapPx, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          partText(m_parts[at]));

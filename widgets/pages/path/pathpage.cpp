@@ -4,6 +4,7 @@
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/path/pathbar.h"
+#include "widgets/pages/path/whatifpanel.h"
 #include "widgets/path/pathsummary.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -45,6 +46,7 @@ PathPage::PathPage(TimelineState *state, QWidget *parent)
     , m_kinds(new DataTable(QStringLiteral("path_kinds")))
     , m_names(new DataTable(QStringLiteral("path_names")))
     , m_segments(new DataTable(QStringLiteral("path_segments")))
+    , m_whatIf(new WhatIfPanel)
 {
     hideRangeBox(); // the marked range is one of the questions
     m_question->setObjectName(QStringLiteral("pathQuestion"));
@@ -61,7 +63,7 @@ PathPage::PathPage(TimelineState *state, QWidget *parent)
     });
     connect(m_question, &QComboBox::activated, this, &PathPage::askChosen);
     connect(m_show, &QToolButton::clicked, this, &PathPage::openTimeline);
-    connect(state, &TimelineState::markedRangeChanged, this, &PathPage::fillQuestions);
+    connect(state, &TimelineState::markedRangeChanged, this, [this] { invalidateSoon(); });
     retranslate();
 }
 
@@ -81,6 +83,7 @@ void PathPage::setupContent()
     m_tabs->setDocumentMode(true);
     for (DataTable *table : {m_kinds, m_names, m_segments})
         m_tabs->addTab(table, QString());
+    m_tabs->addTab(m_whatIf, QString());
     m_names->setFiltersShown(true);
     m_segments->setFiltersShown(true);
     setContent(box);
@@ -91,14 +94,24 @@ void PathPage::setupContent()
             openSegment(segment);
     };
     connect(m_segments, &DataTable::rowActivated, this, open);
-    connect(m_kinds, &DataTable::rowActivated, this, [this, open](std::size_t row) { open(m_tabled->longestOfKind[row]); });
-    connect(m_names, &DataTable::rowActivated, this, [this, open](std::size_t row) { open(m_tabled->longestOfName[row]); });
+    connect(m_kinds, &DataTable::rowActivated, this, [this, open](std::size_t row) { open(m_tabled->kinds[row].longest); });
+    connect(m_names, &DataTable::rowActivated, this, [this, open](std::size_t row) { open(m_tabled->names[row].longest); });
 }
 
 void PathPage::setFinder(PathFinder *finder)
 {
     m_finder = finder;
     connect(finder, &PathFinder::changed, this, &PathPage::invalidate);
+}
+
+void PathPage::setWhatIf(WhatIfFinder *finder)
+{
+    m_whatIf->setFinder(finder);
+}
+
+void PathPage::showWhatIf()
+{
+    m_tabs->setCurrentWidget(m_whatIf);
 }
 
 /// Asks for the path of a step if nothing was asked for yet, and shows how far the finder is.
@@ -178,6 +191,7 @@ void PathPage::showPath()
     m_shown = found;
     m_headline->setText(pathTitle(*found) + QLatin1Char('\n') + pathSentence(*found));
     m_bar->setPath(found);
+    m_whatIf->setPath(found);
     m_notes->setText(pathNotes(*found).join(QLatin1Char(' ')));
     showTables();
     showContent();
@@ -294,6 +308,9 @@ void PathPage::retranslate()
     m_tabs->setTabText(0, tr("By kind"));
     m_tabs->setTabText(1, tr("By name"));
     m_tabs->setTabText(2, tr("Segments"));
+    m_tabs->setTabText(3, tr("What if"));
+    m_tabs->setTabToolTip(3, tr("How long the step would take if something were different"));
+    m_whatIf->retranslate();
     for (DataTable *table : {m_kinds, m_names, m_segments}) {
         table->setEmptyText([]() -> QString { return tr("The path has no segments."); });
         table->retranslate();

@@ -18,9 +18,12 @@ namespace plumbline {
 class CardChooser;
 class DataTable;
 class PathBar;
+class WhatIfFinder;
+class WhatIfPanel;
 
 /// Shows what a step, the marked range or a slice had to wait for: one sentence, the path as a bar, on what the answer stands,
-/// and tables by kind, by name and of all segments. A row leads to the longest segment that it counts.
+/// tables by kind, by name and of all segments, and what the step would take if something were different. A row
+/// leads to the longest segment that it counts.
 class PathPage final : public ProfilePage
 {
     Q_OBJECT
@@ -30,6 +33,10 @@ public:
 
     /// Sets where the paths come from. It must outlive the page.
     void setFinder(PathFinder *finder);
+    /// Sets where answers about changes come from. It must outlive the page.
+    void setWhatIf(WhatIfFinder *finder);
+    /// Shows what the step would take with other times.
+    void showWhatIf();
 
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString notes() const;
@@ -39,6 +46,7 @@ public:
     [[nodiscard]] const DataTable &kinds() const { return *m_kinds; }
     [[nodiscard]] const DataTable &names() const { return *m_names; }
     [[nodiscard]] const DataTable &segments() const { return *m_segments; }
+    [[nodiscard]] WhatIfPanel &whatIf() const { return *m_whatIf; }
 
 Q_SIGNALS:
     /// The timeline is to be shown with the path, or with a part of it where nothing was recorded, which covers this range of the
@@ -78,6 +86,7 @@ private:
     DataTable *m_kinds;
     DataTable *m_names;
     DataTable *m_segments;
+    WhatIfPanel *m_whatIf;
 };
 
 } // namespace plumbline

@@ -93,12 +93,12 @@ public:
         case 2:
             return segment.slice.isValid() ? TableCell(segment.name(graph())) : TableCell();
         case 3:
-            return numberCell(rankOfPathCard(*m_found, segment.card));
+            return cellOf<TableCell>(rankOfPathCard(*m_found, segment.card));
         case 4:
             return segment.lane.isValid() ? TableCell(std::string_view(m_lanes.at({segment.card, segment.lane.value})))
                                           : TableCell();
         case 5:
-            return numberCell(awaitedRank(m_found->job->job, segment));
+            return cellOf<TableCell>(awaitedRank(m_found->job->job, segment));
         case 6:
             return segment.range.length();
         default:
@@ -108,10 +108,6 @@ public:
 
 private:
     [[nodiscard]] const PathGraph &graph() const { return m_found->job->graph(); }
-    [[nodiscard]] static TableCell numberCell(std::optional<int> number)
-    {
-        return number ? TableCell(std::int64_t{*number}) : TableCell();
-    }
 
     std::shared_ptr<const FoundPath> m_found;
     std::vector<TableColumn> m_columns;

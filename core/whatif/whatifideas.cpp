@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/whatif/whatifideas.h"
+
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t MostIdeas = 16;
+constexpr std::size_t NamesOfKind = 3;
+
+WhatIfChange changeOf(ChangeTarget target, std::string pattern, ChangeAction action, double value = 1)
+{
+    return {target, std::move(pattern), action, value, 0};
+}
+
+WhatIfChange rankOnTime(int rank)
+{
+    return {ChangeTarget::Rank, "*", ChangeAction::OnTime, 1, rank};
+}
+
+/// Collects what could shorten a path.
+class PathIdeas
+{
+public:
+    PathIdeas(const JobGraph &job, const PathGraph &graph, const CriticalPath &path) : m_job(job), m_graph(graph), m_path(path)
+    {
+        for (const PathSegment &segment : path.segments)
+            count(segment);
+    }
+
+    std::vector<WhatIfChange> take()
+    {
+        for (const auto &[kind, duration] : m_kinds)
+            addKind(kind, duration);
+        for (const auto &[rank, duration] : m_ranks)
+            add(duration, rankOnTime(rank));
+        std::ranges::stable_sort(m_ideas, std::greater(), &std::pair<WideNs, WhatIfChange>::first);
+        std::vector<WhatIfChange> changes;
+        for (std::size_t at = 0; at < std::min(m_ideas.size(), MostIdeas); ++at)
+            changes.push_back(std::move(m_ideas[at].second));
+        return changes;
+    }
+
+private:
+    void count(const PathSegment &segment)
+    {
+        const TimeNs length = segment.range.length();
+        m_kinds[segment.kind] += length;
+        m_names[segment.kind][segment.name(m_graph)] += length;
+        // A path on another card tells that its rank kept the first one waiting.
+        const std::optional<int> awaited =
+            segment.kind == PathKind::PeerWait ? awaitedRank(m_job, segment) : m_graph.cards()[segment.card].rank;
+        if (awaited && (segment.kind == PathKind::PeerWait || segment.card != 0))
+            m_ranks[*awaited] += length;
+    }
+
+    void add(WideNs duration, WhatIfChange change)
+    {
+        if (duration > 0 && duration * 100 >= m_path.range.length())
+            m_ideas.emplace_back(duration, std::move(change));
+    }
+
+    /// Adds a change for each of the names that make up most of a kind.
+    void addNames(PathKind kind, ChangeTarget target, ChangeAction action, double value = 1)
+    {
+        std::vector<std::pair<WideNs, std::string_view>> names;
+        for (const auto &[name, duration] : m_names[kind]) {
+            if (!name.empty())
+                names.emplace_back(duration, name);
+        }
+        std::ranges::stable_sort(names, std::greater(), &std::pair<WideNs, std::string_view>::first);
+        for (std::size_t at = 0; at < std::min(names.size(), NamesOfKind); ++at)
+            add(names[at].first, changeOf(target, literalPattern(names[at].second), action, value));
+    }
+
+    void addKind(PathKind kind, WideNs duration)
+    {
+        switch (kind) {
+        case PathKind::Kernel:
+            return addNames(kind, ChangeTarget::Kernel, ChangeAction::Scale, 0.5);
+        case PathKind::Launch:
+            add(duration, changeOf(ChangeTarget::Launch, "*", ChangeAction::Graph));
+            return add(duration, changeOf(ChangeTarget::Launch, "*", ChangeAction::Free));
+        case PathKind::Host:
+            return addNames(kind, ChangeTarget::Self, ChangeAction::Gone);
+        case PathKind::Communication:
+            return add(duration, changeOf(ChangeTarget::Communication, "*", ChangeAction::Hidden));
+        case PathKind::Copy:
+            return add(duration, changeOf(ChangeTarget::Copy, "*", ChangeAction::Overlapped));
+        case PathKind::Sync:
+            return addNames(kind, ChangeTarget::Host, ChangeAction::Gone);
+        case PathKind::Loader:
+            return add(duration, changeOf(ChangeTarget::Loader, "*", ChangeAction::Gone));
+        case PathKind::Idle:
+            return add(duration, changeOf(ChangeTarget::Gap, "*", ChangeAction::Gone));
+        case PathKind::PeerWait:
+            break; // m_ranks
+        }
+    }
+
+    const JobGraph &m_job;
+    const PathGraph &m_graph;
+    const CriticalPath &m_path;
+    std::map<PathKind, WideNs> m_kinds;
+    std::map<PathKind, std::map<std::string_view, WideNs>> m_names;
+    std::map<int, WideNs> m_ranks;
+    std::vector<std::pair<WideNs, WhatIfChange>> m_ideas;
+};
+
+/// Returns the changes of a node by what it does.
+std::vector<WhatIfChange> changesOfKind(PathKind kind, bool isDevice, const std::string &pattern)
+{
+    using enum ChangeAction;
+    if (!isDevice) {
+        const ChangeTarget target = kind == PathKind::Loader ? ChangeTarget::Loader : ChangeTarget::Host;
+        std::vector<WhatIfChange> changes{changeOf(target, pattern, Scale, 0.5), changeOf(target, pattern, Gone)};
+        if (kind == PathKind::Launch)
+            changes.push_back(changeOf(ChangeTarget::Launch, "*", Graph));
+        if (kind == PathKind::Copy)
+            changes.push_back(changeOf(ChangeTarget::Copy, pattern, Overlapped));
+        return changes;
+    }
+    switch (kind) {
+    case PathKind::Communication:
+    case PathKind::PeerWait:
+        return {changeOf(ChangeTarget::Communication, pattern, Scale, 0.5),
+                changeOf(ChangeTarget::Communication, pattern, Hidden)};
+    case PathKind::Copy:
+        return {changeOf(ChangeTarget::Copy, pattern, Overlapped), changeOf(ChangeTarget::Copy, pattern, Gone)};
+    case PathKind::Kernel:
+        return {changeOf(ChangeTarget::Kernel, pattern, Scale, 0.5), changeOf(ChangeTarget::Kernel, pattern, Gone),
+                changeOf(ChangeTarget::Launch, pattern, Free)};
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+std::string literalPattern(std::string_view name)
+{
+    std::string pattern;
+    for (const char letter : name) {
+        if (std::string_view("*?[]\\").find(letter) != std::string_view::npos)
+            pattern += '\\';
+        pattern += letter;
+    }
+    return pattern;
+}
+
+std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const PathGraph &graph, const CriticalPath &path)
+{
+    return PathIdeas(job, graph, path).take();
+}
+
+std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card, SliceId slice)
+{
+    const PathGraph &graph = *job.graph;
+    const std::uint32_t node = nodeOfSlice(graph, card, slice);
+    if (node == PathGraph::NoNode)
+        return {};
+    const Trace &trace = *graph.cards()[card].trace;
+    const std::string pattern = literalPattern(trace.text(trace.slices().name[slice.value]));
+    auto changes = changesOfKind(graph.kind(node), graph.resources()[graph.resourceOf(node)].isDevice, pattern);
+    PathSegment wait;
+    wait.kind = PathKind::PeerWait;
+    wait.card = card;
+    wait.slice = slice;
+    const bool isMeeting = graph.kind(node) == PathKind::Communication || graph.kind(node) == PathKind::PeerWait;
+    if (const auto awaited = isMeeting ? awaitedRank(job, wait) : std::nullopt)
+        changes.push_back(rankOnTime(*awaited));
+    return changes;
+}
+
+Result<std::vector<WhatIfIdea>> rankIdeas(const WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
+                                          const std::vector<WhatIfChange> &ideas, TaskControl &control)
+{
+    std::vector<WhatIfIdea> ranked;
+    for (const WhatIfChange &idea : ideas) {
+        if (std::ranges::find(chosen, idea) != chosen.end())
+            continue;
+        std::vector<WhatIfChange> changes = chosen;
+        changes.push_back(idea);
+        const auto prediction = whatIf.predict(changes, control);
+        if (!prediction)
+            return failure(prediction.error());
+        ranked.push_back({idea, *prediction});
+    }
+    std::ranges::stable_sort(ranked, {}, [](const WhatIfIdea &idea) { return idea.prediction.expectedNs; });
+    return ranked;
+}
+
+} // namespace plumbline

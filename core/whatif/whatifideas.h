@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/path/criticalpath.h"
+#include "core/path/jobgraph.h"
+#include "core/whatif/whatif.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// A change that is worth asking about, and how long the step would take with it.
+struct WhatIfIdea
+{
+    WhatIfChange change;
+    StepPrediction prediction;
+};
+
+/// Returns the pattern that only a name itself matches.
+[[nodiscard]] std::string literalPattern(std::string_view name);
+
+/// Returns the changes that could shorten a path: of each kind of time that makes up at least 1 % of it the largest names or
+/// ranks, the longest time first. `graph` is that of `path`: the graph of the job, or the one after other changes. At most 16.
+/// O(segments).
+[[nodiscard]] std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const PathGraph &graph, const CriticalPath &path);
+
+/// Returns the changes that can be asked about a slice, the most usual one first. Empty if the graph does not hold it.
+/// O(resources + log nodes).
+[[nodiscard]] std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card, SliceId slice);
+
+/// Predicts each of `ideas` together with the `chosen` changes, but for those that were chosen already. The one that saves most
+/// comes first, of equals the first one. Errors: those of WhatIf::predict(). O(ideas * prediction).
+[[nodiscard]] Result<std::vector<WhatIfIdea>> rankIdeas(const WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
+                                                        const std::vector<WhatIfChange> &ideas, TaskControl &control);
+
+} // namespace plumbline

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/path/whatifpanel.h"
+
+#include "widgets/pages/labels.h"
+#include "widgets/pages/path/changeeditor.h"
+#include "widgets/path/pathsummary.h"
+#include "widgets/path/whatiftexts.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/support/pathtexts.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/tables/optionalcell.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns the table of changes and ideas without rows.
+std::shared_ptr<FilledTable> emptyChangeTable()
+{
+    return std::make_shared<FilledTable>(std::vector<TableColumn>{{"whatif_asked", CellKind::Text},
+                                                                  {"whatif_change", CellKind::Text},
+                                                                  {"whatif_saves", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_share", CellKind::Share},
+                                                                  {"whatif_step", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_slices", CellKind::Count, false, false},
+                                                                  {"whatif_time", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_least", CellKind::Nanoseconds, true, false},
+                                                                  {"whatif_most", CellKind::Nanoseconds, true, false}});
+}
+
+/// Adds a row. `saving` is that of each reading of the capture.
+void addChangeRow(FilledTable &table, bool isAsked, const WhatIfChange &change, const StepPrediction &step, TimeNs before,
+                  TimeNs stepNs, const ChangeReach *reach)
+{
+    using Cell = FilledTable::Cell;
+    const double share = stepNs > 0 ? static_cast<double>(before - step.expectedNs) / static_cast<double>(stepNs) : 0;
+    table.addRow({isAsked ? Cell("✓") : Cell(), changeSentence(change).toStdString(), before - step.expectedNs, share,
+                  step.expectedNs, reach ? Cell(static_cast<std::int64_t>(reach->stepSlices)) : Cell(),
+                  reach ? Cell(reach->stepNs) : Cell(), before - step.highNs, before - step.lowNs});
+}
+
+} // namespace
+
+WhatIfPanel::WhatIfPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_sentence(noteLabel(4))
+    , m_notes(noteLabel(4))
+    , m_editor(new ChangeEditor)
+    , m_clear(new QToolButton)
+    , m_changes(new DataTable(QStringLiteral("what_if")))
+    , m_kinds(new DataTable(QStringLiteral("what_if_kinds")))
+{
+    QFont bold = m_sentence->font();
+    bold.setBold(true);
+    m_sentence->setFont(bold);
+    m_clear->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_sentence);
+    layout->addWidget(m_notes);
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(8, 4, 8, 4);
+    row->addWidget(m_editor, 1);
+    row->addWidget(m_clear);
+    layout->addLayout(row);
+    auto *splitter = new QSplitter;
+    splitter->addWidget(m_changes);
+    splitter->addWidget(m_kinds);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    splitter->setChildrenCollapsible(false);
+    layout->addWidget(splitter, 1);
+    for (DataTable *table : {m_changes, m_kinds})
+        table->setTotalsShown(false);
+    setFocusProxy(m_editor);
+    connect(m_changes, &DataTable::rowActivated, this, &WhatIfPanel::toggle);
+    connect(m_editor, &ChangeEditor::added, this, [this](const WhatIfChange &change) {
+        if (m_finder)
+            m_finder->add(change);
+    });
+    connect(m_clear, &QToolButton::clicked, this, [this] {
+        if (m_finder)
+            m_finder->clear();
+    });
+    retranslate();
+}
+
+void WhatIfPanel::setFinder(WhatIfFinder *finder)
+{
+    m_finder = finder;
+    connect(finder, &WhatIfFinder::changed, this, &WhatIfPanel::showAnswer);
+    m_finder->setWanted(isVisible());
+}
+
+void WhatIfPanel::setPath(const std::shared_ptr<const FoundPath> &path)
+{
+    QStringList names;
+    for (const PathTotal &total : path ? path->names : std::vector<PathTotal>()) {
+        const std::string pattern = literalPattern(total.name);
+        if (!pattern.empty())
+            names.append(QString::fromStdString(pattern));
+    }
+    names.removeDuplicates();
+    m_editor->setNames(names);
+}
+
+void WhatIfPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_finder)
+        m_finder->setWanted(true);
+    showAnswer();
+}
+
+void WhatIfPanel::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    if (m_finder)
+        m_finder->setWanted(false);
+}
+
+/// Returns what stands in place of the answer; "" if there is one.
+QString WhatIfPanel::stateText() const
+{
+    if (!m_finder)
+        return {};
+    if (m_finder->phase() == WhatIfFinder::Phase::Failed) {
+        const bool isClock = m_finder->error().code == ErrorCode::NotSupported && m_finder->error().detail == "clock";
+        return isClock ? tr("No card tells the clock of its cores, so that nothing can be said about another one.")
+                       : errorText(m_finder->error());
+    }
+    return m_finder->result() ? QString() : tr("Replaying the step…");
+}
+
+void WhatIfPanel::showAnswer()
+{
+    if (!isVisible())
+        return;
+    const QString state = stateText();
+    const auto found = m_finder ? m_finder->result() : nullptr;
+    m_sentence->setText(state.isEmpty() && found ? whatIfSentence(*found) : state);
+    const QString notes = state.isEmpty() && found ? whatIfNotes(*found).join(QLatin1Char(' ')) : QString();
+    m_notes->setText(notes);
+    m_notes->setVisible(!notes.isEmpty());
+    m_clear->setEnabled(m_finder && !m_finder->changes().empty());
+    showChanges();
+    showKinds();
+}
+
+void WhatIfPanel::showChanges()
+{
+    auto table = emptyChangeTable();
+    m_rows.clear();
+    const auto found = m_finder ? m_finder->result() : nullptr;
+    const TimeNs stepNs = found ? found->answer.step.range.length() : 0;
+    for (const WhatIfChange &change : m_finder ? m_finder->changes() : std::vector<WhatIfChange>()) {
+        m_rows.push_back(change);
+        const auto isOf = [&](const ChangeEffect &effect) { return effect.change == change; };
+        const auto effect =
+            found ? std::ranges::find_if(found->answer.changes, isOf) : std::vector<ChangeEffect>::const_iterator();
+        if (found && effect != found->answer.changes.end())
+            addChangeRow(*table, true, change, effect->alone, stepNs, stepNs, &effect->reach);
+        else
+            table->addRow({"✓", changeSentence(change).toStdString(), {}, {}, {}, {}, {}, {}, {}});
+    }
+    const auto ideas = m_finder ? m_finder->ideas() : nullptr;
+    for (std::size_t at = 0; found && ideas && at < ideas->size(); ++at) {
+        const WhatIfIdea &idea = (*ideas)[at];
+        if (std::ranges::find(m_rows, idea.change) != m_rows.end())
+            continue;
+        m_rows.push_back(idea.change);
+        addChangeRow(*table, false, idea.change, idea.prediction, found->answer.together.expectedNs, stepNs, nullptr);
+    }
+    m_changes->setSource(std::move(table));
+}
+
+/// Compares the paths before and after, by kind and rank.
+void WhatIfPanel::showKinds()
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"path_kind", CellKind::Text},
+                                                                        {"rank", CellKind::Identifier},
+                                                                        {"whatif_before", CellKind::Nanoseconds},
+                                                                        {"whatif_after", CellKind::Nanoseconds},
+                                                                        {"whatif_difference", CellKind::NanosecondDifference}});
+    const auto found = m_finder ? m_finder->result() : nullptr;
+    std::map<std::pair<PathKind, std::uint32_t>, std::pair<TimeNs, TimeNs>> times;
+    for (const PathTotal &total : found ? found->before : std::vector<PathTotal>())
+        times[{total.kind, total.card}].first = total.durationNs;
+    for (const PathTotal &total : found ? found->after : std::vector<PathTotal>())
+        times[{total.kind, total.card}].second = total.durationNs;
+    std::vector<std::pair<std::pair<PathKind, std::uint32_t>, std::pair<TimeNs, TimeNs>>> rows(times.begin(), times.end());
+    std::ranges::stable_sort(rows, {}, [](const auto &row) { return -std::max(row.second.first, row.second.second); });
+    for (const auto &[key, time] : rows)
+        table->addRow({pathKindText(key.first).toStdString(), cellOf(found->job->job.cards[key.second]->card().rank), time.first,
+                       time.second, time.second - time.first});
+    table->hideEmptyColumns();
+    m_kinds->setSource(std::move(table));
+}
+
+/// Asks for an idea, or takes back a change that is asked.
+void WhatIfPanel::toggle(std::size_t row)
+{
+    if (!m_finder || row >= m_rows.size())
+        return;
+    const auto &changes = m_finder->changes();
+    const auto asked = std::ranges::find(changes, m_rows[row]);
+    if (asked != changes.end())
+        m_finder->remove(static_cast<std::size_t>(asked - changes.begin()));
+    else
+        m_finder->add(WhatIfChange(m_rows[row]));
+}
+
+QString WhatIfPanel::sentence() const
+{
+    return m_sentence->text();
+}
+
+QString WhatIfPanel::notes() const
+{
+    return m_notes->text();
+}
+
+void WhatIfPanel::retranslate()
+{
+    m_clear->setText(tr("Clear"));
+    m_clear->setToolTip(tr("Takes all changes back"));
+    m_editor->retranslate();
+    m_changes->setEmptyText([]() -> QString { return tr("Say above what would be different."); });
+    m_kinds->setEmptyText([]() -> QString { return tr("Where the step spends its time, now and then."); });
+    for (DataTable *table : {m_changes, m_kinds})
+        table->retranslate();
+    showAnswer();
+}
+
+} // namespace plumbline

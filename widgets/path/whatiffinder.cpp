@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/path/whatiffinder.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+Result<std::shared_ptr<const FoundWhatIf>> findWhatIf(const std::shared_ptr<const PathJob> &job, const PathStep &step,
+                                                      const std::vector<WhatIfChange> &changes, TaskControl &control)
+{
+    auto answer = WhatIf(job->job, job->steps, step).ask(changes, control);
+    if (!answer)
+        return failure(answer.error());
+    auto found = std::make_shared<FoundWhatIf>();
+    found->job = job;
+    found->before = totalsByKind(job->graph(), pathOfRange(job->graph(), step.range));
+    if (answer->replayed)
+        found->after = totalsByKind(*answer->replayed, answer->path);
+    found->answer = std::move(*answer);
+    return std::shared_ptr<const FoundWhatIf>(std::move(found));
+}
+
+} // namespace
+
+WhatIfFinder::WhatIfFinder(PathFinder *path, QObject *parent) : QObject(parent), m_path(path)
+{
+    connect(path, &PathFinder::changed, this, &WhatIfFinder::update);
+}
+
+void WhatIfFinder::add(const WhatIfChange &change)
+{
+    if (std::ranges::find(m_changes, change) != m_changes.end())
+        return;
+    m_changes.push_back(change);
+    update();
+    Q_EMIT changed();
+}
+
+void WhatIfFinder::remove(std::size_t index)
+{
+    if (index >= m_changes.size())
+        return;
+    m_changes.erase(m_changes.begin() + static_cast<std::ptrdiff_t>(index));
+    update();
+    Q_EMIT changed();
+}
+
+void WhatIfFinder::clear()
+{
+    m_changes.clear();
+    update();
+    Q_EMIT changed();
+}
+
+void WhatIfFinder::setWanted(bool isWanted)
+{
+    m_isWanted = isWanted;
+    update();
+}
+
+/// Returns the step that is asked about: that of the path, or the range that it is about; without a path the typical one.
+PathStep WhatIfFinder::step() const
+{
+    const PathJob &job = *m_path->job();
+    const auto &path = m_path->result();
+    if (path && path->question.kind == PathQuestion::Kind::Range && path->lack == PathLack::None)
+        return {{}, path->path.range};
+    return job.steps[path && path->step ? *path->step : typicalStep(job.steps)];
+}
+
+/// Asks again if what the answer depends on has changed. The path finder tells when the graph is there.
+void WhatIfFinder::update()
+{
+    if (!m_path->job()) {
+        m_task.cancel();
+        m_ideaTask.cancel();
+        m_asked.reset();
+        m_result.reset();
+        m_ideas.reset();
+        m_phase = m_path->phase() == PathFinder::Phase::Failed ? Phase::Failed : Phase::Nothing;
+        m_error = m_path->phase() == PathFinder::Phase::Failed ? m_path->error() : Error();
+        if (m_isWanted && m_path->followed() && m_path->phase() == PathFinder::Phase::Nothing)
+            m_path->askAgain();
+        Q_EMIT changed();
+        return;
+    }
+    if (m_isWanted && m_path->job()->hasTasks)
+        ask(step());
+}
+
+void WhatIfFinder::ask(const PathStep &step)
+{
+    Question question{m_path->job(), step.range, m_changes};
+    if (m_asked == question)
+        return;
+    m_asked = std::move(question);
+    m_phase = Phase::Running;
+    m_ideaTask.cancel();
+    m_task.start(
+        [job = m_asked->job, step, changes = m_changes](TaskControl &control) { return findWhatIf(job, step, changes, control); },
+        [this](TaskEnd end, Result<std::shared_ptr<const FoundWhatIf>> found) { take(end, std::move(found)); });
+    Q_EMIT changed();
+}
+
+void WhatIfFinder::take(TaskEnd end, Result<std::shared_ptr<const FoundWhatIf>> found)
+{
+    if (end == TaskEnd::Cancelled)
+        return;
+    m_ideas.reset();
+    if (end == TaskEnd::Failed) {
+        m_error = found.error();
+        m_result.reset();
+        m_phase = Phase::Failed;
+    } else {
+        m_result = std::move(*found);
+        m_phase = Phase::Finished;
+        findIdeas();
+    }
+    Q_EMIT changed();
+}
+
+void WhatIfFinder::findIdeas()
+{
+    if (!m_result->answer.replayed)
+        return;
+    m_ideaTask.start(
+        [found = m_result, changes = m_changes](TaskControl &control) -> Result<std::shared_ptr<const std::vector<WhatIfIdea>>> {
+            const WhatIf whatIf(found->job->job, found->job->steps, found->answer.step);
+            auto ideas =
+                rankIdeas(whatIf, changes, changesOfPath(found->job->job, *found->answer.replayed, found->answer.path), control);
+            if (!ideas)
+                return failure(ideas.error());
+            return std::make_shared<const std::vector<WhatIfIdea>>(std::move(*ideas));
+        },
+        [this](TaskEnd end, Result<std::shared_ptr<const std::vector<WhatIfIdea>>> ideas) {
+            if (end != TaskEnd::Finished)
+                return;
+            m_ideas = std::move(*ideas);
+            Q_EMIT changed();
+        });
+}
+
+} // namespace plumbline

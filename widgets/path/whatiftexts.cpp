@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/path/whatiftexts.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/support/pathtexts.h"
+
+#include <QCoreApplication>
+
+#include <cstdlib>
+
+namespace plumbline {
+
+namespace {
+
+constexpr qsizetype PatternLetters = 60;
+
+QString whatIfText(const char *text)
+{
+    return QCoreApplication::translate("WhatIf", text);
+}
+
+/// Returns what a change is about, as the begin of a sentence.
+QString subjectText(const WhatIfChange &change)
+{
+    const bool isAll = change.pattern == "*";
+    const QString pattern = plainText(change.pattern, PatternLetters);
+    switch (change.target) {
+    case ChangeTarget::Kernel:
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All kernels"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels “%1”")).arg(pattern);
+    case ChangeTarget::Type:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels of type “%1”")).arg(pattern);
+    case ChangeTarget::Communication:
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All communication"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication “%1”")).arg(pattern);
+    case ChangeTarget::Rank:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Rank %1")).arg(change.rank);
+    case ChangeTarget::Launch:
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All launches"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Launches of “%1”")).arg(pattern);
+    case ChangeTarget::Host:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Host calls “%1”")).arg(pattern);
+    case ChangeTarget::Self:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Host calls “%1”, without what they call,")).arg(pattern);
+    case ChangeTarget::Gap:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Time that nothing explains"));
+    case ChangeTarget::Copy:
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All copies"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Copies “%1”")).arg(pattern);
+    case ChangeTarget::Fuse:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels “%1”")).arg(pattern);
+    case ChangeTarget::Clock:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The AI cores"));
+    case ChangeTarget::Loader:
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All data input"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Data input “%1”")).arg(pattern);
+    }
+    return {};
+}
+
+} // namespace
+
+QString changeTargetText(ChangeTarget target)
+{
+    switch (target) {
+    case ChangeTarget::Kernel:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels by name"));
+    case ChangeTarget::Type:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels by type"));
+    case ChangeTarget::Communication:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication"));
+    case ChangeTarget::Rank:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Rank"));
+    case ChangeTarget::Launch:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Launches"));
+    case ChangeTarget::Host:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Host calls"));
+    case ChangeTarget::Self:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Host calls, self time"));
+    case ChangeTarget::Gap:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Unexplained time"));
+    case ChangeTarget::Copy:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Copies"));
+    case ChangeTarget::Fuse:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels in a row"));
+    case ChangeTarget::Clock:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Clock of the AI cores"));
+    case ChangeTarget::Loader:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Data input"));
+    }
+    return {};
+}
+
+QString changeActionText(ChangeAction action)
+{
+    switch (action) {
+    case ChangeAction::Scale:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "take … times as long"));
+    case ChangeAction::Gone:
+    case ChangeAction::Free:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "take no time"));
+    case ChangeAction::Hidden:
+    case ChangeAction::Overlapped:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "run beside everything else"));
+    case ChangeAction::Bandwidth:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "move … GB/s"));
+    case ChangeAction::OnTime:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "keeps nobody waiting"));
+    case ChangeAction::Graph:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "are captured as a graph"));
+    case ChangeAction::Fuse:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "become one kernel"));
+    case ChangeAction::Megahertz:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "run at … MHz"));
+    }
+    return {};
+}
+
+QString changeSentence(const WhatIfChange &change)
+{
+    const QString subject = subjectText(change);
+    const QString value = valueText(change.value);
+    switch (change.action) {
+    case ChangeAction::Scale:
+        return change.target == ChangeTarget::Rank
+                   ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 computes %2 times as long")).arg(subject, value)
+                   : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 take %2 times as long")).arg(subject, value);
+    case ChangeAction::Gone:
+    case ChangeAction::Free:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 take no time")).arg(subject);
+    case ChangeAction::Hidden:
+    case ChangeAction::Overlapped:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 run beside everything else")).arg(subject);
+    case ChangeAction::Bandwidth:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 move %2 GB/s")).arg(subject, value);
+    case ChangeAction::OnTime:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 keeps nobody waiting")).arg(subject);
+    case ChangeAction::Graph:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 are captured as a graph")).arg(subject);
+    case ChangeAction::Fuse:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 become one kernel")).arg(subject);
+    case ChangeAction::Megahertz:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 run at %2 MHz")).arg(subject, value);
+    }
+    return subject;
+}
+
+QString whatIfSentence(const FoundWhatIf &found)
+{
+    const WhatIfAnswer &answer = found.answer;
+    const TimeNs now = answer.step.range.length();
+    const QString step = answer.step.number.empty()
+                             ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "This range"))
+                             : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Step %1")).arg(plainText(answer.step.number));
+    if (answer.changes.empty())
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 takes %2. What would change it?")).arg(step, shortDurationText(now, 4));
+    const TimeNs saving = answer.savingNs();
+    const double share = now > 0 ? std::abs(static_cast<double>(saving)) / static_cast<double>(now) : 0;
+    const char *text = saving > 0   ? QT_TRANSLATE_NOOP("WhatIf", "%1 would take %2 instead of %3: %4 less (%5).")
+                       : saving < 0 ? QT_TRANSLATE_NOOP("WhatIf", "%1 would take %2 instead of %3: %4 more (%5).")
+                                    : QT_TRANSLATE_NOOP("WhatIf", "%1 would take %2 as before.");
+    QString sentence = whatIfText(text).arg(step, shortDurationText(answer.together.expectedNs, 4));
+    if (saving != 0)
+        sentence = sentence.arg(shortDurationText(now, 4), shortDurationText(std::abs(saving), 4), percentText(share, 1));
+    return sentence;
+}
+
+QStringList whatIfNotes(const FoundWhatIf &found)
+{
+    const WhatIfAnswer &answer = found.answer;
+    QStringList notes;
+    if (answer.changes.empty())
+        return notes;
+    if (answer.together.lowNs != answer.together.highNs)
+        notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "As the capture can be read: between %1 and %2."))
+                     .arg(shortDurationText(answer.together.lowNs, 4), shortDurationText(answer.together.highNs, 4));
+    if (answer.changes.size() > 1)
+        notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Alone, the changes would save %1 in sum."))
+                     .arg(shortDurationText(answer.sumOfSavingsNs(), 4));
+    if (answer.next) {
+        const QString kind = pathKindText(answer.next->kind);
+        const QString name =
+            answer.next->name.empty() ? kind : QString(kind + QLatin1Char(' ') + plainText(answer.next->name, PatternLetters));
+        notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Most of the step is then: %1, %2."))
+                     .arg(name, shortDurationText(answer.next->durationNs, 4));
+    }
+    for (const ChangeEffect &each : answer.changes) {
+        if (each.reach.slices == 0)
+            notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Nothing in the capture is meant by: %1."))
+                         .arg(changeSentence(each.change));
+        if (each.reach.unknown > 0)
+            notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1: %2 slices stay as they are, because the capture does not tell "
+                                                            "their bytes or clock."))
+                         .arg(changeSentence(each.change), countText(each.reach.unknown));
+    }
+    if (answer.path.guesses > 0)
+        notes += guessedEdgesText(answer.path.guesses);
+    notes += missingEdgeTexts(found.job->job.missing());
+    return notes;
+}
+
+} // namespace plumbline
