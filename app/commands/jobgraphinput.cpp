@@ -3,7 +3,6 @@
 
 #include "app/commands/answer.h"
 #include "core/profile/profilenames.h"
-#include "widgets/support/pathtexts.h"
 
 #include <algorithm>
 #include <utility>
@@ -27,13 +26,6 @@ OrExit<JobGraphInput> JobGraphInput::read(const CommandLine &line, TaskControl &
         walk->errors.push_back(error);
     }
     return JobGraphInput{std::move(*job), std::move(*walk)};
-}
-
-QStringList missingEdgeTextsOf(const JobGraph &job)
-{
-    MissingEdges missing = job.graph->missing();
-    missing[static_cast<std::size_t>(MissingEdge::Clocks)] += job.cardsWithoutClock;
-    return missingEdgeTexts(missing);
 }
 
 OrExit<PathStep> chosenPathStep(const CommandLine &line, const std::vector<PathStep> &steps)

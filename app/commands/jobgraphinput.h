@@ -5,8 +5,6 @@
 #include "core/base/jsonwriter.h"
 #include "core/path/jobgraph.h"
 
-#include <QStringList>
-
 #include <string>
 #include <vector>
 
@@ -21,9 +19,6 @@ struct JobGraphInput
     /// Reads the cards. Whatever fails was shown.
     [[nodiscard]] static OrExit<JobGraphInput> read(const CommandLine &line, TaskControl &control);
 };
-
-/// Returns sentences that tell what the capture of a job does not show.
-[[nodiscard]] QStringList missingEdgeTextsOf(const JobGraph &job);
 
 /// Returns the step that --step names among `steps`, which are not empty, else the one of median length. One that is not there is
 /// wrong usage.

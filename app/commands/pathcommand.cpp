@@ -44,7 +44,7 @@ public:
             return chosen.error();
         m_path = pathOfRange(*m_job.graph, m_range);
         m_error = replayError(*m_job.graph, control);
-        m_missing = missingEdgeTextsOf(m_job);
+        m_missing = missingEdgeTexts(m_job.missing());
         if (m_path.guesses > 0)
             m_missing += guessedEdgesText(m_path.guesses);
         if (m_line.has("--json")) {

@@ -4,6 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
+#include "core/base/timeunits.h"
 #include "core/facts/cardroofline.h"
 #include "core/profile/cardfiles.h"
 #include "core/tables/kerneldetails.h"
@@ -23,26 +24,34 @@ namespace {
 
 std::string_view boundKey(RoofBound bound)
 {
-    constexpr std::array<std::string_view, RoofBoundCount> RooflineWords{"unknown", "cube", "vector", "memory", "latency"};
-    return RooflineWords[static_cast<std::size_t>(bound)];
+    constexpr std::array<std::string_view, RoofBoundCount> BoundWords{"unknown", "cube", "vector", "memory", "latency"};
+    return BoundWords[static_cast<std::size_t>(bound)];
 }
 
 std::string_view workKey(WorkSource source)
 {
-    constexpr std::array<std::string_view, 4> RooflineWords{"unknown", "shapes", "cycles", "counters"};
-    return RooflineWords[static_cast<std::size_t>(source)];
+    constexpr std::array<std::string_view, WorkSourceCount> WorkWords{"unknown", "shapes", "cycles", "counters"};
+    return WorkWords[static_cast<std::size_t>(source)];
 }
 
 std::string_view limitKey(LimitSource source)
 {
-    constexpr std::array<std::string_view, 9> RooflineWords{"unknown", "stated", "capture", "cycles",   "counter",
-                                                            "blocks",  "cores",  "chip",    "all_chips"};
-    return RooflineWords[static_cast<std::size_t>(source)];
+    constexpr std::array<std::string_view, LimitSourceCount> LimitWords{"unknown", "stated", "capture", "cycles",   "counter",
+                                                                        "blocks",  "cores",  "chip",    "all_chips"};
+    return LimitWords[static_cast<std::size_t>(source)];
 }
 
-constexpr double NsPerUsOfRoofline = 1000;
-constexpr double NsPerMsOfRoofline = 1e6;
 constexpr double TeraPerNs = 1e-3;
+
+/// The options that state limits, and what they state.
+struct LimitOption
+{
+    const char *name;
+    std::optional<double> StatedLimits::*limit;
+};
+constexpr std::array LimitOptions{LimitOption{"--cube-tflops", &StatedLimits::cubeTera},
+                                  LimitOption{"--vector-tflops", &StatedLimits::vectorTera},
+                                  LimitOption{"--memory-gbps", &StatedLimits::memoryGBPerS}};
 
 /// Returns a figure divided by `unit`; empty if there is none.
 std::optional<double> scaled(const std::optional<double> &value, double unit)
@@ -88,9 +97,10 @@ void writeSums(JsonWriter &out, const Roofline &roofline)
         out.null();
     writeReal(out, "share", roofline.share());
     for (const auto &[key, ns] : {std::pair("sum_us", roofline.ns), std::pair("bounded_us", roofline.boundedNs),
-                                  std::pair("above_roof_us", roofline.aboveNs), std::pair("latency_us", roofline.latencyNs),
-                                  std::pair("unknown_us", roofline.unknownNs)})
-        out.key(key).real(ns / NsPerUsOfRoofline);
+                                  std::pair("latency_us", roofline.latencyNs), std::pair("unknown_us", roofline.unknownNs)})
+        out.key(key).real(ns / double{NsPerUs});
+    // Without a kernel that has a roof it is not known how much lies above.
+    writeReal(out, "above_roof_us", roofline.share() ? std::optional(roofline.aboveNs / double{NsPerUs}) : std::nullopt);
     out.key("beyond_roof").count(roofline.beyond);
 }
 
@@ -106,7 +116,7 @@ void writePoint(JsonWriter &out, const KernelCalls &calls, const RooflinePoint &
     text("accelerator_core", calls.core(point.longest));
     text("input_shapes", calls.shapes(point.longest));
     text("input_data_types", calls.text(point.longest, KernelColumn::InputTypes));
-    out.key("count").count(point.calls).key("sum_us").real(point.ns / NsPerUsOfRoofline);
+    out.key("count").count(point.calls).key("sum_us").real(point.ns / double{NsPerUs});
     out.key("bound").text(boundKey(point.bound)).key("unit");
     if (point.isOnCube || point.operations)
         out.text(point.isOnCube ? "cube" : "vector");
@@ -121,7 +131,7 @@ void writePoint(JsonWriter &out, const KernelCalls &calls, const RooflinePoint &
     writeReal(out, "intensity", point.intensity());
     writeReal(out, "peak_tflops", scaled(point.peakPerNs, 1 / TeraPerNs));
     writeReal(out, "share", point.share());
-    writeReal(out, "above_roof_us", scaled(point.aboveNs(), NsPerUsOfRoofline));
+    writeReal(out, "above_roof_us", scaled(point.aboveNs(), double{NsPerUs}));
     out.endObject();
 }
 
@@ -142,13 +152,13 @@ QStringList cellsOf(const Card &card, const KernelCalls &calls, const RooflinePo
             fromFile(calls.shapes(point.longest)),
             key(boundKey(point.bound)),
             QString::number(point.calls),
-            QString::number(point.ns / NsPerUsOfRoofline, 'f', 3),
+            QString::number(point.ns / double{NsPerUs}, 'f', 3),
             rooflineCell(point.share(), 3),
             rooflineCell(scaled(point.operationsPerNs(), 1 / TeraPerNs), 3),
             rooflineCell(point.bytesPerNs(), 1),
             rooflineCell(point.intensity(), 3),
             key(workKey(point.operationsFrom)) + QLatin1Char('/') + key(workKey(point.bytesFrom)),
-            rooflineCell(scaled(point.aboveNs(), NsPerUsOfRoofline), 3)};
+            rooflineCell(scaled(point.aboveNs(), double{NsPerUs}), 3)};
 }
 
 /// Compares the kernels of each card with its limits.
@@ -163,9 +173,7 @@ private:
         if (line().has("--by") || line().has("--tables"))
             return tl::unexpected(
                 showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--roofline goes without --by and --tables"))));
-        for (const auto &[name, limit] :
-             {std::pair("--cube-tflops", &m_stated.cubeTera), std::pair("--vector-tflops", &m_stated.vectorTera),
-              std::pair("--memory-gbps", &m_stated.memoryGBPerS)}) {
+        for (const auto &[name, limit] : LimitOptions) {
             if (!line().has(name))
                 continue;
             bool isNumber = false;
@@ -173,7 +181,7 @@ private:
             if (!isNumber || !std::isfinite(value) || value <= 0)
                 return tl::unexpected(showUsage(
                     translated(QT_TRANSLATE_NOOP("Commands", "%1 is a number above 0")).arg(QString::fromLatin1(name))));
-            *limit = value;
+            m_stated.*limit = value;
         }
         return {};
     }
@@ -236,11 +244,16 @@ private:
         return true;
     }
 
+    [[nodiscard]] static QString nameOf(const Card &card)
+    {
+        return card.rank ? QString::number(*card.rank) : fromFile(card.name);
+    }
+
     /// Adds a card without a table of kernels: no other file tells shapes.
     void addUnknown(const Card &card)
     {
-        m_notes.push_back(translated(QT_TRANSLATE_NOOP("Commands", "card %1: no table tells the shapes of the kernels"))
-                              .arg(card.rank ? QString::number(*card.rank) : fromFile(card.name)));
+        m_notes.push_back(
+            translated(QT_TRANSLATE_NOOP("Commands", "card %1: no table tells the shapes of the kernels")).arg(nameOf(card)));
         if (!isJson())
             return;
         json().beginObject().key("rank");
@@ -251,7 +264,7 @@ private:
     /// Says what the rows of a card come to, or which limits are missing.
     void noteSums(const Card &card, const Roofline &roofline)
     {
-        const QString name = card.rank ? QString::number(*card.rank) : fromFile(card.name);
+        const QString name = nameOf(card);
         const CardLimits &limits = roofline.limits;
         if (!limits.cubeTera.value || !limits.vectorTera.value || !limits.memoryGBPerS.value)
             m_notes.push_back(
@@ -269,7 +282,7 @@ private:
                       "Commands", "card %1: kernels reach %2 % of what the card allows; %3 ms in all lie above the roof"));
         const double steps = roofline.steps > 0 ? static_cast<double>(roofline.steps) : 1;
         m_notes.push_back(sentence.arg(name, QString::number(*share * 100, 'f', 1),
-                                       QString::number(roofline.aboveNs / NsPerMsOfRoofline / steps, 'f', 3)));
+                                       QString::number(roofline.aboveNs / double{NsPerMs} / steps, 'f', 3)));
     }
 
     QString tableText() const override
@@ -315,7 +328,7 @@ QList<CommandOption> rooflineOptions()
 
 int limitsWithoutRoofline(const CommandLine &line)
 {
-    for (const char *name : {"--cube-tflops", "--vector-tflops", "--memory-gbps"}) {
+    for (const auto &[name, limit] : LimitOptions) {
         if (line.has(name))
             return showUsage(
                 translated(QT_TRANSLATE_NOOP("Commands", "%1 goes with --roofline only")).arg(QString::fromLatin1(name)));

@@ -31,24 +31,20 @@ PathCommands::PathCommands(TimelineState *state, PathFinder *finder, QObject *pa
     });
 }
 
-bool PathCommands::run(TimelineCommand command)
+void PathCommands::run(TimelineCommand command)
 {
     const TimelineItem selected = m_state->selection();
     switch (command) {
     case TimelineCommand::ShowPath:
-        toggle();
-        return true;
+        return toggle();
     case TimelineCommand::WhyHere:
-        askCauses(selected);
-        return true;
+        return askCauses(selected);
     case TimelineCommand::PathBetween:
         if (m_kept.isValid() && m_kept != selected)
-            askBetween(selected);
-        else
-            keep(selected);
-        return true;
+            return askBetween(selected);
+        return keep(selected);
     default:
-        return false;
+        return;
     }
 }
 

@@ -24,8 +24,8 @@ public:
     /// State and finder must outlive the commands.
     PathCommands(TimelineState *state, PathFinder *finder, QObject *parent = nullptr);
 
-    /// Runs a command. Returns false if it is none of these.
-    bool run(TimelineCommand command);
+    /// Runs a command; does nothing if it is none of these.
+    void run(TimelineCommand command);
     /// Shows or hides the path on the timeline.
     void toggle();
     /// Adds what can be asked about an item and about the marked range to the menu of a place on the timeline.

@@ -123,7 +123,7 @@ CardWork::HostName CardWork::hostName(ProcessKind process, std::string_view text
     const bool reads = !m_hasRuntime && std::ranges::find(Reads, text) != Reads.end();
     const bool blocks = activity == HostActivity::Synchronisation || reads ||
                         (activity == HostActivity::Copy && text.find("Async"sv) == text.npos);
-    const Trait trait = text.starts_with("ProfilerStep#"sv) ? Trait::Skipped : blocks ? Trait::Blocking : Trait::Plain;
+    const Trait trait = text.starts_with(StepMarkPrefix) ? Trait::Skipped : blocks ? Trait::Blocking : Trait::Plain;
     return {trait, reads ? PathKind::Sync : kindOfActivity(activity)};
 }
 

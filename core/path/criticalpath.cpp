@@ -12,28 +12,6 @@ namespace plumbline {
 
 namespace {
 
-/// The cause that let a node begin.
-struct BindingCause
-{
-    std::uint32_t node = PathGraph::NoNode;
-    PathEdge kind = PathEdge::Order;
-    TimeNs ready = 0;
-};
-
-/// Returns the cause of a node that ended last, its lag included, of those that `counts` accepts. Of equals the first one.
-template<typename Counts>
-BindingCause bindingCause(const PathGraph &graph, std::uint32_t node, const Counts &counts)
-{
-    const TimeNs lag = graph.launchLag(graph.resources()[graph.resourceOf(node)]);
-    BindingCause best;
-    graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
-        const TimeNs ready = graph.end(cause) + (kind == PathEdge::Launch ? lag : 0);
-        if (counts(cause) && (best.node == PathGraph::NoNode || ready > best.ready))
-            best = {cause, kind, ready};
-    });
-    return best;
-}
-
 /// Returns what a stream or thread does while nothing is recorded: a stream has nothing to do, a thread does something else.
 PathKind kindOfGap(bool isDevice)
 {
@@ -41,9 +19,9 @@ PathKind kindOfGap(bool isDevice)
 }
 
 /// Returns what the time between the end of a cause and the begin of the node behind it is.
-PathKind kindOfDelay(const PathGraph &graph, const BindingCause &cause, bool isDevice)
+PathKind kindOfDelay(const PathGraph &graph, const PathGraph::Binding &binding, bool isDevice)
 {
-    switch (cause.kind) {
+    switch (binding.kind) {
     case PathEdge::Launch:
     case PathEdge::Queue:
         return PathKind::Launch;
@@ -59,8 +37,8 @@ PathKind kindOfDelay(const PathGraph &graph, const BindingCause &cause, bool isD
     case PathEdge::Order:
         break;
     }
-    if (graph.isWait(cause.node))
-        return graph.kind(cause.node) == PathKind::Communication ? PathKind::Communication : PathKind::Sync;
+    if (graph.isWait(binding.cause))
+        return graph.kind(binding.cause) == PathKind::Communication ? PathKind::Communication : PathKind::Sync;
     return kindOfGap(isDevice);
 }
 
@@ -112,24 +90,25 @@ private:
 template<typename Counts>
 CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange range, const Counts &counts)
 {
-    const auto isDevice = [&](std::uint32_t node) { return graph.resources()[graph.resourceOf(node)].isDevice; };
+    const auto resourceOf = [&](std::uint32_t node) -> const PathResource & { return graph.resources()[graph.resourceOf(node)]; };
     PathCollector collector(graph, range);
-    collector.add(graph.range(last).end, kindOfGap(isDevice(last)), last, false, range.begin);
+    collector.add(graph.range(last).end, kindOfGap(resourceOf(last).isDevice), last, false, range.begin);
     std::uint64_t guesses = 0;
     for (std::uint32_t node = last; !collector.isDone();) {
         if (!graph.isWait(node))
             collector.add(graph.start(node), graph.kind(node), node, true,
                           isExplained(graph, node) ? range.end : graph.start(node));
-        const BindingCause cause = bindingCause(graph, node, counts);
-        if (cause.node == PathGraph::NoNode) {
+        const PathResource &resource = resourceOf(node);
+        const PathGraph::Binding binding = graph.bindingOf(node, graph.launchLag(resource), counts);
+        if (binding.cause == PathGraph::NoNode) {
             collector.add(range.begin, PathKind::Idle, node, false, range.begin);
             break;
         }
-        guesses += cause.kind == PathEdge::Guess ? 1 : 0;
-        const PathKind kind = kindOfDelay(graph, cause, isDevice(node));
+        guesses += binding.kind == PathEdge::Guess ? 1 : 0;
+        const PathKind kind = kindOfDelay(graph, binding, resource.isDevice);
         const bool isRecorded = kind == PathKind::Launch || kind == PathKind::Sync || kind == PathKind::Communication;
-        collector.add(graph.end(cause.node), kind, node, isRecorded, cause.ready);
-        node = cause.node;
+        collector.add(graph.end(binding.cause), kind, node, isRecorded, binding.readyNs);
+        node = binding.cause;
     }
     return {range, collector.take(), guesses};
 }
@@ -137,15 +116,16 @@ CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange 
 std::vector<PathTotal> totalsOf(const PathGraph &graph, const CriticalPath &path, bool byName)
 {
     std::map<std::tuple<PathKind, std::uint32_t, std::string_view>, PathTotal> sums;
-    for (const PathSegment &segment : path.segments) {
+    for (std::size_t at = 0; at < path.segments.size(); ++at) {
+        const PathSegment &segment = path.segments[at];
         const std::string_view name = byName ? segment.name(graph) : std::string_view();
-        PathTotal &total = sums[{segment.kind, segment.card, name}];
-        total = {segment.kind,
-                 segment.card,
-                 name,
-                 total.durationNs + segment.range.length(),
-                 total.segments + 1,
-                 total.unexplainedNs + segment.unexplainedNs};
+        const PathTotal first{segment.kind, segment.card, name, 0, 0, 0, at};
+        PathTotal &total = sums.try_emplace({segment.kind, segment.card, name}, first).first->second;
+        total.durationNs += segment.range.length();
+        ++total.segments;
+        total.unexplainedNs += segment.unexplainedNs;
+        if (segment.range.length() > path.segments[total.longest].range.length())
+            total.longest = at;
     }
     std::vector<PathTotal> totals;
     for (const auto &[key, total] : sums)
@@ -173,9 +153,9 @@ std::string_view pathKindName(PathKind kind)
 
 PathKind delayKind(const PathGraph &graph, std::uint32_t node)
 {
-    const bool isDevice = graph.resources()[graph.resourceOf(node)].isDevice;
-    const BindingCause cause = bindingCause(graph, node, [](std::uint32_t) { return true; });
-    return cause.node == PathGraph::NoNode ? kindOfGap(isDevice) : kindOfDelay(graph, cause, isDevice);
+    const PathResource &resource = graph.resources()[graph.resourceOf(node)];
+    const PathGraph::Binding binding = graph.bindingOf(node, graph.launchLag(resource));
+    return binding.cause == PathGraph::NoNode ? kindOfGap(resource.isDevice) : kindOfDelay(graph, binding, resource.isDevice);
 }
 
 bool isExplained(const PathGraph &graph, std::uint32_t node)

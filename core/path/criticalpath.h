@@ -43,6 +43,7 @@ struct PathTotal
     TimeNs durationNs = 0;
     std::uint64_t segments = 0;
     TimeNs unexplainedNs = 0; ///< sum of those of its segments
+    std::size_t longest = 0;  ///< position of the longest of its segments, of equals the first
 };
 
 /// Returns the name of a kind as answers write it, for example "peer_wait".

@@ -45,6 +45,13 @@ Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl
     return job;
 }
 
+MissingEdges JobGraph::missing() const
+{
+    MissingEdges missing = graph->missing();
+    missing[static_cast<std::size_t>(MissingEdge::Clocks)] += cardsWithoutClock;
+    return missing;
+}
+
 Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &control)
 {
     const OpenCard &first = *job.cards.front();

@@ -22,6 +22,9 @@ struct JobGraph
     std::vector<std::shared_ptr<const PeerWaits>> peers; ///< by card
     std::uint64_t cardsWithoutClock = 0;                 ///< cards that were left out, see MissingEdge::Clocks
     std::vector<Error> errors{};                         ///< why the waits for other ranks could not be read
+
+    /// Returns what the capture does not tell, with the cards that were left out.
+    [[nodiscard]] MissingEdges missing() const;
 };
 
 /// Builds the graph of all cards that have a timeline. The clocks of the other cards are fitted to that of the first one by the

@@ -195,6 +195,31 @@ public:
         }
     }
 
+    /// The cause that let a node begin; `cause` is NoNode without one.
+    struct Binding
+    {
+        std::uint32_t cause = NoNode;
+        PathEdge kind = PathEdge::Order;
+        TimeNs readyNs = 0; ///< when it let the node begin, its lag included
+    };
+    /// Returns the cause of a node that ended last, its lag included, of those that `counts(cause)` accepts. Of equals the first
+    /// one. `launchLag` is that of the resource of the node.
+    template<typename Counts>
+    [[nodiscard]] Binding bindingOf(std::uint32_t node, TimeNs launchLag, const Counts &counts) const
+    {
+        Binding last;
+        eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
+            const TimeNs readyNs = end(cause) + (kind == PathEdge::Launch ? launchLag : 0);
+            if (counts(cause) && (last.cause == NoNode || readyNs > last.readyNs))
+                last = {cause, kind, readyNs};
+        });
+        return last;
+    }
+    [[nodiscard]] Binding bindingOf(std::uint32_t node, TimeNs launchLag) const
+    {
+        return bindingOf(node, launchLag, [](std::uint32_t) { return true; });
+    }
+
 private:
     class Sorter;
 

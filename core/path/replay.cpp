@@ -5,27 +5,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 #include <utility>
 #include <vector>
 
 namespace plumbline {
-
-namespace {
-
-/// Returns when the causes of a node let it begin; empty without causes. `endOf` tells when a cause ends.
-template<typename End>
-std::optional<TimeNs> readyTime(const PathGraph &graph, std::uint32_t node, TimeNs launchLag, const End &endOf)
-{
-    std::optional<TimeNs> ready;
-    graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
-        const TimeNs time = endOf(cause) + (kind == PathEdge::Launch ? launchLag : 0);
-        ready = ready ? std::max(*ready, time) : time;
-    });
-    return ready;
-}
-
-} // namespace
 
 namespace {
 
@@ -96,6 +79,15 @@ private:
 };
 
 } // namespace
+
+Column<TimeNs> durationsOf(const PathGraph &graph)
+{
+    Column<TimeNs> durations;
+    durations.allocate(graph.size());
+    for (std::uint32_t node = 0; node < graph.size(); ++node)
+        durations[node] = graph.duration(node);
+    return durations;
+}
 
 Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control)
     : m_start(graph.size()), m_end(graph.size())
@@ -193,10 +185,10 @@ PathSlack::PathSlack(const PathGraph &graph, std::uint32_t last, const TaskContr
         for (std::uint32_t node = run->end; node-- > run->begin;) {
             if (m_slack[node] == Unlimited)
                 continue;
-            const auto ready = readyTime(graph, node, lag, [&](std::uint32_t cause) { return graph.end(cause); });
+            const TimeNs readyNs = graph.bindingOf(node, lag).readyNs;
             graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
                 const TimeNs time = graph.end(cause) + (kind == PathEdge::Launch ? lag : 0);
-                m_slack[cause] = std::min(m_slack[cause], m_slack[node] + (*ready - time));
+                m_slack[cause] = std::min(m_slack[cause], m_slack[node] + (readyNs - time));
             });
         }
     }

@@ -51,6 +51,9 @@ struct PathChanges
     }
 };
 
+/// Returns how long each node takes by itself: PathChanges::duration before anything is changed. O(nodes).
+[[nodiscard]] Column<TimeNs> durationsOf(const PathGraph &graph);
+
 /// A run of the graph with changes. Nodes without a cause begin when they began. Without changes every node begins and ends when
 /// it did, whatever the owner of delays, guesses and the pace of peers are.
 class Replay

@@ -2,6 +2,7 @@
 #include "core/path/stepmarks.h"
 
 #include "core/analysis/host/hostactivity.h"
+#include "core/query/profilersteps.h"
 
 #include <cstddef>
 #include <vector>
@@ -18,7 +19,7 @@ public:
         : m_card(card), m_trace(*card.trace), m_edge(edge), m_control(control), m_isMark(m_trace.strings().size())
     {
         for (std::size_t name = 0; name < m_isMark.size(); ++name)
-            m_isMark[name] = m_trace.text(StringId(name)).starts_with("ProfilerStep#");
+            m_isMark[name] = m_trace.text(StringId(name)).starts_with(StepMarkPrefix);
     }
 
     [[nodiscard]] bool isOn(const Lane &lane) const

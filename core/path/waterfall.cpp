@@ -104,8 +104,8 @@ private:
 class WaterfallMaker
 {
 public:
-    WaterfallMaker(const WaterfallInput &input, const TaskControl &control)
-        : m_input(input), m_control(control), m_base(input.base), m_times(input, control)
+    WaterfallMaker(const WaterfallInput &input, const TargetTimes &times, const TaskControl &control)
+        : m_input(input), m_control(control), m_base(input.base), m_times(times)
     {}
 
     Result<Waterfall> run()
@@ -226,10 +226,8 @@ private:
     Result<Waterfall> apply()
     {
         PathChanges changes;
-        changes.duration.allocate(m_base.size());
+        changes.duration = durationsOf(m_base);
         changes.addedDelay.allocate(m_base.size());
-        for (std::uint32_t node = 0; node < m_base.size(); ++node)
-            changes.duration[node] = m_base.duration(node);
         Waterfall waterfall{m_input.baseStep.length(), m_input.targetStep.length(), {}};
         StepEdge begin = m_begin;
         StepEdge end = m_end;
@@ -242,7 +240,7 @@ private:
             if (changed.hasEnd)
                 addOffset(end, m_input.targetStep.end, bar);
             change(changed, changes, bar);
-            if (bar.nodes == 0 && begin.offset == m_begin.offset && end.offset == m_end.offset)
+            if (bar.nodes == 0 && !changed.hasBegin && !changed.hasEnd)
                 continue;
             const Replay replay(m_base, changes, m_control);
             if (m_control.stopRequested())
@@ -281,7 +279,7 @@ private:
     const WaterfallInput &m_input;
     const TaskControl &m_control;
     const PathGraph &m_base;
-    TargetTimes m_times;
+    const TargetTimes &m_times;
     Column<TimeNs> m_added;
     StepEdge m_begin;
     StepEdge m_end;
@@ -304,11 +302,14 @@ Result<Waterfall> makeWaterfall(const WaterfallInput &input, const TaskControl &
 {
     if (input.base.size() == 0 || input.cards.size() != input.base.cards().size())
         return failure(ErrorCode::InvalidArgument);
-    const auto base = withTargetEdges(input, TargetTimes(input, control), control);
+    std::optional<TargetTimes> times(std::in_place, input, control);
+    const auto base = withTargetEdges(input, *times, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     const WaterfallInput more{base ? *base : input.base, input.target, input.cards, input.baseStep, input.targetStep};
-    return WaterfallMaker(more, control).run();
+    if (base)
+        times.emplace(more, control);
+    return WaterfallMaker(more, *times, control).run();
 }
 
 } // namespace plumbline

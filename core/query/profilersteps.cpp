@@ -8,18 +8,12 @@
 
 namespace plumbline {
 
-namespace {
-
-constexpr std::string_view ProfilerStepsStepPrefix = "ProfilerStep#";
-
-} // namespace
-
 std::vector<ProfilerStep> profilerSteps(const Trace &trace)
 {
     std::vector<bool> isStep(trace.strings().size());
     bool hasSteps = false;
     for (std::size_t id = 0; id < isStep.size(); ++id) {
-        isStep[id] = trace.text(StringId(id)).starts_with(ProfilerStepsStepPrefix);
+        isStep[id] = trace.text(StringId(id)).starts_with(StepMarkPrefix);
         hasSteps = hasSteps || isStep[id];
     }
     if (!hasSteps)
@@ -36,7 +30,7 @@ std::vector<ProfilerStep> profilerSteps(const Trace &trace)
     }
     std::vector<ProfilerStep> steps;
     for (const auto &[name, range] : ranges)
-        steps.push_back({std::string(trace.text(StringId(name)).substr(ProfilerStepsStepPrefix.size())), range});
+        steps.push_back({std::string(trace.text(StringId(name)).substr(StepMarkPrefix.size())), range});
     std::stable_sort(steps.begin(), steps.end(),
                      [](const ProfilerStep &a, const ProfilerStep &b) { return a.range.begin < b.range.begin; });
     return steps;

@@ -9,6 +9,9 @@
 
 namespace plumbline {
 
+/// What the names of the slices begin with that mark steps.
+inline constexpr std::string_view StepMarkPrefix = "ProfilerStep#";
+
 /// A step, as the framework marked it by the slices called `ProfilerStep#{number}`.
 struct ProfilerStep
 {

@@ -101,18 +101,6 @@ bool ChangeRun::hasName(const PathResource &resource, std::uint32_t node)
     return slice.isValid() ? m_pattern.matches(traceOf(resource), slice) : m_change.pattern == "*";
 }
 
-ChangeRun::Binding ChangeRun::bindingOf(const PathResource &resource, std::uint32_t node) const
-{
-    const TimeNs lag = m_graph.launchLag(resource);
-    Binding binding;
-    m_graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
-        const TimeNs ready = m_graph.end(cause) + (kind == PathEdge::Launch ? lag : 0);
-        if (!binding.kind || ready > binding.ready)
-            binding = {kind, ready};
-    });
-    return binding;
-}
-
 void ChangeRun::setDuration(std::uint32_t node, TimeNs duration)
 {
     m_changes.duration[node] = std::clamp<TimeNs>(duration, 0, FarthestPathNs);

@@ -16,34 +16,29 @@
 
 namespace plumbline {
 
-/// How far a change goes where it is open what it would do: whether fused
-/// kernels take as long as all of them or as the longest one, and whether work
-/// of the host between launches goes with them.
+/// How far a change goes where it is open what it would do: whether fused kernels take as long as all of them or as the longest
+/// one, and whether work of the host between launches goes with them.
 enum class ChangeReading : std::uint8_t { Least, Most };
 
 /// What a change touched.
 struct ChangeReach
 {
-    std::uint64_t slices = 0;     ///< slices in the whole capture; where a rank only
-                                  ///< arrives on time, its arrivals
+    std::uint64_t slices = 0;     ///< slices in the whole capture; where a rank only arrives on time, its arrivals
     std::uint64_t stepSlices = 0; ///< those of them that begin in the step
     TimeNs stepNs = 0;            ///< how long these took by themselves
-    std::uint64_t unknown = 0;    ///< slices that match but lack what the change
-                                  ///< needs: bytes moved, or a recorded clock
+    std::uint64_t unknown = 0;    ///< slices that match but lack what the change needs: bytes moved, or a recorded clock
 
     friend bool operator==(const ChangeReach &, const ChangeReach &) = default;
 };
 
-/// Tells which names match an fnmatch pattern. Remembers the answer for each
-/// name of a trace.
+/// Tells which names match an fnmatch pattern. Remembers the answer for each name of a trace.
 class GlobPattern
 {
 public:
     explicit GlobPattern(std::string pattern) : m_pattern(std::move(pattern)) {}
 
     [[nodiscard]] bool matches(const std::string &name) const;
-    /// Returns whether the name of a slice matches. Calls for one trace after
-    /// another are fastest. O(1) but for new names.
+    /// Returns whether the name of a slice matches. Calls for one trace after another are fastest. O(1) but for new names.
     [[nodiscard]] bool matches(const Trace &trace, SliceId slice);
 
 private:
@@ -58,15 +53,13 @@ private:
 class ChangeRun
 {
 public:
-    /// Appends to `changes`, whose columns hold an entry for each node. `steps`
-    /// are those of the first card. All must outlive the object.
+    /// Appends to `changes`, whose columns hold an entry for each node. `steps` are those of the first card. All must outlive the
+    /// object.
     ChangeRun(const JobGraph &job, const std::vector<PathStep> &steps, TimeRange step, const WhatIfChange &change,
               ChangeReading reading, PathChanges &changes, TaskControl &control);
 
-    /// Applies the change. Errors: Cancelled; NotSupported if no card tells the
-    /// clock of its cores. O(nodes + edges), and what the facts cost that it
-    /// needs: kernel tables for types, communication files for bandwidths, waits
-    /// for ranks.
+    /// Applies the change. Errors: Cancelled; NotSupported if no card tells the clock of its cores. O(nodes + edges), and what
+    /// the facts cost that it needs: kernel tables for types, communication files for bandwidths, waits for ranks.
     [[nodiscard]] Result<ChangeReach> apply();
 
 private:
@@ -84,13 +77,6 @@ private:
         std::uint32_t from = 0;
         std::uint32_t to = 0;
         std::uint32_t stream = 0; ///< resource of the task
-    };
-
-    /// What let a node begin; without a kind if it has no cause.
-    struct Binding
-    {
-        std::optional<PathEdge> kind;
-        TimeNs ready = 0;
     };
 
     [[nodiscard]] const Trace &traceOf(const PathResource &resource) const { return *m_graph.cards()[resource.card].trace; }
@@ -129,11 +115,7 @@ private:
     void applySelf();
     void applyGaps();
 
-    /// Returns which cause let a node begin last in the capture, of equals the
-    /// first one.
-    [[nodiscard]] Binding bindingOf(const PathResource &resource, std::uint32_t node) const;
-    /// Returns where slices of the host whose names match ran, by resource. Of
-    /// loaders only, if `isLoader`.
+    /// Returns where slices of the host whose names match ran, by resource. Of loaders only, if `isLoader`.
     [[nodiscard]] std::vector<TimeRanges> matchingRanges(bool isLoader);
     [[nodiscard]] std::vector<TimeNs> graphBreaks(std::uint32_t card) const;
 

@@ -8,15 +8,17 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
 
-/// Returns the bytes that an operator moved over all transports; empty if no
-/// transport tells. SDMA is the sum of the transports inside a node, so these
-/// are not added to it.
+/// Returns the bytes that an operator moved over all transports; empty if no transport tells. SDMA is the sum of the transports
+/// inside a node, so these are not added to it.
 std::optional<std::int64_t> movedBytes(const CommunicationTable &table, const CommunicationOperator &each)
 {
     WideNs outside = 0;
@@ -35,8 +37,7 @@ std::optional<std::int64_t> movedBytes(const CommunicationTable &table, const Co
     return isKnown && bytes > 0 ? std::optional(saturated(bytes)) : std::nullopt;
 }
 
-/// Returns the bytes that each communication operator of a card moved, by its
-/// slice.
+/// Returns the bytes that each communication operator of a card moved, by its slice.
 std::map<SliceId, std::int64_t> movedBySlice(const CardCommunication &files, const Trace &trace)
 {
     std::map<SliceId, std::int64_t> bytes;
@@ -130,37 +131,39 @@ void ChangeRun::letArriveOnTime()
 /// Where the rank without a card came last, the next one is waited for.
 void ChangeRun::dropPeerWaits()
 {
-    for (std::uint32_t card = 0; card < m_job.cards.size() && !m_control.stopRequested(); ++card) {
-        if (!m_job.peers[card])
-            continue;
-        const PeerWaits &peers = *m_job.peers[card];
+    std::set<int> ranks; // that have a card
+    for (const PathCard &card : m_graph.cards()) {
+        if (card.rank)
+            ranks.insert(*card.rank);
+    }
+    std::vector<std::map<SliceId, TimeNs>> until; // by card: when the last of the other ranks without a card came
+    for (std::uint32_t card = 0; card < m_job.cards.size(); ++card) {
+        until.emplace_back();
         const ClockMap &clock = m_graph.cards()[card].clock;
-        std::map<SliceId, TimeNs> until; // when the last of the other ranks without a card came
-        for (const PeerCollective &collective : peers.collectives) {
+        for (const PeerCollective &collective :
+             m_job.peers[card] ? std::span(m_job.peers[card]->collectives) : std::span<const PeerCollective>()) {
             if (m_control.stopRequested())
                 return;
             TimeNs others = clock.map(collective.range.begin);
             TimeNs own = others;
-            for (const PeerWait &wait : peers.waitsOf(collective)) {
+            for (const PeerWait &wait : m_job.peers[card]->waitsOf(collective)) {
                 TimeNs &last = wait.rank == m_change.rank ? own : others;
-                const bool hasCard = std::ranges::any_of(
-                    m_graph.cards(), [&](const PathCard &each) { return wait.rank && each.rank == wait.rank; });
-                if (!hasCard)
+                if (!wait.rank || !ranks.contains(*wait.rank))
                     last = std::max(last, clock.map(wait.arrival.end));
             }
             if (own > others)
-                until[collective.slice] = others;
+                until[card][collective.slice] = others;
         }
-        eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
-            if (m_graph.kind(node) != PathKind::PeerWait || resource.card != card)
-                return;
-            const auto found = until.find(m_graph.slice(node));
-            if (found == until.end())
-                return;
-            count(node);
-            setDuration(node, std::min(m_changes.duration[node], found->second - m_graph.start(node)));
-        });
     }
+    eachNode(true, [&](const PathResource &resource, std::uint32_t node) {
+        if (m_graph.kind(node) != PathKind::PeerWait)
+            return;
+        const auto found = until[resource.card].find(m_graph.slice(node));
+        if (found == until[resource.card].end())
+            return;
+        count(node);
+        setDuration(node, std::min(m_changes.duration[node], found->second - m_graph.start(node)));
+    });
 }
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/host/hostactivity.h"
 #include "core/base/wide.h"
+#include "core/query/profilersteps.h"
 #include "core/whatif/changerun.h"
 
 #include <algorithm>
@@ -13,17 +14,15 @@ namespace plumbline {
 
 namespace {
 
-/// Returns whether a change to the host may mean a slice. Marks of steps are no
-/// work.
+/// Returns whether a change to the host may mean a slice. Marks of steps are no work.
 bool isChangeable(std::string_view name, ProcessKind process, bool isLoader)
 {
-    return !name.starts_with("ProfilerStep#") && (!isLoader || hostActivity(process, name) == HostActivity::DataLoading);
+    return !name.starts_with(StepMarkPrefix) && (!isLoader || hostActivity(process, name) == HostActivity::DataLoading);
 }
 
 } // namespace
 
-/// Lets the calls that launch take no time, and tasks begin as soon as they are
-/// launched. What else the host does stays.
+/// Lets the calls that launch take no time, and tasks begin as soon as they are launched. What else the host does stays.
 void ChangeRun::applyLaunches()
 {
     eachNode(false, [&](const PathResource &resource, std::uint32_t node) {
@@ -38,13 +37,12 @@ void ChangeRun::applyLaunches()
         if (!isMeant)
             return;
         setFlags(node, PathChanges::NoLag);
-        if (bindingOf(resource, node).kind == PathEdge::Launch)
+        if (m_graph.bindingOf(node, m_graph.launchLag(resource)).kind == PathEdge::Launch)
             setFlags(node, PathChanges::NoDelay);
     });
 }
 
-/// Returns the moments that a graph cannot go over: begins and ends of steps,
-/// and ends of calls that wait for the device. Sorted.
+/// Returns the moments that a graph cannot go over: begins and ends of steps, and ends of calls that wait for the device. Sorted.
 std::vector<TimeNs> ChangeRun::graphBreaks(std::uint32_t card) const
 {
     std::vector<TimeNs> breaks;
@@ -90,10 +88,9 @@ void ChangeRun::applyGraphs()
     }
 }
 
-/// Makes one launch of those in [first, last). The first task of each stream
-/// still waits for its launch, so that none begins before the graph does. How
-/// much of the host goes with the launches is open: only these calls, or all
-/// that a thread does between them.
+/// Makes one launch of those in [first, last). The first task of each stream still waits for its launch, so that none begins
+/// before the graph does. How much of the host goes with the launches is open: only these calls, or all that a thread does
+/// between them.
 void ChangeRun::captureGraph(const std::vector<LaunchEdge> &launches, std::size_t first, std::size_t last, std::uint32_t card)
 {
     if (last - first < 2)
@@ -163,8 +160,7 @@ std::vector<TimeRanges> ChangeRun::matchingRanges(bool isLoader)
     return ranges;
 }
 
-/// A slice takes all that lies inside it on its thread along. What is gone
-/// waits for nothing.
+/// A slice takes all that lies inside it on its thread along. What is gone waits for nothing.
 void ChangeRun::applyHost()
 {
     const std::vector<TimeRanges> ranges = matchingRanges(m_change.target == ChangeTarget::Loader);
@@ -189,15 +185,14 @@ void ChangeRun::applySelf()
     });
 }
 
-/// Lets threads go on at once after what they did before, and tasks after the
-/// task before them.
+/// Lets threads go on at once after what they did before, and tasks after the task before them.
 void ChangeRun::applyGaps()
 {
     for (const bool isDevice : {false, true}) {
         eachNode(isDevice, [&](const PathResource &resource, std::uint32_t node) {
-            const Binding binding = bindingOf(resource, node);
-            const TimeNs gap = m_graph.start(node) - binding.ready;
-            if (!binding.kind || binding.kind == PathEdge::Launch || gap <= 0)
+            const PathGraph::Binding binding = m_graph.bindingOf(node, m_graph.launchLag(resource));
+            const TimeNs gap = m_graph.start(node) - binding.readyNs;
+            if (binding.cause == PathGraph::NoNode || binding.kind == PathEdge::Launch || gap <= 0)
                 return;
             setFlags(node, PathChanges::NoDelay);
             const bool isInStep = m_step.contains(m_graph.start(node));

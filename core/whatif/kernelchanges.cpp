@@ -18,8 +18,7 @@ namespace {
 
 constexpr std::uint8_t GoneTask = PathChanges::NoDelay | PathChanges::NoLaunch;
 
-/// Returns the type of operator that the kernel table of a card gives a slice;
-/// "" if it gives none.
+/// Returns the type of operator that the kernel table of a card gives a slice; "" if it gives none.
 std::string_view typeOfSlice(const KernelTable *table, const Card &card, const Trace &trace, SliceId slice)
 {
     if (!table)
@@ -123,9 +122,8 @@ void ChangeRun::applyFusion()
     }
 }
 
-/// Finds the kernels that follow one another on a stream and match one pattern
-/// after the other; of a single pattern as many as match. Any other task
-/// between them ends a sequence.
+/// Finds the kernels that follow one another on a stream and match one pattern after the other; of a single pattern as many as
+/// match. Any other task between them ends a sequence.
 void ChangeRun::fuseOn(const PathResource &resource, std::vector<GlobPattern> &patterns)
 {
     const Trace &trace = traceOf(resource);
@@ -168,9 +166,8 @@ void ChangeRun::fuseOn(const PathResource &resource, std::vector<GlobPattern> &p
     close();
 }
 
-/// Lets all but the first kernel do without launch and gap. How long the fused
-/// kernel takes is open: at least as long as the longest of them, at most as
-/// long as all together.
+/// Lets all but the first kernel do without launch and gap. How long the fused kernel takes is open: at least as long as the
+/// longest of them, at most as long as all together.
 void ChangeRun::fuse(const std::vector<KernelRun> &kernels, std::size_t first, std::size_t last)
 {
     const auto length = [&](const KernelRun &run) {

@@ -9,8 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// Returns where the part of a node that had run by `time` ends in a replay.
-/// `time` lies in the node.
+/// Returns where the part of a node that had run by `time` ends in a replay. `time` lies in the node.
 TimeNs progress(const PathGraph &graph, const Replay &replay, std::uint32_t node, TimeNs time)
 {
     const double share = static_cast<double>(time - graph.start(node)) / static_cast<double>(graph.duration(node));
@@ -22,8 +21,8 @@ TimeNs progress(const PathGraph &graph, const Replay &replay, std::uint32_t node
 
 } // namespace
 
-StepMoments::StepMoments(const JobGraph &job, std::uint32_t card, const TaskControl &control)
-    : m_graph(*job.graph)
+StepMoments::StepMoments(const PathGraph &graph, std::uint32_t card, const TaskControl &control)
+    : m_graph(graph)
     , m_card(card)
     , m_whole(m_graph.cards()[card].clock.map(m_graph.cards()[card].trace->slicesRange()))
     , m_thread(resourceOfMarks(m_graph, card, std::nullopt, control))

@@ -9,24 +9,20 @@
 
 namespace plumbline {
 
-/// Tells which moment of a replay a moment of the capture is, so that a step
-/// can be measured between the same bounds as before.
+/// Tells which moment of a replay a moment of the capture is, so that a step can be measured between the same bounds as before.
 ///
-/// While a task of the device runs, the moment is that of the same progress of
-/// all streams, so that a host that runs ahead does not hide what the device
-/// gains. While none runs, the device waits for the host, and the moment is
-/// that of the same progress of the thread that marks the steps; without marks
-/// it is when all tasks that had ended by then have ended.
+/// While a task of the device runs, the moment is that of the same progress of all streams, so that a host that runs ahead does
+/// not hide what the device gains. While none runs, the device waits for the host, and the moment is that of the same progress of
+/// the thread that marks the steps; without marks it is when all tasks that had ended by then have ended.
 class StepMoments
 {
 public:
     /// Moments are followed on one card of the graph, which the object uses. They have no meaning once `control` asks to stop.
     /// O(slices of the host).
-    StepMoments(const JobGraph &job, std::uint32_t card, const TaskControl &control);
+    StepMoments(const PathGraph &graph, std::uint32_t card, const TaskControl &control);
 
-    /// Returns the range of a replay in which what happened in `range` happens. A
-    /// range that covers the whole timeline of the card ends with the last of its
-    /// nodes. O(resources * log nodes), and O(nodes) for the whole timeline.
+    /// Returns the range of a replay in which what happened in `range` happens. A range that covers the whole timeline of the
+    /// card ends with the last of its nodes. O(resources * log nodes), and O(nodes) for the whole timeline.
     [[nodiscard]] TimeRange map(TimeRange range, const Replay &replay) const;
 
 private:

@@ -5,6 +5,7 @@
 #include "core/whatif/stepmoments.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace plumbline {
@@ -48,11 +49,9 @@ Result<WhatIf::Applied> WhatIf::apply(const std::vector<WhatIfChange> &changes, 
 {
     const PathGraph &graph = *m_job.graph;
     Applied applied;
-    applied.changes.duration.allocate(graph.size());
+    applied.changes.duration = durationsOf(graph);
     applied.changes.flags.allocate(graph.size());
     applied.changes.delays = DelayOwner::Cause;
-    for (std::uint32_t node = 0; node < graph.size(); ++node)
-        applied.changes.duration[node] = graph.duration(node);
     for (const WhatIfChange &change : changes) {
         auto reach = ChangeRun(m_job, m_steps, m_step.range, change, reading, applied.changes, control).apply();
         if (!reach)
@@ -79,11 +78,10 @@ TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, cons
     return moments.map(m_step.range, Replay(*m_job.graph, applied.changes, control)).length();
 }
 
-/// Replays the expected reading and the others, which form the low and the high
-/// one.
-Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, Applied &expected, TaskControl &control) const
+/// Replays the expected reading and the others, which form the low and the high one.
+Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, Applied &expected, const StepMoments &moments,
+                                       TaskControl &control) const
 {
-    const StepMoments moments(m_job, cardFor(changes), control);
     const TimeNs length = lengthOf(expected, moments, control);
     StepPrediction prediction{length, length, length};
     const auto replayOthers = [&](Applied &applied) {
@@ -119,41 +117,51 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
     auto expected = apply(changes, ChangeReading::Least, control);
     if (!expected)
         return failure(expected.error());
-    return predict(changes, *expected, control);
+    return predict(changes, *expected, StepMoments(*m_job.graph, cardFor(changes), control), control);
 }
 
 Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const
 {
+    std::map<std::uint32_t, StepMoments> known; // by card
+    const auto momentsFor = [&](const std::vector<WhatIfChange> &some) -> const StepMoments & {
+        const std::uint32_t card = cardFor(some);
+        return known.try_emplace(card, *m_job.graph, card, control).first->second;
+    };
     WhatIfAnswer answer;
     answer.step = m_step;
     answer.card = cardFor(changes);
     auto expected = apply(changes, ChangeReading::Least, control);
     if (!expected)
         return failure(expected.error());
-    auto together = predict(changes, *expected, control);
+    const auto together = predict(changes, *expected, momentsFor(changes), control);
     if (!together)
         return failure(together.error());
     answer.together = *together;
-    for (const WhatIfChange &change : changes) {
-        auto applied = changes.size() == 1 ? Result<Applied>() : apply({change}, ChangeReading::Least, control);
+    for (std::size_t at = 0; at < changes.size(); ++at) {
+        if (changes.size() == 1) {
+            answer.changes.push_back({changes[at], expected->reaches[at], *together});
+            break;
+        }
+        auto applied = apply({changes[at]}, ChangeReading::Least, control);
         if (!applied)
             return failure(applied.error());
-        auto alone = changes.size() == 1 ? together : predict({change}, *applied, control);
+        const auto alone = predict({changes[at]}, *applied, momentsFor({changes[at]}), control);
         if (!alone)
             return failure(alone.error());
-        answer.changes.push_back({change, changes.size() == 1 ? expected->reaches.front() : applied->reaches.front(), *alone});
+        answer.changes.push_back({changes[at], applied->reaches.front(), *alone});
     }
-    tellWhatLimits(answer, expected->changes, control);
+    tellWhatLimits(answer, expected->changes, momentsFor(changes), control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return answer;
 }
 
-void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, TaskControl &control) const
+void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments,
+                            const TaskControl &control) const
 {
     const PathGraph &graph = *m_job.graph;
     const Replay replay(graph, changes, control);
-    answer.stepAfter = StepMoments(m_job, answer.card, control).map(m_step.range, replay);
+    answer.stepAfter = moments.map(m_step.range, replay);
     answer.replayed = replayedGraph(graph, changes, replay, control);
     if (!answer.replayed)
         return;

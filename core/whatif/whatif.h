@@ -21,11 +21,9 @@ class StepMoments;
 /// How long a step would take with changes.
 struct StepPrediction
 {
-    /// With all edges, delays that belong to causes, and ranks without a card
-    /// that come as much later than the others as before.
+    /// With all edges, delays that belong to causes, and ranks without a card that come as much later than the others as before.
     TimeNs expectedNs = 0;
-    TimeNs lowNs = 0; ///< the shortest and the longest of all readings of the
-                      ///< capture, see docs/whatif.md
+    TimeNs lowNs = 0; ///< the shortest and the longest of all readings of the capture, see docs/whatif.md
     TimeNs highNs = 0;
 
     friend bool operator==(const StepPrediction &, const StepPrediction &) = default;
@@ -57,38 +55,29 @@ struct WhatIfAnswer
     std::vector<ChangeEffect> changes; ///< in the order in which they were asked for
     std::uint32_t card = 0;            ///< the card on which the step is measured, see WhatIf::WhatIf()
     std::optional<WhatIfBottleneck> next;
-    CriticalPath path;                         ///< of the step after the changes; its nodes are those of
-                                               ///< `replayed`
-    std::shared_ptr<const PathGraph> replayed; ///< the graph as it runs after the changes: the same nodes at
-                                               ///< their new times
+    CriticalPath path;                         ///< of the step after the changes; its nodes are those of `replayed`
+    std::shared_ptr<const PathGraph> replayed; ///< the graph as it runs after the changes: the same nodes at their new times
 
-    /// Returns what the changes save one by one, added up. It differs from what
-    /// they save together.
+    /// Returns what the changes save one by one, added up. It differs from what they save together.
     [[nodiscard]] TimeNs sumOfSavingsNs() const;
     [[nodiscard]] TimeNs savingNs() const { return step.range.length() - together.expectedNs; }
 };
 
-/// Answers what a step would take if something were different. Changes hold for
-/// the whole capture, all steps and all cards, so that a step also gains what
-/// the steps before it gain. The graph must outlive the object.
+/// Answers what a step would take if something were different. Changes hold for the whole capture, all steps and all cards, so
+/// that a step also gains what the steps before it gain. The graph must outlive the object.
 class WhatIf
 {
 public:
-    /// `steps` are those of pathSteps(), and `step` is one of them or any range
-    /// of the first card. O(1).
+    /// `steps` are those of pathSteps(), and `step` is one of them or any range of the first card. O(1).
     WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step);
 
-    /// Predicts the step with some changes together: what a search for the best
-    /// order of changes asks again and again. A change may match nothing. The
-    /// step is measured on the first card whose rank no change lets arrive on
-    /// time; on the first card if there is none. Errors: those of
-    /// ChangeRun::apply(). O(nodes + edges) a change and for each of up to
-    /// eight replays.
+    /// Predicts the step with some changes together, without what ask() tells beside it. A change
+    /// may match nothing. The step is measured on the first card whose rank no change lets arrive on time; on the first card if
+    /// there is none. Errors: those of ChangeRun::apply(). O(nodes + edges) a change and for each of up to eight replays.
     [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
 
-    /// Answers in full: each change alone, all together, what limits the step
-    /// then, and all nodes at their new times. Without changes the step is as
-    /// long as before. Errors: the same.
+    /// Answers in full: each change alone, all together, what limits the step then, and all nodes at their new times. Without
+    /// changes the step is as long as before. Errors: the same.
     [[nodiscard]] Result<WhatIfAnswer> ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
 
 private:
@@ -98,9 +87,10 @@ private:
                                         TaskControl &control) const;
     [[nodiscard]] std::uint32_t cardFor(const std::vector<WhatIfChange> &changes) const;
     [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, Applied &expected,
-                                                 TaskControl &control) const;
+                                                 const StepMoments &moments, TaskControl &control) const;
     [[nodiscard]] TimeNs lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const;
-    void tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, TaskControl &control) const;
+    void tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments,
+                        const TaskControl &control) const;
 
     const JobGraph &m_job;
     std::vector<PathStep> m_steps;

@@ -80,9 +80,11 @@ void FindingBar::paintCost(QPainter &painter, const QRect &box) const
     const auto part = [&](double share) {
         return QRectF(track.left(), track.top(), track.width() * std::clamp(share, 0.0, 1.0), track.height());
     };
-    painter.fillRect(part(m_content.lowShare), colour);
+    const Saving &saving = *m_content.saving;
+    const double certain = saving.highNs > 0 ? static_cast<double>(saving.lowNs) / static_cast<double>(saving.highNs) : 0;
+    painter.fillRect(part(saving.share * certain), colour);
     colour.setAlphaF(PossibleAlpha);
-    painter.fillRect(part(m_content.saving->share), colour);
+    painter.fillRect(part(saving.share), colour);
 }
 
 void FindingBar::paintEvent(QPaintEvent *)

@@ -25,7 +25,6 @@ public:
         QString title;
         QString details;              ///< below the title
         std::optional<Saving> saving; ///< the bar: the certain part is filled, the possible one pale
-        double lowShare = 0;          ///< Saving::lowNs as a share of the step, 0 to 1
     };
     void setContent(Content content);
     /// Returns all that is shown as one line.

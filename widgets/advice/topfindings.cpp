@@ -26,12 +26,7 @@ FindingBar::Content contentOf(const Finding &finding, const std::vector<Finding>
         parts += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty() && inputs.size() > 1)
         parts += cards;
-    FindingBar::Content content{finding.severity, findingTexts(finding, inputs).title, parts.join(QStringLiteral(" · ")),
-                                finding.saving, 0};
-    if (finding.saving && finding.saving->highNs > 0)
-        content.lowShare =
-            finding.saving->share * static_cast<double>(finding.saving->lowNs) / static_cast<double>(finding.saving->highNs);
-    return content;
+    return {finding.severity, findingTexts(finding, inputs).title, parts.join(QStringLiteral(" · ")), finding.saving};
 }
 
 } // namespace

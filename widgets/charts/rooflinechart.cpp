@@ -167,7 +167,7 @@ QPoint RooflineChart::pixelOf(std::size_t point) const
     return QPointF(plot().xAxis->coordToPixel(m_points[point].across), plot().yAxis->coordToPixel(m_points[point].up)).toPoint();
 }
 
-/// Of several points at one place the smallest is on top, because small points would else be out of reach.
+/// Of several points at one place the last one is hit.
 std::optional<std::size_t> RooflineChart::pointAt(const QPoint &pos) const
 {
     std::optional<std::size_t> nearest;

@@ -51,9 +51,7 @@ void SplitLegend::paintEvent(QPaintEvent *)
     for (const auto &[role, text] : m_entries()) {
         const QRect swatch(left, (height() - SplitLegendSwatchPx) / 2, SplitLegendSwatchPx, SplitLegendSwatchPx);
         const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(role)];
-        painter.fillRect(swatch, fill.fill);
-        if (fill.hatched)
-            painter.fillRect(swatch, fill.hatch());
+        fill.paint(painter, swatch);
         left += SplitLegendSwatchPx + SplitLegendGapPx;
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(QRect(left, 0, width() - left, height()), Qt::AlignLeft | Qt::AlignVCenter, text);

@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-/// Returns the fill of a kind of stretches of a path: that of the role of what runs then. Launches are a paler shade of the host,
+/// Returns the fill of a kind of segments of a path: that of the role of what runs then. Launches are a paler shade of the host,
 /// and what goes on after a wait is a paler shade of waiting.
 [[nodiscard]] Theme::Fill pathFill(const Theme &theme, PathKind kind);
 

@@ -33,7 +33,6 @@ public:
     /// Sets the cards of the profile; those with timelines are in the state. Graph and path are dropped. A path on the timeline
     /// is found anew: that of the same step, as long as the followed card stays.
     void setCards(PageCards cards);
-    [[nodiscard]] const PageCards &cards() const { return m_cards; }
     /// Chooses the card whose steps are followed, by its place. A path that was asked for is found anew. A card without a
     /// timeline cannot be followed: the card before it is, and path and graph stay. It is followed once it has a timeline, unless
     /// something else is asked before.

@@ -6,9 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <map>
-#include <string_view>
-#include <tuple>
 #include <utility>
 
 namespace plumbline {
@@ -99,28 +96,6 @@ std::vector<PathPart> pathPartsOf(const PathJob &job, const CriticalPath &path, 
     }
     std::ranges::stable_sort(parts, std::greater(), &PathPart::durationNs);
     return parts;
-}
-
-/// Returns the longest segment of each total, of equals the first.
-std::vector<std::size_t> longestPathSegments(const FoundPath &found, const std::vector<PathTotal> &totals, bool byName,
-                                             const TaskControl &control)
-{
-    const PathGraph &graph = found.job->graph();
-    std::map<std::tuple<PathKind, std::uint32_t, std::string_view>, std::size_t> longest;
-    for (std::size_t at = 0; at < found.path.segments.size() && !control.stopRequested(); ++at) {
-        const PathSegment &segment = found.path.segments[at];
-        std::size_t &best =
-            longest.try_emplace({segment.kind, segment.card, byName ? segment.name(graph) : std::string_view()}, at)
-                .first->second;
-        if (segment.range.length() > found.path.segments[best].range.length())
-            best = at;
-    }
-    std::vector<std::size_t> positions;
-    if (control.stopRequested())
-        return positions;
-    for (const PathTotal &total : totals)
-        positions.push_back(longest.at({total.kind, total.card, total.name}));
-    return positions;
 }
 
 /// Returns the kind that most of each part of the range has. O(segments + parts).
@@ -247,11 +222,6 @@ Result<std::shared_ptr<const FoundPath>> findPath(std::shared_ptr<const PathJob>
     found->kinds = totalsByKind(graph, found->path);
     found->names = totalsByName(graph, found->path);
     found->parts = pathPartsOf(*found->job, found->path, control);
-    found->cardTimes.assign(graph.cards().size(), 0);
-    for (const PathSegment &segment : found->path.segments)
-        found->cardTimes[segment.card] += segment.range.length();
-    found->longestOfKind = longestPathSegments(*found, found->kinds, false, control);
-    found->longestOfName = longestPathSegments(*found, found->names, true, control);
     found->bins = pathBinsOf(found->path);
     found->marks = pathMarksOf(*found);
     if (control.stopRequested())

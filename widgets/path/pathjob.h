@@ -74,16 +74,13 @@ struct FoundPath
     PathLack lack = PathLack::None;
     std::optional<std::size_t> step; ///< the step that was asked for, or in which the slice lies
     CriticalPath path;
-    std::vector<PathTotal> kinds;  ///< by kind and card, the longest first
-    std::vector<PathTotal> names;  ///< by kind, card and name, the longest first
-    std::vector<PathPart> parts;   ///< the longest first
-    std::vector<TimeNs> cardTimes; ///< by card of the graph: how long the path lies on it
+    std::vector<PathTotal> kinds; ///< by kind and card, the longest first
+    std::vector<PathTotal> names; ///< by kind, card and name, the longest first
+    std::vector<PathPart> parts;  ///< the longest first
 
     // What views need, so that they need not go through all segments.
-    std::vector<std::size_t> longestOfKind; ///< by row of `kinds`: the position of the longest segment
-    std::vector<std::size_t> longestOfName; ///< by row of `names`
-    std::vector<PathKind> bins;             ///< the kind that most of each of BinCount equal parts of the range has
-    SharedPathMarks marks;                  ///< null without segments
+    std::vector<PathKind> bins; ///< the kind that most of each of BinCount equal parts of the range has
+    SharedPathMarks marks;      ///< null without segments
 
     static constexpr std::size_t BinCount = 2048; ///< at least one for each pixel of a usual screen
 

@@ -2,11 +2,13 @@
 #include "widgets/path/pathsummary.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
 #include "widgets/support/pathtexts.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 
 namespace plumbline {
 
@@ -88,10 +90,13 @@ QString PathSummary::sentence() const
 void PathSummary::addCards(QStringList &notes) const
 {
     const PathJob &job = *m_found.job;
+    std::map<std::uint32_t, TimeNs> times; // by card
+    for (const PathTotal &total : m_found.kinds)
+        times[total.card] += total.durationNs;
     QStringList others;
-    for (std::uint32_t card = 1; card < m_found.cardTimes.size(); ++card) {
-        if (m_found.cardTimes[card] > 0)
-            others += tr("%1 on %2").arg(shortDurationText(m_found.cardTimes[card]), cardText(job, card));
+    for (const auto &[card, time] : times) {
+        if (card > 0 && time > 0)
+            others += tr("%1 on %2").arg(shortDurationText(time), cardText(job, card));
     }
     if (!others.isEmpty())
         notes += tr("Of this on other cards, for which %1 waited: %2.").arg(cardText(job, 0), others.join(tr(", ")));
@@ -107,11 +112,11 @@ QStringList PathSummary::notes() const
     notes += job.replayErrorNs == 0
                  ? tr("Replayed without change, every part begins where it was captured.")
                  : tr("Replayed without change, a part begins up to %1 off.").arg(durationText(job.replayErrorNs));
-    MissingEdges missing = job.graph().missing();
-    missing[static_cast<std::size_t>(MissingEdge::Clocks)] += job.job.cardsWithoutClock;
-    notes += missingEdgeTexts(missing);
+    notes += missingEdgeTexts(job.job.missing());
     if (m_found.path.guesses > 0)
         notes += guessedEdgesText(m_found.path.guesses);
+    for (const Error &error : job.job.errors)
+        notes += errorText(error);
     return notes;
 }
 

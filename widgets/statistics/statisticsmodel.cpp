@@ -71,7 +71,7 @@ QVariant StatisticsModel::cell(const GroupStatistics &group, int column, int rol
         if (column == CountColumn)
             return countText(group.count);
         if (column == ShareColumn)
-            return QString(QLocale::c().toString(share * 100, 'f', 2) + QStringLiteral("\u202f%"));
+            return percentText(share, 2);
         if (group.key == 0 && m_by != GroupBy::Lane)
             return tr("(none)");
         return plainText(groupName(*m_trace, m_by, group.key), StatisticsNameLength);

@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// Returns the name of a kind of stretches of a path, such as "waiting for a rank".
+/// Returns the name of a kind of segments of a path, such as "waiting for a rank".
 [[nodiscard]] QString pathKindText(PathKind kind);
 
 /// Returns what a part of a path is, with its length, such as "91.0 ms waiting for rank 5". `awaited` is the rank for which a

@@ -2,6 +2,7 @@
 #include "widgets/support/theme.h"
 
 #include <QCoreApplication>
+#include <QPainter>
 #include <QPalette>
 #include <QStringList>
 
@@ -149,6 +150,13 @@ const Theme &Theme::forPalette(const QPalette &palette)
 QBrush Theme::Fill::hatch() const
 {
     return {text.lightness() < 128 ? fill.darker(150) : fill.lighter(150), Qt::BDiagPattern};
+}
+
+void Theme::Fill::paint(QPainter &painter, const QRectF &rect) const
+{
+    painter.fillRect(rect, fill);
+    if (hatched)
+        painter.fillRect(rect, hatch());
 }
 
 QColor Theme::flowColour(const QString &category) const

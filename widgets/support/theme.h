@@ -11,7 +11,9 @@
 #include <array>
 #include <string_view>
 
+class QPainter;
 class QPalette;
+class QRectF;
 
 namespace plumbline {
 
@@ -34,6 +36,8 @@ struct Theme
 
         /// Returns the brush for the lines over a hatched fill.
         [[nodiscard]] QBrush hatch() const;
+        /// Fills a rectangle, with the lines if it is hatched.
+        void paint(QPainter &painter, const QRectF &rect) const;
     };
 
     bool dark = false;

@@ -25,13 +25,11 @@ void paintBar(QPainter &painter, const QRectF &area, const std::vector<BarPart> 
         const QRectF rect(left, area.top(), std::min(area.width() * share, area.right() - left), area.height());
         left = rect.right();
         const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(part.role)];
-        painter.fillRect(rect, fill.fill);
-        if (fill.hatched)
-            painter.fillRect(rect, fill.hatch());
+        fill.paint(painter, rect);
     }
 }
 
-/// Paints a pale bar behind the text of a share, as long as the share of the cell.
+/// Paints a pale bar over the cell of a share, as long as the share. The text shows through.
 void paintShare(QPainter &painter, const QRectF &area, double share, const Theme &theme)
 {
     QColor colour = theme.fills[static_cast<std::size_t>(Role::ComputeCube)].fill;

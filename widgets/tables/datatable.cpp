@@ -105,8 +105,7 @@ void DataTable::setupView()
         m_hasOwnWidths = m_hasOwnWidths || (isDragged && !m_isFittingColumns);
         fitColumns();
     });
-    // The scroll bar takes or gives room. The view knows its new width only when it has laid out its parts.
-    connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &DataTable::fitColumns, Qt::QueuedConnection);
+    m_view->viewport()->installEventFilter(this);
     connect(m_view, &QAbstractItemView::activated, this, &DataTable::activate);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (!m_isShownOld)
@@ -283,7 +282,6 @@ void DataTable::showRows(Arrangement arrangement)
         showMessage(m_emptyText());
     else
         showContent();
-    fitColumns(); // the view has its width only now
     Q_EMIT arranged();
     if (isOfOther)
         Q_EMIT currentRowChanged();
@@ -312,6 +310,7 @@ void DataTable::showTotals()
 /// Makes each column as wide as its content, between a lower and an upper limit.
 void DataTable::sizeColumns()
 {
+    m_flexible.reset(); // that of the columns before
     QFont bold = m_totals->font();
     bold.setBold(true);
     const QFontMetrics boldMetrics(bold);
@@ -365,16 +364,12 @@ void DataTable::fitColumns()
     m_header->resizeSection(m_flexible->section, isEnough ? std::min(roomPx, m_flexible->mostPx) : otherwisePx);
 }
 
-void DataTable::resizeEvent(QResizeEvent *event)
+/// The viewport changes its width with the table, with the page that is shown, and with the scroll bar.
+bool DataTable::eventFilter(QObject *watched, QEvent *event)
 {
-    PanelStack::resizeEvent(event);
-    fitColumns();
-}
-
-void DataTable::showEvent(QShowEvent *event)
-{
-    PanelStack::showEvent(event);
-    fitColumns();
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize)
+        fitColumns();
+    return PanelStack::eventFilter(watched, event);
 }
 
 QStringList DataTable::totals() const

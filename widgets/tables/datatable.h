@@ -81,8 +81,7 @@ Q_SIGNALS:
     void arranged();
 
 protected:
-    void resizeEvent(QResizeEvent *event) override;
-    void showEvent(QShowEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     /// A column whose width follows that of the view.

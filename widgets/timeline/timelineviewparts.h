@@ -48,7 +48,7 @@ public:
     void updateScrollBar();
     /// Scrolls so that a row of a band is on the canvas.
     void showBand(int band, std::size_t row);
-    /// Shows a stretch of the critical path: selects its slice, or brings its lane into view.
+    /// Shows a segment of the critical path: selects its slice, or brings its lane into view.
     void showPathMark(std::size_t mark);
     void applyTheme(const QPalette &palette);
 

@@ -4,6 +4,7 @@
 #include "core/analysis/kernels/kerneltensors.h"
 #include "core/analysis/roofline/kernelcounters.h"
 #include "core/base/decimal.h"
+#include "core/base/median.h"
 #include "core/base/timeunits.h"
 
 #include <algorithm>
@@ -106,14 +107,12 @@ void findCores(CardLimits &limits, const std::string &chipOfFiles, const Capture
         limits.vectorCores = cores.isSplit ? known(cores.vectorBlocks, LimitSource::Blocks) : limits.cubeCores;
 }
 
-void findClock(CardLimits &limits, const CaptureSettings &settings, const CoreFrequency *clock, CoresOfKernels &cores)
+void findClock(CardLimits &limits, const CaptureSettings &settings, const CoreFrequency *clock, const CoresOfKernels &cores)
 {
     if (settings.cubeMhz) {
         limits.clockMhz = known(static_cast<double>(*settings.cubeMhz), LimitSource::Capture);
     } else if (!cores.mhz.empty()) {
-        const auto middle = cores.mhz.begin() + static_cast<std::ptrdiff_t>(cores.mhz.size() / 2);
-        std::ranges::nth_element(cores.mhz, middle);
-        limits.clockMhz = known(std::nearbyint(*middle), LimitSource::Cycles);
+        limits.clockMhz = known(std::nearbyint(upperMedian(cores.mhz)), LimitSource::Cycles);
     } else if (clock) {
         limits.clockMhz = known(clock->highestMhz(), LimitSource::Counter);
     }
@@ -132,7 +131,7 @@ Limit rateOf(const CardLimits &limits, double ChipRates::*rate)
 Limit peakOf(const Limit &cores, const Limit &clockMhz, const Limit &rate, double scale, std::optional<double> stated)
 {
     if (stated)
-        return known(*stated, LimitSource::User);
+        return known(*stated, LimitSource::Stated);
     if (!cores.value || !clockMhz.value || !rate.value)
         return {};
     return known(*cores.value * *clockMhz.value / 1000 * *rate.value * scale, rate.source);
@@ -140,19 +139,24 @@ Limit peakOf(const Limit &cores, const Limit &clockMhz, const Limit &rate, doubl
 
 } // namespace
 
+std::optional<double> cubeRate(std::string_view type, bool isHf32)
+{
+    // int8: DT_INT8=16,32,16 in platform_config. float32 and HF32: kernels of real captures do 2011 and 3886 operations in a
+    // cycle of the matrix unit, of 8049 for bfloat16 (docs/roofline.md).
+    if (type == "FLOAT16" || type == "BF16" || type == "DT_BF16" || type == "BFLOAT16")
+        return 1;
+    if (type == "INT8" || type == "UINT8")
+        return 2;
+    if (type == "FLOAT" || type == "FLOAT32")
+        return isHf32 ? 0.5 : 0.25;
+    return std::nullopt;
+}
+
 std::optional<double> CardLimits::cubePerNs(std::string_view type, bool isHf32) const
 {
-    // Relative to float16. int8: DT_INT8=16,32,16 in platform_config. float32 and HF32: kernels of real captures do 2011 and 3886
-    // operations in a cycle of the matrix unit, of 8049 for bfloat16 (docs/roofline.md).
-    double factor = 0;
-    if (type == "FLOAT16" || type == "BF16" || type == "DT_BF16" || type == "BFLOAT16")
-        factor = 1;
-    else if (type == "INT8" || type == "UINT8")
-        factor = 2;
-    else if (type == "FLOAT" || type == "FLOAT32")
-        factor = isHf32 ? 0.5 : 0.25;
     constexpr double PerNs = 1000; // of 10^12 a second
-    return cubeTera.value && factor > 0 ? std::optional(*cubeTera.value * PerNs * factor) : std::nullopt;
+    const auto rate = cubeRate(type, isHf32);
+    return cubeTera.value && rate ? std::optional(*cubeTera.value * PerNs * *rate) : std::nullopt;
 }
 
 std::optional<double> CardLimits::vectorPerNs(std::string_view type) const
@@ -168,7 +172,7 @@ CardLimits cardLimits(const ComputeKernels &kernels, const std::string &chip, co
                       const CoreFrequency *clock, const StatedLimits &stated)
 {
     CardLimits limits;
-    CoresOfKernels cores = kernels.calls() ? coresOf(kernels) : CoresOfKernels();
+    const CoresOfKernels cores = kernels.calls() ? coresOf(kernels) : CoresOfKernels();
     findCores(limits, chip, settings, cores);
     findClock(limits, settings, clock, cores);
     limits.cubeOperations = rateOf(limits, &ChipRates::cubeOperations);

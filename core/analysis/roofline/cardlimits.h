@@ -15,7 +15,7 @@ namespace plumbline {
 /// Where a limit of a card comes from.
 enum class LimitSource : std::uint8_t {
     Unknown,
-    User,
+    Stated,    ///< by the user
     Capture,   ///< a file of the capture tells it: info.json of CANN, or the profiler's database
     Cycles,    ///< cycles of the kernels divided by their time
     Counter,   ///< the highest value of the counter "AI Core Freq"
@@ -24,6 +24,7 @@ enum class LimitSource : std::uint8_t {
     Chip,      ///< the table of chips
     AllChips,  ///< the same for all chips of the table
 };
+inline constexpr std::size_t LimitSourceCount = 9;
 
 /// One limit of a card.
 struct Limit
@@ -69,6 +70,10 @@ struct CardLimits
 
     friend bool operator==(const CardLimits &, const CardLimits &) = default;
 };
+
+/// Returns how many operations a matrix unit does with a data type for each one with float16. Empty for types that it does not
+/// know. `isHf32` as for cubePerNs().
+[[nodiscard]] std::optional<double> cubeRate(std::string_view type, bool isHf32);
 
 /// Finds the limits of a card. `chip` is that of cardChip(), `clock` may be null. O(kernels).
 [[nodiscard]] CardLimits cardLimits(const ComputeKernels &kernels, const std::string &chip, const CaptureSettings &settings,

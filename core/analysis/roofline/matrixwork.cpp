@@ -12,11 +12,6 @@ namespace plumbline {
 
 namespace {
 
-bool namesPart(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
-
 double elementsOf(const OperandTensor &tensor)
 {
     return static_cast<double>(tensor.elements().value_or(0));
@@ -60,15 +55,16 @@ bool isConvolution(std::string_view type)
 /// Returns the number of places of an image or volume, without its channels. Empty for a layout that does not tell the axes.
 std::optional<double> positionsOf(const OperandTensor &tensor)
 {
+    constexpr std::size_t NoAxis = 9;
     struct Layout
     {
         std::string_view format;
-        std::array<std::size_t, 4> axes; ///< axes that are no channels; 9 stands for none
+        std::array<std::size_t, 4> axes; ///< axes that are no channels; NoAxis where there are fewer
         std::size_t rank;
     };
-    constexpr std::array<Layout, 6> Layouts{{{"NCHW", {0, 2, 3, 9}, 4},
-                                             {"NHWC", {0, 1, 2, 9}, 4},
-                                             {"NC1HWC0", {0, 2, 3, 9}, 5},
+    constexpr std::array<Layout, 6> Layouts{{{"NCHW", {0, 2, 3, NoAxis}, 4},
+                                             {"NHWC", {0, 1, 2, NoAxis}, 4},
+                                             {"NC1HWC0", {0, 2, 3, NoAxis}, 5},
                                              {"NCDHW", {0, 2, 3, 4}, 5},
                                              {"NDHWC", {0, 1, 2, 3}, 5},
                                              {"NDC1HWC0", {0, 1, 3, 4}, 6}}};

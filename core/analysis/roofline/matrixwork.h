@@ -12,6 +12,11 @@ namespace plumbline {
 /// Inputs or outputs of a kernel.
 using Tensors = std::span<const OperandTensor>;
 
+/// Returns whether the type of an operator or of data has a part in its name.
+[[nodiscard]] inline bool namesPart(std::string_view type, std::string_view part)
+{
+    return type.find(part) != std::string_view::npos;
+}
 /// Returns whether a type multiplies matrices, alone or together with a collective.
 [[nodiscard]] bool isMatMul(std::string_view type);
 /// Returns whether a type multiplies one pair of matrices or a batch of pairs. False for grouped multiplications of several

@@ -20,25 +20,20 @@ namespace {
 constexpr double LatencyCallNs = 5'000;
 constexpr double LatencyShare = 0.5;
 
-bool holdsPart(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
-
 /// Returns whether a type reads or writes only some of the elements of an operand, so that the shapes do not bound its bytes from
 /// below by the operands. What it picks it reads and writes.
 bool picksElements(std::string_view type)
 {
     constexpr std::array<std::string_view, 7> Types{"Gather", "Slice", "AsStrided", "Index", "Split", "Embedding", "Unpack"};
-    return !holdsPart(type, "Grad") &&
-           std::ranges::any_of(Types, [type](std::string_view each) { return holdsPart(type, each); });
+    return !namesPart(type, "Grad") &&
+           std::ranges::any_of(Types, [type](std::string_view each) { return namesPart(type, each); });
 }
 
 /// Returns whether a type changes an unknown part of an operand, or reads an unknown part of a cache.
 bool hasUnknownBytes(std::string_view type)
 {
     constexpr std::array<std::string_view, 6> Types{"Scatter", "Inplace", "IndexPut", "PagedAttention", "IncreFlash", "KvCache"};
-    return std::ranges::any_of(Types, [type](std::string_view each) { return holdsPart(type, each); });
+    return std::ranges::any_of(Types, [type](std::string_view each) { return namesPart(type, each); });
 }
 
 /// Returns the bytes of all tensors. Empty if one of them has an unknown size; optional operands that are missing count 0.
@@ -84,7 +79,7 @@ const OperandTensor *largestOf(Tensors inputs, Tensors outputs, bool isPicking)
 std::string_view operandType(Tensors inputs)
 {
     const auto found = std::ranges::find_if(
-        inputs, [](const OperandTensor &tensor) { return !holdsPart(tensor.type, "INT32") && !holdsPart(tensor.type, "INT64"); });
+        inputs, [](const OperandTensor &tensor) { return !namesPart(tensor.type, "INT32") && !namesPart(tensor.type, "INT64"); });
     return found == inputs.end() ? std::string_view() : found->type;
 }
 
@@ -154,7 +149,7 @@ private:
             // Cycles tell how long the unit was busy, not what of it was of use. They come after exact shapes, and before those
             // of attention, whose masks leave out blocks.
             const auto shapes = matrixOperations(type, inputs, outputs);
-            if (shapes && (!cycles || !holdsPart(type, "Attention")))
+            if (shapes && (!cycles || !namesPart(type, "Attention")))
                 return setOperations(point, *shapes * calls, WorkSource::Shapes);
             if (const auto perCycle = cycles ? cubeOperationsPerCycle(cubeType, isHf32) : std::nullopt)
                 setOperations(point, *cycles * *perCycle, WorkSource::Cycles);
@@ -186,11 +181,8 @@ private:
     /// Returns the operations of one matrix core in a cycle.
     [[nodiscard]] std::optional<double> cubeOperationsPerCycle(std::string_view type, bool isHf32) const
     {
-        CardLimits core;
-        core.cubeTera = m_limits.cubeOperations;
-        const auto scaled = core.cubePerNs(type, isHf32);
-        constexpr double PerNs = 1000;
-        return scaled ? std::optional(*scaled / PerNs) : std::nullopt;
+        const auto rate = cubeRate(type, isHf32);
+        return rate && m_limits.cubeOperations.value ? std::optional(*m_limits.cubeOperations.value * *rate) : std::nullopt;
     }
 
     static void setOperations(RooflinePoint &point, std::optional<double> operations, WorkSource from)
@@ -267,11 +259,6 @@ std::optional<double> RooflinePoint::share() const
 std::optional<double> RooflinePoint::aboveNs() const
 {
     return roofNs && bound != RoofBound::Latency ? std::optional(std::max(ns - *roofNs, 0.0)) : std::nullopt;
-}
-
-bool RooflinePoint::isMeasured() const
-{
-    return operationsFrom == WorkSource::Counters && bytesFrom == WorkSource::Counters;
 }
 
 std::optional<double> Roofline::share() const

@@ -12,7 +12,7 @@
 
 namespace plumbline {
 
-/// What limits a kernel at most, if its work and the limits of the card are known.
+/// What limits a kernel most, if its work and the limits of the card are known.
 enum class RoofBound : std::uint8_t {
     Unknown, ///< its work or a limit is not known
     Cube,    ///< the matrix units
@@ -29,6 +29,7 @@ enum class WorkSource : std::uint8_t {
     Cycles,   ///< cycles of the matrix unit times what it does in a cycle; the unit may also have worked on padding
     Counters, ///< measured
 };
+inline constexpr std::size_t WorkSourceCount = 4;
 
 /// Calls of one type with equal shapes and data types (KernelVariant) against the limits of the card. All figures are of all
 /// calls together.
@@ -56,8 +57,6 @@ struct RooflinePoint
     /// Returns by how much the duration exceeds the roof; 0 if it does not. Empty also for points bound by latency, because no
     /// work on the kernel could bring them down to the roof.
     [[nodiscard]] std::optional<double> aboveNs() const;
-    /// Returns whether both operations and bytes were measured.
-    [[nodiscard]] bool isMeasured() const;
 };
 
 /// All kernels of the cores of a card against its limits. Kernels of other units, such as the AI CPU, have no roof

@@ -379,10 +379,10 @@ void DataTableTest::theBarFillsTheView()
     m_table->show();
     m_table->showMessage(QStringLiteral("Reading"));
     showWide(true, 2);
-    QVERIFY(!m_table->view().verticalScrollBar()->isVisible());
-    QCOMPARE(widthOfColumns(), m_table->view().viewport()->width());
+    QTRY_VERIFY(m_table->view().isVisible() && !m_table->view().verticalScrollBar()->isVisible());
+    QTRY_COMPARE(widthOfColumns(), m_table->view().viewport()->width());
     showWide(true, 2'000);
-    QVERIFY(m_table->view().verticalScrollBar()->isVisible());
+    QTRY_VERIFY(m_table->view().verticalScrollBar()->isVisible());
     QTRY_COMPARE(widthOfColumns(), m_table->view().viewport()->width());
     showWide(true, 1);
     QTRY_COMPARE(widthOfColumns(), m_table->view().viewport()->width());

@@ -20,9 +20,7 @@ constexpr double LegendHeightPx = 20;
 
 void fillPipelineRect(QCPPainter &painter, const QRectF &rect, const Theme::Fill &fill)
 {
-    painter.fillRect(rect, fill.fill);
-    if (fill.hatched)
-        painter.fillRect(rect, fill.hatch());
+    fill.paint(painter, rect);
     if (fill.outline.isValid() && rect.width() > 3) {
         painter.setPen(QPen(fill.outline));
         painter.setBrush(Qt::NoBrush);

@@ -293,14 +293,15 @@ void ComparisonPage::offerComparison()
             places.push_back(place);
     }
     const bool isPair = places.size() == 2;
-    if (isPair)
+    if (isPair) {
+        m_offered = {places[0], places[1]};
         m_start->setText(tr("Compare %1 with %2")
                              .arg(cards()[places[1]].name, cards()[places[0]].name)
                              .replace(QLatin1Char('&'), QStringLiteral("&&")));
+    }
     showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare with base” on "
                    "another."),
                 isPair ? m_start : nullptr);
-    m_offered = isPair ? std::pair(places[0], places[1]) : std::pair(std::size_t{0}, std::size_t{0});
 }
 
 void ComparisonPage::analyse()

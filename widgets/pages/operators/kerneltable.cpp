@@ -89,8 +89,9 @@ KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels,
         addCalls(selection);
     else
         addGroups(selection, limit);
-    // A short list has the room for what it is about.
-    for (std::size_t column = 0; limit > 0 && column < m_columns.size(); ++column)
+    if (limit == 0)
+        return;
+    for (std::size_t column = 0; column < m_columns.size(); ++column)
         m_columns[column].isHidden = column != Name && column != Count && column != Sum && column != Share;
 }
 

@@ -51,8 +51,8 @@ public:
         std::optional<TimeRange> absolute;
         std::optional<CoreClass> where;
     };
-    /// Makes the table. Only the `limit` groups with the longest sums are kept; 0 stands for all. O(calls * counters) for groups,
-    /// O(calls) for calls.
+    /// Makes the table. Only the `limit` groups with the longest sums are kept; 0 stands for all. Such a short list shows name,
+    /// count, sum and share at first. O(calls * counters) for groups, O(calls) for calls.
     KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, const Selection &selection,
                       std::size_t limit = 0);
 

@@ -181,8 +181,8 @@ void OperatorsPage::setupContent()
     setContent(m_views);
     connect(m_roofline, &RooflineView::limitsStated, this, &OperatorsPage::invalidate);
     connect(m_roofline, &RooflineView::callChosen, this, [this](std::uint32_t call) {
-        const auto slice = m_kernels && m_kernels == m_roofline->kernels() ? m_kernels->sliceOf(call) : std::nullopt;
-        slice ? openSlice(slice) : m_source->setText(tr("The timeline has no slice for this call."));
+        if (m_kernels && m_kernels == m_roofline->kernels())
+            openCall(m_kernels, call);
     });
     connect(m_flops, &FlopsView::cardChosen, this, [this](std::size_t card) { m_card->choose(card); });
 }
@@ -296,7 +296,7 @@ void OperatorsPage::offerFiles()
     offer(FlopsChoice, tr("FLOPs"), std::ranges::any_of(cards(), hasFlops));
 }
 
-/// Shows one of the lists, which come from the files that `source` names.
+/// Shows one of the views, which come from the files that `source` names.
 void OperatorsPage::showList(QWidget *list, const QString &source)
 {
     m_source->setText(source);
@@ -366,7 +366,6 @@ void OperatorsPage::readFlops()
 
 void OperatorsPage::readRoofline(const PageCard &card)
 {
-    m_task.cancel();
     if (m_kernelsOf != m_card->place() || m_views->currentWidget() != m_roofline)
         showMessage(tr("Comparing the kernels with the limits of the card…"));
     m_kernelsOf = m_card->place();
@@ -377,16 +376,12 @@ void OperatorsPage::readRoofline(const PageCard &card)
                           absolute](TaskControl &control) { return rooflineContents(*open, stated, absolute, control); },
                          [this](TaskEnd end, Result<RooflineContents> contents) {
                              if (end == TaskEnd::Failed)
-                                 return showMessage(errorText(contents.error()));
+                                 return showMissingKernels(contents.error());
                              if (end != TaskEnd::Finished)
                                  return;
                              m_kernels = contents->answer.kernels;
-                             m_source->setText(m_kernels->table ? tr("From %1").arg(plainText(m_kernels->source))
-                                                                : tr("From the timeline: without a table of operators there "
-                                                                     "are no types, shapes and counters"));
                              m_roofline->setContents(std::move(*contents));
-                             m_views->setCurrentWidget(m_roofline);
-                             showContent();
+                             showList(m_roofline, sourceText(*m_kernels));
                          });
 }
 
@@ -594,30 +589,34 @@ void OperatorsPage::openRow(std::size_t row)
         return;
     if (m_answer.rows->kernels().calls->isSummedUp() && m_answer.rows->by() == KernelsBy::Type)
         return listOperators(row);
-    m_sliceTask.start(
-        [rows = m_answer.rows, row](TaskControl &) -> Result<std::optional<SliceId>> {
-            return rows->kernels().sliceOf(rows->longestCall(row));
-        },
-        [this, rows = m_answer.rows](TaskEnd end, const Result<std::optional<SliceId>> &slice) {
-            if (end == TaskEnd::Finished && rows == m_answer.rows)
-                openSlice(*slice);
-        });
+    openCall(m_kernels, m_answer.rows->longestCall(row));
 }
 
 /// The chart may still show points of the kernels before. These lead nowhere.
 void OperatorsPage::openPoint(std::size_t point)
 {
     if (m_groupsOf.get() == m_kernels.get() && m_kernels && point < m_group.pointCalls.size())
-        openSlice(m_kernels->sliceOf(m_group.pointCalls[point]));
+        openCall(m_kernels, m_group.pointCalls[point]);
+}
+
+/// Looks for the slice of a call in the background and opens it, unless other kernels are shown by then.
+void OperatorsPage::openCall(const std::shared_ptr<const CardKernels> &kernels, std::uint32_t call)
+{
+    m_sliceTask.start([kernels, call](TaskControl &) -> Result<std::optional<SliceId>> { return kernels->sliceOf(call); },
+                      [this, kernels](TaskEnd end, const Result<std::optional<SliceId>> &slice) {
+                          if (end == TaskEnd::Finished && kernels == m_kernels)
+                              openSlice(*slice);
+                      });
 }
 
 void OperatorsPage::openSlice(std::optional<SliceId> slice)
 {
     const PageCard *card = m_card->card();
+    QLabel *note = m_views->currentWidget() == m_roofline ? m_source : m_groupTitle;
     if (card && card->timeline >= 0 && slice)
         Q_EMIT itemChosen({card->timeline, *slice, {}});
     else
-        m_groupTitle->setText(tr("The timeline has no slice for this call."));
+        note->setText(tr("The timeline has no slice for this call."));
 }
 
 ProfilePage::DifferenceMaker OperatorsPage::differenceMaker() const

@@ -87,6 +87,7 @@ private:
     void openRow(std::size_t row);
     void listOperators(std::size_t row);
     void listRows(KernelsBy by, std::vector<std::pair<std::size_t, QString>> filters);
+    void openCall(const std::shared_ptr<const CardKernels> &kernels, std::uint32_t call);
     void openSlice(std::optional<SliceId> slice);
     void openPoint(std::size_t point);
 

@@ -49,7 +49,7 @@ QString productText(const Limit &cores, const Limit &clock, const Limit &rate, c
 
 QString lineOf(const QString &name, const Limit &limit, const QString &unit, const QString &product)
 {
-    if (limit.source == LimitSource::User)
+    if (limit.source == LimitSource::Stated)
         return RooflineTexts::tr("%1: %2 %3 (stated here)").arg(name, limitValue(limit), unit);
     if (!limit.value)
         return RooflineTexts::tr("%1: %2").arg(name, product);
@@ -100,7 +100,7 @@ QString workSourceText(WorkSource source)
 QString limitSourceText(LimitSource source)
 {
     switch (source) {
-    case LimitSource::User:
+    case LimitSource::Stated:
         return RooflineTexts::tr("stated here");
     case LimitSource::Capture:
         return RooflineTexts::tr("the capture tells it");

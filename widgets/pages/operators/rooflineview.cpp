@@ -153,7 +153,6 @@ void RooflineView::setupLimits()
     for (std::size_t limit = 0; limit < m_stated.size(); ++limit) {
         m_names[limit] = new QLabel;
         m_stated[limit] = new QLineEdit;
-        m_units[limit] = new QLabel(limit < 2 ? QStringLiteral("TFLOPS") : QStringLiteral("GB/s"));
         m_stated[limit]->setFixedWidth(StatedWidthPx);
         m_stated[limit]->setObjectName(QStringLiteral("rooflineLimit%1").arg(limit));
         m_names[limit]->setBuddy(m_stated[limit]);
@@ -162,7 +161,7 @@ void RooflineView::setupLimits()
         m_stated[limit]->setValidator(validator);
         row->addWidget(m_names[limit]);
         row->addWidget(m_stated[limit]);
-        row->addWidget(m_units[limit]);
+        row->addWidget(new QLabel(limit < 2 ? QStringLiteral("TFLOPS") : QStringLiteral("GB/s")));
         row->addSpacing(16);
         connect(m_stated[limit], &QLineEdit::editingFinished, this, [this, limit] {
             if (std::exchange(m_lastStated[limit], m_stated[limit]->text()) != m_stated[limit]->text())
@@ -216,7 +215,7 @@ void RooflineView::showLimits()
     const CardLimits &limits = m_answer.roofline.limits;
     const std::array found{&limits.cubeTera, &limits.vectorTera, &limits.memoryGBPerS};
     for (std::size_t limit = 0; limit < found.size(); ++limit) {
-        const bool isFound = found[limit]->value && found[limit]->source != LimitSource::User;
+        const bool isFound = found[limit]->value && found[limit]->source != LimitSource::Stated;
         m_stated[limit]->setPlaceholderText(isFound ? valueText(*found[limit]->value) : tr("unknown"));
     }
     m_sources->setText(limitsText(limits));
@@ -287,7 +286,7 @@ void RooflineView::followTable()
 
 void RooflineView::retranslate()
 {
-    const std::array names{tr("Matrix units"), tr("Vector units"), tr("Memory")};
+    const std::array names{boundText(RoofBound::Cube), boundText(RoofBound::Vector), boundText(RoofBound::Memory)};
     for (std::size_t limit = 0; limit < names.size(); ++limit) {
         m_names[limit]->setText(names[limit]);
         m_stated[limit]->setToolTip(limit < 2 ? tr("The limit for float16; other types follow from it. Empty: as found")

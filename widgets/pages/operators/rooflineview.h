@@ -76,7 +76,6 @@ private:
     std::array<QLabel *, 3> m_names{};     ///< of the limits: matrix units, vector units, memory
     std::array<QLineEdit *, 3> m_stated{}; ///< "" for what was found
     std::array<QString, 3> m_lastStated;
-    std::array<QLabel *, 3> m_units{};
     QToolButton *m_reset;
     RooflineChart *m_chart;
     DataTable *m_table;

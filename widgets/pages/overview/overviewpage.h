@@ -21,7 +21,7 @@ class TopFindings;
 
 /// The first page of a profile. It shows how long a step takes and which figures of computing, scheduling and communication cross
 /// a threshold (TriageBar), how each card divides its step, all steps side by side (StepStrip), the findings that cost most, and
-/// the operators of one card with the longest sums. Each leads further.
+/// the operators of one card with the longest sums.
 class OverviewPage final : public ProfilePage
 {
     Q_OBJECT

@@ -28,7 +28,6 @@ StepStrip::StepStrip(QWidget *parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
 }
 
 QSize StepStrip::sizeHint() const
@@ -40,9 +39,15 @@ void StepStrip::setSteps(std::vector<std::vector<BarPart>> steps)
 {
     m_steps = std::move(steps);
     m_chosen.reset();
+    m_lengths.clear();
     m_longestNs = 0;
-    for (std::size_t step = 0; step < m_steps.size(); ++step)
-        m_longestNs = std::max(m_longestNs, lengthOf(step));
+    for (const std::vector<BarPart> &parts : m_steps) {
+        double length = 0; // a step table may hold any number, and the sum only decides on a height
+        for (const BarPart &part : parts)
+            length += static_cast<double>(std::max<std::int64_t>(part.value, 0));
+        m_lengths.push_back(length);
+        m_longestNs = std::max(m_longestNs, length);
+    }
     update();
 }
 
@@ -50,14 +55,6 @@ void StepStrip::setChosen(std::optional<std::size_t> step)
 {
     m_chosen = step;
     update();
-}
-
-std::int64_t StepStrip::lengthOf(std::size_t step) const
-{
-    double length = 0; // a step table may hold any number, and the sum only decides on a height
-    for (const BarPart &part : m_steps[step])
-        length += static_cast<double>(std::max<std::int64_t>(part.value, 0));
-    return static_cast<std::int64_t>(std::min(length, 9e18));
 }
 
 std::size_t StepStrip::barCount() const
@@ -72,7 +69,7 @@ StepStrip::Bar StepStrip::barAt(std::size_t bar) const
     Bar result{bar * m_steps.size() / bars, (bar + 1) * m_steps.size() / bars, 0};
     result.longest = result.first;
     for (std::size_t step = result.first; step < result.end; ++step) {
-        if (lengthOf(step) > lengthOf(result.longest))
+        if (m_lengths[step] > m_lengths[result.longest])
             result.longest = step;
     }
     return result;
@@ -102,14 +99,12 @@ void StepStrip::paintEvent(QPaintEvent *)
         const QRectF box = boxOf(bar);
         double bottom = box.bottom();
         for (const BarPart &part : m_steps[own.longest]) {
-            const double share = m_longestNs > 0 ? static_cast<double>(part.value) / static_cast<double>(m_longestNs) : 0;
+            const double share = m_longestNs > 0 ? static_cast<double>(part.value) / m_longestNs : 0;
             const double height = std::min(box.height() * std::clamp(share, 0.0, 1.0), bottom - box.top());
             const QRectF rect(box.left(), bottom - height, box.width(), height);
             bottom = rect.top();
             const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(part.role)];
-            painter.fillRect(rect, fill.fill);
-            if (fill.hatched)
-                painter.fillRect(rect, fill.hatch());
+            fill.paint(painter, rect);
         }
         if (m_chosen && *m_chosen >= own.first && *m_chosen < own.end)
             painter.fillRect(QRectF(box.left(), height() - StripMarkPx, box.width(), StripMarkPx),

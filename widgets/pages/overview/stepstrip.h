@@ -7,7 +7,6 @@
 #include <QWidget>
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -59,12 +58,12 @@ private:
     [[nodiscard]] std::size_t barCount() const;
     [[nodiscard]] Bar barAt(std::size_t bar) const;
     [[nodiscard]] QRectF boxOf(std::size_t bar) const;
-    [[nodiscard]] std::int64_t lengthOf(std::size_t step) const;
 
     std::vector<std::vector<BarPart>> m_steps;
     std::function<QString(std::size_t)> m_texts;
     std::optional<std::size_t> m_chosen;
-    std::int64_t m_longestNs = 0;
+    std::vector<double> m_lengths; ///< by step, in nanoseconds
+    double m_longestNs = 0;
 };
 
 } // namespace plumbline

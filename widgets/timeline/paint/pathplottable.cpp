@@ -13,7 +13,7 @@ constexpr double PathLinkPx = 1;
 constexpr float PathLinkShare = 0.7F;
 constexpr double PathLeastApartPx = 3; ///< lines between lanes that are closer would merge into an area
 
-/// A stretch of the path on the canvas, in widget pixels: a line at the lower edge of its row.
+/// A segment of the path on the canvas, in widget pixels: a line at the lower edge of its row.
 struct PathLine
 {
     double left = 0;
@@ -21,7 +21,7 @@ struct PathLine
     double y = 0;
 };
 
-/// Returns where a stretch lies; empty if its lane is hidden, or covered by pinned lanes.
+/// Returns where a segment lies; empty if its lane is hidden, or covered by pinned lanes.
 std::optional<PathLine> pathLineOf(const TimelineScene &scene, const PathMark &mark)
 {
     if (!mark.lane.isValid())
@@ -62,7 +62,7 @@ void PathPlottable::draw(QCPPainter *painter)
             }
             before = line;
         }
-        // At most one stretch is painted for each pixel.
+        // At most one segment is painted for each pixel.
         const double right = std::min(m_scene->xOf(clock.map(mark->span.end)) - m_scene->canvas.left(),
                                       static_cast<double>(m_scene->canvas.width()));
         mark = std::max(mark + 1, firstBehind(clock.inverse(m_scene->axisScale().timeAt(right + 1))));

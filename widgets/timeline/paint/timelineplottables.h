@@ -89,7 +89,7 @@ protected:
 };
 
 /// Paints the critical path: a line at the lower edge of each slice on it, and thin lines from lane to lane. It shares the layer
-/// of the arrows of the selection. O(pixels * log stretches).
+/// of the arrows of the selection. O(pixels * log segments).
 class PathPlottable : public ScenePlottable
 {
 public:

@@ -10,7 +10,7 @@
 
 namespace plumbline {
 
-/// One stretch of the critical path as the timeline draws it.
+/// One segment of the critical path as the timeline draws it.
 struct PathMark
 {
     PathKind kind = PathKind::Idle;

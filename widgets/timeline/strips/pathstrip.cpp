@@ -22,7 +22,7 @@ namespace {
 constexpr int PathStripPaddingPx = 4;
 constexpr int PathStripFontPx = 11;
 constexpr int LeastLabelPx = 40;
-constexpr std::size_t MostInColumn = 64; ///< stretches of one pixel that are looked at
+constexpr std::size_t MostInColumn = 64; ///< segments of one pixel that are looked at
 constexpr qsizetype PathStripNameLetters = 90;
 
 } // namespace
@@ -65,7 +65,7 @@ int PathStrip::xOf(TimeNs time) const
     return m_left + qRound(std::clamp(x, 0.0, static_cast<double>(m_width)));
 }
 
-/// Returns the first stretch that ends behind a time of the base.
+/// Returns the first segment that ends behind a time of the base.
 std::size_t PathStrip::firstEndingBehind(TimeNs time) const
 {
     const std::vector<PathMark> &marks = m_state->pathMarks()->marks;
@@ -138,7 +138,7 @@ void PathStrip::paintMarks(QPainter &painter) const
     std::size_t at = firstEndingBehind(clock.inverse(m_state->visibleRange().begin));
     while (at < path.marks.size() && clock.map(path.marks[at].span.begin) < m_state->visibleRange().end) {
         const QRect place = placeOf(at);
-        // Of the stretches that begin in one pixel, the longest of the first ones is painted.
+        // Of the segments that begin in one pixel, the longest of the first ones is painted.
         const TimeNs columnEnd = clock.inverse(scale.timeAt(place.left() - m_left + 1));
         std::size_t longest = at;
         std::size_t next = at;
@@ -154,9 +154,7 @@ void PathStrip::paintMarks(QPainter &painter) const
 void PathStrip::paintMark(QPainter &painter, const PathMark &mark, const QRect &place) const
 {
     const Theme::Fill fill = pathFill(*m_theme, mark.kind);
-    painter.fillRect(place, fill.fill);
-    if (fill.hatched)
-        painter.fillRect(place, fill.hatch());
+    fill.paint(painter, place);
     if (place.width() < LeastLabelPx)
         return;
     const QString name = mark.slice.isValid() ? nameOf(mark) : pathKindText(mark.kind);

@@ -16,7 +16,7 @@ namespace plumbline {
 struct Theme;
 
 /// The critical path as a lane above all lanes, in the visible range and the colours of its kinds. It is hidden while no path is
-/// shown. A click chooses a stretch. Painting costs pixels, not stretches.
+/// shown. A click chooses a segment. Painting costs pixels, not segments.
 class PathStrip final : public QWidget
 {
     Q_OBJECT
@@ -32,15 +32,15 @@ public:
     /// Sets where the lanes are, in pixels of the strip, so that it stands above them.
     void setSpan(int left, int width);
 
-    /// Returns the stretch at a position; empty if there is none.
+    /// Returns the segment at a position; empty if there is none.
     [[nodiscard]] std::optional<std::size_t> markAt(QPoint position) const;
-    /// Returns the area in which a stretch is painted, clamped to the lanes.
+    /// Returns the area in which a segment is painted, clamped to the lanes.
     [[nodiscard]] QRect placeOf(std::size_t mark) const;
     /// Returns the text of the tool tip for a position, or "".
     [[nodiscard]] QString textAt(QPoint position) const;
 
 Q_SIGNALS:
-    /// A stretch of TimelineState::pathMarks() was clicked.
+    /// A segment of TimelineState::pathMarks() was clicked.
     void markChosen(std::size_t mark);
 
 protected:

@@ -267,8 +267,8 @@ void TestRoofline::statedLimits()
 void TestRoofline::typesOfData()
 {
     CardLimits limits;
-    limits.cubeTera = {100, LimitSource::User};
-    limits.vectorTera = {10, LimitSource::User};
+    limits.cubeTera = {100, LimitSource::Stated};
+    limits.vectorTera = {10, LimitSource::Stated};
     QCOMPARE(limits.cubePerNs("DT_BF16", false), std::optional(100'000.0));
     QCOMPARE(limits.cubePerNs("INT8", false), std::optional(200'000.0));
     QCOMPARE(limits.cubePerNs("FLOAT", false), std::optional(25'000.0));

@@ -209,7 +209,7 @@ void OperatorsPageTest::callsLeadToTheirSlices()
     plot->replot(QCustomPlot::rpImmediateRefresh);
     const QPointF at(plot->xAxis->coordToPixel(0.5), plot->yAxis->coordToPixel(2));
     QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
-    QCOMPARE(chosen.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(chosen.count(), 1, OperatorsPageWaitMs);
     QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), (TimelineItem{0, SliceId(0), {}}));
 }
 

@@ -162,7 +162,7 @@ void RooflineViewTest::aPointLeadsToItsSlice()
         ++point;
     QVERIFY(chart->textAt(chart->pixelOf(point)).contains(QStringLiteral("1024,1024;1024,1024")));
     QTest::mouseClick(chart->findChild<QCustomPlot *>(), Qt::LeftButton, {}, chart->pixelOf(point));
-    QCOMPARE(chosen.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(chosen.count(), 1, RooflineWaitMs);
     QCOMPARE(view().table().currentRow(), std::optional(point));
     QCOMPARE(chart->marked(), std::optional(point));
 }
