@@ -77,6 +77,12 @@ QString literal(const QString &text)
     return shown;
 }
 
+/// Lets a line break behind each of several words that exclude one another, because they may be longer than a line.
+QString breakable(QString words)
+{
+    return words.replace(u'|', QLatin1String("|\\:"));
+}
+
 QString bold(const QString &text)
 {
     return QLatin1String("\\fB") + literal(text) + QLatin1String("\\fR");
@@ -107,7 +113,7 @@ QString optionEntry(const CommandOption &option)
     if (*option.shortName)
         term = bold(QLatin1String(option.shortName)) + QLatin1String(", ") + term;
     if (*option.value)
-        term += QLatin1String(" \\fI") + literal(QLatin1String(option.value)) + QLatin1String("\\fR");
+        term += QLatin1String(" \\fI") + breakable(literal(QLatin1String(option.value))) + QLatin1String("\\fR");
     QString help = translated(option.help);
     if (option.isRepeatable)
         help += QLatin1Char(' ') + translated(QT_TRANSLATE_NOOP("Commands", "(may be repeated)"));

@@ -51,6 +51,7 @@ class ReferenceTest : public QObject
 
 private Q_SLOTS:
     void manPageHoldsTheTable();
+    void manPageFitsItsWidth();
     void manPageNamesEveryOption();
     void completes_data();
     void completes();
@@ -65,11 +66,25 @@ void ReferenceTest::manPageHoldsTheTable()
     const QString expected = QStringLiteral(".SS \\fBplumbline paint\\fR \\fIPATH \\-o FILE\\fR\n"
                                             "Paint it.\n"
                                             ".TP\n\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIFILE\\fR\nwhere.\\eto\n"
-                                            ".TP\n\\fB\\-\\-theme\\fR \\fIlight|dark|op:NAME|OFFSET\\fR\n\\&.colours\n"
+                                            ".TP\n\\fB\\-\\-theme\\fR \\fIlight|\\:dark|\\:op:NAME|\\:OFFSET\\fR\n\\&.colours\n"
                                             ".TP\n\\fB\\-\\-card\\fR \\fIRANK\\fR\nonly the card of this rank (may be repeated)\n"
                                             ".SS \\fBplumbline weigh\\fR");
     const qsizetype begin = page.indexOf(QLatin1String(".SS"));
     QCOMPARE(page.mid(begin, expected.size()), expected);
+}
+
+// Words that are longer than a line would make groff complain, and the text run over the edge.
+void ReferenceTest::manPageFitsItsWidth()
+{
+    QProcess groff;
+    groff.start(QStringLiteral("groff"), {QStringLiteral("-k"), QStringLiteral("-man"), QStringLiteral("-Tutf8"),
+                                          QStringLiteral("-ww"), QStringLiteral("-z")});
+    if (!groff.waitForStarted())
+        QSKIP("groff is not installed");
+    groff.write(manPage(allCommands(), QStringLiteral("1.2")).toUtf8());
+    groff.closeWriteChannel();
+    QVERIFY(groff.waitForFinished(60'000));
+    QCOMPARE(QString::fromUtf8(groff.readAllStandardError()), QString());
 }
 
 void ReferenceTest::manPageNamesEveryOption()
