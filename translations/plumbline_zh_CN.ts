@@ -11113,14 +11113,6 @@
         <translation>类型为“%1”的算子</translation>
     </message>
     <message>
-        <source>All communication</source>
-        <translation>所有通信</translation>
-    </message>
-    <message>
-        <source>Communication “%1”</source>
-        <translation>通信“%1”</translation>
-    </message>
-    <message>
         <source>Rank %1</source>
         <translation>Rank %1</translation>
     </message>
@@ -11155,14 +11147,6 @@
     <message>
         <source>The AI cores</source>
         <translation>AI Core</translation>
-    </message>
-    <message>
-        <source>All data input</source>
-        <translation>所有数据输入</translation>
-    </message>
-    <message>
-        <source>Data input “%1”</source>
-        <translation>数据输入“%1”</translation>
     </message>
     <message>
         <source>Kernels by name</source>
@@ -11323,6 +11307,30 @@
     <message>
         <source>Step %1</source>
         <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>Each row is an idea and what it would save. A double click or Return asks for it; the boxes put another change together.</source>
+        <translation>每行是一条建议及其可节省的时间。双击或按回车采用；用上方各框可组成其他改动。</translation>
+    </message>
+    <message>
+        <source>All communication operators</source>
+        <translation>所有通信算子</translation>
+    </message>
+    <message>
+        <source>Communication operators “%1”</source>
+        <translation>通信算子“%1”</translation>
+    </message>
+    <message>
+        <source>All calls that load data</source>
+        <translation>所有加载数据的调用</translation>
+    </message>
+    <message>
+        <source>Calls that load data, “%1”,</source>
+        <translation>加载数据的调用“%1”</translation>
+    </message>
+    <message>
+        <source>%1 is gone</source>
+        <translation>%1 不再存在</translation>
     </message>
 </context>
 <context>

@@ -31,8 +31,8 @@ QString subjectText(const WhatIfChange &change)
     case ChangeTarget::Type:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels of type “%1”")).arg(pattern);
     case ChangeTarget::Communication:
-        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All communication"))
-                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication “%1”")).arg(pattern);
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All communication operators"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication operators “%1”")).arg(pattern);
     case ChangeTarget::Rank:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Rank %1")).arg(change.rank);
     case ChangeTarget::Launch:
@@ -52,8 +52,8 @@ QString subjectText(const WhatIfChange &change)
     case ChangeTarget::Clock:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The AI cores"));
     case ChangeTarget::Loader:
-        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All data input"))
-                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Data input “%1”")).arg(pattern);
+        return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All calls that load data"))
+                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Calls that load data, “%1”,")).arg(pattern);
     }
     return {};
 }
@@ -127,7 +127,8 @@ QString changeSentence(const WhatIfChange &change)
                    : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 take %2 times as long")).arg(subject, value);
     case ChangeAction::Gone:
     case ChangeAction::Free:
-        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 take no time")).arg(subject);
+        return change.target == ChangeTarget::Gap ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 is gone")).arg(subject)
+                                                  : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 take no time")).arg(subject);
     case ChangeAction::Hidden:
     case ChangeAction::Overlapped:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 run beside everything else")).arg(subject);
@@ -170,7 +171,9 @@ QStringList whatIfNotes(const FoundWhatIf &found)
     const WhatIfAnswer &answer = found.answer;
     QStringList notes;
     if (answer.changes.empty())
-        return notes;
+        return {
+            whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Each row is an idea and what it would save. A double click or Return asks "
+                                                   "for it; the boxes put another change together."))};
     if (answer.together.lowNs != answer.together.highNs)
         notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "As the capture can be read: between %1 and %2."))
                      .arg(shortDurationText(answer.together.lowNs, 4), shortDurationText(answer.together.highNs, 4));

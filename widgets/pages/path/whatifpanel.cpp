@@ -9,7 +9,6 @@
 #include "widgets/support/messages.h"
 #include "widgets/support/pathtexts.h"
 #include "widgets/tables/datatable.h"
-#include "widgets/tables/optionalcell.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,7 +17,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <functional>
 #include <utility>
 
 namespace plumbline {
@@ -33,8 +33,8 @@ std::shared_ptr<FilledTable> emptyChangeTable()
                                                                   {"whatif_saves", CellKind::Nanoseconds, false, false},
                                                                   {"whatif_share", CellKind::Share},
                                                                   {"whatif_step", CellKind::Nanoseconds, false, false},
-                                                                  {"whatif_slices", CellKind::Count, false, false},
-                                                                  {"whatif_time", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_slices", CellKind::Count, true, false},
+                                                                  {"whatif_time", CellKind::Nanoseconds, true, false},
                                                                   {"whatif_least", CellKind::Nanoseconds, true, false},
                                                                   {"whatif_most", CellKind::Nanoseconds, true, false}});
 }
@@ -82,8 +82,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     splitter->setStretchFactor(1, 2);
     splitter->setChildrenCollapsible(false);
     layout->addWidget(splitter, 1);
-    for (DataTable *table : {m_changes, m_kinds})
-        table->setTotalsShown(false);
+    m_changes->setTotalsShown(false);
     setFocusProxy(m_editor);
     connect(m_changes, &DataTable::rowActivated, this, &WhatIfPanel::toggle);
     connect(m_editor, &ChangeEditor::added, this, [this](const WhatIfChange &change) {
@@ -183,30 +182,37 @@ void WhatIfPanel::showChanges()
         m_rows.push_back(idea.change);
         addChangeRow(*table, false, idea.change, idea.prediction, found->answer.together.expectedNs, stepNs, nullptr);
     }
-    m_changes->setSource(std::move(table));
+    // Without rows there is no width that fits the rows to come.
+    m_changes->setSource(m_rows.empty() ? nullptr : std::move(table));
 }
 
-/// Compares the paths before and after, by kind and rank.
+/// Compares the paths before and after, by kind.
 void WhatIfPanel::showKinds()
 {
+    struct KindTimes
+    {
+        PathKind kind = PathKind::Idle;
+        TimeNs beforeNs = 0;
+        TimeNs afterNs = 0;
+    };
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"path_kind", CellKind::Text},
-                                                                        {"rank", CellKind::Identifier},
                                                                         {"whatif_before", CellKind::Nanoseconds},
                                                                         {"whatif_after", CellKind::Nanoseconds},
                                                                         {"whatif_difference", CellKind::NanosecondDifference}});
     const auto found = m_finder ? m_finder->result() : nullptr;
-    std::map<std::pair<PathKind, std::uint32_t>, std::pair<TimeNs, TimeNs>> times;
+    std::array<KindTimes, PathKindCount> kinds;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+        kinds[kind].kind = static_cast<PathKind>(kind);
     for (const PathTotal &total : found ? found->before : std::vector<PathTotal>())
-        times[{total.kind, total.card}].first = total.durationNs;
+        kinds[static_cast<std::size_t>(total.kind)].beforeNs += total.durationNs;
     for (const PathTotal &total : found ? found->after : std::vector<PathTotal>())
-        times[{total.kind, total.card}].second = total.durationNs;
-    std::vector<std::pair<std::pair<PathKind, std::uint32_t>, std::pair<TimeNs, TimeNs>>> rows(times.begin(), times.end());
-    std::ranges::stable_sort(rows, {}, [](const auto &row) { return -std::max(row.second.first, row.second.second); });
-    for (const auto &[key, time] : rows)
-        table->addRow({pathKindText(key.first).toStdString(), cellOf(found->job->job.cards[key.second]->card().rank), time.first,
-                       time.second, time.second - time.first});
-    table->hideEmptyColumns();
-    m_kinds->setSource(std::move(table));
+        kinds[static_cast<std::size_t>(total.kind)].afterNs += total.durationNs;
+    std::ranges::stable_sort(kinds, std::greater(), [](const KindTimes &each) { return std::max(each.beforeNs, each.afterNs); });
+    for (const KindTimes &each : kinds) {
+        if (each.beforeNs > 0 || each.afterNs > 0)
+            table->addRow({pathKindText(each.kind).toStdString(), each.beforeNs, each.afterNs, each.afterNs - each.beforeNs});
+    }
+    m_kinds->setSource(found ? std::move(table) : nullptr);
 }
 
 /// Asks for an idea, or takes back a change that is asked.
