@@ -4,6 +4,7 @@
 #include "app/commands/jobgraphinput.h"
 #include "app/commands/texttable.h"
 #include "core/path/replay.h"
+#include "core/whatif/replaytimeline.h"
 #include "core/whatif/whatif.h"
 #include "core/whatif/whatifideas.h"
 #include "widgets/support/csvtext.h"
@@ -41,6 +42,8 @@ public:
         m_job = std::move(input->job);
         if (const auto asked = ask(changes, control); !asked)
             return asked.error();
+        if (const auto written = writeTimeline(control); !written)
+            return written.error();
         if (m_line.has("--json")) {
             writeJson(input->walk);
             return input->walk.exitCode();
@@ -96,6 +99,19 @@ private:
         return {};
     }
 
+    /// Writes the timeline of the measured card with the changes, if that is asked for.
+    OrExit<void> writeTimeline(TaskControl &control)
+    {
+        if (!m_line.has("--output") || !m_answer.replayed)
+            return {};
+        const std::string file = m_line.value("--output").toStdString();
+        auto written = writeReplayedTimeline(*m_job.graph, *m_answer.replayed, m_answer.card, file, control);
+        if (!written)
+            return tl::unexpected(answerError(m_line, written.error()));
+        m_written = *written;
+        return {};
+    }
+
     [[nodiscard]] TimeNs stepNs() const { return m_answer.step.range.length(); }
 
     [[nodiscard]] QStringList missing() const
@@ -137,6 +153,10 @@ private:
         writeOptional(out, m_job.cards[m_answer.card]->card().rank);
         writeNext(out);
         writeIdeas(out);
+        if (m_written) {
+            out.key("file").text(m_line.value("--output")).key("file_slices").count(m_written->slices);
+            out.key("file_left_out").count(m_written->leftOut);
+        }
         out.key("missing_edges").beginArray();
         for (const QString &text : missing())
             out.text(text.toStdString());
@@ -254,7 +274,8 @@ private:
     const CommandLine &m_line;
     JobGraph m_job;
     WhatIfAnswer m_answer;
-    std::vector<WhatIfIdea> m_ideas; ///< where no change was asked for
+    std::optional<ReplayedTimeline> m_written; ///< where a file was asked for
+    std::vector<WhatIfIdea> m_ideas;           ///< where no change was asked for
 };
 
 } // namespace
@@ -268,6 +289,8 @@ Command whatifCommand()
     command.options.append(
         {CommandOption{"--change", "", "CHANGE",
                        QT_TRANSLATE_NOOP("Commands", "what is different, for example kernel:MatMul*=x0.5"), true},
+         CommandOption{"--output", "-o", "FILE",
+                       QT_TRANSLATE_NOOP("Commands", "also write the timeline with the changes, a trace_view.json")},
          csvOption(), cardOption(), pathStepOption()});
     command.run = [](const CommandLine &line) { return WhatIfCommandAnswer(line).run(); };
     return command;

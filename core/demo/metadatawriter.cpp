@@ -2,7 +2,7 @@
 #include "core/demo/metadatawriter.h"
 
 #include "core/demo/collectives.h"
-#include "core/demo/textfile.h"
+#include "core/io/textfile.h"
 
 namespace plumbline {
 

@@ -3,7 +3,7 @@
 
 #include "core/demo/demooverlap.h"
 #include "core/demo/demoplan.h"
-#include "core/demo/textfile.h"
+#include "core/io/textfile.h"
 
 #include <optional>
 #include <string>

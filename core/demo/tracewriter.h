@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/demo/demoplan.h"
-#include "core/demo/textfile.h"
+#include "core/io/textfile.h"
 #include "core/demo/tracelayer.h"
 
 #include <string>

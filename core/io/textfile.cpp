@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/demo/textfile.h"
+#include "core/io/textfile.h"
 
 #include "core/base/check.h"
 #include "core/io/openfile.h"
