@@ -5775,6 +5775,10 @@
         <source>what could be asked with --change, the largest saving first:</source>
         <translation>可以用 --change 提出的改动，节省最多的在前：</translation>
     </message>
+    <message>
+        <source>also write the timeline with the changes, a trace_view.json</source>
+        <translation>同时写入改动后的时间线（trace_view.json）</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
@@ -15184,6 +15188,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>No timeline is loaded. Choose a card below.</source>
         <translation>没有加载时间线。请在下方选择一张卡。</translation>
     </message>
+    <message>
+        <source>Writing the timeline with the changes…</source>
+        <translation>正在写入改动后的时间线…</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PropertyModel</name>
@@ -16540,6 +16548,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Where the step spends its time, now and then.</source>
         <translation>该迭代现在和改后的时间去向。</translation>
+    </message>
+    <message>
+        <source>Compare timelines</source>
+        <translation>对比时间线</translation>
+    </message>
+    <message>
+        <source>Opens a tab with the recorded timeline beside the one with the changes</source>
+        <translation>打开新标签页，将所录时间线与改动后的时间线并排显示</translation>
     </message>
 </context>
 </TS>

@@ -256,6 +256,8 @@ void MainWindow::updateCurrentView()
 
 void MainWindow::rememberOpened(ProfileView *view)
 {
+    if (view->isReplay())
+        return;
     for (const RecentProfile &profile : recentProfiles(view->session().data()))
         m_settings.addRecentProfile(profile);
     updateRecent();

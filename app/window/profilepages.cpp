@@ -109,6 +109,7 @@ ProfilePage *ProfilePages::page(PageId id)
         path->setFinder(m_paths.path);
         path->setWhatIf(m_paths.whatIf);
         connect(path, &PathPage::pathRequested, this, &ProfilePages::pathRequested);
+        connect(path, &PathPage::replayRequested, this, &ProfilePages::replayRequested);
     }
     if (auto *overview = qobject_cast<OverviewPage *>(page)) {
         overview->setAdviser(m_adviser);

@@ -58,6 +58,7 @@ Q_SIGNALS:
     void findingChosen(std::size_t finding);
     /// The timeline is to be shown with the critical path, which covers this range of the shared axis.
     void pathRequested(plumbline::TimeRange range);
+    void replayRequested();
     /// The timeline of a card is to be shown, which was not read yet. Here and below cards are named by their places among all.
     void timelineRequested(std::size_t card);
     /// Two cards are to be compared.

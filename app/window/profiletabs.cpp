@@ -121,6 +121,9 @@ ProfileView *ProfileTabs::addView()
         view->panels().restore();
         Q_EMIT currentViewChanged();
     };
+    connect(view, &ProfileView::replayWritten, this, [this](const ReplayFile &replay) {
+        open({replay.recorded, replay.file})->expectReplay(replay);
+    });
     connect(view, &ProfileView::partlyOpened, this, showData);
     connect(view, &ProfileView::opened, this, [this, view, showData] {
         showData();

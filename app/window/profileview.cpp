@@ -30,6 +30,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QStackedWidget>
+#include <QStandardPaths>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -216,7 +217,9 @@ void ProfileView::compareAsAsked()
         return;
     if (comparesTables())
         return goToPage(PageId::Comparison);
-    const int shown = cardOf(asked->shown);
+    int shown = cardOf(asked->shown);
+    if (m_replay && shown < 0 && !m_state.cards().empty())
+        shown = 0;
     for (int card = 0; shown >= 0 && card < static_cast<int>(m_state.cards().size()); ++card) {
         const auto &origin = m_state.cards()[static_cast<std::size_t>(card)].origin;
         if (card == shown || !origin || !asked->paths.contains(origin->path))
@@ -319,6 +322,7 @@ void ProfileView::connectPaths()
 {
     m_panels->setPathFinder(&m_paths);
     connect(m_pages, &ProfilePages::pathRequested, this, &ProfileView::revealPath);
+    connect(m_pages, &ProfilePages::replayRequested, this, &ProfileView::writeReplay);
     connect(m_timeline, &TimelineView::contextMenuRequested, &m_pathCommands, &PathCommands::fillMenu);
     connect(&m_pathCommands, &PathCommands::announced, this, &ProfileView::announced);
     connect(&m_pathCommands, &PathCommands::pageRequested, this, [this] { goToPage(PageId::CriticalPath); });
@@ -329,6 +333,31 @@ void ProfileView::connectPaths()
         if (auto *page = qobject_cast<PathPage *>(m_pages->page(PageId::CriticalPath)))
             page->showWhatIf();
     });
+}
+
+/// Writes the timeline of the what-if answer that is shown.
+void ProfileView::writeReplay()
+{
+    const auto found = m_whatIf.result();
+    if (!found || !found->answer.replayed)
+        return;
+    const QString chosen = Settings().cacheDirectory();
+    const QString parent =
+        chosen.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + QLatin1String("/plumbline")
+                         : chosen;
+    Q_EMIT announced(tr("Writing the timeline with the changes…"));
+    m_replayTask.start([found, parent](TaskControl &control) { return writeReplayFile(*found, parent, control); },
+                       [this](TaskEnd end, const Result<ReplayFile> &replay) {
+                           Q_EMIT announced(end == TaskEnd::Failed ? errorText(replay.error()) : QString());
+                           if (end == TaskEnd::Finished)
+                               Q_EMIT replayWritten(*replay);
+                       });
+}
+
+void ProfileView::expectReplay(const ReplayFile &replay)
+{
+    m_replay = replay;
+    m_pendingComparison = PendingComparison{{replay.file}, CompareSide::Target, {}};
 }
 
 void ProfileView::connectOpener()

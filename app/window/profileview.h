@@ -15,6 +15,7 @@
 #include "widgets/keys/keybindings.h"
 #include "widgets/pages/pageid.h"
 #include "widgets/path/pathfinder.h"
+#include "widgets/path/replayfile.h"
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QWidget>
@@ -58,6 +59,10 @@ public:
     void open(const QStringList &paths);
     /// Opens further paths beside the open ones, and compares the first card found in them with the current card.
     void compareWith(const QStringList &paths, CompareSide side);
+    /// Compares the recorded card with the timeline of a what-if answer, both of which are being opened, and keeps the file.
+    void expectReplay(const ReplayFile &replay);
+    /// Returns whether the tab shows the timeline of a what-if answer, whose file does not outlive it.
+    [[nodiscard]] bool isReplay() const { return m_replay.has_value(); }
     /// Compares the cards if there are exactly two, with the first one as the base. Without two timelines it shows the page that
     /// compares tables.
     void compareBoth();
@@ -139,6 +144,8 @@ Q_SIGNALS:
     void gaveUp(const std::vector<plumbline::Error> &reasons);
     /// One of the texts for the status bar changed.
     void statusChanged();
+    /// The timeline of a what-if answer was written and is to be opened beside the recorded one.
+    void replayWritten(const plumbline::ReplayFile &replay);
     /// A sentence to show for a while; "" removes the one before.
     void announced(const QString &text);
 
@@ -165,6 +172,7 @@ private:
     void setupPages();
     void connectAdvice();
     void connectPaths();
+    void writeReplay();
     void showEvidencePage(Evidence::Kind kind, std::size_t card);
     void connectSession();
     void retranslate();
@@ -204,6 +212,8 @@ private:
     PathCommands m_pathCommands{&m_state, &m_paths};
     WhatIfFinder m_whatIf{&m_paths};
     WhatIfCommands m_whatIfCommands{&m_paths, &m_whatIf};
+    AsyncTask<ReplayFile> m_replayTask;
+    std::optional<ReplayFile> m_replay;
     LossWalk m_losses{&m_state};
     std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;

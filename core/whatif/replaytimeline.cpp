@@ -44,8 +44,8 @@ public:
         if (first == PathGraph::NoNode)
             return std::nullopt;
         const std::uint32_t last = std::max(first, lastBefore(resource, m_card.clock.map(range.end)));
-        const TimeNs start = m_after.start(first) + offsetIn(first, begin);
-        const TimeNs end = range.isEmpty() ? start : m_after.start(last) + offsetIn(last, m_card.clock.map(range.end));
+        const TimeNs start = timeAt(resource, first, begin);
+        const TimeNs end = range.isEmpty() ? start : timeAt(resource, last, m_card.clock.map(range.end));
         return m_card.clock.inverse(TimeRange{start, std::max(start, end)});
     }
 
@@ -53,10 +53,11 @@ public:
     [[nodiscard]] std::optional<TimeNs> timeIn(LaneId lane, SliceId slice, TimeNs time) const
     {
         const TimeNs own = m_card.clock.map(time);
-        const std::uint32_t node = nodeAt(resourceOf(lane, slice), own);
+        const std::uint32_t resource = resourceOf(lane, slice);
+        const std::uint32_t node = nodeAt(resource, own);
         if (node == PathGraph::NoNode)
             return std::nullopt;
-        return m_card.clock.inverse(m_after.start(node) + offsetIn(node, own));
+        return m_card.clock.inverse(timeAt(resource, node, own));
     }
 
 private:
@@ -99,13 +100,21 @@ private:
         return node == PathGraph::NoNode ? 0 : node;
     }
 
-    /// Returns how far behind the new begin of a node a time of it lies, which is the same share of the node.
-    [[nodiscard]] TimeNs offsetIn(std::uint32_t node, TimeNs time) const
+    /// Returns when a time comes that lies in a node, or between it and the next one: at the same share of either.
+    [[nodiscard]] TimeNs timeAt(std::uint32_t resource, std::uint32_t node, TimeNs time) const
     {
-        const TimeNs before = m_before.range(node).length();
-        const TimeNs after = m_after.range(node).length();
-        const TimeNs offset = std::clamp<TimeNs>(time - m_before.start(node), 0, before);
-        return before == 0 || before == after ? std::min(offset, after) : static_cast<TimeNs>(WideNs{offset} * after / before);
+        TimeRange before = m_before.range(node);
+        TimeRange after = m_after.range(node);
+        if (time > before.end) {
+            if (node + 1 >= m_before.resources()[resource].end)
+                return after.end + (time - before.end);
+            before = {before.end, m_before.start(node + 1)};
+            after = {after.end, std::max(after.end, m_after.start(node + 1))};
+        }
+        const TimeNs offset = std::clamp<TimeNs>(time - before.begin, 0, before.length());
+        if (before.isEmpty() || before.length() == after.length())
+            return after.begin + std::min(offset, after.length());
+        return after.begin + static_cast<TimeNs>(WideNs{offset} * after.length() / before.length());
     }
 
     const PathGraph &m_before;

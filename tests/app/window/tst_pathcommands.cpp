@@ -9,8 +9,10 @@
 #include "tests/support/ownhome.h"
 #include "tests/support/pathprofile.h"
 #include "tests/support/testregistry.h"
+#include "widgets/comparison/comparer.h"
 #include "widgets/details/detailspanel.h"
 #include "widgets/pages/path/pathpage.h"
+#include "widgets/pages/path/whatifpanel.h"
 #include "widgets/timeline/strips/pathstrip.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -20,6 +22,7 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 #include <memory>
@@ -71,6 +74,8 @@ private Q_SLOTS:
     void theStepInSightIsFollowed();
     void anOpenMenuClosesWhenCardsCome();
     void nothingIsShownAfterARefusal();
+    void theMenuOfASliceAsksWhatIf();
+    void theTimelineOfAnAnswerIsCompared();
 
 private:
     [[nodiscard]] QString status() const { return plainPathCommand(m_window->statusBar()->currentMessage()); }
@@ -253,6 +258,55 @@ void TestPathCommands::nothingIsShownAfterARefusal()
     press(Qt::Key_Y);
     QCOMPARE(status(), QStringLiteral("There is no timeline along which a path could lead."));
     QVERIFY(!m_view->paths().isShown());
+}
+
+// The graph is built when a slice is asked about for the first time.
+void TestPathCommands::theMenuOfASliceAsksWhatIf()
+{
+    const TimelineItem slice = sliceOfPath(m_view->state(), 0, "MatMul", 1);
+    QMenu first;
+    Q_EMIT m_view->timeline().contextMenuRequested(&first, slice);
+    QAction *shorter = pathEntry(first, QStringLiteral("What if it were shorter?"));
+    QVERIFY(shorter);
+    shorter->trigger();
+    QCOMPARE(m_view->pages().current(), PageId::CriticalPath);
+    auto *page = qobject_cast<PathPage *>(m_view->pages().page(PageId::CriticalPath));
+    // Two kernels of 100 us a step, both on the path.
+    QTRY_COMPARE_WITH_TIMEOUT(plainPathCommand(page->whatIf().sentence()),
+                              QString::fromUtf8("Step 1 would take 900.0 µs instead of 1.000 ms: 100.0 µs less (10.0 %)."),
+                              PathCommandsWaitMs);
+    QMenu second;
+    Q_EMIT m_view->timeline().contextMenuRequested(&second, sliceOfPath(m_view->state(), 0, "work", 0));
+    QAction *entry = pathEntry(second, QStringLiteral("What if"));
+    QVERIFY(entry && entry->menu());
+    QAction *gone = pathEntry(*entry->menu(), QString::fromUtf8("Host calls “work” take no time"));
+    QVERIFY(gone);
+    gone->trigger();
+    QCOMPARE(m_view->whatIf().changes().size(), 2U);
+}
+
+void TestPathCommands::theTimelineOfAnAnswerIsCompared()
+{
+    m_view->whatIf().add(*parseChange("rank:1=ontime"));
+    m_view->goToPage(PageId::CriticalPath);
+    auto *page = qobject_cast<PathPage *>(m_view->pages().page(PageId::CriticalPath));
+    page->showWhatIf();
+    QToolButton &compare = page->whatIf().compareButton();
+    QTRY_VERIFY_WITH_TIMEOUT(compare.isEnabled(), PathCommandsWaitMs);
+    QSignalSpy opened(&m_window->tabs(), &ProfileTabs::viewOpened);
+    QVERIFY(compare.isVisible());
+    compare.click();
+    QTRY_VERIFY_WITH_TIMEOUT(opened.count() > 0, PathCommandsWaitMs);
+    ProfileView *replay = m_window->currentView();
+    QVERIFY(replay != m_view);
+    QVERIFY(replay->isReplay());
+    QTRY_VERIFY_WITH_TIMEOUT(replay->state().comparison(), PathCommandsWaitMs);
+    const Comparison &comparison = *replay->state().comparison();
+    const auto lengthOf = [&](int card) {
+        return replay->state().rangeOf(sliceOfPath(replay->state(), card, "ProfilerStep#1", 0)).length();
+    };
+    QCOMPARE(lengthOf(comparison.base), 1'000'000);
+    QCOMPARE(lengthOf(comparison.target), 680'000);
 }
 
 PLUMBLINE_WIDGET_TEST(TestPathCommands)

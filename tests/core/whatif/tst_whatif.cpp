@@ -2,12 +2,16 @@
 #include "core/analysis/communication/peerwaits.h"
 #include "core/path/graphbuilder.h"
 #include "core/whatif/changerun.h"
+#include "core/whatif/replaytimeline.h"
 #include "core/whatif/whatif.h"
 #include "core/whatif/whatifideas.h"
 #include "tests/support/demojob.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -113,6 +117,38 @@ QStringList printedIdeas(const JobGraph &job, const std::vector<WhatIfChange> &c
     return printed;
 }
 
+/// Returns the slices of the timeline with some changes by time as `name begin-end`, in microseconds, and its arrows.
+QStringList replayedSlices(const JobGraph &job, const std::vector<WhatIfChange> &changes)
+{
+    TaskControl control;
+    const auto steps = pathSteps(job, control).value_or(std::vector<PathStep>());
+    const auto answer = WhatIf(job, steps, steps.front()).ask(changes, control);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("replay.json"));
+    if (!answer || !writeReplayedTimeline(*job.graph, *answer->replayed, 0, file.toStdString(), control))
+        return {QStringLiteral("not written")};
+    QFile written(file);
+    const auto trace = written.open(QIODevice::ReadOnly) ? test::traceFromText(written.readAll()) : nullptr;
+    std::vector<std::pair<TimeNs, QString>> printed;
+    for (std::uint32_t at = 0; trace && at < trace->slices().size(); ++at) {
+        const TimeRange range = trace->sliceRange(SliceId(at));
+        const std::string_view name = trace->text(trace->slices().name[at]);
+        printed.emplace_back(range.begin, QStringLiteral("%1 %2-%3")
+                                              .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())))
+                                              .arg(range.begin / 1000)
+                                              .arg(range.end / 1000));
+    }
+    std::ranges::stable_sort(printed);
+    QStringList lines;
+    for (const auto &[begin, line] : printed)
+        lines += line;
+    for (std::size_t at = 0; trace && at < trace->flows().flows.size(); ++at) {
+        const Flow &flow = trace->flows().flows[at];
+        lines += QStringLiteral("arrow %1 %2").arg(flow.from.time / 1000).arg(flow.to.time / 1000);
+    }
+    return lines;
+}
+
 QStringList printedChanges(const std::vector<WhatIfChange> &changes)
 {
     QStringList printed;
@@ -143,6 +179,8 @@ private Q_SLOTS:
     void ideasForWhatAStepWaitsFor();
     void ideasOnTopOfChanges();
     void changesOfASlice();
+    void writesTheTimelineOfAnAnswer();
+    void writesNothingWhenCancelled();
 };
 
 void TestWhatIf::changesTheHostAndItsLaunches_data()
@@ -351,6 +389,34 @@ void TestWhatIf::changesOfASlice()
     QCOMPARE(changesOf("Node@launch"), QStringLiteral("host:Node@launch=x0.5 host:Node@launch=gone launch:*=graph"));
     QCOMPARE(changesOf("hcom_allReduce__007_0_1"),
              QStringLiteral("comm:hcom_allReduce__007_0_1=x0.5 comm:hcom_allReduce__007_0_1=hidden"));
+}
+
+void TestWhatIf::writesTheTimelineOfAnAnswer()
+{
+    // A name that JSON must escape, and a call that is covered by others.
+    const auto job = whatIfJob({whatIfSlice(HostPid, 1, 0, 60, "all") + twoLaunches() + whatIfTask(3, 56, 90, 10, "k\\\"3")});
+    QVERIFY(job);
+    QCOMPARE(replayedSlices(*job, {}).join(QLatin1Char('\n')),
+             QStringLiteral(
+                 "all 0-60\nfirst 0-10\nNode@launch 10-30\nsecond 30-40\nNode@launch 40-60\nk1 40-60\nk2 70-90\nk\"3 90-100\n"
+                 "arrow 25 40\narrow 55 70\narrow 56 90"));
+    QCOMPARE(replayedSlices(*job, {*parseChange("launch:*=free"), *parseChange("kernel:k1=x0.5")}).join(QLatin1Char('\n')),
+             QStringLiteral(
+                 "all 0-20\nfirst 0-10\nNode@launch 10-10\nk1 10-20\nsecond 10-20\nNode@launch 20-20\nk2 20-40\nk\"3 40-50\n"
+                 "arrow 10 10\narrow 20 20\narrow 20 40"));
+}
+
+void TestWhatIf::writesNothingWhenCancelled()
+{
+    const auto job = whatIfJob({twoLaunches()});
+    QVERIFY(job);
+    TaskControl control;
+    control.requestStop();
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("replay.json"));
+    const auto written = writeReplayedTimeline(*job->graph, *job->graph, 0, file.toStdString(), control);
+    QVERIFY(!written && written.error().code == ErrorCode::Cancelled);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList());
 }
 
 PLUMBLINE_TEST(TestWhatIf)

@@ -88,6 +88,7 @@ void PathPage::setupContent()
     m_segments->setFiltersShown(true);
     setContent(box);
     setFocusProxy(&m_kinds->view());
+    connect(m_whatIf, &WhatIfPanel::comparisonRequested, this, &PathPage::replayRequested);
     connect(m_bar, &PathBar::segmentChosen, this, &PathPage::openSegment);
     const auto open = [this](std::size_t segment) {
         if (m_tabled == m_shown)

@@ -52,6 +52,8 @@ Q_SIGNALS:
     /// The timeline is to be shown with the path, or with a part of it where nothing was recorded, which covers this range of the
     /// shared axis.
     void pathRequested(plumbline::TimeRange range);
+    /// The timeline of the what-if answer is to be shown beside the recorded one.
+    void replayRequested();
 
 protected:
     void analyse() override;

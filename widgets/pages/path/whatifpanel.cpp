@@ -58,13 +58,17 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     , m_notes(noteLabel(4))
     , m_editor(new ChangeEditor)
     , m_clear(new QToolButton)
+    , m_compare(new QToolButton)
     , m_changes(new DataTable(QStringLiteral("what_if")))
     , m_kinds(new DataTable(QStringLiteral("what_if_kinds")))
 {
     QFont bold = m_sentence->font();
     bold.setBold(true);
     m_sentence->setFont(bold);
-    m_clear->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    for (QToolButton *button : {m_clear, m_compare}) {
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setEnabled(false);
+    }
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -74,6 +78,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     row->setContentsMargins(8, 4, 8, 4);
     row->addWidget(m_editor, 1);
     row->addWidget(m_clear);
+    row->addWidget(m_compare);
     layout->addLayout(row);
     auto *splitter = new QSplitter;
     splitter->addWidget(m_changes);
@@ -93,6 +98,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
         if (m_finder)
             m_finder->clear();
     });
+    connect(m_compare, &QToolButton::clicked, this, &WhatIfPanel::comparisonRequested);
     retranslate();
 }
 
@@ -154,6 +160,7 @@ void WhatIfPanel::showAnswer()
     m_notes->setText(notes);
     m_notes->setVisible(!notes.isEmpty());
     m_clear->setEnabled(m_finder && !m_finder->changes().empty());
+    m_compare->setEnabled(state.isEmpty() && found && !found->answer.changes.empty() && found->answer.replayed);
     showChanges();
     showKinds();
 }
@@ -242,6 +249,8 @@ void WhatIfPanel::retranslate()
 {
     m_clear->setText(tr("Clear"));
     m_clear->setToolTip(tr("Takes all changes back"));
+    m_compare->setText(tr("Compare timelines"));
+    m_compare->setToolTip(tr("Opens a tab with the recorded timeline beside the one with the changes"));
     m_editor->retranslate();
     m_changes->setEmptyText([]() -> QString { return tr("Say above what would be different."); });
     m_kinds->setEmptyText([]() -> QString { return tr("Where the step spends its time, now and then."); });

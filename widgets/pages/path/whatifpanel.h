@@ -34,9 +34,14 @@ public:
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString notes() const;
     [[nodiscard]] ChangeEditor &editor() const { return *m_editor; }
+    [[nodiscard]] QToolButton &compareButton() const { return *m_compare; }
     [[nodiscard]] QToolButton &clearButton() const { return *m_clear; }
     [[nodiscard]] const DataTable &changes() const { return *m_changes; }
     [[nodiscard]] const DataTable &kinds() const { return *m_kinds; }
+
+Q_SIGNALS:
+    /// The timeline with the changes is to be shown beside the recorded one.
+    void comparisonRequested();
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -55,6 +60,7 @@ private:
     QLabel *m_notes;
     ChangeEditor *m_editor;
     QToolButton *m_clear;
+    QToolButton *m_compare;
     DataTable *m_changes;
     DataTable *m_kinds;
 };

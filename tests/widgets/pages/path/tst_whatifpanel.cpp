@@ -158,6 +158,7 @@ void TestWhatIfPanel::putsChangesTogether()
         texts += QString::fromStdString(changeText(change));
     QCOMPARE(texts,
              (QStringList{QStringLiteral("kernel:Mat*=x0.5"), QStringLiteral("rank:1=ontime"), QStringLiteral("gap:*=gone")}));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.panel().clearButton().isEnabled(), WhatIfPanelWaitMs);
     QTest::mouseClick(&fixture.panel().clearButton(), Qt::LeftButton);
     QVERIFY(fixture.finder.changes().empty());
 }
