@@ -11034,6 +11034,42 @@
         <source>Then minus now.</source>
         <translation>改后减现在。</translation>
     </message>
+    <message>
+        <source>What changed</source>
+        <translation>变化内容</translation>
+    </message>
+    <message>
+        <source>What takes as long as in the target from this row on. The rows are replayed one on top of the other, in this order.</source>
+        <translation>从此行起与目标用时相同的内容。各行按此顺序逐一叠加重放。</translation>
+    </message>
+    <message>
+        <source>Step differs by</source>
+        <translation>迭代差异</translation>
+    </message>
+    <message>
+        <source>How much longer the step is with this change, on top of those before it. All rows together are the difference of the steps. A slower kernel costs nothing while something else is slower still.</source>
+        <translation>在前面各行之上加入此变化后，迭代变长多少。所有行之和即两个迭代之差。若有其他内容更慢，变慢的算子并不增加用时。</translation>
+    </message>
+    <message>
+        <source>How long the step is with this change and those before it.</source>
+        <translation>加入此变化及之前各项后的迭代时长。</translation>
+    </message>
+    <message>
+        <source>Work differs by</source>
+        <translation>工作量差异</translation>
+    </message>
+    <message>
+        <source>How much longer all that changed takes by itself, wherever it lies. Most of it may hide behind other work.</source>
+        <translation>发生变化的内容自身共变长多少，无论位于何处。其中大部分可能被其他工作掩盖。</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>部分数</translation>
+    </message>
+    <message>
+        <source>How many parts of slices changed.</source>
+        <translation>发生变化的切片部分的数量。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -11100,6 +11136,81 @@
     <message>
         <source>The cards were not recorded at the same time and are drawn from a common start.</source>
         <translation>两卡不是同时采集的，从同一起点绘制。</translation>
+    </message>
+</context>
+<context>
+    <name>Waterfall</name>
+    <message>
+        <source>other kernels</source>
+        <translation>其他算子</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>waiting for ranks without a card</source>
+        <translation>等待无数据的 rank</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>pauses that nothing explains</source>
+        <translation>无法解释的停顿</translation>
+    </message>
+    <message>
+        <source>work that only the base does</source>
+        <translation>仅基准有的工作</translation>
+    </message>
+    <message>
+        <source>work that only the target does</source>
+        <translation>仅目标有的工作</translation>
+    </message>
+    <message>
+        <source>Whole timelines</source>
+        <translation>整条时间线</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>迭代 %1</translation>
+    </message>
+    <message>
+        <source>Step %1 against step %2</source>
+        <translation>迭代 %1 对比迭代 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in the base, %3 in the target (%4).</source>
+        <translation>%1：基准 %2，目标 %3（%4）。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Most of it: %1.</source>
+        <translation>主要来自：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -12980,6 +13091,14 @@
     <message>
         <source>Compare %1 with %2</source>
         <translation>将 %1 与 %2 对比</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>What makes the step of the target longer or shorter, replayed group by group</source>
+        <translation>目标的迭代为何变长或变短，逐组重放得出</translation>
     </message>
 </context>
 <context>
@@ -16506,6 +16625,45 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Equally long on all cards that tell it</source>
         <translation>各卡（已知者）耗时相同</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::WaterfallView</name>
+    <message>
+        <source>The cards have no timelines that could be replayed. The other tabs compare their tables.</source>
+        <translation>两张卡没有可重放的时间线。其他标签页对比它们的表格。</translation>
+    </message>
+    <message>
+        <source>Replaying the base with the times of the target…</source>
+        <translation>正在用目标的时间重放基准…</translation>
+    </message>
+    <message>
+        <source>Cancelled. Choose other steps, or show this tab again, to ask anew.</source>
+        <translation>已取消。选择其他迭代或重新打开此标签页可再次计算。</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Why the step of the target differs</source>
+        <translation>目标的迭代为何不同</translation>
+    </message>
+    <message>
+        <source>Step (ms)</source>
+        <translation>迭代 (ms)</translation>
+    </message>
+    <message>
+        <source>The steps are equal.</source>
+        <translation>两个迭代相同。</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,8 @@
 #include <QFontMetrics>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace plumbline {
 
@@ -22,11 +24,17 @@ constexpr int WheelBars = 3; ///< for one notch of the wheel
 
 } // namespace
 
-BarChart::BarChart(const QString &fileName, QWidget *parent) : Chart(fileName, parent)
+BarChart::BarChart(const QString &fileName, QWidget *parent)
+    : Chart(fileName, parent), m_below(new QCPBars(plot().yAxis, plot().xAxis))
 {
+    m_below->setPen(Qt::NoPen);
+    m_below->setBrush(Qt::NoBrush);
+    QCPBars *below = m_below;
     for (QCPBars *&bars : m_plottables) {
         bars = new QCPBars(plot().yAxis, plot().xAxis);
         bars->setWidth(BarChartShare);
+        bars->moveAbove(below);
+        below = bars;
     }
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
@@ -48,6 +56,8 @@ void BarChart::setBars(std::vector<Bar> bars)
     const QFontMetrics metrics(paintFont(BarChartTextPx));
     std::array<QVector<double>, 4> places;
     std::array<QVector<double>, 4> values;
+    QVector<double> floatingPlaces;
+    QVector<double> floatingBegins;
     plot().clearItems();
     m_top = 0;
     m_textRoomPx = ValueRoomPx;
@@ -56,21 +66,27 @@ void BarChart::setBars(std::vector<Bar> bars)
         const auto place = static_cast<double>(index);
         ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
         places[static_cast<std::size_t>(bar.tone)] += place;
-        values[static_cast<std::size_t>(bar.tone)] += bar.value;
+        values[static_cast<std::size_t>(bar.tone)] += bar.from != 0 ? std::abs(bar.value) : bar.value;
+        if (bar.from != 0) {
+            floatingPlaces += place;
+            floatingBegins += std::min(bar.from, bar.from + bar.value);
+        }
         m_textRoomPx = std::max(m_textRoomPx, metrics.horizontalAdvance(bar.text) + BarChartTextGapPx);
         if (bar.limit)
             addLimit(place, *bar.limit);
         auto *text = new QCPItemText(&plot());
-        const bool isLeft = bar.value < 0;
-        text->position->setCoords(isLeft ? bar.value : std::max(bar.value, bar.limit.value_or(0)), place); // so that the text
-                                                                                                           // does not cross the
-                                                                                                           // line
+        const bool isLeft = bar.value < 0 && bar.from == 0;
+        const double end = bar.from + std::max(bar.value, bar.from != 0 ? 0.0 : bar.value);
+        text->position->setCoords(isLeft ? end : std::max(end, bar.limit.value_or(0)), place); // so that the text
+                                                                                               // does not cross the
+                                                                                               // line
         text->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         text->setPadding(QMargins(4, 0, 4, 0));
         text->setText(bar.text);
         text->setFont(paintFont(BarChartTextPx));
     }
     plot().yAxis->setTicker(ticker);
+    m_below->setData(floatingPlaces, floatingBegins, true);
     for (std::size_t tone = 0; tone < m_plottables.size(); ++tone)
         m_plottables[tone]->setData(places[tone], values[tone], true);
     showData(!m_bars.empty());
@@ -84,18 +100,30 @@ void BarChart::fit()
     const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
     m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + shown - 0.5);
-    double most = 0;
-    double least = 0;
-    for (const Bar &bar : m_bars) {
-        most = std::max({most, bar.value, bar.limit.value_or(0)});
-        least = std::min(least, bar.value);
-    }
+    const auto [least, most] = extent();
     const double width = std::max(room.width(), 2 * ValueRoomPx);
     const double textRoom = std::min<double>(m_textRoomPx, width / 2);
     const double textRooms = (most > 0 ? textRoom : 0) + (least < 0 ? std::min(textRoom, width / 4) : 0);
     const double perPx = (most - least) / std::max(width - textRooms, width / 4);
-    plot().xAxis->setRange(least < 0 ? least - textRoom * perPx : 0, most > 0 ? most + textRoom * perPx : least < 0 ? 0 : 1);
+    plot().xAxis->setRange(least < 0 ? least - textRoom * perPx : least, most > 0 ? most + textRoom * perPx : least < 0 ? 0 : 1);
     plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// Returns the least and the largest value that a bar reaches. 0 is one of them unless bars begin elsewhere.
+std::pair<double, double> BarChart::extent() const
+{
+    double most = 0;
+    std::optional<double> begin;
+    double least = 0;
+    for (const Bar &bar : m_bars) {
+        most = std::max({most, bar.from + bar.value, bar.from, bar.limit.value_or(0)});
+        if (bar.from != 0)
+            begin = std::min(begin.value_or(bar.from), std::min(bar.from, bar.from + bar.value));
+        else
+            least = std::min(least, bar.value);
+    }
+    const bool isFloating = std::ranges::all_of(m_bars, [](const Bar &bar) { return bar.from != 0; });
+    return {begin && isFloating ? *begin : least, most};
 }
 
 void BarChart::addLimit(double place, double limit)
@@ -125,10 +153,19 @@ std::optional<std::size_t> BarChart::barAt(const QPoint &pos) const
 
 TextLines BarChart::csvLines() const
 {
-    return [bars = m_bars](const LineSink &take) {
-        bool isWanted = take(csvLine({QStringLiteral("name"), QStringLiteral("value")}));
-        for (std::size_t bar = 0; bar < bars.size() && isWanted; ++bar)
-            isWanted = take(csvLine({bars[bar].name, QString::number(bars[bar].value, 'g', 17)}));
+    const bool isFloating = std::ranges::any_of(m_bars, [](const Bar &bar) { return bar.from != 0; });
+    return [bars = m_bars, isFloating](const LineSink &take) {
+        const QString name = QStringLiteral("name");
+        bool isWanted = take(csvLine(isFloating ? QStringList{name, QStringLiteral("begin"), QStringLiteral("end")}
+                                                : QStringList{name, QStringLiteral("value")}));
+        for (std::size_t at = 0; at < bars.size() && isWanted; ++at) {
+            const Bar &bar = bars[at];
+            QStringList cells{bar.name};
+            if (isFloating)
+                cells += QString::number(bar.from, 'g', 17);
+            cells += QString::number(bar.from + bar.value, 'g', 17);
+            isWanted = take(csvLine(cells));
+        }
     };
 }
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QCPBars;
@@ -28,6 +29,7 @@ public:
         QString text;                               ///< the value as text, shown at the end of the bar
         std::optional<double> limit{};              ///< value to compare with, drawn as a line across the bar
         DifferenceTone tone = DifferenceTone::None; ///< decides the colour if the value is a difference
+        double from = 0; ///< where the bar begins, at least 0; with any other than 0 the axis begins at the least of them
     };
     /// Sets the function that returns the title of the values with their unit. It is called again when the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
@@ -48,12 +50,14 @@ protected:
 
 private:
     void fit();
+    [[nodiscard]] std::pair<double, double> extent() const;
     void addLimit(double place, double limit);
     void scroll(int bars);
     [[nodiscard]] std::optional<std::size_t> barAt(const QPoint &pos) const;
 
     std::vector<Bar> m_bars;
     std::function<QString()> m_valueTitle;
+    QCPBars *m_below;                        ///< invisible bars on which those stand that do not begin at 0
     std::array<QCPBars *, 4> m_plottables{}; ///< by DifferenceTone
     int m_top = 0;                           ///< index of the first bar shown
     int m_fittedPx = 0;                      ///< height for which the range of the axis was set

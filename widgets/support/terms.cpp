@@ -362,6 +362,24 @@ constexpr Term Terms[]{
     {"path_awaited", QT_TRANSLATE_NOOP("Terms", "Waits for rank"),
      QT_TRANSLATE_NOOP("Terms", "The rank that arrived last. It has no card here, so what kept it is not known."),
      "trace_view.json"},
+    {"waterfall_group", QT_TRANSLATE_NOOP("Terms", "What changed"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "What takes as long as in the target from this row on. The rows are replayed one on top of the other, "
+                       "in this order."),
+     "trace_view.json"},
+    {"waterfall_difference", QT_TRANSLATE_NOOP("Terms", "Step differs by"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "How much longer the step is with this change, on top of those before it. All rows together are the "
+                       "difference of the steps. A slower kernel costs nothing while something else is slower still."),
+     "trace_view.json"},
+    {"waterfall_step", QT_TRANSLATE_NOOP("Terms", "Step then"),
+     QT_TRANSLATE_NOOP("Terms", "How long the step is with this change and those before it."), "trace_view.json"},
+    {"waterfall_changed", QT_TRANSLATE_NOOP("Terms", "Work differs by"),
+     QT_TRANSLATE_NOOP("Terms", "How much longer all that changed takes by itself, wherever it lies. Most of it may hide behind "
+                                "other work."),
+     "trace_view.json"},
+    {"waterfall_nodes", QT_TRANSLATE_NOOP("Terms", "Parts"), QT_TRANSLATE_NOOP("Terms", "How many parts of slices changed."),
+     "trace_view.json"},
     {"whatif_asked", QT_TRANSLATE_NOOP("Terms", "Asked"),
      QT_TRANSLATE_NOOP("Terms", "Marks the changes that are asked. The other rows are ideas: changes of what the step waits for. "
                                 "A double click asks for an idea, or takes a change back."),

@@ -5,6 +5,7 @@
 #include "widgets/comparison/targetcomparer.h"
 #include "widgets/pages/comparison/comparisonheadline.h"
 #include "widgets/pages/comparison/tablepair.h"
+#include "widgets/pages/comparison/waterfallview.h"
 #include "widgets/pages/differencesview.h"
 #include "widgets/pages/labels.h"
 #include "widgets/support/formatting.h"
@@ -75,9 +76,11 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     , m_first(noteLabel())
     , m_goToFirst(new QToolButton)
     , m_chart(new BarChart(QStringLiteral("differences")))
+    , m_waterfall(new WaterfallView)
     , m_start(new QPushButton(this))
 {
     m_start->hide();
+    m_start->setObjectName(QStringLiteral("startComparison"));
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT comparisonRequested(m_offered.first, m_offered.second); });
     hideRangeBox();
     setupContent();
@@ -128,6 +131,8 @@ void ComparisonPage::setupContent()
             page = below({m_first, m_goToFirst}, table);
         m_tabs->addTab(page, QString());
     }
+    m_tabs->addTab(m_waterfall, QString());
+    connect(m_waterfall, &WaterfallView::barChosen, this, &ComparisonPage::goToBar);
     m_tables[Overview]->setTotalsShown(false);
     auto *splitter = new QSplitter(Qt::Vertical);
     splitter->setChildrenCollapsible(false);
@@ -342,6 +347,7 @@ void ComparisonPage::ask(ComparisonQuestion question)
                      if (!isOfTables())
                          m_targets->setBase(m_comparison->question.base, chosenStep(), cards());
                      showTables();
+                     askWaterfall();
                      showContent();
                  });
 }
@@ -398,7 +404,8 @@ void ComparisonPage::showFirst()
 
 void ComparisonPage::showChart()
 {
-    if (!m_comparison)
+    m_chart->setVisible(m_tabs->currentWidget() != m_waterfall);
+    if (!m_comparison || m_tabs->currentWidget() == m_waterfall)
         return;
     m_chart->setBars(differenceBars(m_comparison->part(partOf(currentTab()))));
     m_chart->retranslate();
@@ -422,6 +429,47 @@ void ComparisonPage::goToRow(Tab tab, std::size_t row)
         goTo(m_comparison->part(partOf(tab)).places[row]);
 }
 
+/// Asks why the compared steps differ, which needs two timelines.
+void ComparisonPage::askWaterfall()
+{
+    const ComparisonQuestion &question = m_comparison->question;
+    if (isOfTables() || !question.base.trace() || !question.target.trace())
+        return m_waterfall->ask(std::nullopt);
+    m_waterfall->ask(WaterfallQuestion{question.base.open, question.target.open, question.matching, question.scope});
+}
+
+/// Leads to the calls of a kernel that differ most, or to the table about what the bar is about.
+void ComparisonPage::goToBar(const WaterfallBar &bar)
+{
+    switch (bar.group) {
+    case WaterfallGroup::Kernel:
+    case WaterfallGroup::Copy:
+        break;
+    case WaterfallGroup::Communication:
+    case WaterfallGroup::PeerWait:
+        return m_tabs->setCurrentIndex(Communication);
+    case WaterfallGroup::Launch:
+    case WaterfallGroup::Host:
+    case WaterfallGroup::Sync:
+    case WaterfallGroup::Loader:
+        return m_tabs->setCurrentIndex(Host);
+    case WaterfallGroup::Gap:
+        return m_tabs->setCurrentIndex(Gaps);
+    case WaterfallGroup::OnlyBase:
+    case WaterfallGroup::OnlyTarget:
+        return m_tabs->setCurrentIndex(Losses);
+    }
+    const ComparedPart kernels = ComparisonPagePart::Kernels;
+    const TableSource &table = *m_comparison->part(kernels).table;
+    for (std::size_t row = 0; row < table.rows() && !bar.name.empty(); ++row) {
+        const TableCell cell = table.cell(row, 0);
+        const auto *name = std::get_if<std::string_view>(&cell);
+        if (name && *name == bar.name && row < m_comparison->part(kernels).places.size())
+            return goTo(m_comparison->part(kernels).places[row]);
+    }
+    m_tabs->setCurrentIndex(Operators);
+}
+
 QString ComparisonPage::headline() const
 {
     return m_headline->text();
@@ -439,6 +487,9 @@ void ComparisonPage::retranslate()
                                                tr("Memory"),     tr("Largest losses"), tr("One-sided gaps")};
     for (std::size_t tab = 0; tab < TabCount; ++tab)
         m_tabs->setTabText(static_cast<int>(tab), titles[tab]);
+    m_tabs->setTabText(TabCount, tr("Why"));
+    m_tabs->setTabToolTip(TabCount, tr("What makes the step of the target longer or shorter, replayed group by group"));
+    m_waterfall->retranslate();
     const QStringList ways{tr("By name"), tr("By type"), tr("By name and shapes")};
     const QSignalBlocker quiet(m_by);
     for (int way = 0; way < static_cast<int>(ways.size()); ++way) {

@@ -22,6 +22,8 @@ class BarChart;
 class DataTable;
 class TablePair;
 class TargetComparer;
+class WaterfallView;
+struct WaterfallBar;
 
 /// Shows the differences of two compared cards in tables, with the largest loss first, above a chart of the largest differences.
 /// A row leads to the two slices that differ most.
@@ -45,6 +47,8 @@ public:
     /// Returns the box that chooses the steps that are compared.
     [[nodiscard]] QComboBox &steps() const { return *m_steps; }
     [[nodiscard]] const BarChart &chart() const { return *m_chart; }
+    /// Returns what explains the difference of the steps; it is the tab behind those of tables.
+    [[nodiscard]] WaterfallView &waterfall() const { return *m_waterfall; }
     /// Returns the button that chooses further cards to compare with the same base.
     [[nodiscard]] QToolButton &furtherTargets() const { return *m_further; }
     /// Returns what chooses both cards where the tables of cards without timelines are compared; hidden otherwise.
@@ -85,6 +89,8 @@ private:
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] QString missingOperators() const;
     void goToRow(Tab tab, std::size_t row);
+    void askWaterfall();
+    void goToBar(const WaterfallBar &bar);
 
     AsyncTask<std::shared_ptr<const CardComparison>> m_task;
     std::shared_ptr<const CardComparison> m_comparison; ///< the comparison that is shown
@@ -103,6 +109,7 @@ private:
     QLabel *m_first;
     QToolButton *m_goToFirst;
     BarChart *m_chart;
+    WaterfallView *m_waterfall;
     QPushButton *m_start;                          ///< offers to compare two cards where none are
     std::pair<std::size_t, std::size_t> m_offered; ///< places of the cards that it compares
 };

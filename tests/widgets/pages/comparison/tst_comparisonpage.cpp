@@ -3,12 +3,14 @@
 
 #include "core/profile/profileloader.h"
 #include "tests/support/modeltext.h"
+#include "tests/support/pathprofile.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/comparison/comparer.h"
 #include "widgets/pages/comparison/tablepair.h"
+#include "widgets/pages/comparison/waterfallview.h"
 #include "widgets/tables/datatable.h"
 #include "widgets/timeline/state/timelinestate.h"
 
@@ -58,6 +60,7 @@ private Q_SLOTS:
     void comparesOneStep();
     void comparesFurtherTargets();
     void saysWhyAFurtherTargetLacksColumns();
+    void explainsTheDifference();
 
 private:
     /// Compares the first two cards and waits for the tables.
@@ -262,7 +265,7 @@ void TestComparisonPage::stepsLeadToTheirRange()
 void TestComparisonPage::saysWhatIsMissing()
 {
     QVERIFY(m_page->message().startsWith(u"No cards are compared"));
-    auto *start = m_page->findChild<QPushButton *>();
+    auto *start = m_page->findChild<QPushButton *>(QStringLiteral("startComparison"));
     QVERIFY(start->isVisible());
     QCOMPARE(start->text(), QStringLiteral("Compare %1 with %2").arg((*m_cards)[1].name, (*m_cards)[0].name));
     QSignalSpy asked(m_page.get(), &ComparisonPage::comparisonRequested);
@@ -350,6 +353,33 @@ void TestComparisonPage::saysWhyAFurtherTargetLacksColumns()
     QVERIFY2(m_page->headline().contains(u"kernel_details.csv"_qs), qPrintable(m_page->headline()));
     menu.actions().front()->setChecked(false);
     QTRY_VERIFY(!m_page->headline().contains(reason));
+}
+
+// The rank that works longer takes 160 us more in each half of a step, which the other one waits for, as a rank without a card.
+void TestComparisonPage::explainsTheDifference()
+{
+    const QTemporaryDir folder;
+    QVERIFY(test::writePathProfile(folder.path()));
+    showCards(test::readCards(folder.path()));
+    compare();
+    m_page->tabs().setCurrentIndex(ComparisonPage::TabCount);
+    QVERIFY(!m_page->chart().isVisible());
+    const WaterfallView &view = m_page->waterfall();
+    QTRY_VERIFY(!view.sentence().isEmpty() && !view.table().isBusy());
+    QCOMPARE(plain(view.sentence()), QString::fromUtf8("Step 1: 1.000 ms in the base, 1.000 ms in the target (+0 ns). Most of "
+                                                       "it: communication −320.0 µs, host +320.0 µs."));
+    QCOMPARE(plain(test::modelText(view.table().model())),
+             QString::fromUtf8("What changed | Step differs by (ms) | Step then (ms) | Work differs by (ms) | Parts\n"
+                               "communication | −0.320 | 0.680 | −0.640 | 4\nhost | +0.320 | 1.000 | +0.640 | 4\n"));
+    QCOMPARE(view.chart().csv().split(QLatin1Char('\n')).first().trimmed(), QStringLiteral("name,begin,end"));
+    QCOMPARE(view.chart().csv().count(QLatin1Char('\n')), 5); // both steps and the two differences between them
+    // A bar of the host leads to the host calls.
+    for (int row = 0; row < view.table().model().rowCount(); ++row) {
+        if (view.table().model().index(row, 0).data().toString() == QStringLiteral("host"))
+            Q_EMIT view.table().view().activated(view.table().model().index(row, 0));
+    }
+    QCOMPARE(m_page->tabs().currentIndex(), int(ComparisonPage::Host));
+    QVERIFY(m_page->chart().isVisible());
 }
 
 PLUMBLINE_WIDGET_TEST(TestComparisonPage)
