@@ -60,8 +60,10 @@ TimeNs StepMoments::map(TimeNs time, const Replay &replay) const
     }
     if (running)
         return std::max(*running, ended.value_or(*running));
-    if (m_thread)
-        return onThread(time, replay);
+    if (m_thread) {
+        const TimeNs reached = onThread(time, replay);
+        return std::max(reached, ended.value_or(reached));
+    }
     return ended ? *ended + (time - *lastEnd) : time;
 }
 

@@ -13,7 +13,8 @@ namespace plumbline {
 ///
 /// While a task of the device runs, the moment is that of the same progress of all streams, so that a host that runs ahead does
 /// not hide what the device gains. While none runs, the device waits for the host, and the moment is that of the same progress of
-/// the thread that marks the steps; without marks it is when all tasks that had ended by then have ended.
+/// the thread that marks the steps, but not before all tasks that had ended by then have ended: a host that no longer waits for
+/// the device ends no step. Without marks these tasks alone count.
 class StepMoments
 {
 public:
