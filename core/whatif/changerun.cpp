@@ -87,6 +87,9 @@ Result<ChangeReach> ChangeRun::apply()
     case ChangeTarget::Clock:
         applied = applyClock();
         break;
+    case ChangeTarget::Stage:
+        applied = applyStage();
+        break;
     }
     if (m_control.stopRequested())
         return failure(ErrorCode::Cancelled);

@@ -58,7 +58,8 @@ public:
     ChangeRun(const JobGraph &job, const std::vector<PathStep> &steps, TimeRange step, const WhatIfChange &change,
               ChangeReading reading, PathChanges &changes, TaskControl &control);
 
-    /// Applies the change. Errors: Cancelled; NotSupported if no card tells the clock of its cores. O(nodes + edges), and what
+    /// Applies the change. Errors: Cancelled; NotSupported with the detail "clock" if no card tells the clock of its
+    /// cores, with "stage" if fewer than two stages have cards or the one that is named has none. O(nodes + edges), and what
     /// the facts cost that it needs: kernel tables for types, communication files for bandwidths, waits for ranks.
     [[nodiscard]] Result<ChangeReach> apply();
 
@@ -100,6 +101,7 @@ private:
     Result<void> applyTypes();
     Result<void> applyBandwidth();
     Result<void> applyClock();
+    Result<void> applyStage();
     void applyCommunication();
     void applyCopies();
     void applyFusion();

@@ -15,8 +15,8 @@ namespace {
 
 using namespace std::literals;
 
-constexpr std::array<std::string_view, ChangeTargetCount> TargetNames{"kernel", "type", "comm", "rank", "launch", "host",
-                                                                      "self",   "gap",  "copy", "fuse", "clock",  "loader"};
+constexpr std::array<std::string_view, ChangeTargetCount> TargetNames{"kernel", "type", "comm", "rank",  "launch", "host", "self",
+                                                                      "gap",    "copy", "fuse", "clock", "loader", "stage"};
 
 /// An action that is written as a word.
 struct ActionWord
@@ -25,9 +25,10 @@ struct ActionWord
     ChangeAction action;
 };
 constexpr std::array ActionWords{
-    ActionWord{"gone"sv, ChangeAction::Gone},     ActionWord{"hidden"sv, ChangeAction::Hidden},
-    ActionWord{"ontime"sv, ChangeAction::OnTime}, ActionWord{"free"sv, ChangeAction::Free},
-    ActionWord{"graph"sv, ChangeAction::Graph},   ActionWord{"overlapped"sv, ChangeAction::Overlapped}};
+    ActionWord{"gone"sv, ChangeAction::Gone},        ActionWord{"hidden"sv, ChangeAction::Hidden},
+    ActionWord{"ontime"sv, ChangeAction::OnTime},    ActionWord{"free"sv, ChangeAction::Free},
+    ActionWord{"graph"sv, ChangeAction::Graph},      ActionWord{"overlapped"sv, ChangeAction::Overlapped},
+    ActionWord{"balanced"sv, ChangeAction::Balanced}};
 constexpr std::string_view BandwidthUnit = "GBps";
 
 /// Returns a positive number up to `most`.
@@ -71,6 +72,12 @@ bool isFuseList(std::string_view patterns)
     return !patterns.empty() && !patterns.starts_with(',') && !patterns.ends_with(',') && patterns.find(",,"sv) == patterns.npos;
 }
 
+/// Returns whether a target is named by a number in place of a pattern.
+bool isNumbered(ChangeTarget target)
+{
+    return target == ChangeTarget::Rank || target == ChangeTarget::Stage;
+}
+
 bool isPatternFixed(ChangeTarget target)
 {
     return target == ChangeTarget::Gap;
@@ -99,6 +106,8 @@ std::vector<ChangeAction> actionsOf(ChangeTarget target)
         return {ChangeAction::Overlapped, ChangeAction::Gone, ChangeAction::Scale};
     case ChangeTarget::Fuse:
         return {ChangeAction::Fuse};
+    case ChangeTarget::Stage:
+        return {ChangeAction::Balanced};
     case ChangeTarget::Clock:
         break;
     }
@@ -130,7 +139,7 @@ std::optional<WhatIfChange> parseChange(std::string_view text)
     if (equals == rest.npos || equals == 0 || !readAction(rest.substr(equals + 1), change))
         return std::nullopt;
     change.pattern = rest.substr(0, equals);
-    if (change.target == ChangeTarget::Rank) {
+    if (isNumbered(change.target)) {
         const char *const end = change.pattern.data() + change.pattern.size();
         const auto read = std::from_chars(change.pattern.data(), end, change.rank);
         if (read.ec != std::errc() || read.ptr != end || change.rank < 0)
@@ -148,7 +157,7 @@ std::string changeText(const WhatIfChange &change)
     std::string text(TargetNames[static_cast<std::size_t>(change.target)]);
     if (change.target == ChangeTarget::Clock)
         return text + '=' + numberText(change.value);
-    text += ':' + (change.target == ChangeTarget::Rank ? std::to_string(change.rank) : change.pattern);
+    text += ':' + (isNumbered(change.target) ? std::to_string(change.rank) : change.pattern);
     switch (change.action) {
     case ChangeAction::Scale:
         return text + "=x" + numberText(change.value);

@@ -23,8 +23,9 @@ enum class ChangeTarget : std::uint8_t {
     Fuse,          ///< kernels that follow one another on a stream
     Clock,         ///< the clock of the AI cores
     Loader,        ///< data input by name
+    Stage,         ///< a stage of the pipeline
 };
-inline constexpr std::size_t ChangeTargetCount = 12;
+inline constexpr std::size_t ChangeTargetCount = 13;
 
 /// What happens to it.
 enum class ChangeAction : std::uint8_t {
@@ -38,6 +39,7 @@ enum class ChangeAction : std::uint8_t {
     Overlapped, ///< copies run beside everything else
     Fuse,       ///< the kernels become one
     Megahertz,  ///< the cores run at `value` MHz
+    Balanced,   ///< the stage computes as long as the mean of all stages, and the others take over the rest
 };
 
 /// A change to what was recorded, as `kernel:MatMul*=x0.5`. Patterns are those of fnmatch without path rules.
@@ -47,7 +49,7 @@ struct WhatIfChange
     std::string pattern = "*"; ///< of names; of Fuse a list of patterns with commas between them
     ChangeAction action = ChangeAction::Gone;
     double value = 1;
-    int rank = 0; ///< of Rank
+    int rank = 0; ///< of Rank; of Stage the number of the stage, from 0
 
     friend bool operator==(const WhatIfChange &, const WhatIfChange &) = default;
 };

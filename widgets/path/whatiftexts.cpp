@@ -35,6 +35,8 @@ QString subjectText(const WhatIfChange &change)
                      : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication operators “%1”")).arg(pattern);
     case ChangeTarget::Rank:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Rank %1")).arg(change.rank);
+    case ChangeTarget::Stage:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Pipeline stage %1")).arg(change.rank);
     case ChangeTarget::Launch:
         return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All launches"))
                      : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Launches of “%1”")).arg(pattern);
@@ -71,6 +73,8 @@ QString changeTargetText(ChangeTarget target)
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication"));
     case ChangeTarget::Rank:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Rank"));
+    case ChangeTarget::Stage:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Pipeline stage"));
     case ChangeTarget::Launch:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Launches"));
     case ChangeTarget::Host:
@@ -106,6 +110,8 @@ QString changeActionText(ChangeAction action)
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "move … GB/s"));
     case ChangeAction::OnTime:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "keeps nobody waiting"));
+    case ChangeAction::Balanced:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "computes as long as the others"));
     case ChangeAction::Graph:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "are captured as a graph"));
     case ChangeAction::Fuse:
@@ -136,6 +142,8 @@ QString changeSentence(const WhatIfChange &change)
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 move %2 GB/s")).arg(subject, value);
     case ChangeAction::OnTime:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 keeps nobody waiting")).arg(subject);
+    case ChangeAction::Balanced:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 computes as long as the others")).arg(subject);
     case ChangeAction::Graph:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 are captured as a graph")).arg(subject);
     case ChangeAction::Fuse:

@@ -58,8 +58,8 @@ QByteArray whatIfCollective(int id, int launched, int start, int duration)
            test::flowText("HostToDevice", id, HostPid, 1, launched * 1000LL, CollectivePid, 0, start * 1000LL);
 }
 
-/// Returns the graph of cards of ranks 0, 1 ...; null if it cannot be built.
-std::unique_ptr<JobGraph> whatIfJob(const std::vector<QByteArray> &cards)
+/// Returns the graph of cards of ranks 0, 1 ..., of which each is a pipeline stage where asked for; null if it cannot be built.
+std::unique_ptr<JobGraph> whatIfJob(const std::vector<QByteArray> &cards, bool areStages = false)
 {
     auto job = std::make_unique<JobGraph>();
     std::vector<PathInput> inputs;
@@ -72,6 +72,8 @@ std::unique_ptr<JobGraph> whatIfJob(const std::vector<QByteArray> &cards)
         const int rank = static_cast<int>(inputs.size());
         Card card;
         card.rank = rank;
+        if (areStages)
+            card.stage = rank;
         inputs.push_back({{test::traceFromText("[" + text.chopped(2) + "]"), {}, rank}, nullptr});
         job->cards.push_back(std::make_shared<const OpenCard>(card, inputs.back().card.trace));
         job->peers.push_back(std::make_shared<const PeerWaits>());
@@ -175,6 +177,7 @@ private Q_SLOTS:
     void measuresItsOwnCard();
     void fusesOverNoWait();
     void saysWhatChangesTouch();
+    void balancesStages();
     void namesThatLookLikePatterns();
     void ideasForWhatAStepWaitsFor();
     void ideasOnTopOfChanges();
@@ -342,6 +345,43 @@ void TestWhatIf::saysWhatChangesTouch()
     const auto clock = WhatIf(*job, *steps, steps->front()).ask({parseChange("clock=1800").value()}, control);
     QVERIFY(!clock);
     QCOMPARE(clock.error().code, ErrorCode::NotSupported);
+}
+
+// Stages compute 40, 20 and 30 us, 30 in the mean. The first one gives 5 us to each of the others; the second one takes 5 from
+// each.
+void TestWhatIf::balancesStages()
+{
+    const auto cardOf = [](int first, int second) {
+        return whatIfSlice(HostPid, 1, 0, 10, "host") + whatIfTask(1, 4, 10, first, "k1") +
+               whatIfTask(2, 6, 10 + first, second, "k2");
+    };
+    const auto job = whatIfJob({cardOf(20, 20), cardOf(10, 10), cardOf(20, 10)}, true);
+    QVERIFY(job);
+    TaskControl control;
+    const auto endsOf = [&](const char *change) {
+        QStringList ends;
+        for (std::uint32_t card = 0; card < 3; ++card) {
+            const auto steps = pathSteps(*job, control);
+            const auto found = WhatIf(*job, *steps,
+                                      {"",
+                                       {0, 10'000 + (card == 0   ? 40'000
+                                                     : card == 1 ? 20'000
+                                                                 : 30'000)}},
+                                      card)
+                                   .predict({parseChange(change).value()}, control);
+            ends += found ? QString::number(found->expectedNs) : QStringLiteral("none");
+        }
+        return ends.join(QLatin1Char(' '));
+    };
+    QCOMPARE(endsOf("stage:0=balanced"), QStringLiteral("40000 35000 45000"));
+    QCOMPARE(endsOf("stage:1=balanced"), QStringLiteral("45000 40000 35000"));
+    QCOMPARE(endsOf("stage:3=balanced"), QStringLiteral("none none none"));
+    const auto lone = whatIfJob({cardOf(20, 20)}, true);
+    const auto alone =
+        WhatIf(*lone, *pathSteps(*lone, control), {"", {0, 50'000}}).predict({parseChange("stage:0=balanced").value()}, control);
+    QVERIFY(!alone);
+    QCOMPARE(alone.error().code, ErrorCode::NotSupported);
+    QCOMPARE(alone.error().detail, std::string("stage"));
 }
 
 void TestWhatIf::namesThatLookLikePatterns()

@@ -36,6 +36,7 @@ void TestWhatIfChange::readsBackWhatItPrints_data()
     row("comm:*=12.5GBps", ChangeTarget::Communication, "*", ChangeAction::Bandwidth, 12.5);
     row("rank:5=ontime", ChangeTarget::Rank, "*", ChangeAction::OnTime, 1, 5);
     row("rank:12=x2", ChangeTarget::Rank, "*", ChangeAction::Scale, 2, 12);
+    row("stage:1=balanced", ChangeTarget::Stage, "*", ChangeAction::Balanced, 1, 1);
     row("launch:*=free", ChangeTarget::Launch, "*", ChangeAction::Free);
     row("launch:*=graph", ChangeTarget::Launch, "*", ChangeAction::Graph);
     row("host:aten::linear=x0.001", ChangeTarget::Host, "aten::linear", ChangeAction::Scale, 0.001);
@@ -99,6 +100,10 @@ void TestWhatIfChange::refusesWhatItDoesNotKnow_data()
                              "fuse:A,,B",
                              "fuse:A,",
                              "fuse:,A",
+                             "stage:*=balanced",
+                             "stage:-1=balanced",
+                             "stage:1=gone",
+                             "rank:1=balanced",
                              "clock=",
                              "clock=0",
                              "clock=fast",

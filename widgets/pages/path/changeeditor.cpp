@@ -17,15 +17,21 @@ namespace plumbline {
 namespace {
 
 /// Targets in the order in which they are offered.
-constexpr ChangeTarget OfferedTargets[]{ChangeTarget::Kernel,        ChangeTarget::Type,   ChangeTarget::Fuse,
-                                        ChangeTarget::Communication, ChangeTarget::Rank,   ChangeTarget::Host,
-                                        ChangeTarget::Self,          ChangeTarget::Launch, ChangeTarget::Copy,
-                                        ChangeTarget::Loader,        ChangeTarget::Gap,    ChangeTarget::Clock};
+constexpr ChangeTarget OfferedTargets[]{
+    ChangeTarget::Kernel, ChangeTarget::Type, ChangeTarget::Fuse,   ChangeTarget::Communication, ChangeTarget::Rank,
+    ChangeTarget::Host,   ChangeTarget::Self, ChangeTarget::Launch, ChangeTarget::Copy,          ChangeTarget::Loader,
+    ChangeTarget::Stage,  ChangeTarget::Gap,  ChangeTarget::Clock};
+
+/// Returns whether a target is chosen by its number.
+bool isNumbered(ChangeTarget target)
+{
+    return target == ChangeTarget::Rank || target == ChangeTarget::Stage;
+}
 
 /// Returns whether a target is chosen by a pattern of names.
 bool hasNames(ChangeTarget target)
 {
-    return target != ChangeTarget::Rank && target != ChangeTarget::Gap && target != ChangeTarget::Clock;
+    return !isNumbered(target) && target != ChangeTarget::Gap && target != ChangeTarget::Clock;
 }
 
 /// The number that an action takes, as the box shows it.
@@ -111,7 +117,7 @@ std::optional<WhatIfChange> ChangeEditor::change() const
     if (valueRangeOf(change.action))
         change.value = m_value->value();
     const QString text = m_pattern->text().trimmed();
-    if (change.target == ChangeTarget::Rank) {
+    if (isNumbered(change.target)) {
         bool isNumber = false;
         change.rank = text.toInt(&isNumber);
         if (!isNumber || change.rank < 0)
@@ -140,11 +146,12 @@ void ChangeEditor::showParts()
     const ChangeTarget target = chosenTarget();
     const auto action = static_cast<ChangeAction>(m_action->currentData().toInt());
     const bool isForAll = action == ChangeAction::Graph;
-    m_pattern->setEnabled((hasNames(target) && !isForAll) || target == ChangeTarget::Rank);
-    m_pattern->setPlaceholderText(target == ChangeTarget::Rank   ? tr("Number of the rank")
-                                  : target == ChangeTarget::Fuse ? tr("Names in a row, with commas between them")
-                                  : m_pattern->isEnabled()       ? tr("Name, * stands for any letters")
-                                                                 : QString());
+    m_pattern->setEnabled((hasNames(target) && !isForAll) || isNumbered(target));
+    m_pattern->setPlaceholderText(target == ChangeTarget::Rank    ? tr("Number of the rank")
+                                  : target == ChangeTarget::Stage ? tr("Number of the stage, from 0")
+                                  : target == ChangeTarget::Fuse  ? tr("Names in a row, with commas between them")
+                                  : m_pattern->isEnabled()        ? tr("Name, * stands for any letters")
+                                                                  : QString());
     const auto range = valueRangeOf(action);
     m_value->setVisible(range.has_value());
     if (range && (m_value->decimals() != range->decimals || m_value->maximum() != range->most)) {

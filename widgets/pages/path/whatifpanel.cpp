@@ -142,9 +142,12 @@ QString WhatIfPanel::stateText() const
     if (!m_finder)
         return {};
     if (m_finder->phase() == WhatIfFinder::Phase::Failed) {
-        const bool isClock = m_finder->error().code == ErrorCode::NotSupported && m_finder->error().detail == "clock";
-        return isClock ? tr("No card tells the clock of its cores, so that nothing can be said about another one.")
-                       : errorText(m_finder->error());
+        const Error &error = m_finder->error();
+        if (error.code == ErrorCode::NotSupported && error.detail == "clock")
+            return tr("No card tells the clock of its cores, so that nothing can be said about another one.");
+        if (error.code == ErrorCode::NotSupported && error.detail == "stage")
+            return tr("No card of this pipeline stage, or of no other one, is recorded.");
+        return errorText(error);
     }
     return m_finder->result() ? QString() : tr("Replaying the step…");
 }
