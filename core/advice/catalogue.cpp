@@ -21,6 +21,7 @@ namespace plumbline {
     RULE(aicpuSerial)                                                                                                            \
     RULE(dynamicShape)                                                                                                           \
     RULE(blockDimLow)                                                                                                            \
+    RULE(rooflineGap)                                                                                                            \
     RULE(opNoBound)                                                                                                              \
     RULE(cubeShapeUnaligned)                                                                                                     \
     RULE(cubeBound)                                                                                                              \

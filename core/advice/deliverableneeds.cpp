@@ -61,6 +61,7 @@ std::span<const std::string_view> filesFor(AdviceInput input)
     case AdviceInput::Launches:
     case AdviceInput::Kernels:
     case AdviceInput::CoreClock:
+    case AdviceInput::CoreLimits:
     case AdviceInput::Settings:
     case AdviceInput::Environment:
     case AdviceInput::SeveralCards:

@@ -6,6 +6,7 @@
 #include "core/advice/base/peerchains.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/cardgroups.h"
+#include "core/analysis/roofline/cardchip.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/query/lanelabel.h"
@@ -222,6 +223,8 @@ std::string_view inputName(AdviceInput input)
         return "l2_cache.csv: Hit Rate";
     case AdviceInput::CoreClock:
         return "AI Core Freq";
+    case AdviceInput::CoreLimits:
+        return "info.json";
     case AdviceInput::Communication:
         return "communication.json";
     case AdviceInput::Matrix:
@@ -262,6 +265,7 @@ struct CardEvidence::Lazy
     Once<std::shared_ptr<const PeerWaits>> peerWaits;
     Once<std::shared_ptr<const DataInput>> dataInput;
     Once<std::shared_ptr<const CaptureSettings>> settings;
+    Once<CardLimits> coreLimits;
     // What only rules ask for.
     Once<KeptTimeline> keptTimeline;
     Once<std::vector<AdviceStep>> wholeSteps; ///< with start-up
@@ -354,6 +358,8 @@ bool CardEvidence::isThere(AdviceInput input) const
         return !cacheHits().isEmpty();
     case AdviceInput::CoreClock:
         return coreClock() != nullptr;
+    case AdviceInput::CoreLimits:
+        return coreLimits().memoryGBPerS.value && (coreLimits().cubeTera.value || coreLimits().vectorTera.value);
     case AdviceInput::Communication:
         return communication().hasOperators;
     case AdviceInput::Matrix:
@@ -642,6 +648,12 @@ const ComputeKernels &CardEvidence::computeKernels() const
 const CacheHits &CardEvidence::cacheHits() const
 {
     return kept(m_tables->cacheHits, &OpenCard::cacheHits);
+}
+
+const CardLimits &CardEvidence::coreLimits() const
+{
+    return m_lazy->coreLimits.get(
+        [this] { return cardLimits(computeKernels(), cardChip(card()), settings(), coreClock(), StatedLimits()); });
 }
 
 const CoreFrequency *CardEvidence::coreClock() const

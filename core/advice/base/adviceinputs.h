@@ -19,6 +19,7 @@
 #include "core/analysis/kernels/frequency.h"
 #include "core/analysis/memory/cardmemory.h"
 #include "core/analysis/memory/memorypeak.h"
+#include "core/analysis/roofline/cardlimits.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/stepstages.h"
@@ -57,6 +58,7 @@ enum class AdviceInput : std::uint8_t {
     CoreMetrics,   ///< a kernel table that tells how busy the units of the cores were
     CacheTable,    ///< l2_cache.csv with the hit rates of kernels
     CoreClock,     ///< the counter "AI Core Freq"
+    CoreLimits,    ///< what the units and the memory of the card can do at most
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json
     PeerWaits,     ///< tasks on communication planes that wait for another rank
@@ -187,6 +189,8 @@ public:
     [[nodiscard]] const CacheHits &cacheHits() const;
     /// Returns the clock of the AI cores over time; null without the counter "AI Core Freq".
     [[nodiscard]] const CoreFrequency *coreClock() const;
+    /// Returns what the card can do at most, as far as files and kernels tell (docs/roofline.md).
+    [[nodiscard]] const CardLimits &coreLimits() const;
     /// Returns communication operators, links and groups of the communication files. Without such a file the operators are those
     /// of the timeline, which tells times and groups but no bytes or waits.
     [[nodiscard]] const CardCommunication &communication() const;

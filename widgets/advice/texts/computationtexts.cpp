@@ -281,6 +281,38 @@ QList<RuleText> computationTexts()
                "experience; a ratio below them shows where to look, not that the kernel can be shorter."),
            QT_TRANSLATE_NOOP("Advice",
                              "Enlarge the batch or the hidden size, align axes, and check the clock of the AI cores.")}}},
+        {"roofline-gap",
+         QT_TRANSLATE_NOOP("Advice", "Kernels above the roof of the card"),
+         {QT_TRANSLATE_NOOP("Advice",
+                            "Kernels that take far longer than the units and the memory of the card need for their work."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The roof of a kernel is the longer of its operations divided by what its unit can do and its bytes "
+                        "divided by the bandwidth of the memory. Reported are kernels that reach less than {roof_share} of it; "
+                        "kernels that are so short that starting them takes most of their time are left out. Reported where "
+                        "computing takes {computing_share} of a step and the time above the roof {room_share}."),
+          QT_TRANSLATE_NOOP("Advice", "Bytes from shapes are a lower bound: a kernel may move its data more than once. No kernel "
+                                      "reaches the roof entirely.")},
+         {{"cube", QT_TRANSLATE_NOOP("Advice", "{operator} reaches {operator_roof_share} of what the matrix units allow"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "{calls} {calls|kernel|kernels} ({calls_ns}) {calls|reaches|reach} {roof_share} of the roof together, "
+                         "{room_ns} of a step {calls|lies|lie} above it. All kernels that a limit bounds reach {card_share}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Align inner axes, enlarge the batch or the hidden size, or merge small multiplications; the "
+                             "roofline on the page of the operators shows each kernel.")},
+          {"vector", QT_TRANSLATE_NOOP("Advice", "{operator} reaches {operator_roof_share} of what the vector units allow"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "{calls} {calls|kernel|kernels} ({calls_ns}) {calls|reaches|reach} {roof_share} of the roof together, "
+                         "{room_ns} of a step {calls|lies|lie} above it. All kernels that a limit bounds reach {card_share}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Use a data type that the vector units handle faster, or a fused operator; the roofline on the "
+                             "page of the operators shows each kernel.")},
+          {"memory", QT_TRANSLATE_NOOP("Advice", "{operator} reaches {operator_roof_share} of what the memory allows"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "{calls} {calls|kernel|kernels} ({calls_ns}) {calls|reaches|reach} {roof_share} of the roof together, "
+                         "{room_ns} of a step {calls|lies|lie} above it. All kernels that a limit bounds reach {card_share}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Fuse the operator with its neighbours, or change shapes so that more cores share the work; the "
+                             "roofline on the page of the operators shows each kernel.")}}},
         {"mfu-low",
          QT_TRANSLATE_NOOP("Advice", "Throughput of matrix multiplications"),
          {QT_TRANSLATE_NOOP("Advice", "Matrix multiplications that reach far less than the computing power of the card."),
