@@ -97,6 +97,33 @@ void writeSaving(JsonWriter &json, const std::optional<Saving> &saving)
     }
 }
 
+/// Writes what the saving stands on, and what a replay expects of it.
+void writeReplay(JsonWriter &json, const Finding &finding)
+{
+    json.key("saving_source");
+    if (finding.saving)
+        json.text(finding.replay ? std::string_view("replay") : std::string_view("estimate"));
+    else
+        json.null();
+    json.key("saving_expected_ns");
+    if (finding.replay)
+        json.integer(finding.replay->savedNs);
+    else
+        json.null();
+}
+
+/// Writes the order of mending: what pays first, then what pays next on top of it.
+void writeMending(JsonWriter &json, const std::vector<Finding> &findings)
+{
+    json.key("mending").beginArray();
+    for (const std::size_t at : mendingOrder(findings)) {
+        const MendingReplay &replay = *findings[at].replay;
+        json.beginObject().key("finding").count(at).key("gain_ns").integer(replay.gainNs);
+        json.key("step_ns").integer(replay.stepNs).endObject();
+    }
+    json.endArray();
+}
+
 /// Writes what a finding about several cards tells of each of them.
 void writeParts(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs)
 {
@@ -155,6 +182,7 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
     writeRanks(json, inputs, finding.cards);
     json.key("title").text(texts.title).key("explanation").text(texts.explanation).key("suggestion").text(texts.suggestion);
     writeSaving(json, finding.saving);
+    writeReplay(json, finding);
     json.key("claimed_ns");
     if (finding.saving)
         json.integer(finding.claimedNs);
@@ -179,6 +207,10 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
         json.count(*finding.blockedBy);
     else
         json.null();
+    json.key("changes").beginArray();
+    for (const WhatIfChange &change : finding.changes)
+        json.text(changeText(change));
+    json.endArray();
     writeParts(json, finding, inputs);
     writeFolded(json, finding, inputs);
     json.key("evidence").beginArray();
@@ -203,6 +235,7 @@ QString findingText(const Finding &finding, const std::vector<Finding> &all, con
     QStringList lines{texts.explanation, texts.suggestion};
     if (finding.saving && finding.saving->highNs > 0)
         lines += translated(QT_TRANSLATE_NOOP("Commands", "Saves %1")).arg(savingText(finding));
+    lines += replayText(finding);
     lines += blockedText(finding, all, inputs);
     QStringList causes;
     for (const std::string &rule : finding.explainedBy)
@@ -210,7 +243,10 @@ QString findingText(const Finding &finding, const std::vector<Finding> &all, con
     if (!causes.isEmpty())
         lines += translated(QT_TRANSLATE_NOOP("Commands", "Because of: %1")).arg(causes.join(QStringLiteral(", ")));
     lines += foldedLines(finding, inputs);
-    lines += fromFile(finding.ruleId);
+    QString rule = fromFile(finding.ruleId);
+    if (!finding.changes.empty())
+        rule += QStringLiteral(", whatif --change finding:") + QString::number(&finding - all.data());
+    lines += rule;
     QString text = oneLine(headLine(finding, texts, inputs)) + QLatin1Char('\n');
     for (const QString &line : std::as_const(lines)) {
         if (!line.isEmpty())
@@ -235,7 +271,9 @@ void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs 
     json.key("findings").beginArray();
     for (const Finding &finding : advice.findings)
         writeFinding(json, finding, inputs, baseline);
-    json.endArray().key("checked").beginArray();
+    json.endArray();
+    writeMending(json, advice.findings);
+    json.key("checked").beginArray();
     for (const CheckedRule &checked : advice.checked)
         json.text(std::string_view(checked.rule));
     json.endArray().key("not_applicable").beginArray();
@@ -267,6 +305,14 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
     if (hidden > 0)
         text += translated(QT_TRANSLATE_NOOP("Commands", "More cards with the same findings: %1; --json lists all")).arg(hidden) +
                 QStringLiteral("\n\n");
+    const QStringList order = mendingLines(advice.findings, inputs);
+    if (order.size() > 1) {
+        text +=
+            translated(QT_TRANSLATE_NOOP("Commands", "Order of mending, each on top of those before it:")) + QLatin1Char('\n');
+        for (const QString &line : order)
+            text += QStringLiteral("    ") + oneLine(line) + QLatin1Char('\n');
+        text += QLatin1Char('\n');
+    }
     QStringList fine;
     for (const CheckedRule &checked : advice.checked)
         fine += ruleTitle(checked.rule);

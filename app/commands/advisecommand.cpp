@@ -90,6 +90,7 @@ private:
                 return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--fail-on is high, medium or low"))));
         }
         m_options.threads = m_line.value("--threads").toUInt();
+        m_options.isReplayed = !m_line.has("--no-replay");
         return {};
     }
 
@@ -197,6 +198,7 @@ Command adviseCommand()
          true},
         {"--list-rules", "", "", QT_TRANSLATE_NOOP("Commands", "show all rules with their thresholds, without a profile"), false,
          false, true},
+        {"--no-replay", "", "", QT_TRANSLATE_NOOP("Commands", "estimate savings instead of replaying the steps")},
         {"--fail-on", "", "high|medium|low",
          QT_TRANSLATE_NOOP("Commands", "exit with 1 when a finding is as severe as this or more")},
     });

@@ -9,13 +9,20 @@
 
 namespace plumbline {
 
-OrExit<JobGraphInput> JobGraphInput::read(const CommandLine &line, TaskControl &control)
+OrExit<JobGraphInput> JobGraphInput::read(const CommandLine &line, TaskControl &control, bool isForAll)
 {
     std::vector<SharedCard> cards;
-    auto walk = walkTraces(line, [&](const SharedCard &card) -> OrExit<void> {
+    const auto keep = [&](const SharedCard &card) -> OrExit<void> {
         cards.push_back(card);
         return {};
-    });
+    };
+    auto walk = isForAll ? walkTracesAt(line, line.path(), keep,
+                                        [&cards](const SharedCard &card) {
+                                            if (isReadWithoutTimeline(card->card()))
+                                                cards.push_back(card);
+                                            return isReadWithoutTimeline(card->card());
+                                        })
+                         : walkTraces(line, keep);
     if (!walk)
         return tl::unexpected(walk.error());
     auto job = buildJobGraph(cards, control);
@@ -25,7 +32,7 @@ OrExit<JobGraphInput> JobGraphInput::read(const CommandLine &line, TaskControl &
         static_cast<void>(showError(error));
         walk->errors.push_back(error);
     }
-    return JobGraphInput{std::move(*job), std::move(*walk)};
+    return JobGraphInput{std::move(*job), std::move(*walk), std::move(cards)};
 }
 
 OrExit<PathStep> chosenPathStep(const CommandLine &line, const std::vector<PathStep> &steps)

@@ -16,8 +16,11 @@ struct JobGraphInput
     JobGraph job;
     TraceWalk walk;
 
-    /// Reads the cards. Whatever fails was shown.
-    [[nodiscard]] static OrExit<JobGraphInput> read(const CommandLine &line, TaskControl &control);
+    /// All cards, also those without a timeline where read() was asked for them.
+    std::vector<SharedCard> cards;
+
+    /// Reads the cards that have a timeline, or all of them. Whatever fails was shown.
+    [[nodiscard]] static OrExit<JobGraphInput> read(const CommandLine &line, TaskControl &control, bool isForAll = false);
 };
 
 /// Returns the step that --step names among `steps`, which are not empty, else the one of median length. One that is not there is

@@ -3,6 +3,9 @@
 #include "app/commands/commandline.h"
 #include "app/commands/jobgraphinput.h"
 #include "app/commands/texttable.h"
+#include "app/session/advicelimits.h"
+#include "core/advice/catalogue.h"
+#include "core/advice/engine/advisor.h"
 #include "core/path/replay.h"
 #include "core/whatif/replaytimeline.h"
 #include "core/whatif/whatif.h"
@@ -11,6 +14,8 @@
 #include "widgets/support/formatting.h"
 #include "widgets/support/pathtexts.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -28,18 +33,27 @@ public:
 
     int run()
     {
+        const QStringList texts = m_line.values("--change");
+        const bool asksAboutFindings =
+            std::ranges::any_of(texts, [](const QString &text) { return findingOf(text).has_value(); });
         std::vector<WhatIfChange> changes;
-        for (const QString &text : m_line.values("--change")) {
-            const auto change = parseChange(text.toStdString());
-            if (!change)
+        for (const QString &text : texts) {
+            if (!findingOf(text) && !parseChange(text.toStdString()))
                 return showUsage(syntaxText().arg(text));
-            changes.push_back(*change);
         }
         TaskControl control;
-        auto input = JobGraphInput::read(m_line, control);
+        auto input = JobGraphInput::read(m_line, control, asksAboutFindings);
         if (!input)
             return input.error();
         m_job = std::move(input->job);
+        if (asksAboutFindings) {
+            if (const auto read = readFindings(*input); !read)
+                return read.error();
+        }
+        for (const QString &text : texts) {
+            if (const auto added = addChanges(text, changes); !added)
+                return added.error();
+        }
         if (const auto asked = ask(changes, control); !asked)
             return asked.error();
         if (const auto written = writeTimeline(control); !written)
@@ -59,11 +73,58 @@ private:
     static QString syntaxText()
     {
         return translated(QT_TRANSLATE_NOOP(
-            "Commands", "--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, "
-                        "rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, "
-                        "loader:GLOB=xF|gone, gap:*=gone, "
-                        "copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,... and clock=MHz, where F is above 0 and "
-                        "at most 1000"));
+            "Commands",
+            "--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, "
+            "rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, "
+            "loader:GLOB=xF|gone, gap:*=gone, "
+            "copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, clock=MHz and finding:N, where "
+            "F is above 0 and at most 1000"));
+    }
+
+    /// Returns the number in `finding:N`; empty for other changes.
+    static std::optional<std::size_t> findingOf(const QString &text)
+    {
+        constexpr QLatin1String Prefix("finding:");
+        bool isNumber = false;
+        const qulonglong number = text.startsWith(Prefix) ? text.mid(Prefix.size()).toULongLong(&isNumber) : 0;
+        return isNumber ? std::optional<std::size_t>(number) : std::nullopt;
+    }
+
+    /// Asks the rules, so that findings have the numbers that `advise` gives them.
+    OrExit<void> readFindings(JobGraphInput &input)
+    {
+        AdviceOptions options;
+        options.thresholds = readAdviceLimits(input.walk.problems);
+        options.threads = m_line.value("--threads").toUInt();
+        auto advice = advise(AdviceInputs(input.cards), ruleCatalogue(), options, TaskControl());
+        if (!advice)
+            return tl::unexpected(showError(advice.error()));
+        m_findings = std::move(advice->findings);
+        return {};
+    }
+
+    /// Adds a change, or those that stand for mending a finding. Those that are there already are not added again.
+    OrExit<void> addChanges(const QString &text, std::vector<WhatIfChange> &changes) const
+    {
+        const auto finding = findingOf(text);
+        if (!finding) {
+            changes.push_back(*parseChange(text.toStdString()));
+            return {};
+        }
+        if (*finding >= m_findings.size())
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--change %1: advise tells %2 findings, which count from 0"))
+                              .arg(text, QString::number(m_findings.size()))));
+        const Finding &meant = m_findings[*finding];
+        if (meant.changes.empty())
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--change %1: no change stands for mending what %2 tells"))
+                              .arg(text, fromFile(meant.ruleId))));
+        for (const WhatIfChange &each : meant.changes) {
+            if (std::ranges::find(changes, each) == changes.end())
+                changes.push_back(each);
+        }
+        return {};
     }
 
     OrExit<void> ask(const std::vector<WhatIfChange> &changes, TaskControl &control)
@@ -79,6 +140,9 @@ private:
         if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "clock")
             return tl::unexpected(showUsage(translated(
                 QT_TRANSLATE_NOOP("Commands", "no card tells the clock of its cores, so that clock=MHz cannot be answered"))));
+        if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "stage")
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP(
+                "Commands", "no card of that pipeline stage, or of no other one, is recorded, so that it cannot be balanced"))));
         if (!answer)
             return tl::unexpected(answerError(m_line, answer.error()));
         m_answer = std::move(*answer);
@@ -273,6 +337,7 @@ private:
 
     const CommandLine &m_line;
     JobGraph m_job;
+    std::vector<Finding> m_findings; ///< where a change names one
     WhatIfAnswer m_answer;
     std::optional<ReplayedTimeline> m_written; ///< where a file was asked for
     std::vector<WhatIfIdea> m_ideas;           ///< where no change was asked for

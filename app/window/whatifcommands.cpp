@@ -22,9 +22,10 @@ std::vector<WhatIfChange> WhatIfCommands::changesOf(TimelineItem item) const
     return card ? changesOfSlice(job->job, *card, item.slice) : std::vector<WhatIfChange>();
 }
 
-void WhatIfCommands::ask(const WhatIfChange &change)
+void WhatIfCommands::ask(const std::vector<WhatIfChange> &changes)
 {
-    m_whatIf->add(change);
+    for (const WhatIfChange &change : changes)
+        m_whatIf->add(change);
     Q_EMIT answerRequested();
 }
 
@@ -58,7 +59,7 @@ void WhatIfCommands::fillMenu(QMenu *menu, TimelineItem item)
     for (const WhatIfChange &change : changes) {
         QString text = changeSentence(change);
         text.replace(QLatin1Char('&'), QStringLiteral("&&"));
-        choices->addAction(text, this, [this, change] { ask(change); });
+        choices->addAction(text, this, [this, change] { ask({change}); });
     }
 }
 

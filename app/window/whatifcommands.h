@@ -23,6 +23,8 @@ public:
 
     /// Adds the entries about an item to its menu.
     void fillMenu(QMenu *menu, TimelineItem item);
+    /// Asks for several changes together.
+    void ask(const std::vector<WhatIfChange> &changes);
     /// Forgets slices, because their timelines go.
     void forget() { m_waiting = {}; }
 
@@ -34,7 +36,6 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] std::vector<WhatIfChange> changesOf(TimelineItem item) const;
-    void ask(const WhatIfChange &change);
     void askWaiting();
 
     PathFinder *m_path;

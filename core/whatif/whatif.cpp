@@ -41,8 +41,8 @@ TimeNs WhatIfAnswer::sumOfSavingsNs() const
     return saturated(sum);
 }
 
-WhatIf::WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step)
-    : m_job(job), m_steps(std::move(steps)), m_step(std::move(step))
+WhatIf::WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step, std::uint32_t card)
+    : m_job(job), m_steps(std::move(steps)), m_step(std::move(step)), m_card(card)
 {}
 
 Result<WhatIf::Applied> WhatIf::apply(const std::vector<WhatIfChange> &changes, ChangeReading reading, TaskControl &control) const
@@ -63,11 +63,15 @@ Result<WhatIf::Applied> WhatIf::apply(const std::vector<WhatIfChange> &changes, 
 
 std::uint32_t WhatIf::cardFor(const std::vector<WhatIfChange> &changes) const
 {
-    for (std::uint32_t card = 0; card < m_job.graph->cards().size(); ++card) {
-        const auto isLetArrive = [&](const WhatIfChange &change) {
+    const auto isLetArrive = [&](std::uint32_t card) {
+        return std::ranges::any_of(changes, [&](const WhatIfChange &change) {
             return change.action == ChangeAction::OnTime && m_job.graph->cards()[card].rank == change.rank;
-        };
-        if (std::ranges::none_of(changes, isLetArrive))
+        });
+    };
+    if (!isLetArrive(m_card))
+        return m_card;
+    for (std::uint32_t card = 0; card < m_job.graph->cards().size(); ++card) {
+        if (!isLetArrive(card))
             return card;
     }
     return 0;
@@ -118,6 +122,25 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
     if (!expected)
         return failure(expected.error());
     return predict(changes, *expected, StepMoments(*m_job.graph, cardFor(changes), control), control);
+}
+
+Result<TimeNs> WhatIf::expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+{
+    const auto applied = apply(changes, ChangeReading::Least, control);
+    if (!applied)
+        return failure(applied.error());
+    const TimeNs length = lengthOf(*applied, StepMoments(*m_job.graph, cardFor(changes), control), control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return length;
+}
+
+Result<std::vector<ChangeReach>> WhatIf::reach(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+{
+    auto applied = apply(changes, ChangeReading::Least, control);
+    if (!applied)
+        return failure(applied.error());
+    return std::move(applied->reaches);
 }
 
 Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const

@@ -68,13 +68,22 @@ struct WhatIfAnswer
 class WhatIf
 {
 public:
-    /// `steps` are those of pathSteps(), and `step` is one of them or any range of the first card. O(1).
-    WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step);
+    /// `steps` are those of pathSteps(), and `step` is one of them or any range of the first card. The step is measured on `card`
+    /// unless a change lets its rank arrive on time. O(1).
+    WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step, std::uint32_t card = 0);
 
     /// Predicts the step with some changes together, without what ask() tells beside it. A change
-    /// may match nothing. The step is measured on the first card whose rank no change lets arrive on time; on the first card if
-    /// there is none. Errors: those of ChangeRun::apply(). O(nodes + edges) a change and for each of up to eight replays.
+    /// may match nothing. The step is measured on `card`, on the first card whose rank no change lets arrive on time if
+    /// one lets that of `card`, and on the first card if there is none. Errors: those of ChangeRun::apply(). O(nodes + edges) a
+    /// change and for each of up to eight replays.
     [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+
+    /// Returns how long the step is expected to take with some changes, without the other readings: a single replay. Errors: the
+    /// same.
+    [[nodiscard]] Result<TimeNs> expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+
+    /// Returns what each of some changes touches. Errors: the same. O(nodes + edges) a change.
+    [[nodiscard]] Result<std::vector<ChangeReach>> reach(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
 
     /// Answers in full: each change alone, all together, what limits the step then, and all nodes at their new times. Without
     /// changes the step is as long as before. Errors: the same.
@@ -95,6 +104,7 @@ private:
     const JobGraph &m_job;
     std::vector<PathStep> m_steps;
     PathStep m_step;
+    std::uint32_t m_card;
 };
 
 } // namespace plumbline

@@ -11,6 +11,7 @@
 #include "widgets/tables/roles.h"
 #include "widgets/timeline/state/timelinestate.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
@@ -81,6 +82,7 @@ AdvicePanel::AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent
     , m_stack(new PanelStack)
     , m_splitter(new QSplitter(Qt::Vertical))
     , m_list(new QListView)
+    , m_whatIf(new QAction(this))
     , m_card(new FindingCard)
     , m_checked(makeRuleTree())
     , m_unchecked(makeRuleTree())
@@ -119,6 +121,14 @@ void AdvicePanel::setupList()
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->installEventFilter(this);
     installCopyRows(m_list, [this] { copy(); });
+    m_whatIf->setObjectName(QStringLiteral("findingWhatIfAction"));
+    m_whatIf->setEnabled(false);
+    m_list->addAction(m_whatIf);
+    connect(m_whatIf, &QAction::triggered, this, [this] {
+        if (const Finding *finding = m_card->finding())
+            Q_EMIT whatIfRequested(finding->changes);
+    });
+    connect(m_card, &FindingCard::whatIfRequested, this, &AdvicePanel::whatIfRequested);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &AdvicePanel::showCurrent);
     connect(m_list, &QListView::clicked, this, [this](const QModelIndex &index) { toggleFold(index.row()); });
     connect(m_list, &QListView::doubleClicked, this, [this] { goToEvidence(0); });
@@ -337,6 +347,7 @@ void AdvicePanel::showCurrent()
     if (finding == m_card->finding())
         return;
     m_card->setFinding(m_advice, finding);
+    m_whatIf->setEnabled(finding && !finding->changes.empty());
     if (finding)
         m_card->setRemark(m_adviser->remarkOn(*finding));
 }
@@ -468,6 +479,7 @@ void AdvicePanel::retranslate()
     m_severity->setToolTip(tr("Only findings of at least this severity"));
     m_list->setAccessibleName(tr("Findings"));
     retranslateCopyRows(m_list);
+    m_whatIf->setText(tr("What if it were mended"));
     m_card->retranslate();
     m_model->retranslate();
     fillFilters();

@@ -8,7 +8,9 @@
 #include "widgets/tables/panelstack.h"
 
 #include <map>
+#include <vector>
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -55,6 +57,8 @@ Q_SIGNALS:
     /// Emitted when evidence was chosen that has no place on the timeline. A page that shows this kind of evidence for the card
     /// should be opened; `card` is the index among the cards of the profile.
     void evidenceChosen(plumbline::Evidence::Kind kind, std::size_t card);
+    /// Emitted when a step should be replayed with changes that stand for mending a finding.
+    void whatIfRequested(const std::vector<plumbline::WhatIfChange> &changes);
     /// Emitted when the page of a rule should be shown.
     void ruleRequested(const QString &rule);
     /// Emitted when the findings should be written as a report.
@@ -107,6 +111,7 @@ private:
     PanelStack *m_stack; ///< the list, or the reason why it is empty
     QSplitter *m_splitter;
     QListView *m_list;
+    QAction *m_whatIf; ///< in the menu of the list: replays a step without the selected finding
     FindingCard *m_card;
     QTreeWidget *m_checked;
     QTreeWidget *m_unchecked;

@@ -77,6 +77,7 @@ FindingCard::FindingCard(QWidget *parent)
     , m_causes(wrapped())
     , m_evidenceTitle(wrapped())
     , m_evidence(new QTreeWidget)
+    , m_whatIf(new QToolButton)
     , m_rule(new QToolButton)
     , m_note(new QLineEdit)
     , m_dismiss(new QToolButton)
@@ -90,16 +91,12 @@ FindingCard::FindingCard(QWidget *parent)
     for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_summary, m_explanation, m_causes, m_suggestionTitle,
                                                           m_suggestion, m_evidence, m_evidenceTitle, m_figureTitle, m_figures})
         layout->addWidget(part);
-    m_rule->setObjectName(QStringLiteral("findingRule"));
-    m_rule->setAutoRaise(true);
-    QFont underlined = m_rule->font();
-    underlined.setUnderline(true);
-    m_rule->setFont(underlined);
-    connect(m_rule, &QToolButton::clicked, this, [this] {
-        if (m_finding)
-            Q_EMIT ruleRequested(fromFile(m_finding->ruleId));
-    });
-    layout->addWidget(m_rule, 0, Qt::AlignLeft);
+    setupLinks();
+    auto *links = new QHBoxLayout;
+    links->addWidget(m_whatIf);
+    links->addWidget(m_rule);
+    links->addStretch(1);
+    layout->addLayout(links);
     auto *remark = new QHBoxLayout;
     remark->addWidget(m_note, 1);
     remark->addWidget(m_dismiss);
@@ -119,6 +116,26 @@ FindingCard::FindingCard(QWidget *parent)
     connect(m_evidence, &QTreeWidget::itemClicked, this, choose);
     connect(m_evidence, &QTreeWidget::itemActivated, this, choose);
     retranslate();
+}
+
+void FindingCard::setupLinks()
+{
+    m_rule->setObjectName(QStringLiteral("findingRule"));
+    m_whatIf->setObjectName(QStringLiteral("findingWhatIf"));
+    for (QToolButton *link : {m_whatIf, m_rule}) {
+        link->setAutoRaise(true);
+        QFont underlined = link->font();
+        underlined.setUnderline(true);
+        link->setFont(underlined);
+    }
+    connect(m_rule, &QToolButton::clicked, this, [this] {
+        if (m_finding)
+            Q_EMIT ruleRequested(fromFile(m_finding->ruleId));
+    });
+    connect(m_whatIf, &QToolButton::clicked, this, [this] {
+        if (m_finding)
+            Q_EMIT whatIfRequested(m_finding->changes);
+    });
 }
 
 void FindingCard::setupRemark()
@@ -155,6 +172,8 @@ void FindingCard::retranslate()
     m_note->setPlaceholderText(tr("Note, saved for this profile"));
     m_dismiss->setToolTip(tr("Removes the finding from the list; remembered for this profile"));
     m_dismiss->setText(m_isDismissed ? tr("Restore") : tr("Dismiss"));
+    m_whatIf->setText(tr("What if it were mended"));
+    m_whatIf->setToolTip(tr("Replays the step without what the finding tells"));
     m_rule->setText(tr("About this rule"));
     m_rule->setToolTip(tr("Opens the page of the rule: its meaning, how it decides, and its thresholds"));
     m_suggestionTitle->setText(tr("What to do"));
@@ -169,12 +188,16 @@ void FindingCard::showTexts()
         return;
     QPalette link = palette();
     link.setColor(QPalette::ButtonText, palette().color(QPalette::Link));
-    m_rule->setPalette(link);
+    for (QToolButton *each : {m_whatIf, m_rule})
+        each->setPalette(link);
+    m_whatIf->setVisible(!m_finding->changes.empty());
     const FindingTexts texts = findingTexts(*m_finding, *m_advice->inputs);
     m_title->setText(texts.title);
     QStringList summary{tr("Severity: %1").arg(findingSeverityText(m_finding->severity))};
     if (const QString saving = savingText(*m_finding); !saving.isEmpty())
         summary += (m_finding->saving->lowNs > 0 ? tr("Saves %1") : tr("Saves %1 (upper bound)")).arg(saving);
+    if (const QString replay = replayText(*m_finding); !replay.isEmpty())
+        summary += replay;
     if (const QString blocked = blockedText(*m_finding, m_advice->advice.findings, *m_advice->inputs); !blocked.isEmpty())
         summary += blocked;
     m_summary->setText(summary.join(QLatin1Char('\n')));

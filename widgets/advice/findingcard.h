@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 class QLineEdit;
 class QToolButton;
@@ -39,12 +40,15 @@ public:
 Q_SIGNALS:
     /// Emitted with an index into Finding::evidence.
     void evidenceChosen(std::size_t evidence);
+    /// Emitted when the step should be replayed with the changes that stand for mending the finding.
+    void whatIfRequested(const std::vector<plumbline::WhatIfChange> &changes);
     /// Emitted when the page of the rule should be shown.
     void ruleRequested(const QString &rule);
     /// Emitted when the user dismisses the finding, restores it or changes the note.
     void remarked(bool isDismissed, const QString &note);
 
 private:
+    void setupLinks();
     void setupRemark();
     void showTexts();
     void showEvidence();
@@ -63,7 +67,8 @@ private:
     WrappedText *m_causes;
     WrappedText *m_evidenceTitle;
     QTreeWidget *m_evidence;
-    QToolButton *m_rule; ///< opens the page of the rule
+    QToolButton *m_whatIf; ///< replays the step without the finding; hidden if no change stands for mending it
+    QToolButton *m_rule;   ///< opens the page of the rule
     QLineEdit *m_note;
     QToolButton *m_dismiss;
     bool m_isDismissed = false;

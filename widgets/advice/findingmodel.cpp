@@ -150,6 +150,9 @@ QString FindingModel::summary(const Finding &finding) const
         parts += saving;
     if (const QString blocked = blockedText(finding, m_advice->findings, *m_inputs); !blocked.isEmpty())
         parts += blocked;
+    if (finding.replay && finding.replay->place)
+        parts += tr("no. %1 to mend, then %2 a step")
+                     .arg(QString::number(*finding.replay->place + 1), shortDurationText(finding.replay->stepNs));
     parts += areaText(finding.area);
     if (const QString cards = findingCardsText(finding, *m_inputs); !cards.isEmpty() && m_inputs->size() > 1)
         parts += cards;

@@ -5,6 +5,7 @@
 #include "core/advice/base/threshold.h"
 #include "core/base/strongid.h"
 #include "core/base/timeranges.h"
+#include "core/whatif/whatifchange.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -98,6 +99,16 @@ struct CardPart
     std::vector<Fact> facts;
 };
 
+/// What a replay says about mending a finding (docs/advice.md 13.18). Times are those of a mean step.
+struct MendingReplay
+{
+    TimeNs savedNs = 0; ///< what is expected to be saved, on top of what mends its causes
+    /// Its place in the order of mending, from 0; none where it saves too little on top of those before it.
+    std::optional<std::size_t> place;
+    TimeNs gainNs = 0; ///< what it saves on top of those before it; 0 without a place
+    TimeNs stepNs = 0; ///< how long a step takes once it and those before it are mended; 0 without a place
+};
+
 /// What a rule found: codes and figures, no sentences. The sentences are in widgets/advice/texts, by rule and variant. A rule
 /// fills a finding; the engine adds rule id, area and thresholds, links causes (docs/advice.md 13.12), shares out claimed time
 /// (13.2) and makes one finding of those that tell the same of several cards (13.13).
@@ -126,8 +137,11 @@ struct Finding
     std::vector<std::size_t> causes;      ///< positions in Advice::findings of those that explain this one, in rising order
     /// Position in Advice::findings of the wait or late rank that hides the saving until it is mended (docs/advice.md 13.15).
     std::optional<std::size_t> blockedBy;
-    std::vector<int> lateRanks; ///< the ranks that cards wait for, where the finding is about such, recorded or not
-    bool restsOnFew = false;    ///< whether it rests on too few samples to be more than of medium severity
+    /// Changes that stand for mending it in a replay (docs/whatif.md); empty where none does. The engine sets them.
+    std::vector<WhatIfChange> changes;
+    std::optional<MendingReplay> replay; ///< where set, `saving` is that of a replay with `changes` and no estimate of the rule
+    std::vector<int> lateRanks;          ///< the ranks that cards wait for, where the finding is about such, recorded or not
+    bool restsOnFew = false;             ///< whether it rests on too few samples to be more than of medium severity
     /// Number of steps of which only the first one holds what it tells, so that it is a cost of the start and of no later step;
     /// 0 otherwise.
     std::size_t onlyFirstOf = 0;

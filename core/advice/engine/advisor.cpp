@@ -5,6 +5,8 @@
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/engine/budgetwatch.h"
 #include "core/advice/engine/conclusion.h"
+#include "core/advice/engine/findingchanges.h"
+#include "core/advice/engine/findingreplay.h"
 #include "core/advice/engine/folding.h"
 #include "core/advice/engine/summaryadvice.h"
 #include "core/base/scheduler.h"
@@ -102,6 +104,10 @@ public:
             return failure(ErrorCode::Cancelled);
         if (m_options.isConcluded && m_options.isFolded && m_options.rules.empty())
             foldExplained(m_advice.findings);
+        if (m_options.isConcluded && m_options.isReplayed)
+            tellChanges();
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
         return std::move(m_advice);
     }
 
@@ -165,6 +171,20 @@ private:
             card->forgetTables();
     }
 
+    /// Tells how findings could be mended, and what a replay says of it. What has no budget left keeps its estimates.
+    void tellChanges()
+    {
+        for (Finding &finding : m_advice.findings) {
+            if (m_control.stopRequested())
+                return;
+            finding.changes = changesOf(finding, m_inputs);
+        }
+        BudgetWatch watch(m_options.budget, m_control);
+        BudgetWatch::Run run(watch);
+        if (replayFindings(m_inputs, m_advice.findings, m_options.threads, run.control()))
+            rankFindings(m_advice.findings);
+    }
+
     /// Restores the order of the catalogue, because the rules of the second round were added at the end.
     void sortByCatalogue()
     {
@@ -198,6 +218,7 @@ private:
         options.furtherBaselines.clear();
         options.isConcluded = true;
         options.isFolded = false;
+        options.isReplayed = false;
         return Advising(inputs, m_catalogue, options, m_control, true).run().value_or(Advice());
     }
 
@@ -404,6 +425,17 @@ private:
 };
 
 } // namespace
+
+std::vector<std::size_t> mendingOrder(const std::vector<Finding> &findings)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t at = 0; at < findings.size(); ++at) {
+        if (findings[at].replay && findings[at].replay->place)
+            order.push_back(at);
+    }
+    std::ranges::sort(order, {}, [&](std::size_t at) { return *findings[at].replay->place; });
+    return order;
+}
 
 Result<Advice> advise(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options,
                       const TaskControl &control)

@@ -30,6 +30,9 @@ struct AdviceOptions
     /// Whether findings that others explain completely are put into those (docs/advice.md 13.16). Who names rules gets all of
     /// them.
     bool isFolded = true;
+    /// Whether findings tell the changes that stand for mending them, and have the savings of a replay with these (docs/advice.md
+    /// 13.18). Concluded findings only.
+    bool isReplayed = true;
     /// Receives what the rules return themselves, before any conclusion; null if nobody wants it. Nothing comes of a summary that
     /// is alone, which keeps its conclusions.
     Advice *unconcluded = nullptr;
@@ -73,6 +76,9 @@ struct Advice
     std::vector<NotApplicableRule> notApplicable; ///< one entry a rule
     std::vector<FailedRule> failed;               ///< one entry a rule
 };
+
+/// Returns the positions of the findings that have a place in the order of mending, in this order. O(findings log findings).
+[[nodiscard]] std::vector<std::size_t> mendingOrder(const std::vector<Finding> &findings);
 
 /// Asks `rules` about a profile, in parallel, and draws conclusions from all that they found (docs/advice.md 13). Rules that
 /// exceed their budget, run out of memory or throw are reported as failed. The result does not depend on the number of threads.

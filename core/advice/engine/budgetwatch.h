@@ -38,6 +38,7 @@ public:
         Run &operator=(const Run &) = delete;
 
         [[nodiscard]] const TaskControl &control() const { return m_control; }
+        [[nodiscard]] TaskControl &control() { return m_control; }
 
     private:
         friend class BudgetWatch;

@@ -144,6 +144,7 @@ Result<std::string> summaryOfCard(const SharedCard &card, const SummaryOptions &
     asked.thresholds = options.thresholds;
     asked.threads = options.threads;
     asked.isFolded = false;
+    asked.isReplayed = false; // whoever reads it has no timeline to replay
     Advice outcomes;
     asked.unconcluded = &outcomes;
     const auto advice = advise(inputs, ruleCatalogue(), asked, control);

@@ -23,17 +23,6 @@ namespace plumbline {
 
 namespace {
 
-/// Severity follows what is finally saved. What is assumed, rests on few samples, or lies in the first of several steps only is
-/// never high.
-void judgeSeverity(Finding &finding)
-{
-    const bool isNote = finding.saving && finding.saving->highNs == 0 && finding.severity == FindingSeverity::Info;
-    if (finding.saving && !isNote)
-        finding.severity = severityOfShare(finding.saving->share);
-    if (finding.confidence == Confidence::Conjecture || finding.restsOnFew || finding.onlyFirstOf > 0)
-        finding.severity = std::min(finding.severity, FindingSeverity::Medium);
-}
-
 /// Returns the cards whose waits matter: all of them where findings of the profile itself claim time.
 std::set<std::size_t> waitingCards(const AdviceInputs &inputs, const std::vector<Finding> &findings)
 {
@@ -116,6 +105,15 @@ std::vector<std::size_t> behindLeaders(const std::vector<Finding> &findings, con
 }
 
 } // namespace
+
+void judgeSeverity(Finding &finding)
+{
+    const bool isNote = finding.saving && finding.saving->highNs == 0 && finding.severity == FindingSeverity::Info;
+    if (finding.saving && !isNote)
+        finding.severity = severityOfShare(finding.saving->share);
+    if (finding.confidence == Confidence::Conjecture || finding.restsOnFew || finding.onlyFirstOf > 0)
+        finding.severity = std::min(finding.severity, FindingSeverity::Medium);
+}
 
 void rankFindings(std::vector<Finding> &findings)
 {

@@ -16,6 +16,10 @@ namespace plumbline {
 [[nodiscard]] std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<const Rule *> &rules,
                                              std::vector<Finding> findings, const TaskControl &control);
 
+/// Judges the severity of a finding by what it finally saves. What is assumed, rests on few samples, or lies in the first of
+/// several steps only is never high.
+void judgeSeverity(Finding &finding);
+
 /// Sorts findings: largest saving first, those without one last. A conjecture counts half. Then come those without a cause, then
 /// the more severe ones; equal ones keep their order. A finding that is blocked stands behind what blocks it, and one that tells
 /// only where the time of a step goes behind what explains a good part of it (docs/advice.md 13.3). Positions of causes, effects

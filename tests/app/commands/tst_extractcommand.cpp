@@ -44,11 +44,12 @@ QByteArray figures(const QStringList &arguments)
     return QJsonDocument(answer).toJson();
 }
 
-/// Returns what `advise` says about a job, without what only a timeline tells: the kernels behind a late card, and which inputs
-/// comparisons lack besides the base.
+/// Returns what `advise` says about a job, without what only a timeline tells: replays, the kernels behind a late card, and
+/// which inputs comparisons lack besides the base.
 QJsonObject jobAdvice(const QString &path)
 {
-    const Outcome outcome = run({QStringLiteral("advise"), path, QStringLiteral("--json"), QStringLiteral("--no-cache")});
+    const Outcome outcome = run({QStringLiteral("advise"), path, QStringLiteral("--json"), QStringLiteral("--no-cache"),
+                                 QStringLiteral("--no-replay")});
     QJsonObject answer = QJsonDocument::fromJson(outcome.out).object();
     answer.remove(QLatin1String("problems"));
     QJsonArray findings = answer.value(QLatin1String("findings")).toArray();

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void tellsSeveralChanges();
     void writesCsv();
     void writesATable();
+    void replaysFindings();
     void refusesWhatCannotBeAnswered_data();
     void refusesWhatCannotBeAnswered();
 
@@ -126,6 +127,30 @@ void TestWhatIfCommand::writesATable()
                                 "most of the step is then: kernel Add%4Kernel, rank 0, 120000 ns"}));
 }
 
+// A finding stands for the changes that advise tells of it, and has the number that it has there.
+void TestWhatIfCommand::replaysFindings()
+{
+    const QJsonObject advice = parsed(run({QStringLiteral("advise"), path("demo"), QStringLiteral("--json")}).out);
+    const QJsonArray findings = advice[QStringLiteral("findings")].toArray();
+    int replayed = 0;
+    for (qsizetype at = 0; at < findings.size(); ++at) {
+        const QString change = QStringLiteral("finding:%1").arg(at);
+        QStringList told;
+        for (const auto &each : findings[at].toObject()[QStringLiteral("changes")].toArray())
+            told += each.toString();
+        const Outcome outcome =
+            run({QStringLiteral("whatif"), path("demo"), QStringLiteral("--json"), QStringLiteral("--change"), change});
+        QCOMPARE(outcome.code, told.isEmpty() ? 2 : 0);
+        if (told.isEmpty()) {
+            QVERIFY2(outcome.err.contains("no change stands for"), outcome.err.constData());
+            continue;
+        }
+        QCOMPARE(parsed(outcome.out)[QStringLiteral("predicted_ns")], answer("demo", told)[QStringLiteral("predicted_ns")]);
+        ++replayed;
+    }
+    QVERIFY(replayed > 0 && replayed < findings.size());
+}
+
 void TestWhatIfCommand::refusesWhatCannotBeAnswered_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -138,6 +163,9 @@ void TestWhatIfCommand::refusesWhatCannotBeAnswered_data()
     row("no kernel", {change, QStringLiteral("kernel:Mul=gone")}, "nothing matches kernel:Mul=gone");
     row("no rank", {change, QStringLiteral("rank:7=ontime")}, "nothing matches rank:7=ontime");
     row("no clock", {change, QStringLiteral("clock=1800")}, "no card tells the clock");
+    row("no finding", {change, QStringLiteral("finding:99")}, "advise tells");
+    row("no number", {change, QStringLiteral("finding:first")}, "kernel:GLOB=xF|gone");
+    row("no stage", {change, QStringLiteral("stage:1=balanced")}, "no card of that pipeline stage");
     row("no step", {QStringLiteral("--step"), QStringLiteral("9")}, "no card has the step 9");
 }
 

@@ -11,6 +11,7 @@
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
@@ -136,6 +137,31 @@ private Q_SLOTS:
         window.adviser.setCards({});
         QCOMPARE(window.panel.model().rowCount(), 0);
         QVERIFY(!window.panel.message().isEmpty());
+    }
+
+    void offersToReplayWhatCanBeMended()
+    {
+        test::AdviceFixture fixture;
+        fixture.timeline("step 1 0 100000\nkernel A 0 1000\nkernel B 22000 100000\nhost "
+                         "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__ 0 23000\n");
+        AdvicePanelWindow window(fixture);
+        window.ask();
+        std::vector<WhatIfChange> asked;
+        connect(&window.panel, &AdvicePanel::whatIfRequested, &window.panel,
+                [&asked](const std::vector<WhatIfChange> &changes) { asked = changes; });
+        auto *action = window.panel.findChild<QAction *>(QStringLiteral("findingWhatIfAction"));
+        window.show("dataloader-slow");
+        QVERIFY(window.find<QListView>("findings")->actions().contains(action));
+        QVERIFY(action->isEnabled());
+        action->trigger();
+        QCOMPARE(asked.size(), std::size_t{1});
+        QCOMPARE(changeText(asked.front()), std::string("loader:*=gone"));
+        asked.clear();
+        QTest::mouseClick(window.find<QToolButton>("findingWhatIf"), Qt::LeftButton);
+        QCOMPARE(asked.size(), std::size_t{1});
+        window.show("overall-time-split");
+        QVERIFY(!action->isEnabled());
+        QVERIFY(!window.find<QToolButton>("findingWhatIf")->isVisible());
     }
 
     void listsFindingsBySaving()

@@ -87,6 +87,32 @@ QString savingText(const Finding &finding)
     return savedText(*finding.saving, finding.isOfCapture);
 }
 
+QString replayText(const Finding &finding)
+{
+    if (!finding.replay)
+        return {};
+    if (!finding.replay->place)
+        return FindingLines::tr("by a replay of the steps");
+    if (*finding.replay->place == 0)
+        return FindingLines::tr("by a replay of the steps; mended first, a step takes %1")
+            .arg(shortDurationText(finding.replay->stepNs));
+    return FindingLines::tr("by a replay of the steps; mended as number %1 it saves %2 more, and a step takes %3")
+        .arg(QString::number(*finding.replay->place + 1), shortDurationText(finding.replay->gainNs),
+             shortDurationText(finding.replay->stepNs));
+}
+
+QStringList mendingLines(const std::vector<Finding> &findings, const AdviceInputs &inputs)
+{
+    QStringList lines;
+    for (const std::size_t at : mendingOrder(findings)) {
+        const MendingReplay &replay = *findings[at].replay;
+        lines += FindingLines::tr("%1. %2: saves %3, a step then takes %4")
+                     .arg(QString::number(lines.size() + 1), findingTexts(findings[at], inputs).title,
+                          shortDurationText(replay.gainNs), shortDurationText(replay.stepNs));
+    }
+    return lines;
+}
+
 QStringList partLines(const Finding &finding, const AdviceInputs &inputs)
 {
     QStringList lines;
@@ -121,9 +147,9 @@ QString blockedText(const Finding &finding, const std::vector<Finding> &all, con
         return {};
     const Finding &blocker = all[*finding.blockedBy];
     if (!blocker.lateRanks.empty())
-        return FindingLines::tr("hidden behind the wait for %1")
+        return FindingLines::tr("gains nothing until the wait for %1 is mended")
             .arg(ranksText({blocker.lateRanks.begin(), blocker.lateRanks.end()}));
-    return FindingLines::tr("hidden behind: %1").arg(findingTexts(blocker, inputs).title);
+    return FindingLines::tr("gains nothing until this is mended: %1").arg(findingTexts(blocker, inputs).title);
 }
 
 QString figureName(std::string_view key)
@@ -210,6 +236,8 @@ QString findingMarkdown(const Finding &finding, const std::vector<Finding> &all,
     QStringList figures{FindingLines::tr("Rule: %1 (%2)").arg(fromFile(finding.ruleId), confidenceText(finding.confidence))};
     if (const QString saving = savingText(finding); !saving.isEmpty())
         figures.prepend(FindingLines::tr("Saves %1").arg(saving));
+    if (const QString replay = replayText(finding); !replay.isEmpty())
+        figures += replay;
     if (const QString blocked = blockedText(finding, all, inputs); !blocked.isEmpty())
         figures += blocked;
     if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())

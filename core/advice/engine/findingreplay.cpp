@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/findingreplay.h"
+
+#include "core/advice/engine/conclusion.h"
+#include "core/base/scheduler.h"
+#include "core/base/wide.h"
+#include "core/path/replay.h"
+#include "core/whatif/whatif.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr TimeNs MostReplayErrorNs = 1'000;
+constexpr std::uint64_t MostReplayedSlices = 10'000'000; ///< of all timelines together
+/// Nodes that all predictions together may replay, each prediction once. A prediction takes about 70 ns a node.
+constexpr std::uint64_t MostReplayedNodes = 60'000'000;
+/// What saves a smaller part of a step on top of those before it has no place in the order of mending.
+constexpr double LeastGainShare = 0.005;
+/// What saves a smaller part of what it saves behind another finding gains nothing before that one is mended.
+constexpr double LeastPartAlone = 0.05;
+/// A saving counts for steps of the length that the rules know, which leave out start-up.
+constexpr double MostStepDifference = 0.1;
+
+using Changes = std::vector<WhatIfChange>;
+
+void addMissing(Changes &changes, const Changes &more)
+{
+    for (const WhatIfChange &each : more) {
+        if (std::ranges::find(changes, each) == changes.end())
+            changes.push_back(each);
+    }
+}
+
+/// Returns how far two predictions may lie apart: the least, expected and most time that the second one saves on the first.
+struct ReplaySaving
+{
+    TimeNs lowNs = 0;
+    TimeNs expectedNs = 0;
+    TimeNs highNs = 0;
+
+    [[nodiscard]] ReplaySaving atMost(TimeNs ns) const
+    {
+        return {std::min(lowNs, ns), std::min(expectedNs, ns), std::min(highNs, ns)};
+    }
+
+    static ReplaySaving between(const StepPrediction &before, const StepPrediction &after, TimeNs steps)
+    {
+        const TimeNs expected = before.expectedNs - after.expectedNs;
+        const TimeNs shortest = before.lowNs - after.lowNs;
+        const TimeNs longest = before.highNs - after.highNs;
+        const auto perStep = [steps](TimeNs ns) { return std::max<TimeNs>(ns, 0) / steps; };
+        return {perStep(std::min({expected, shortest, longest})), perStep(expected),
+                perStep(std::max({expected, shortest, longest}))};
+    }
+};
+
+/// Whether a change stands for more than its rule tells in one of its readings, see docs/whatif.md.
+bool mayGoTooFar(const WhatIfChange &change)
+{
+    return change.action == ChangeAction::Graph;
+}
+
+/// A finding that is replayed.
+struct Replayed
+{
+    std::size_t finding = 0;
+    Changes before; ///< what mends its causes
+    StepPrediction beforePrediction;
+    StepPrediction prediction;   ///< with what mends its causes and itself
+    std::vector<TimeNs> savedNs; ///< what it is expected to save alone and behind the first, second ... finding of the order
+    bool isKnown = false;
+};
+
+class FindingReplays
+{
+public:
+    FindingReplays(const AdviceInputs &inputs, std::vector<Finding> &findings, unsigned threads, TaskControl &control)
+        : m_inputs(inputs), m_findings(findings), m_threads(threads), m_control(control)
+    {}
+
+    bool run()
+    {
+        if (!build() || !choose())
+            return false;
+        predictEach();
+        order();
+        if (m_control.stopRequested())
+            return false;
+        for (const Replayed &each : m_replayed) {
+            if (each.isKnown)
+                tell(each);
+        }
+        tellOrder();
+        return true;
+    }
+
+private:
+    /// Builds the graph and checks that a replay of it tells something. Returns false if not.
+    bool build()
+    {
+        std::vector<SharedCard> cards;
+        std::uint64_t slices = 0;
+        for (const auto &card : m_inputs.cards()) {
+            if (!card->trace())
+                continue;
+            if (!card->startUp().empty())
+                return false;
+            slices += card->trace()->slices().size();
+            cards.push_back(card->openCard());
+        }
+        if (cards.empty() || slices > MostReplayedSlices)
+            return false;
+        auto job = buildJobGraph(cards, m_control);
+        if (!job || m_control.stopRequested())
+            return false;
+        m_job = std::move(*job);
+        auto steps = pathSteps(m_job, m_control);
+        if (!steps || !hasLaunches() || replayError(*m_job.graph, m_control).errorNs > MostReplayErrorNs)
+            return false;
+        m_steps = std::move(*steps);
+        m_range = {m_steps.front().range.begin, m_steps.back().range.end};
+        const auto known = static_cast<double>(inputOf(0) ? m_inputs.card(*inputOf(0)).meanStepNs() : 0);
+        const auto own = static_cast<double>(stepNs());
+        return own > 0 && std::abs(own - known) <= MostStepDifference * own;
+    }
+
+    [[nodiscard]] TimeNs count() const { return static_cast<TimeNs>(m_steps.size()); }
+    [[nodiscard]] TimeNs stepNs() const { return m_range.length() / count(); }
+
+    [[nodiscard]] bool hasLaunches() const
+    {
+        const PathGraph &graph = *m_job.graph;
+        bool isFound = false;
+        for (std::uint32_t node = 0; node < graph.size() && !isFound; ++node) {
+            if (graph.kind(node) == PathKind::Kernel)
+                graph.eachCause(node, [&](std::uint32_t, PathEdge kind) { isFound = isFound || kind == PathEdge::Launch; });
+        }
+        return isFound;
+    }
+
+    /// Returns the position of a card of the graph among the cards of the advice.
+    [[nodiscard]] std::optional<std::size_t> inputOf(std::size_t card) const
+    {
+        for (std::size_t at = 0; at < m_inputs.size(); ++at) {
+            if (m_inputs.card(at).openCard() == m_job.cards[card])
+                return at;
+        }
+        return std::nullopt;
+    }
+
+    /// Chooses the findings to replay: those with the largest savings whose changes touch something. Returns false if there are
+    /// none.
+    bool choose()
+    {
+        const std::uint64_t affordable = MostReplayedNodes / std::max<std::uint64_t>(m_job.graph->size(), 1);
+        for (std::size_t at = 0; at < m_findings.size() && !m_control.stopRequested(); ++at) {
+            Finding &finding = m_findings[at];
+            if (finding.changes.empty() || finding.area == AdviceArea::Comparison)
+                continue;
+            const auto reach = whatIf(0).reach(finding.changes, m_control);
+            const bool isTouched = reach && std::ranges::any_of(*reach, [](const ChangeReach &each) { return each.slices > 0; });
+            if (!isTouched && !m_control.stopRequested())
+                finding.changes.clear();
+            else if (finding.saving && finding.saving->highNs > 0 &&
+                     m_replayed.size() < std::min<std::uint64_t>(MostReplayedFindings, affordable / 2))
+                m_replayed.push_back({at, {}, {}, {}, {}, false});
+        }
+        for (Replayed &each : m_replayed)
+            each.before = changesOfCauses(each.finding);
+        chooseCard();
+        return !m_replayed.empty();
+    }
+
+    /// Chooses the card on which steps are measured: the first one whose rank no finding lets arrive on time.
+    void chooseCard()
+    {
+        std::set<int> late;
+        for (const Replayed &each : m_replayed) {
+            for (const WhatIfChange &change : m_findings[each.finding].changes) {
+                if (change.action == ChangeAction::OnTime)
+                    late.insert(change.rank);
+            }
+        }
+        for (std::uint32_t card = 0; card < m_job.graph->cards().size(); ++card) {
+            const auto rank = m_job.graph->cards()[card].rank;
+            if (!rank || !late.contains(*rank)) {
+                m_card = card;
+                return;
+            }
+        }
+    }
+
+    /// Returns the card on which a finding is measured by itself: that of the order where it is one of its cards.
+    [[nodiscard]] std::uint32_t cardOf(const Finding &finding) const
+    {
+        for (const std::size_t own : finding.cards) {
+            if (inputOf(m_card) == own)
+                return m_card;
+        }
+        for (std::uint32_t card = 0; card < m_job.cards.size(); ++card) {
+            if (!finding.cards.empty() && inputOf(card) == finding.cards.front())
+                return card;
+        }
+        return m_card;
+    }
+
+    /// Returns what mends the causes of a finding, also indirect ones.
+    [[nodiscard]] Changes changesOfCauses(std::size_t finding) const
+    {
+        Changes changes;
+        std::set<std::size_t> seen{finding};
+        std::vector<std::size_t> pending = m_findings[finding].causes;
+        while (!pending.empty()) {
+            const std::size_t cause = pending.back();
+            pending.pop_back();
+            if (!seen.insert(cause).second)
+                continue;
+            addMissing(changes, m_findings[cause].changes);
+            pending.insert(pending.end(), m_findings[cause].causes.begin(), m_findings[cause].causes.end());
+        }
+        return changes;
+    }
+
+    [[nodiscard]] WhatIf whatIf(std::uint32_t card) const { return {m_job, m_steps, PathStep{{}, m_range}, card}; }
+
+    /// Predicts; empty if something a change needs is missing, and once the control asks to stop.
+    [[nodiscard]] std::optional<StepPrediction> predict(const Changes &changes, std::uint32_t card) const
+    {
+        if (m_control.stopRequested())
+            return std::nullopt;
+        if (changes.empty())
+            return StepPrediction{m_range.length(), m_range.length(), m_range.length()};
+        const auto prediction = whatIf(card).predict(changes, m_control);
+        return prediction ? std::optional(*prediction) : std::nullopt;
+    }
+
+    void spend(std::size_t predictions) { m_spent += predictions * std::uint64_t{m_job.graph->size()}; }
+
+    /// Predicts each finding on top of what mends its causes.
+    void predictEach()
+    {
+        parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned) {
+            Replayed &each = m_replayed[at];
+            const Finding &finding = m_findings[each.finding];
+            const std::uint32_t card = cardOf(finding);
+            Changes both = each.before;
+            addMissing(both, finding.changes);
+            const auto before = predict(each.before, card);
+            const auto after = before ? predict(both, card) : std::nullopt;
+            if (!after)
+                return;
+            each.beforePrediction = *before;
+            each.prediction = *after;
+            each.isKnown = true;
+        });
+        for (const Replayed &each : m_replayed)
+            spend(each.before.empty() ? 1 : 2);
+    }
+
+    /// Finds the order of mending: what saves most first, then what saves most on top of it, and so on.
+    void order()
+    {
+        Changes mended;
+        TimeNs now = m_range.length();
+        const auto least = static_cast<TimeNs>(LeastGainShare * static_cast<double>(stepNs()));
+        while (m_order.size() < m_replayed.size() && m_spent < MostReplayedNodes && !m_control.stopRequested()) {
+            const std::vector<std::optional<TimeNs>> next = stepsWithOneMore(mended);
+            std::optional<std::size_t> best;
+            for (std::size_t at = 0; at < next.size(); ++at) {
+                if (!next[at])
+                    continue;
+                m_replayed[at].savedNs.push_back(std::max<TimeNs>(now - *next[at], 0) / count());
+                if (!best || *next[at] < *next[*best])
+                    best = at;
+            }
+            if (!best || (now - *next[*best]) / count() < std::max<TimeNs>(least, 1))
+                return;
+            m_order.push_back({*best, (now - *next[*best]) / count(), *next[*best] / count()});
+            addMissing(mended, m_findings[m_replayed[*best].finding].changes);
+            now = *next[*best];
+        }
+    }
+
+    /// Returns how long all steps take with some changes and each finding that is not mended yet; empty for the others.
+    [[nodiscard]] std::vector<std::optional<TimeNs>> stepsWithOneMore(const Changes &mended)
+    {
+        std::vector<std::optional<TimeNs>> lengths(m_replayed.size());
+        parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned) {
+            if (!m_replayed[at].isKnown || isMended(at) || m_control.stopRequested())
+                return;
+            Changes changes = mended;
+            addMissing(changes, m_findings[m_replayed[at].finding].changes);
+            const auto length = whatIf(m_card).expectedNs(changes, m_control);
+            if (length)
+                lengths[at] = *length;
+        });
+        spend(m_replayed.size() - m_order.size());
+        return lengths;
+    }
+
+    [[nodiscard]] bool isMended(std::size_t replayed) const
+    {
+        return std::ranges::any_of(m_order, [replayed](const Place &place) { return place.replayed == replayed; });
+    }
+
+    /// Puts what the replay says of a finding into it. Where cards wait for each other, all of them save it.
+    void tell(const Replayed &each)
+    {
+        Finding &finding = m_findings[each.finding];
+        ReplaySaving saved = ReplaySaving::between(each.beforePrediction, each.prediction, count());
+        if (std::ranges::any_of(finding.changes, mayGoTooFar) && finding.toldNs > 0)
+            saved = saved.atMost(finding.toldNs);
+        saved = saved.atMost(stepNs());
+        finding.saving = Saving{saved.lowNs, saved.highNs, static_cast<double>(saved.highNs) / static_cast<double>(stepNs())};
+        finding.replay = MendingReplay{saved.expectedNs, std::nullopt, 0, 0};
+        finding.claimedNs = std::min(finding.claimedNs, saved.highNs);
+        for (CardPart &part : finding.parts) {
+            if (part.saving)
+                part.saving = finding.saving;
+            part.claimedNs = std::min(part.claimedNs, saved.highNs);
+        }
+        judgeSeverity(finding);
+        if (const auto leader = blockerOf(each))
+            finding.blockedBy = leader;
+    }
+
+    /// Returns the finding before whose mending another one saves next to nothing; empty if there is none.
+    [[nodiscard]] std::optional<std::size_t> blockerOf(const Replayed &each) const
+    {
+        if (each.savedNs.empty())
+            return std::nullopt;
+        const double least = LeastGainShare * static_cast<double>(stepNs());
+        for (std::size_t place = 1; place < each.savedNs.size() && place <= m_order.size(); ++place) {
+            const auto saved = static_cast<double>(each.savedNs[place]);
+            if (saved >= least && static_cast<double>(each.savedNs.front()) < LeastPartAlone * saved)
+                return m_replayed[m_order[place - 1].replayed].finding;
+        }
+        return std::nullopt;
+    }
+
+    void tellOrder()
+    {
+        for (std::size_t place = 0; place < m_order.size(); ++place) {
+            MendingReplay &replay = *m_findings[m_replayed[m_order[place].replayed].finding].replay;
+            replay.place = place;
+            replay.gainNs = m_order[place].gainNs;
+            replay.stepNs = m_order[place].stepNs;
+        }
+    }
+
+    /// A finding of the order of mending.
+    struct Place
+    {
+        std::size_t replayed = 0; ///< position in m_replayed
+        TimeNs gainNs = 0;
+        TimeNs stepNs = 0;
+    };
+
+    const AdviceInputs &m_inputs;
+    std::vector<Finding> &m_findings;
+    unsigned m_threads;
+    TaskControl &m_control;
+    JobGraph m_job;
+    std::vector<PathStep> m_steps;
+    TimeRange m_range;        ///< from the first step to the last one, on the clock of the graph
+    std::uint32_t m_card = 0; ///< on which steps are measured
+    std::vector<Replayed> m_replayed;
+    std::vector<Place> m_order;
+    std::uint64_t m_spent = 0; ///< nodes that predictions replayed
+};
+
+} // namespace
+
+bool replayFindings(const AdviceInputs &inputs, std::vector<Finding> &findings, unsigned threads, TaskControl &control)
+{
+    const bool isAny = std::ranges::any_of(findings, [](const Finding &each) { return !each.changes.empty(); });
+    return isAny && FindingReplays(inputs, findings, threads, control).run();
+}
+
+} // namespace plumbline

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
+#include "core/advice/engine/advisor.h"
+#include "core/demo/demogenerator.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/demojob.h"
+#include "tests/support/testregistry.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
+#include <optional>
+#include <string>
+
+using namespace plumbline;
+using namespace plumbline::test;
+
+namespace {
+
+DemoOptions replayDemo(int cards, std::initializer_list<DemoFault> faults)
+{
+    DemoOptions options;
+    options.cards = cards;
+    options.steps = 1; // all faults are planted in the same step
+    options.faults = {};
+    for (const DemoFault fault : faults)
+        options.faults.set(std::size_t(fault));
+    return options;
+}
+
+std::optional<Advice> adviceOnDemo(const DemoOptions &demo, const AdviceOptions &options = {})
+{
+    const QTemporaryDir folder;
+    TaskControl control;
+    if (!writeDemo(folder.path().toStdString(), demo, control))
+        return std::nullopt;
+    const auto inputs = adviceInputsOf(folder.path());
+    auto advice = advise(*inputs, ruleCatalogue(), options, control);
+    return advice ? std::optional(std::move(*advice)) : std::nullopt;
+}
+
+TimeNs stepOfDemo(const DemoOptions &demo)
+{
+    const auto job = demoJob(demo);
+    return job ? job->steps.front().range.length() : 0;
+}
+
+const Finding *findingOf(const Advice &advice, std::string_view rule)
+{
+    const auto found = std::ranges::find(advice.findings, rule, &Finding::ruleId);
+    return found == advice.findings.end() ? nullptr : &*found;
+}
+
+/// Returns the rules in the order of mending, with the step that each of them leaves.
+QString printedOrder(const Advice &advice)
+{
+    QStringList rules;
+    for (const std::size_t at : mendingOrder(advice.findings))
+        rules += QString::fromStdString(advice.findings[at].ruleId) + QLatin1Char(' ') +
+                 QString::number(advice.findings[at].replay->stepNs);
+    return rules.join(QStringLiteral(", "));
+}
+
+bool isNear(TimeNs found, TimeNs truth)
+{
+    return std::abs(found - truth) < truth / 20;
+}
+
+} // namespace
+
+/// Holds savings and order of mending against the simulation without the planted faults.
+class TestFindingReplay : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void savesWhatAFaultCosts_data();
+    void savesWhatAFaultCosts();
+    void mendsInTheOrderThatPays_data();
+    void mendsInTheOrderThatPays();
+    void keepsEstimatesWhereNothingIsReplayed();
+    void doesNotDependOnThreads();
+};
+
+void TestFindingReplay::savesWhatAFaultCosts_data()
+{
+    QTest::addColumn<int>("cards");
+    QTest::addColumn<int>("fault");
+    QTest::addColumn<QByteArray>("rule");
+    const auto row = [](const char *name, int cards, DemoFault fault, const char *rule) {
+        QTest::newRow(name) << cards << int(fault) << QByteArray(rule);
+    };
+    row("data, 1 card", 1, DemoFault::DataLoading, "dataloader-slow");
+    row("data, 4 cards", 4, DemoFault::DataLoading, "dataloader-slow");
+    row("clock, 1 card", 1, DemoFault::FrequencyDrop, "freq-drop");
+    row("AI CPU, 1 card", 1, DemoFault::AiCpuKernel, "aicpu-kernel");
+    row("slow card", 4, DemoFault::SlowCard, "slow-rank-vote");
+}
+
+void TestFindingReplay::savesWhatAFaultCosts()
+{
+    QFETCH(int, cards);
+    QFETCH(int, fault);
+    QFETCH(QByteArray, rule);
+    const DemoOptions demo = replayDemo(cards, {DemoFault(fault)});
+    const auto advice = adviceOnDemo(demo);
+    QVERIFY(advice);
+    const Finding *finding = findingOf(*advice, rule.toStdString());
+    QVERIFY(finding);
+    QVERIFY(finding->replay);
+    QVERIFY(finding->saving->lowNs <= finding->replay->savedNs && finding->replay->savedNs <= finding->saving->highNs);
+    const TimeNs before = stepOfDemo(demo);
+    const TimeNs truth = stepOfDemo(replayDemo(cards, {}));
+    const QString text = QStringLiteral("%1 - %2, truth %3").arg(before).arg(finding->replay->savedNs).arg(truth);
+    qInfo("%s", qPrintable(text));
+    QVERIFY2(isNear(before - finding->replay->savedNs, truth), qPrintable(text));
+}
+
+void TestFindingReplay::mendsInTheOrderThatPays_data()
+{
+    QTest::addColumn<int>("cards");
+    QTest::addColumn<int>("first");
+    QTest::addColumn<QByteArray>("firstRule");
+    QTest::addColumn<int>("second");
+    QTest::addColumn<QByteArray>("secondRule");
+    const auto row = [](const char *name, int cards, DemoFault first, const char *firstRule, DemoFault second,
+                        const char *secondRule) {
+        QTest::newRow(name) << cards << int(first) << QByteArray(firstRule) << int(second) << QByteArray(secondRule);
+    };
+    row("data and clock", 1, DemoFault::DataLoading, "dataloader-slow", DemoFault::FrequencyDrop, "freq-drop");
+    row("slow card and data", 4, DemoFault::DataLoading, "dataloader-slow", DemoFault::SlowCard, "slow-rank-vote");
+}
+
+// What the simulation says of each fault decides which one has to come first.
+void TestFindingReplay::mendsInTheOrderThatPays()
+{
+    QFETCH(int, cards);
+    QFETCH(int, first);
+    QFETCH(QByteArray, firstRule);
+    QFETCH(int, second);
+    QFETCH(QByteArray, secondRule);
+    const auto advice = adviceOnDemo(replayDemo(cards, {DemoFault(first), DemoFault(second)}));
+    QVERIFY(advice);
+    const QString order = printedOrder(*advice);
+    const TimeNs withoutFirst = stepOfDemo(replayDemo(cards, {DemoFault(second)}));
+    const TimeNs withoutSecond = stepOfDemo(replayDemo(cards, {DemoFault(first)}));
+    const TimeNs truth = stepOfDemo(replayDemo(cards, {}));
+    const QString text =
+        QStringLiteral("%1; truth %2 and %3, both %4").arg(order).arg(withoutFirst).arg(withoutSecond).arg(truth);
+    qInfo("%s", qPrintable(text));
+    const Finding *one = findingOf(*advice, firstRule.toStdString());
+    const Finding *other = findingOf(*advice, secondRule.toStdString());
+    QVERIFY2(one && other && one->replay && other->replay, qPrintable(text));
+    QVERIFY2(one->replay->place && other->replay->place, qPrintable(text));
+    QVERIFY2((*one->replay->place < *other->replay->place) == (withoutFirst < withoutSecond), qPrintable(text));
+    QVERIFY2(isNear(std::min(one->replay->stepNs, other->replay->stepNs), truth), qPrintable(text));
+}
+
+// Without launches that the timeline shows, savings are those of the rules.
+void TestFindingReplay::keepsEstimatesWhereNothingIsReplayed()
+{
+    AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\nhost aten::item 10 500\nkernel Mul 500 600\nkernel Add 700 1000\n");
+    TaskControl control;
+    const auto advice = advise(*fixture.inputs(), ruleCatalogue(), {}, control);
+    QVERIFY(advice);
+    QVERIFY(mendingOrder(advice->findings).empty());
+    for (const Finding &finding : advice->findings)
+        QVERIFY(!finding.replay);
+}
+
+void TestFindingReplay::doesNotDependOnThreads()
+{
+    const DemoOptions demo = replayDemo(2, {DemoFault::DataLoading, DemoFault::SlowCard, DemoFault::AiCpuKernel});
+    AdviceOptions one;
+    one.threads = 1;
+    AdviceOptions many;
+    many.threads = 4;
+    const auto alone = adviceOnDemo(demo, one);
+    const auto together = adviceOnDemo(demo, many);
+    QVERIFY(alone && together);
+    QCOMPARE(printAdvice(*alone), printAdvice(*together));
+    QCOMPARE(printedOrder(*alone), printedOrder(*together));
+    QVERIFY(!printedOrder(*alone).isEmpty());
+}
+
+PLUMBLINE_TEST(TestFindingReplay)
+#include "tst_findingreplay.moc"
