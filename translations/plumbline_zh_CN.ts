@@ -4247,6 +4247,50 @@
         <source>The device did nothing for {free_step_share} of the step ({free_ns})</source>
         <translation>设备在一个迭代中有 {free_step_share} 的时间空闲（{free_ns}）</translation>
     </message>
+    <message>
+        <source>Kernels above the roof of the card</source>
+        <translation>高于该卡屋顶线的算子</translation>
+    </message>
+    <message>
+        <source>Kernels that take far longer than the units and the memory of the card need for their work.</source>
+        <translation>耗时远超过该卡的计算单元和内存完成其工作所需时间的算子。</translation>
+    </message>
+    <message>
+        <source>The roof of a kernel is the longer of its operations divided by what its unit can do and its bytes divided by the bandwidth of the memory. Reported are kernels that reach less than {roof_share} of it; kernels that are so short that starting them takes most of their time are left out. Reported where computing takes {computing_share} of a step and the time above the roof {room_share}.</source>
+        <translation>算子的屋顶线是两者中较长的时间：运算量除以其计算单元的能力，字节数除以内存带宽。报告达到屋顶线不足 {roof_share} 的算子；过短、大部分时间用于启动的算子不计。当计算占迭代的 {computing_share}、高于屋顶线的时间占 {room_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>Bytes from shapes are a lower bound: a kernel may move its data more than once. No kernel reaches the roof entirely.</source>
+        <translation>由 shape 得出的字节数是下限：算子可能多次搬运数据。没有算子能完全达到屋顶线。</translation>
+    </message>
+    <message>
+        <source>{operator} reaches {operator_roof_share} of what the matrix units allow</source>
+        <translation>{operator} 达到矩阵单元上限的 {operator_roof_share}</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|reaches|reach} {roof_share} of the roof together, {room_ns} of a step {calls|lies|lie} above it. All kernels that a limit bounds reach {card_share}.</source>
+        <translation>{calls} 个算子（{calls_ns}）合计达到屋顶线的 {roof_share}，每个迭代有 {room_ns} 高于屋顶线。所有受上限约束的算子达到 {card_share}。</translation>
+    </message>
+    <message>
+        <source>Align inner axes, enlarge the batch or the hidden size, or merge small multiplications; the roofline on the page of the operators shows each kernel.</source>
+        <translation>对齐内轴，增大 batch 或隐藏层大小，或合并小的矩阵乘；算子页面上的 Roofline 显示每个算子。</translation>
+    </message>
+    <message>
+        <source>{operator} reaches {operator_roof_share} of what the vector units allow</source>
+        <translation>{operator} 达到向量单元上限的 {operator_roof_share}</translation>
+    </message>
+    <message>
+        <source>Use a data type that the vector units handle faster, or a fused operator; the roofline on the page of the operators shows each kernel.</source>
+        <translation>使用向量单元处理更快的数据类型，或使用融合算子；算子页面上的 Roofline 显示每个算子。</translation>
+    </message>
+    <message>
+        <source>{operator} reaches {operator_roof_share} of what the memory allows</source>
+        <translation>{operator} 达到内存上限的 {operator_roof_share}</translation>
+    </message>
+    <message>
+        <source>Fuse the operator with its neighbours, or change shapes so that more cores share the work; the roofline on the page of the operators shows each kernel.</source>
+        <translation>将该算子与相邻算子融合，或改变 shape 使更多核分担工作；算子页面上的 Roofline 显示每个算子。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -5676,10 +5720,6 @@
         <translation>没有名为 %1 的通信域</translation>
     </message>
     <message>
-        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,... and clock=MHz, where F is above 0 and at most 1000</source>
-        <translation>--change %1 不是以下任何一种：kernel:GLOB=xF|gone、type:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,... 和 clock=MHz，其中 F 大于 0 且不超过 1000</translation>
-    </message>
-    <message>
         <source>no card tells the clock of its cores, so that clock=MHz cannot be answered</source>
         <translation>没有任何卡记录了 AI Core 的频率，因此无法回答 clock=MHz</translation>
     </message>
@@ -5778,6 +5818,30 @@
     <message>
         <source>also write the timeline with the changes, a trace_view.json</source>
         <translation>同时写入改动后的时间线（trace_view.json）</translation>
+    </message>
+    <message>
+        <source>Order of mending, each on top of those before it:</source>
+        <translation>解决顺序（每一项都以前面各项已解决为前提）：</translation>
+    </message>
+    <message>
+        <source>estimate savings instead of replaying the steps</source>
+        <translation>估算节省量，而不重放迭代</translation>
+    </message>
+    <message>
+        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, clock=MHz and finding:N, where F is above 0 and at most 1000</source>
+        <translation>--change %1 不是 kernel:GLOB=xF|gone、type:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,...、stage:N=balanced、clock=MHz 或 finding:N，其中 F 大于 0 且不超过 1000</translation>
+    </message>
+    <message>
+        <source>--change %1: advise tells %2 findings, which count from 0</source>
+        <translation>--change %1：advise 给出 %2 个发现，编号从 0 开始</translation>
+    </message>
+    <message>
+        <source>--change %1: no change stands for mending what %2 tells</source>
+        <translation>--change %1：没有改动能代表解决 %2 所述的问题</translation>
+    </message>
+    <message>
+        <source>no card of that pipeline stage, or of no other one, is recorded, so that it cannot be balanced</source>
+        <translation>没有采集该流水线阶段的卡，或没有采集其他阶段的卡，因此无法平衡</translation>
     </message>
 </context>
 <context>
@@ -6703,14 +6767,6 @@
         <translation>每个迭代 %1 至 %2，%3</translation>
     </message>
     <message>
-        <source>hidden behind the wait for %1</source>
-        <translation>被对 %1 的等待掩盖</translation>
-    </message>
-    <message>
-        <source>hidden behind: %1</source>
-        <translation>被以下问题掩盖：%1</translation>
-    </message>
-    <message>
         <source>at %1</source>
         <translation>位于 %1</translation>
     </message>
@@ -6757,6 +6813,30 @@
     <message>
         <source>Likewise: %1 – %2</source>
         <translation>同样：%1 – %2</translation>
+    </message>
+    <message>
+        <source>by a replay of the steps</source>
+        <translation>由迭代重放得出</translation>
+    </message>
+    <message>
+        <source>by a replay of the steps; mended first, a step takes %1</source>
+        <translation>由迭代重放得出；首先解决它，每个迭代为 %1</translation>
+    </message>
+    <message>
+        <source>by a replay of the steps; mended as number %1 it saves %2 more, and a step takes %3</source>
+        <translation>由迭代重放得出；作为第 %1 项解决时再节省 %2，每个迭代为 %3</translation>
+    </message>
+    <message>
+        <source>%1. %2: saves %3, a step then takes %4</source>
+        <translation>%1. %2：节省 %3，此后每个迭代为 %4</translation>
+    </message>
+    <message>
+        <source>gains nothing until the wait for %1 is mended</source>
+        <translation>在解决对 %1 的等待之前没有收益</translation>
+    </message>
+    <message>
+        <source>gains nothing until this is mended: %1</source>
+        <translation>在解决以下问题之前没有收益：%1</translation>
     </message>
 </context>
 <context>
@@ -11447,6 +11527,22 @@
         <source>%1 is gone</source>
         <translation>%1 不再存在</translation>
     </message>
+    <message>
+        <source>Pipeline stage %1</source>
+        <translation>流水线阶段 %1</translation>
+    </message>
+    <message>
+        <source>Pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>computes as long as the others</source>
+        <translation>与其他阶段的计算时间相同</translation>
+    </message>
+    <message>
+        <source>%1 computes as long as the others</source>
+        <translation>%1 与其他阶段的计算时间相同</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Actions</name>
@@ -11860,6 +11956,10 @@
         <source>Differences first, then largest saving</source>
         <translation>先列差值，再按可节省时间</translation>
     </message>
+    <message>
+        <source>What if it were mended</source>
+        <translation>如果解决了会怎样</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Aligner</name>
@@ -12184,6 +12284,10 @@
     <message>
         <source>Adds the change to the list below</source>
         <translation>将该改动加入下方列表</translation>
+    </message>
+    <message>
+        <source>Number of the stage, from 0</source>
+        <translation>阶段编号，从 0 开始</translation>
     </message>
 </context>
 <context>
@@ -13659,6 +13763,14 @@
         <source>Opens the page of the rule: its meaning, how it decides, and its thresholds</source>
         <translation>打开该规则的说明页：含义、判定方法与阈值</translation>
     </message>
+    <message>
+        <source>What if it were mended</source>
+        <translation>如果解决了会怎样</translation>
+    </message>
+    <message>
+        <source>Replays the step without what the finding tells</source>
+        <translation>重放去除该发现所述问题后的迭代</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::FindingModel</name>
@@ -13677,6 +13789,10 @@
     <message>
         <source>each saves less than %1 of a step</source>
         <translation>每个节省不到迭代的 %1</translation>
+    </message>
+    <message>
+        <source>no. %1 to mend, then %2 a step</source>
+        <translation>第 %1 项解决，此后每个迭代 %2</translation>
     </message>
 </context>
 <context>
@@ -16714,6 +16830,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Opens a tab with the recorded timeline beside the one with the changes</source>
         <translation>打开新标签页，将所录时间线与改动后的时间线并排显示</translation>
+    </message>
+    <message>
+        <source>No card of this pipeline stage, or of no other one, is recorded.</source>
+        <translation>没有采集该流水线阶段的卡，或没有采集其他阶段的卡。</translation>
     </message>
 </context>
 </TS>
