@@ -48,8 +48,8 @@ QByteArray figures(const QStringList &arguments)
 /// which inputs comparisons lack besides the base.
 QJsonObject jobAdvice(const QString &path)
 {
-    const Outcome outcome = run({QStringLiteral("advise"), path, QStringLiteral("--json"), QStringLiteral("--no-cache"),
-                                 QStringLiteral("--no-replay")});
+    const Outcome outcome = run(
+        {QStringLiteral("advise"), path, QStringLiteral("--json"), QStringLiteral("--no-cache"), QStringLiteral("--no-replay")});
     QJsonObject answer = QJsonDocument::fromJson(outcome.out).object();
     answer.remove(QLatin1String("problems"));
     QJsonArray findings = answer.value(QLatin1String("findings")).toArray();
