@@ -162,10 +162,11 @@ private:
         const CommunicationMatrix &matrix = m_files->matrix;
         for (const CommunicationLink &link : matrix.links) {
             const auto ranks = ranksOfJob(link, m_files->groups.find(matrix.text(link.group)));
+            const auto source = knownRank(ranks ? ranks->first : link.source);
             Row row{placeOf(card, matrix.text(link.step), link.kind, matrix.text(link.group)), {}};
             row.cells += {fromFile(matrix.text(link.name)),
                           fromFile(matrix.text(link.operatorName)),
-                          QString::number(ranks ? ranks->first : link.source),
+                          cell(source ? std::optional<std::int64_t>(*source) : std::nullopt),
                           QString::number(ranks ? ranks->second : link.target),
                           ranks ? QStringLiteral("job") : QStringLiteral("group"),
                           fromFile(matrix.text(link.transport)),

@@ -57,7 +57,8 @@ public:
             writePlace(matrix.text(link.step), matrix.text(link.group), matrix.text(link.name));
             writeText("operator", matrix.text(link.operatorName));
             m_out.key("kind").text(kindName(link.kind));
-            m_out.key("source_rank").integer(ranks ? ranks->first : link.source);
+            m_out.key("source_rank");
+            writeOptional(m_out, knownRank(ranks ? ranks->first : link.source));
             m_out.key("target_rank").integer(ranks ? ranks->second : link.target);
             m_out.key("ranks_of").text(ranks ? "job" : "group");
             writeText("transport", matrix.text(link.transport));
@@ -159,7 +160,8 @@ private:
         const auto ranks = ranksOfJob(link, m_files.groups.find(matrix.text(mean.group)));
         m_out.beginObject();
         writeGroup(matrix.text(mean.group));
-        m_out.key("source_rank").integer(ranks ? ranks->first : mean.source);
+        m_out.key("source_rank");
+        writeOptional(m_out, knownRank(ranks ? ranks->first : mean.source));
         m_out.key("target_rank").integer(ranks ? ranks->second : mean.target);
         m_out.key("ranks_of").text(ranks ? "job" : "group");
         writeText("transport", matrix.text(mean.transport));

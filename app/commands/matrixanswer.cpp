@@ -42,7 +42,9 @@ public:
         out.key("transports").beginArray();
         for (const TransportLinks &each : m_matrix.transports) {
             const bool isCompared = each.judged > 0;
-            out.beginObject().key("transport").text(each.transport).key("links").count(each.links);
+            out.beginObject().key("transport").text(each.transport);
+            out.key("kind").text(each.kind == CommunicationKind::PointToPoint ? "p2p" : "collective");
+            out.key("links").count(each.links);
             out.key("compared").count(each.judged);
             writeReal(out, "median_gb_s", isCompared ? std::optional(each.medianGbS) : std::nullopt);
             writeReal(out, "lowest_gb_s", isCompared ? std::optional(each.lowestGbS) : std::nullopt);

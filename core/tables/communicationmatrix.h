@@ -14,6 +14,13 @@
 
 namespace plumbline {
 
+/// The end of a link whose rank, and position in a group, nothing tells. Such a link has no place among the pairs of ranks.
+inline constexpr int UnknownRank = -1;
+[[nodiscard]] constexpr std::optional<int> knownRank(int rank)
+{
+    return rank == UnknownRank ? std::nullopt : std::optional(rank);
+}
+
 /// What one rank sent to another, either in one call of a communication operator or in all calls together (isTotal()).
 struct CommunicationLink
 {
@@ -26,7 +33,7 @@ struct CommunicationLink
     /// Whether `source` and `target` are positions in the group (CommunicationGroup::ranks). In older files they are ranks of the
     /// job.
     bool ranksAreLocal = false;
-    int source = 0;
+    int source = 0; ///< UnknownRank if nothing tells who sent
     int target = 0;
     std::optional<std::int64_t> transitBytes;
     std::optional<std::int64_t> transitNs;

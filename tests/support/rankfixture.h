@@ -32,7 +32,8 @@ public:
     }
 
     /// Adds a link between positions in a group.
-    void link(std::string_view group, int source, int target, std::string_view transport, std::int64_t bytes, std::int64_t ns)
+    void link(std::string_view group, int source, int target, std::string_view transport, std::int64_t bytes, std::int64_t ns,
+              CommunicationKind kind = CommunicationKind::Collective)
     {
         CommunicationMatrix &matrix = m_files.matrix;
         CommunicationLink each;
@@ -40,7 +41,8 @@ public:
         each.group = matrix.texts.intern(group);
         each.name = matrix.texts.intern("allreduce-total");
         each.transport = matrix.texts.intern(transport);
-        each.ranksAreLocal = true;
+        each.kind = kind;
+        each.ranksAreLocal = source != UnknownRank;
         each.source = source;
         each.target = target;
         each.transitBytes = bytes;

@@ -21,6 +21,7 @@ public:
     static QString arrival(const RankCollectives &all, const CollectiveTiming &timing);
     static QString basis(const CollectiveTiming &timing);
     static QStringList missing(const CollectiveTiming &timing);
+    static QString groupName(std::size_t number, const QString &called);
     static QString groups(const RankCollectives &all, const RankMatrix &matrix);
     static QString transport(const RankMatrix &matrix, const TransportLinks &each, const std::vector<std::string> &ends);
     static QString rate(double gbPerSecond) { return tr("%1 GB/s").arg(QString::number(gbPerSecond, 'g', 4)); }
@@ -86,6 +87,12 @@ QStringList RankTexts::missing(const CollectiveTiming &timing)
     return lines;
 }
 
+/// Returns how a group is written in front of positions, and how it is called. Files of MindInsight do not name groups.
+QString RankTexts::groupName(std::size_t number, const QString &called)
+{
+    return called.isEmpty() ? tr("g%1, which no file names").arg(number) : QStringLiteral("g%1 = %2").arg(number).arg(called);
+}
+
 /// Says what the numbers of ends are that are no ranks of the job.
 QString RankTexts::groups(const RankCollectives &all, const RankMatrix &matrix)
 {
@@ -95,7 +102,7 @@ QString RankTexts::groups(const RankCollectives &all, const RankMatrix &matrix)
         return tr("Numbers are positions in the group, because no file lists its ranks.");
     QStringList names;
     for (std::size_t at = 0; at < std::min(groups.size(), Most); ++at)
-        names += QStringLiteral("g%1 = %2").arg(at + 1).arg(calledGroup(all.groups[groups[at]]));
+        names += groupName(at + 1, calledGroup(all.groups[groups[at]]));
     if (groups.size() > Most)
         names += QStringLiteral("…");
     return tr("g1:2 is the position 2 in the group g1; no file lists the ranks of: %1.").arg(names.join(QStringLiteral(", ")));
@@ -104,7 +111,10 @@ QString RankTexts::groups(const RankCollectives &all, const RankMatrix &matrix)
 /// Says which link is slow, or that none is, and out of how many.
 QString RankTexts::transport(const RankMatrix &matrix, const TransportLinks &each, const std::vector<std::string> &ends)
 {
-    const QString name = plainText(each.transport);
+    QString name = plainText(each.transport);
+    if (!each.isOfOneKind)
+        name = each.kind == CommunicationKind::PointToPoint ? tr("%1, sending and receiving").arg(name)
+                                                            : tr("%1, collectives").arg(name);
     if (each.judged < FewestJudgedLinks)
         return tr("%1: too few links to compare: %2 of %3 moved enough.")
             .arg(name, countText(each.judged), countText(each.links));

@@ -73,22 +73,53 @@ std::optional<int> commonTarget(const std::vector<CommunicationLink> &links)
     return isCommon ? std::optional(links.front().target) : std::nullopt;
 }
 
+/// Returns how many ranks follow each other in the stage of a card, at most. `first` is the rank at position 0 of the stage.
+/// Empty if stage and rank contradict each other.
+std::optional<int> ranksOfStage(const Card &card, int first)
+{
+    const int stage = card.stage.value_or(0);
+    if (stage == 0)
+        return first == 0 ? std::optional(card.jobRanks.value_or(std::numeric_limits<int>::max())) : std::nullopt;
+    return first > 0 && first % stage == 0 ? std::optional(first / stage) : std::nullopt;
+}
+
+/// Returns the rank that a card of a pipeline of two stages receives from, given the source of the link in hccl_raw. The source
+/// is the stage of the sender, which stands where the receiver stands in its own stage. With more stages a source may as well be
+/// a position among the two ranks of the transfer, so that nothing is certain. `own` is the target of the link.
+int senderOf(const Card &card, int source, std::optional<int> own)
+{
+    for (const Deliverable &file : card.files) {
+        const auto parallel = parseParallelFileName(baseName(file.file));
+        if (!parallel || !own || parallel->stages != 2 || parallel->ranks % 2 != 0 || card.rank != parallel->rank)
+            continue;
+        const int stageRanks = parallel->ranks / 2;
+        const int stage = parallel->rank / stageRanks;
+        const bool fits = stage < 2 && source == 1 - stage && *own == parallel->rank % stageRanks;
+        return fits ? source * stageRanks + *own : UnknownRank;
+    }
+    return UnknownRank;
+}
+
 /// Turns the positions of links in hccl_raw into ranks of the job, where the rank of the card and its pipeline stage leave one
-/// meaning only: the group is the stage, whose ranks follow each other. All links of the file lead to the card.
+/// meaning only. All links of the file lead to the card. Those of collectives lie in its stage, whose ranks follow each other;
+/// those of transfers between stages come from another stage (senderOf()).
 void placeLinks(const Card &card, std::vector<CommunicationLink> &links)
 {
     const auto own = commonTarget(links);
+    const auto isTransfer = [](const CommunicationLink &link) { return link.kind == CommunicationKind::PointToPoint; };
+    for (CommunicationLink &link : links) {
+        if (isTransfer(link))
+            link.source = senderOf(card, link.source, own);
+    }
     if (!own || !card.rank || *card.rank < *own)
         return;
     const int first = *card.rank - *own; // rank at position 0
-    const int stage = card.stage.value_or(0);
-    if (stage == 0 ? first != 0 : first == 0 || first % stage != 0)
-        return;
-    const int most = stage == 0 ? card.jobRanks.value_or(std::numeric_limits<int>::max()) : first / stage;
-    if (std::any_of(links.begin(), links.end(), [most](const CommunicationLink &link) { return link.source >= most; }))
+    const auto most = ranksOfStage(card, first);
+    const auto isBeyond = [&](const CommunicationLink &link) { return !isTransfer(link) && link.source >= *most; };
+    if (!most || std::any_of(links.begin(), links.end(), isBeyond))
         return;
     for (CommunicationLink &link : links) {
-        link.source += first;
+        link.source += isTransfer(link) ? 0 : first;
         link.target += first;
         link.ranksAreLocal = false;
     }

@@ -84,8 +84,11 @@ void joinCalls(std::span<const JoinedCall> calls, RankCollectives &all)
 void countRanks(RankCollectives &all)
 {
     std::map<std::uint32_t, std::set<int>> ends;
-    for (const RankLink &link : all.links)
-        ends[link.group].insert({link.source, link.target});
+    for (const RankLink &link : all.links) {
+        ends[link.group].insert(link.target);
+        if (link.source != UnknownRank)
+            ends[link.group].insert(link.source);
+    }
     for (std::size_t at = 0; at < all.groups.size(); ++at) {
         RankGroup &group = all.groups[at];
         const std::size_t shown = std::max(group.cards.size(), ends[static_cast<std::uint32_t>(at)].size());

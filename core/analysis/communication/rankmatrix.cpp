@@ -25,6 +25,7 @@ void addKnownTo(TotalNs &sum, std::optional<std::int64_t> value)
 void addToSum(LinkSum &sum, const CommunicationLink &link, std::string_view transport)
 {
     sum.reported = sum.links == 0 ? link.bandwidth() : std::nullopt;
+    sum.kind = sum.links == 0 ? link.kind : sum.kind;
     ++sum.links;
     addKnownTo(sum.bytes, link.transitBytes);
     addKnownTo(sum.ns, link.transitNs);
@@ -61,7 +62,7 @@ private:
     [[nodiscard]] std::string_view transportOf(const RankLink &link) const { return matrixOf(link).text(linkOf(link).transport); }
     [[nodiscard]] bool isWanted(const RankLink &link) const
     {
-        return m_withLocal || (link.source != link.target && transportOf(link) != InsideDevice);
+        return link.source != UnknownRank && (m_withLocal || (link.source != link.target && transportOf(link) != InsideDevice));
     }
 
     void nameEnds()
@@ -95,7 +96,8 @@ private:
         if (std::max(place.first, place.second) >= m_made.ends.size())
             return;
         const std::string_view transport = transportOf(link);
-        const auto [sum, isNew] = m_sums.try_emplace({place.first, place.second, transport}, m_made.byTransport.size());
+        const auto [sum, isNew] =
+            m_sums.try_emplace({place.first, place.second, transport, linkOf(link).kind}, m_made.byTransport.size());
         if (isNew)
             m_made.byTransport.emplace_back();
         for (LinkSum *each : {&m_cells[place], &m_made.byTransport[sum->second]}) {
@@ -110,7 +112,8 @@ private:
     const TaskControl &m_control;
     RankMatrix m_made;
     std::map<std::pair<std::size_t, std::size_t>, LinkSum> m_cells;
-    std::map<std::tuple<std::size_t, std::size_t, std::string_view>, std::size_t> m_sums; ///< places in RankMatrix::byTransport
+    std::map<std::tuple<std::size_t, std::size_t, std::string_view, CommunicationKind>, std::size_t>
+        m_sums; ///< places in RankMatrix::byTransport
 };
 
 /// Compares the links of one transport, given by their positions in RankMatrix::byTransport.
@@ -142,20 +145,25 @@ void compareLinks(const RankMatrix &matrix, const std::vector<std::size_t> &link
 void compareTransports(RankMatrix &matrix)
 {
     std::vector<std::vector<std::size_t>> links;
-    std::map<std::string_view, std::size_t> places;
+    std::map<std::pair<std::string_view, CommunicationKind>, std::size_t> places;
     for (std::size_t link = 0; link < matrix.byTransport.size(); ++link) {
         const LinkSum &sum = matrix.byTransport[link];
         if (sum.source == sum.target)
             continue;
-        const auto [place, isNew] = places.try_emplace(sum.transports.front(), links.size());
+        const auto [place, isNew] = places.try_emplace({sum.transports.front(), sum.kind}, links.size());
         if (isNew) {
             links.emplace_back();
-            matrix.transports.emplace_back().transport = sum.transports.front();
+            TransportLinks &made = matrix.transports.emplace_back();
+            made.transport = sum.transports.front();
+            made.kind = sum.kind;
         }
         links[place->second].push_back(link);
     }
-    for (std::size_t at = 0; at < links.size(); ++at)
-        compareLinks(matrix, links[at], matrix.transports[at]);
+    for (std::size_t at = 0; at < links.size(); ++at) {
+        TransportLinks &made = matrix.transports[at];
+        made.isOfOneKind = std::ranges::count(matrix.transports, made.transport, &TransportLinks::transport) == 1;
+        compareLinks(matrix, links[at], made);
+    }
 }
 
 LinkEnd linkEndOf(const RankLink &link, int job, int number)

@@ -34,17 +34,21 @@ struct LinkSum
     std::uint64_t links = 0;
     TotalNs bytes; ///< unknown if it is unknown of every link
     TotalNs ns;
-    std::optional<double> reported;           ///< GB/s as the file states it; only for a single link
+    CommunicationKind kind = CommunicationKind::Collective; ///< of the first link
+    std::optional<double> reported;                         ///< GB/s as the file states it; only for a single link
     std::vector<std::string_view> transports; ///< in the order in which they first occur; they live as long as the files
 
     /// Returns the bandwidth that the file states for a single link; otherwise that of the sums. In GB/s.
     [[nodiscard]] std::optional<double> bandwidth() const;
 };
 
-/// The links of one transport against each other.
+/// The links of one transport that carry collectives, or transfers between two ranks, against each other. The two are not
+/// compared: their packets differ in size, and so their bandwidths do.
 struct TransportLinks
 {
     std::string_view transport;
+    CommunicationKind kind = CommunicationKind::Collective;
+    bool isOfOneKind = true;  ///< whether the transport carries nothing else
     std::uint64_t links = 0;  ///< pairs of different ends that use it
     std::uint64_t judged = 0; ///< those of them that moved enough to be compared
     double medianGbS = 0;     ///< of the judged ones
@@ -67,7 +71,7 @@ struct RankMatrix
 
     std::vector<LinkEnd> ends;              ///< ascending
     std::vector<LinkSum> cells;             ///< over all transports, sorted by source, then by target
-    std::vector<LinkSum> byTransport;       ///< each with one transport
+    std::vector<LinkSum> byTransport;       ///< each with one transport and one kind of operators
     std::vector<TransportLinks> transports; ///< those between different ends, in the order in which they first occur
     std::size_t groups = 0;                 ///< groups whose positions are among the ends
     std::size_t leftOut = 0;                ///< ends beyond the first MostEnds
@@ -85,8 +89,8 @@ struct RankMatrix
 /// picks do not, because a call may be picked several times.
 [[nodiscard]] bool isSummedLink(std::string_view name);
 
-/// Sums up links. Links inside one device count only if `withLocal` is set. `cards` are those of the links. The result is
-/// incomplete once `control` asks to stop. O(links log links).
+/// Sums up links. Links inside one device count only if `withLocal` is set, those of an unknown sender never. `cards` are those
+/// of the links. The result is incomplete once `control` asks to stop. O(links log links).
 [[nodiscard]] RankMatrix rankMatrix(std::span<const RankCommunication> cards, std::span<const RankLink> links, bool withLocal,
                                     const TaskControl &control);
 

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void refusesUnknownPlaces();
     void namesCannotControlTheTerminal();
     void ofClusterSample();
+    void linksBetweenStages();
 };
 
 void TestCommCommand::document()
@@ -256,6 +257,30 @@ void TestCommCommand::ofClusterSample()
     QCOMPARE(link.value(QStringLiteral("source_rank")).toInt(), 2); // the second stage holds the ranks 2 and 3
     QCOMPARE(link.value(QStringLiteral("target_rank")).toInt(), 3);
     QCOMPARE(link.value(QStringLiteral("ranks_of")).toString(), QStringLiteral("job"));
+}
+
+/// Transfers between the two stages of a pipeline come from the card at the same place of the other stage: no link is slower than
+/// what it carries makes it. Sizes and times of rank 0 are the sums of its file.
+void TestCommCommand::linksBetweenStages()
+{
+    const QString folder = samplePath(QStringLiteral("mindinsight/cluster_propose"));
+    if (folder.isEmpty())
+        QSKIP("the samples are not here");
+    const Outcome outcome =
+        run({QStringLiteral("comm"), folder, QStringLiteral("--matrix"), u"size"_qs, QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    QStringList pairs;
+    for (const QJsonValue &each : parsed(outcome.out).value(QStringLiteral("cells")).toArray()) {
+        const int source = each[QStringLiteral("source_rank")].toInt(-1);
+        const int target = each[QStringLiteral("target_rank")].toInt(-1);
+        if (source != target)
+            pairs += QStringLiteral("%1>%2").arg(source).arg(target);
+    }
+    QCOMPARE(pairs.join(u' '), QStringLiteral("0>1 0>2 1>0 1>3 2>0 2>3 3>1 3>2"));
+    for (const QJsonValue &each : parsed(outcome.out).value(QStringLiteral("transports")).toArray())
+        QVERIFY(!each[QStringLiteral("slow")].toBool());
+    const Outcome advice = run({QStringLiteral("advise"), folder});
+    QVERIFY2(!advice.out.contains("slow-link"), advice.out.constData());
 }
 
 PLUMBLINE_TEST(TestCommCommand)

@@ -4,6 +4,7 @@
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/communication/communication.h"
 #include "core/analysis/communication/communicationmeans.h"
+#include "core/profile/profilenames.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
@@ -75,6 +76,8 @@ private Q_SLOTS:
     void broken();
     void ranksOfStages_data();
     void ranksOfStages();
+    void sendersOfOtherStages_data();
+    void sendersOfOtherStages();
     void means();
     void startsOfTimeline();
 
@@ -163,6 +166,50 @@ void TestHcclRaw::ranksOfStages()
     const CardCommunication read = readCardCommunication(card, control);
     QCOMPARE(QString::fromStdString(read.source), QStringLiteral("hccl_raw_2.csv"));
     QCOMPARE(printedHccl(CommunicationTable(), read.matrix), expected);
+}
+
+void TestHcclRaw::sendersOfOtherStages_data()
+{
+    QTest::addColumn<int>("rank");
+    QTest::addColumn<QByteArray>("link");
+    QTest::addColumn<QByteArray>("place");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("second stage to rank 0") << 0 << QByteArray("1-0") << QByteArray("2_4_0") << QStringLiteral("2>0");
+    QTest::newRow("second stage to rank 1") << 1 << QByteArray("1-1") << QByteArray("2_4_1") << QStringLiteral("3>1");
+    QTest::newRow("first stage to rank 2") << 2 << QByteArray("0-0") << QByteArray("2_4_2") << QStringLiteral("0>2");
+    QTest::newRow("first stage to rank 3") << 3 << QByteArray("0-1") << QByteArray("2_4_3") << QStringLiteral("1>3");
+    QTest::newRow("own stage") << 1 << QByteArray("0-1") << QByteArray("2_4_1") << QStringLiteral("?>1");
+    QTest::newRow("own place contradicts") << 1 << QByteArray("1-0") << QByteArray("2_4_1") << QStringLiteral("? 0");
+    QTest::newRow("four stages") << 1 << QByteArray("1-0") << QByteArray("4_4_1") << QStringLiteral("?>1");
+    QTest::newRow("no file tells the stages") << 1 << QByteArray("1-1") << QByteArray() << QStringLiteral("?>1");
+}
+
+/// What a Receive names as its source is the stage of the sender, which is certain with two stages only.
+void TestHcclRaw::sendersOfOtherStages()
+{
+    QFETCH(int, rank);
+    QFETCH(QByteArray, link);
+    QFETCH(QByteArray, place);
+    QFETCH(QString, expected);
+    QVERIFY(!write(HcclHeader +
+                   hcclRow("1", R"({"stream_1_0_Receive-op9": ["1", 1, 1, {")" + link + R"(": {"SDMA": [1, 1, 1000]}}]})"))
+                 .isEmpty());
+    Card card;
+    card.path = m_folder.path().toStdString();
+    card.rank = rank;
+    card.files.push_back({"hccl_raw", "hccl_raw_2.csv", 100, {}, FileStatus::Ok, {}});
+    if (!place.isEmpty()) {
+        const std::string name = "ascend_cluster_analyse_pipeline-parallel_" + place.toStdString() + ".csv";
+        card.files.push_back({"ascend_cluster_analyse_pipeline-parallel", name, 100, {}, FileStatus::Ok, {}});
+        card.stage = parseParallelFileName(name)->stage();
+        card.jobRanks = 4;
+    }
+    TaskControl control;
+    const CommunicationMatrix matrix = readCardCommunication(card, control).matrix;
+    QCOMPARE(matrix.links.size(), std::size_t(1));
+    const CommunicationLink &only = matrix.links.front();
+    const QString source = knownRank(only.source) ? QString::number(only.source) : QStringLiteral("?");
+    QCOMPARE(source + (only.ranksAreLocal ? u' ' : u'>') + QString::number(only.target), expected);
 }
 
 /// An operator counts in the steps in which it ran.

@@ -228,7 +228,7 @@ public:
         case 7:
             return m_all->text(link.step);
         case 8:
-            return std::int64_t{link.source};
+            return cellOf<TableCell>(knownRank(link.source));
         case 9:
             return std::int64_t{link.target};
         case 10:

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -61,7 +62,9 @@ struct SlowLinkLink
     [[nodiscard]] double bandwidth() const { return bytes / ns; }
 };
 
-using SlowLinkLinks = std::map<std::string_view, std::vector<SlowLinkLink>>; ///< by transport
+/// By transport, and by what the links carry: the packets of collectives and of transfers between two ranks differ in size, and
+/// so their bandwidths do.
+using SlowLinkLinks = std::map<std::pair<std::string_view, CommunicationKind>, std::vector<SlowLinkLink>>;
 
 /// Adds the links of a card. Totals over all calls count where the file has them, else single calls. Where nothing tells the
 /// ranks of the job, ends are positions in the group: equal positions in different groups are different links.
@@ -71,16 +74,17 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
     const CommunicationMatrix &matrix = communication.matrix;
     const bool hasTotals =
         std::ranges::any_of(matrix.links, [&](const CommunicationLink &link) { return isTotal(matrix.text(link.name)); });
-    std::map<std::tuple<std::string_view, std::string_view, int, int>, SlowLinkLink> sums;
+    std::map<std::tuple<std::string_view, CommunicationKind, std::string_view, int, int>, SlowLinkLink> sums;
     for (const CommunicationLink &link : matrix.links) {
         const std::string_view name = matrix.text(link.name);
         const bool isWanted = hasTotals ? isTotal(name) : !isPick(name);
-        if (!isWanted || link.source == link.target || link.transitBytes.value_or(0) <= 0 || link.transitNs.value_or(0) <= 0)
+        if (!isWanted || link.source == UnknownRank || link.source == link.target || link.transitBytes.value_or(0) <= 0 ||
+            link.transitNs.value_or(0) <= 0)
             continue;
         const std::string_view group = matrix.text(link.group);
         const auto ranks = ranksOfJob(link, communication.groups.find(group));
         const auto [source, target] = ranks.value_or(std::pair(link.source, link.target));
-        SlowLinkLink &sum = sums[{matrix.text(link.transport), ranks ? std::string_view() : group, source, target}];
+        SlowLinkLink &sum = sums[{matrix.text(link.transport), link.kind, ranks ? std::string_view() : group, source, target}];
         sum.source = source;
         sum.target = target;
         sum.card = card.index();
@@ -89,7 +93,7 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
         sum.ns += static_cast<double>(*link.transitNs);
     }
     for (const auto &[key, sum] : sums)
-        links[std::get<0>(key)].push_back(sum);
+        links[{std::get<0>(key), std::get<1>(key)}].push_back(sum);
 }
 
 /// Removes links that hardly carry anything.
@@ -215,11 +219,13 @@ struct RankBandwidth
     MovedBytes moved;
 };
 
-/// Returns the ranks that moved enough bytes to be judged, the slowest first.
-std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_view transport)
+/// Returns the ranks of a pipeline stage that moved enough bytes to be judged, the slowest first.
+std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_view transport, const std::optional<int> &stage)
 {
     std::vector<RankBandwidth> ranks;
     for (const auto &card : input.inputs().cards()) {
+        if (card->card().stage != stage)
+            continue;
         const RankBandwidth rank{card->index(), movedBy(card->communication().operators, transport)};
         if (static_cast<double>(rank.moved.bytes) >= input.threshold("least_bytes") && rank.moved.linkNs > 0)
             ranks.push_back(rank);
@@ -228,11 +234,12 @@ std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_vi
     return ranks;
 }
 
-/// Judges how far the bandwidths of ranks lie apart. It reports only where no single link stands out: all links of one rank may
-/// be equally slow.
-void judgeRanks(const RuleInput &input, std::string_view transport, double &most, RuleOutcome &outcome)
+/// Judges how far the bandwidths of the ranks of a pipeline stage, which do the same work, lie apart. It reports only where no
+/// single link stands out: all links of one rank may be equally slow.
+void judgeRanks(const RuleInput &input, std::string_view transport, const std::optional<int> &stage, double &most,
+                RuleOutcome &outcome)
 {
-    const std::vector<RankBandwidth> ranks = rankBandwidths(input, transport);
+    const std::vector<RankBandwidth> ranks = rankBandwidths(input, transport, stage);
     if (ranks.size() < 2)
         return;
     double mean = 0;
@@ -270,12 +277,17 @@ RuleOutcome evaluateSlowLink(const RuleInput &input, const TaskControl &control)
     }
     RuleOutcome outcome;
     double most = 0;
-    for (auto &[transport, all] : links)
-        judge(input, transport, std::move(all), most, outcome);
+    for (auto &[what, all] : links)
+        judge(input, what.first, std::move(all), most, outcome);
     outcome.measured(shareFact("below_share", most), "share");
     double spread = 0;
-    for (const std::string_view transport : {"SDMA", "RDMA"})
-        judgeRanks(input, transport, spread, outcome);
+    std::set<std::optional<int>> stages;
+    for (const auto &card : input.inputs().cards())
+        stages.insert(card->card().stage);
+    for (const std::string_view transport : {"SDMA", "RDMA"}) {
+        for (const std::optional<int> &stage : stages)
+            judgeRanks(input, transport, stage, spread, outcome);
+    }
     outcome.measured(shareFact("spread_share", spread), "rank_share");
     return outcome;
 }

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void sumsUpRandomLinks();
     void keepsPositionsOfGroupsApart();
     void findsTheSlowLink();
+    void judgesKindsApart();
 };
 
 void TestRankMatrix::sumsUpRandomLinks()
@@ -143,6 +144,29 @@ void TestRankMatrix::findsTheSlowLink()
     // A single link has nothing to be compared with.
     QVERIFY(!matrix.transports[1].isSlow && matrix.transports[1].judged == 1);
     QVERIFY(!matrixOf(1'250'000).transports[0].isSlow && matrixOf(1'251'000).transports[0].isSlow);
+}
+
+/// Transfers between two ranks are compared with each other and not with collectives; a link of an unknown sender has no place.
+void TestRankMatrix::judgesKindsApart()
+{
+    RankFixture card(0);
+    card.group("7", {0, 1, 2, 3});
+    for (int target = 1; target < 4; ++target)
+        card.link("7", 0, target, "SDMA", 20'000'000, 2'000'000);
+    for (int target = 1; target < 4; ++target) {
+        card.link("7", 0, target, "SDMA", 20'000'000, target == 3 ? 1'000'000 : 500'000, CommunicationKind::PointToPoint);
+    }
+    card.link("7", UnknownRank, 0, "SDMA", 20'000'000, 90'000'000);
+    const MatrixOfCards matrix = matrixOfCards({card.made()}, true);
+    QCOMPARE(matrix.ends.size(), std::size_t{4});
+    QCOMPARE(matrix.cells.size(), std::size_t{3});
+    QCOMPARE(matrix.transports.size(), std::size_t{2});
+    const TransportLinks &collective = matrix.transports[0];
+    const TransportLinks &transfers = matrix.transports[1];
+    QVERIFY(collective.kind == CommunicationKind::Collective && !collective.isSlow && collective.judged == 3);
+    QVERIFY(transfers.kind == CommunicationKind::PointToPoint && transfers.isSlow && transfers.judged == 3);
+    QVERIFY(!collective.isOfOneKind && !transfers.isOfOneKind);
+    QCOMPARE(matrix.ends[matrix.byTransport[transfers.lowest].target].number, 3);
 }
 
 PLUMBLINE_TEST(TestRankMatrix)
