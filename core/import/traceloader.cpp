@@ -7,6 +7,7 @@
 #include "core/import/job/loadjob.h"
 #include "core/import/job/partialtraces.h"
 #include "core/import/job/piecereader.h"
+#include "core/import/job/streamlist.h"
 #include "core/import/snapshot/snapshot.h"
 #include "core/io/database.h"
 #include "core/io/mappedfile.h"
@@ -58,13 +59,19 @@ void reportShrunkFiles(LoadJob &job)
     }
 }
 
-/// Reads the files, a database or texts. Returns their pieces and the tables that these refer to.
+/// Reads the files: a database, a list of slices, or texts. Returns their pieces and the tables that these refer to.
 Result<std::pair<Workers, std::vector<PieceColumns>>> read(LoadJob &job, const std::vector<std::string> &paths,
                                                            LoadTimings &timings)
 {
     if (paths.size() == 1 && isDatabaseFile(paths.front())) {
         Stopwatch watch;
         auto pieces = readDatabase(job, paths.front());
+        timings.parse += watch.lap();
+        return pieces;
+    }
+    if (paths.size() == 1 && isStreamList(paths.front())) {
+        Stopwatch watch;
+        auto pieces = readStreamList(job, paths.front());
         timings.parse += watch.lap();
         return pieces;
     }
@@ -108,8 +115,10 @@ Result<std::vector<DeviceTrace>> parse(LoadJob &job, const std::vector<std::stri
 Result<std::vector<DeviceTrace>> loadOrRestore(const std::vector<std::string> &paths, TaskControl &control,
                                                const LoadOptions &options, bool byDevice, LoadTimings &timings)
 {
-    // A database gets no snapshot: it would save little, and rows are looked up in the file in any case.
-    const bool mayKeep = options.takeSnapshotJob && !(paths.size() == 1 && isDatabaseFile(paths.front()));
+    // A database gets no snapshot: it would save little, and rows are looked up in the file in any case. Nor does a list of
+    // slices.
+    const bool isSmall = paths.size() == 1 && (isDatabaseFile(paths.front()) || isStreamList(paths.front()));
+    const bool mayKeep = options.takeSnapshotJob && !isSmall;
     const auto key = mayKeep ? SnapshotKey::of(paths, byDevice) : std::nullopt;
     if (key) {
         if (auto restored = readSnapshot(*key, paths, control, options, timings))

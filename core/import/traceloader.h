@@ -13,11 +13,11 @@
 
 namespace plumbline {
 
-/// Loads the timeline that `paths` hold: one profiler database, or JSON files (plain, .gz or .zst) that together are one
-/// timeline. The trace holds everything that could be read, and its import report tells of the rest. Fails only if a file cannot
-/// be opened or holds no timeline (NotJson, NoEventArray, NotRecognised), if memory or disk would run out (NotEnoughMemory,
-/// NotEnoughDisk, OutOfMemory), if `control` asks to stop (Cancelled), or after an unexpected exception (Internal). O(bytes +
-/// events log events per lane); O(events), at memory speed, if there is a snapshot.
+/// Loads the timeline that `paths` hold: one profiler database, one list of the slices of streams (isStreamList()), or JSON files
+/// (plain, .gz or .zst) that together are one timeline. The trace holds everything that could be read, and its import report
+/// tells of the rest. Fails only if a file cannot be opened or holds no timeline (NotJson, NoEventArray, NotRecognised), if
+/// memory or disk would run out (NotEnoughMemory, NotEnoughDisk, OutOfMemory), if `control` asks to stop (Cancelled), or after an
+/// unexpected exception (Internal). O(bytes + events log events per lane); O(events), at memory speed, if there is a snapshot.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                              const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 

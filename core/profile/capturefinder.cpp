@@ -180,7 +180,7 @@ std::optional<int> mindInsightId(std::string_view fileName)
         std::string_view prefix;
         std::string_view suffix;
     };
-    constexpr std::array<Pattern, 21> patterns{{{"ascend_timeline_display_", ".json"},
+    constexpr std::array<Pattern, 22> patterns{{{"ascend_timeline_display_", ".json"},
                                                 {"timeline_display_", ".json"},
                                                 {"gpu_timeline_display_", ".json"},
                                                 {"cpu_timeline_display_", ".json"},
@@ -200,7 +200,8 @@ std::optional<int> mindInsightId(std::string_view fileName)
                                                 {"memory_usage_details_", ".json"},
                                                 {"dynamic_shape_info_", ".json"},
                                                 {"pipeline_profiling_", ".json"},
-                                                {"parallel_strategy_", ".json"}}};
+                                                {"parallel_strategy_", ".json"},
+                                                {"output_timeline_data_", ".txt"}}};
     for (const auto &[prefix, suffix] : patterns) {
         if (fileName.size() <= prefix.size() + suffix.size() || !fileName.starts_with(prefix) || !fileName.ends_with(suffix))
             continue;

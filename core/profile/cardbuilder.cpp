@@ -426,6 +426,10 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
         if (card.timeline.empty() && folder.hasFile(name))
             card.timeline = {joinPath(folder.path, name)};
     }
+    const std::string listName = "output_timeline_data_" + digits + ".txt"; // of the same slices
+    const bool isListOnly = card.timeline.empty() && folder.hasFile(listName) && !isEmptyFile(joinPath(folder.path, listName));
+    if (isListOnly)
+        card.timeline = {joinPath(folder.path, listName)};
     DeliverableLister files(card, m_depth, m_control, m_profile.problems);
     for (const std::string &file : folder.files) {
         const ResultFileName name = parseResultFileName(file);
@@ -436,7 +440,8 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
             if (parallel->parallelism == Parallelism::Pipeline)
                 card.stage = parallel->stage();
         }
-        if (isMine && isListed(name) && name.suffix != ".db" && !name.kind.ends_with("timeline_display"))
+        if (isMine && isListed(name) && name.suffix != ".db" && !name.kind.ends_with("timeline_display") &&
+            !(isListOnly && file == listName))
             files.addFile(file);
     }
     files.addMissing(info);

@@ -277,6 +277,18 @@ void TestProfileLoader::mindInsight()
     QCOMPARE(scan(tree), QStringLiteral("run_0 rank 0 device - mindinsight [run/profiler/ascend_timeline_display_0.json]\n"
                                         "run_3 rank 3 device - mindinsight [run/profiler/timeline_display_3.json]\n"
                                         "run_5 rank 5 device - mindinsight []"));
+    Tree lists; // of slices, where there is no timeline
+    lists.add("run/profiler/output_timeline_data_0.txt", "op_name\n");
+    lists.add("run/profiler/step_trace_raw_0_detail_time.csv", "step_num,start_point\n1,2\n");
+    lists.add("both/profiler/output_timeline_data_1.txt", "op_name\n");
+    lists.add("both/profiler/timeline_display_1.json");
+    lists.add("empty/profiler/output_timeline_data_2.txt", "");
+    lists.add("empty/profiler/step_trace_raw_2_detail_time.csv", "step_num,start_point\n1,2\n");
+    const QString listed = scan(lists);
+    for (const char *card :
+         {"run rank 0 device - mindinsight [run/profiler/output_timeline_data_0.txt]",
+          "both rank 1 device - mindinsight [both/profiler/timeline_display_1.json]", "empty rank 2 device - mindinsight []"})
+        QVERIFY2(listed.contains(QLatin1String(card)), qPrintable(listed));
     Tree others; // of GPU and CPU, and without timelines
     others.add("gpu/profiler/gpu_timeline_display_1.json");
     others.add("gpu/profiler/gpu_op_type_info_1.csv", "op_type\nAdd\n");
