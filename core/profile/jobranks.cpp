@@ -51,6 +51,21 @@ void reportUnlisted(const Card &card, const std::string &host, Profile &profile)
         {Severity::Warning, ProblemCode::UnlistedDevice, card.path, -1, 0, host + (device.empty() ? "" : "/") + device, 1});
 }
 
+/// Reports which of the two files of the job of a card is not there, once for a job. `table` may be null.
+void reportMissingFiles(const RankTable *table, const Card &card, Profile &profile)
+{
+    const std::string folder = table ? table->folder : jobFolderOf(card.path);
+    const auto reportOnce = [&](const char *name) {
+        const Problem problem{Severity::Warning, ProblemCode::MissingFile, folder, -1, 0, name, 1};
+        if (std::ranges::find(profile.problems, problem) == profile.problems.end())
+            profile.problems.push_back(problem);
+    };
+    if (!table || table->file.empty())
+        reportOnce("hccl.json");
+    else if (!table->isMapped)
+        reportOnce("host_ips_mapping.txt");
+}
+
 /// Places a card of the folder of a host.
 void placeOnHost(const RankTable *table, const std::string &folder, bool isOnlyHost, Card &card, Profile &profile)
 {
@@ -66,6 +81,7 @@ void placeOnHost(const RankTable *table, const std::string &folder, bool isOnlyH
     if (host || !isOnlyHost) {
         card.rank.reset();
         reportUnlisted(card, card.host, profile);
+        reportMissingFiles(table, card, profile);
     }
 }
 

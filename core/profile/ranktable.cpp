@@ -74,7 +74,7 @@ void readHosts(const std::string &path, RankTable &table, std::vector<Problem> &
     }
 }
 
-/// Reads the lines "{address} {name}". Any other line is passed over.
+/// Reads the lines "{address} {name}". Any other line is passed over; a file without a single such line is reported.
 void readNames(const std::string &path, RankTable &table, std::vector<Problem> &problems)
 {
     const auto content = readFileStart(path, MappingBytes);
@@ -95,6 +95,8 @@ void readNames(const std::string &path, RankTable &table, std::vector<Problem> &
         const std::size_t nameEnd = std::min(line.find_first_of(Blanks, name), line.size());
         table.names.emplace(line.substr(begin, end - begin), line.substr(name, nameEnd - name));
     }
+    if (table.names.empty() && content->find_first_not_of(" \t\r\n") != std::string::npos)
+        problems.push_back({Severity::Warning, ProblemCode::BrokenFile, path, -1, 0, {}, 1});
 }
 
 } // namespace
@@ -126,8 +128,8 @@ std::optional<RankTable> readRankTable(const Folder &folder, std::vector<Problem
 {
     RankTable table;
     table.folder = folder.path;
-    const bool isMapped = folder.hasFile(MappingName);
-    if (isMapped)
+    table.isMapped = folder.hasFile(MappingName);
+    if (table.isMapped)
         readNames(joinPath(folder.path, MappingName), table, problems);
     int sniffed = 0;
     for (const std::string &file : folder.files) {
@@ -138,7 +140,7 @@ std::optional<RankTable> readRankTable(const Folder &folder, std::vector<Problem
         if (isRankTable(folder, file))
             readHosts(joinPath(folder.path, file), table, problems);
     }
-    return isMapped || !table.file.empty() ? std::optional(std::move(table)) : std::nullopt;
+    return table.isMapped || !table.file.empty() ? std::optional(std::move(table)) : std::nullopt;
 }
 
 } // namespace plumbline

@@ -30,6 +30,7 @@ struct RankTable
     std::string folder; ///< where the files lie; they speak for the cards below it
     std::string file;   ///< whole path of the rank table; "" if there is only the mapping
     std::vector<Host> hosts;
+    bool isMapped = false;                    ///< whether host_ips_mapping.txt is there
     std::map<std::string, std::string> names; ///< shown name of each address, as the mapping asks
 
     /// Returns the name under which a host is shown: the one that the mapping gives it, else its address.

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void findsTheRankTableAboveTheFolder();
     void showsAddressesWithoutMapping();
     void guessesRanksWithoutTable();
+    void namesTheFileThatIsToBlame();
     void reportsWhatTheTableDoesNotName();
     void translatesDevicesOfOneHost();
     void readsStageAndSizeFromNames();
@@ -138,8 +139,27 @@ void TestJobLayouts::guessesRanksWithoutTable()
                                             "host 1 device 1: rank 1? host 1 device 1 stage - run  job 0 of - timelines 0\n"
                                             "host 2 device 0: rank 2? host 2 device 0 stage - run  job 0 of - timelines 0\n"
                                             "host 2 device 1: rank 3? host 2 device 1 stage - run  job 0 of - timelines 0\n"
-                                            "! %1 1/0\n! %1 1/1\n! %1 2/0\n! %1 2/1")
-                                 .arg(missing));
+                                            "! %1 1/0\n! %2 hccl.json\n! %1 1/1\n! %1 2/0\n! %1 2/1")
+                                 .arg(missing, QString::number(int(ProblemCode::MissingFile))));
+}
+
+/// Where ranks are guessed, the file is named that is not there or says nothing.
+void TestJobLayouts::namesTheFileThatIsToBlame()
+{
+    const QString unlisted = QString::number(int(ProblemCode::UnlistedDevice));
+    const JobTree unmapped;
+    addTwoHosts(unmapped);
+    unmapped.add("run/hccl.json", TwoHosts);
+    QVERIFY2(unmapped.scanned().contains(
+                 QStringLiteral("! %1 1/0\n! %2 host_ips_mapping.txt\n").arg(unlisted).arg(int(ProblemCode::MissingFile))),
+             qPrintable(unmapped.scanned()));
+    const JobTree nonsense;
+    addTwoHosts(nonsense);
+    nonsense.add("run/hccl.json", TwoHosts);
+    nonsense.add("run/host_ips_mapping.txt", "nonsense\n");
+    const QString found = nonsense.scanned();
+    QVERIFY2(found.contains(QStringLiteral("! %1").arg(int(ProblemCode::BrokenFile))), qPrintable(found));
+    QVERIFY2(!found.contains(QStringLiteral("! %1").arg(int(ProblemCode::MissingFile))), qPrintable(found));
 }
 
 void TestJobLayouts::reportsWhatTheTableDoesNotName()
