@@ -91,7 +91,12 @@ Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, Ste
     StepStageAnalysis shown = trace ? analyseStepStages(*trace, control) : StepStageAnalysis();
     if (shown.source == StepSource::Marks)
         return shown;
-    const auto files = filesOf(card, "step_trace_raw_detail_time", ".csv");
+    constexpr std::string_view StepTrace = "step_trace_raw_detail_time";
+    const auto files = filesOf(card, StepTrace, ".csv");
+    for (const Deliverable &file : card.files) {
+        if (files.empty() && file.kind == StepTrace && file.status == FileStatus::Empty && !card.summary)
+            losses.errors.push_back(Error{ErrorCode::NotRecognised, deliverablePath(card, file.file), -1, "empty"});
+    }
     auto table = files.empty() ? Result<StepStageAnalysis>() : readStepStages(files.front(), control, trace);
     if (!table && mayPass(table.error()))
         return failure(table.error());

@@ -105,6 +105,8 @@ QString Messages::reason(const Error &error)
         return tr("The file became shorter or vanished while it was read. Wait until the profiler has finished writing, "
                   "then open it again.");
     case ErrorCode::NotRecognised:
+        if (error.detail == "empty")
+            return tr("The file is empty.");
         if (error.detail == "summary")
             return tr("This summary of a card is empty, cut short or damaged. Copy it again, or make it again with plumbline "
                       "extract.");

@@ -5,6 +5,7 @@
 #include "core/analysis/steps/stepplacement.h"
 #include "core/base/decimal.h"
 #include "core/base/timestamp.h"
+#include "core/base/wide.h"
 #include "core/io/jsondocument.h"
 #include "core/profile/profilenames.h"
 #include "core/tables/table.h"
@@ -244,6 +245,28 @@ StepStages fromBegin(StepStages step)
     return step;
 }
 
+/// Returns the mean of all steps but the first, as averages of MindInsight are made. Of its times it has lengths only. `steps`
+/// must hold two or more.
+StepStages meanBehindFirst(const std::vector<StepStages> &steps)
+{
+    StepStages mean{{}, {}, 0, {}, {}, {}, {}};
+    WideNs lengths = 0;
+    for (std::size_t step = 1; step < steps.size(); ++step)
+        lengths += steps[step].lengthNs;
+    mean.lengthNs = meanNs(lengths, steps.size() - 1);
+    for (const auto stage : {&StepStages::gapNs, &StepStages::forwardBackwardNs, &StepStages::tailNs}) {
+        WideNs sum = 0;
+        std::size_t told = 0;
+        for (std::size_t step = 1; step < steps.size(); ++step) {
+            sum += (steps[step].*stage).value_or(0);
+            told += (steps[step].*stage) ? 1 : 0;
+        }
+        if (told > 0)
+            mean.*stage = meanNs(sum, told);
+    }
+    return mean;
+}
+
 StepStageAnalysis analysisOf(std::vector<StepStages> steps)
 {
     StepStageAnalysis analysis;
@@ -287,6 +310,8 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
     auto mean = steps < rows.rows() && steps > 1 ? reader.at(steps) : std::nullopt;
     if (mean && mean->lengthNs > 0 && mean->startNs)
         analysis.mean = fromBegin(std::move(*mean));
+    else if (steps == rows.rows() && analysis.steps.size() > 1 && analysis.steps.front().step == "1")
+        analysis.mean = meanBehindFirst(analysis.steps);
     return analysis;
 }
 

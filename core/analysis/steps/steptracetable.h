@@ -13,7 +13,8 @@
 namespace plumbline {
 
 /// Reads the stages from step_trace_raw_{id}_detail_time.csv. Its row of averages is no step; it holds the mean step
-/// (StepStageAnalysis::mean). With a timeline, the steps are placed on it where possible (placeSteps()), also by the operator
+/// (StepStageAnalysis::mean). In a file without that row, which was cut or not finished, it is the mean of all steps but the
+/// first step of the training. With a timeline, the steps are placed on it where possible (placeSteps()), also by the operator
 /// that step_trace_point_info.json beside the table names. Errors: those of readTable(); NotRecognised if the table lacks the
 /// columns of the number or the length.
 [[nodiscard]] Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &control,
