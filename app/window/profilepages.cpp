@@ -5,6 +5,7 @@
 #include "widgets/keys/keytexts.h"
 #include "widgets/pages/cluster/clusterpage.h"
 #include "widgets/pages/comparison/comparisonpage.h"
+#include "widgets/pages/operators/operatorspage.h"
 #include "widgets/pages/overview/overviewpage.h"
 #include "widgets/pages/path/pathpage.h"
 
@@ -100,6 +101,8 @@ ProfilePage *ProfilePages::page(PageId id)
             showPage(wanted);
             ProfilePage *shown = this->page(wanted);
             shown->showCard(card);
+            if (auto *operators = qobject_cast<OperatorsPage *>(shown))
+                operators->preferFlops();
             Q_EMIT chosen(wanted);
         });
     }

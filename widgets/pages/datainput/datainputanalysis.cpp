@@ -202,7 +202,7 @@ std::shared_ptr<const TableSource> loaderTable(const DataInputFacts &facts)
 bool DataInputFacts::isEmpty() const
 {
     return input.pipeline.operators.empty() && input.queues.empty() && input.stages.empty() && input.preprocessing.empty() &&
-           loader.empty() && input.processors.isEmpty();
+           loader.empty() && input.processors.isEmpty() && !input.gapNs;
 }
 
 Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQuestion &question, TaskControl &control)

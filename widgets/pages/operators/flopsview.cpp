@@ -63,20 +63,23 @@ void FlopsView::showCards()
     double total = 0;
     for (const Entry &card : m_cards)
         total += card.flops->megaFlops().value_or(0);
-    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"flops_card", CellKind::Text},
-                                                                        {"flops_unit", CellKind::Text},
-                                                                        {"flops_operations", CellKind::Decimal},
-                                                                        {"flops_rate", CellKind::Decimal},
-                                                                        {"flops_utilization", CellKind::Decimal},
-                                                                        {"flops_share", CellKind::Share}});
+    const bool hasStages = std::ranges::any_of(m_cards, [](const Entry &card) { return card.stage.has_value(); });
+    auto table =
+        std::make_shared<FilledTable>(std::vector<TableColumn>{{"flops_card", CellKind::Text},
+                                                               {"cluster_stage", CellKind::Identifier, !hasStages, false},
+                                                               {"flops_unit", CellKind::Text},
+                                                               {"flops_operations", CellKind::Decimal},
+                                                               {"flops_rate", CellKind::Decimal},
+                                                               {"flops_utilization", CellKind::Decimal},
+                                                               {"flops_share", CellKind::Share}});
     for (const Entry &card : m_cards) {
         for (std::size_t unit = 0; unit < FlopsUnitCount; ++unit) {
             const UnitFlops &flops = card.flops->summary[unit];
             if (flops.isEmpty())
                 continue;
             const bool isShare = total > 0 && flops.megaFlops;
-            table->addRow({card.name.toStdString(), unitTitle(unit), cellOf(flops.megaFlops), cellOf(flops.gigaFlopsPerSecond),
-                           cellOf(flops.utilizationPercent),
+            table->addRow({card.name.toStdString(), cellOf(card.stage), unitTitle(unit), cellOf(flops.megaFlops),
+                           cellOf(flops.gigaFlopsPerSecond), cellOf(flops.utilizationPercent),
                            isShare ? FilledTable::Cell(*flops.megaFlops / total) : FilledTable::Cell()});
         }
     }

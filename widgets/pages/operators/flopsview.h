@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
@@ -25,8 +26,9 @@ public:
     /// What one card computed.
     struct Entry
     {
-        QString name; ///< plain text that is shown for the card
-        QString rank; ///< "" if it is not known
+        QString name;             ///< plain text that is shown for the card
+        QString rank;             ///< "" if it is not known
+        std::optional<int> stage; ///< pipeline stage
         std::shared_ptr<const CardFlops> flops;
     };
 

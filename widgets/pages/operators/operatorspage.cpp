@@ -266,8 +266,17 @@ void OperatorsPage::readKernels(const PageCard &card)
 }
 
 /// Says why the card has no kernels, and what else of its operators can be seen.
+void OperatorsPage::preferFlops()
+{
+    m_prefersFlops = true;
+    invalidate();
+}
+
 void OperatorsPage::showMissingKernels(const Error &error)
 {
+    const int flops = m_by->findData(FlopsChoice);
+    if (std::exchange(m_prefersFlops, false) && error.code == ErrorCode::FileNotFound && flops >= 0)
+        return m_by->setCurrentIndex(flops);
     QString text = missingKernelsText(error);
     if (m_card->card() && hasShardedOperators(m_card->card()->card()))
         text += QLatin1Char(' ') + tr("How its operators are split over the cards is told by “By sharding”.");
@@ -346,7 +355,7 @@ void OperatorsPage::readFlops()
                 if (!flops)
                     return failure(flops.error());
                 const auto &rank = card.card().rank;
-                entries.push_back({card.name, rank ? QString::number(*rank) : QString(), std::move(*flops)});
+                entries.push_back({card.name, rank ? QString::number(*rank) : QString(), card.card().stage, std::move(*flops)});
             }
             return entries;
         },
@@ -428,6 +437,7 @@ QString OperatorsPage::whereText() const
 
 void OperatorsPage::showAnswer(Answer answer)
 {
+    m_prefersFlops = false;
     m_answer = std::move(answer);
     if (m_answer.rows->by() != m_filtersFor)
         m_rowFilters.clear();

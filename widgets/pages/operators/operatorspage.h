@@ -44,6 +44,9 @@ public:
     [[nodiscard]] const RooflineView &roofline() const { return *m_roofline; }
     /// Returns the group that the charts show.
     [[nodiscard]] const CallGroup &group() const { return m_group; }
+    [[nodiscard]] const FlopsView &flops() const { return *m_flops; }
+    /// Shows the floating-point operations instead if no file tells the kernels of the card.
+    void preferFlops();
 
 protected:
     void analyse() override;
@@ -106,6 +109,7 @@ private:
     /// Filters that the table gets when it shows rows of m_filtersFor.
     std::vector<std::pair<std::size_t, QString>> m_rowFilters;
     KernelsBy m_filtersFor = KernelsBy::Call;
+    bool m_prefersFlops = false;   ///< see preferFlops(); until the kernels are read
     bool m_isStretchAsked = false; ///< the table is arranging the rows of these filters
 
     CardChooser *m_card;

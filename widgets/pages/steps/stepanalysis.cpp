@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 #include <utility>
 
 namespace plumbline {
@@ -107,6 +109,9 @@ Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> ran
     markOutliers(result.rows); // compared with all steps, even if only some are shown
     if (range)
         restrict(result, *range, card, control);
+    std::error_code failed;
+    if (result.rows.empty() && !std::filesystem::exists(card.card().path, failed) && !failed)
+        result.lostFolder = card.card().path;
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return result;
@@ -228,20 +233,42 @@ Curves stageCurves(const StepRows &steps)
     return curves;
 }
 
-Result<Curves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control)
+namespace {
+
+/// Returns how long the longest first step takes if it exceeds all other steps of all cards by far; empty otherwise.
+std::optional<TimeNs> outstandingFirst(const std::vector<std::vector<StepRow>> &cards)
 {
-    Curves curves;
+    constexpr TimeNs FarTimes = 3;
+    TimeNs first = 0;
+    TimeNs others = 0;
+    for (const std::vector<StepRow> &rows : cards) {
+        for (std::size_t step = 0; step < rows.size(); ++step)
+            (step == 0 ? first : others) = std::max(step == 0 ? first : others, rows[step].lengthNs.value_or(0));
+    }
+    return others > 0 && first / FarTimes > others ? std::optional(first) : std::nullopt;
+}
+
+} // namespace
+
+Result<LengthCurves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control)
+{
+    std::vector<std::vector<StepRow>> all;
     for (const PageCard &card : cards) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
         const auto stages = card.open->stages(control);
-        std::vector<StepRow> rows;
+        std::vector<StepRow> &rows = all.emplace_back();
         for (std::size_t step = 0; stages && step < (*stages)->steps.size(); ++step)
             rows.push_back(StepRow{{}, {}, (*stages)->steps[step].periodNs(), {}, {}, false, false});
-        if (auto curve = curveOverSteps(card.name, rows, [](const StepRow &row) { return row.lengthNs; }))
-            curves.push_back(std::move(curve));
     }
-    return curves;
+    LengthCurves lengths{{}, outstandingFirst(all)};
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        if (lengths.leftOutNs && !all[card].empty())
+            all[card].front().lengthNs.reset();
+        if (auto curve = curveOverSteps(cards[card].name, all[card], [](const StepRow &row) { return row.lengthNs; }))
+            lengths.curves.push_back(std::move(curve));
+    }
+    return lengths;
 }
 
 Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control)

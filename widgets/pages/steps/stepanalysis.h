@@ -43,6 +43,7 @@ struct StepRows
     PointChoice choice = PointChoice::None;
     std::string missing{};     ///< operator chosen by the user that no step has; else ""
     bool isRestricted = false; ///< to the requested range
+    std::string lostFolder{};  ///< the folder of the capture if it is not there any more and there are no steps; else ""
 };
 
 /// Finds the steps of a card (cardSteps()), divided at `points` where these are set. A card of which nothing tells steps has
@@ -63,8 +64,16 @@ struct StepRows
 /// no curve. Steps count from 1 in their order.
 [[nodiscard]] Curves stageCurves(const StepRows &steps);
 
-/// Returns a curve of the lengths of the steps in milliseconds for each card that tells any. Errors: Cancelled.
-[[nodiscard]] Result<Curves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control);
+/// The lengths of the steps of all cards.
+struct LengthCurves
+{
+    Curves curves; ///< in milliseconds, one for each card that tells any
+    /// The longest first step, where the first steps are left out: next to it the others could not be told apart.
+    std::optional<TimeNs> leftOutNs;
+};
+
+/// Returns the lengths of the steps of all cards. Errors: Cancelled.
+[[nodiscard]] Result<LengthCurves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control);
 
 /// Returns the differences of the steps; steps are paired as in the matching. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control);

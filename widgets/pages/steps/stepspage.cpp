@@ -125,7 +125,10 @@ QWidget *StepsPage::makeTabs()
     m_trend->setTitles([]() -> QString { return tr("Step"); }, []() -> QString { return tr("Time (ms)"); });
     m_stageTrend->setTitle([]() -> QString { return tr("Stages of the steps"); });
     m_stageTrend->setEmptyText([]() -> QString { return tr("No step tells its stages."); });
-    m_allCards->setTitle([]() -> QString { return tr("Steps of all cards"); });
+    m_allCards->setTitle([this]() -> QString {
+        return m_leftOutNs ? tr("Steps of all cards, without the first one, which takes up to %1").arg(durationText(*m_leftOutNs))
+                           : tr("Steps of all cards");
+    });
     m_allCards->setEmptyText([]() -> QString { return tr("No card tells how long its steps take."); });
     for (CurveChart *chart : {m_stageTrend, m_allCards}) {
         chart->setNumbered([]() -> QString { return tr("Step, counted from 1"); });
@@ -166,6 +169,8 @@ void StepsPage::showSteps()
 {
     if (m_steps.rows.empty() && m_steps.isRestricted)
         return showMessage(tr("No step lies in the marked range."));
+    if (!m_steps.lostFolder.empty())
+        return showMessage(tr("The folder of this card is not there any more: %1").arg(plainText(m_steps.lostFolder)));
     if (m_steps.rows.empty()) {
         showMessage(tr("This card has no steps: there are neither step marks on the timeline nor rows in step_trace_time.csv. "
                        "The profiler marks steps when its step() is called in each step, after the warm-up of the schedule."));
@@ -240,11 +245,13 @@ void StepsPage::showTab()
     if (m_tabs->currentWidget() != m_allCards || m_allCardsOf == sharedCards() || m_allCardsTask.isRunning())
         return;
     m_allCardsTask.start([cards = sharedCards()](TaskControl &control) { return lengthCurves(*cards, control); },
-                         [this, of = sharedCards()](TaskEnd end, Result<Curves> curves) {
+                         [this, of = sharedCards()](TaskEnd end, Result<LengthCurves> lengths) {
                              if (end != TaskEnd::Finished)
                                  return;
                              m_allCardsOf = of;
-                             m_allCards->setCurves(std::move(*curves));
+                             m_leftOutNs = lengths->leftOutNs;
+                             m_allCards->setCurves(std::move(lengths->curves));
+                             m_allCards->retranslate();
                              showTab(); // the cards may have changed meanwhile
                          });
 }

@@ -53,10 +53,11 @@ private:
     [[nodiscard]] std::optional<std::size_t> stepAt(std::size_t tableRow) const;
 
     AsyncTask<StepRows> m_task;
-    AsyncTask<Curves> m_allCardsTask;
+    AsyncTask<LengthCurves> m_allCardsTask;
     StepRows m_steps;
-    PageCards m_allCardsOf; ///< cards whose steps m_allCards shows
-    SharedCard m_stepsOf;   ///< card whose steps are shown; null until there is a result
+    PageCards m_allCardsOf;            ///< cards whose steps m_allCards shows
+    std::optional<TimeNs> m_leftOutNs; ///< longest first step, which the chart of all cards leaves out; see LengthCurves
+    SharedCard m_stepsOf;              ///< card whose steps are shown; null until there is a result
 
     CardChooser *m_card;
     QLabel *m_summary;

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void saysWhyThereIsNothing();
+    void showsTheWayOfAGapAlone();
     void showsThePipeline();
     void showsTheProcessors();
     void keysAndMouseGoAlongThePipeline();
@@ -145,6 +146,25 @@ void DataInputPageTest::saysWhyThereIsNothing()
                               QStringLiteral("There is no information on the data input of this card.\nIt has no timeline that "
                                              "could contain DataLoader calls, and PyTorch writes no files about the data input."),
                               DataInputPageWaitMs);
+}
+
+/// Where files tell nothing but the step gaps, the way of the questions is shown, which begins with them.
+void DataInputPageTest::showsTheWayOfAGapAlone()
+{
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("step_trace_raw_0_detail_time.csv")),
+                            "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                            "1,0,300000,300000,0,290000,0,290000,10000\n"
+                            "2,300000,900000,600000,500000,890000,200000,390000,10000\n"
+                            "-,300000,900000,600000,500000,890000,200000,390000,10000\n"));
+    Card card;
+    card.framework = Framework::MindInsight;
+    card.path = m_folder->path().toStdString();
+    card.rank = 0;
+    card.files.push_back({"step_trace_raw_detail_time", "step_trace_raw_0_detail_time.csv", 100, {}, FileStatus::Ok, {}});
+    m_page->setCards(test::lonePageCard(card));
+    m_page->show();
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->message().isEmpty() && !m_page->pathLines().isEmpty(), DataInputPageWaitMs);
+    QVERIFY2(m_page->pathLines().first().contains(QString::fromUtf8("2.00\u202fms")), qPrintable(m_page->pathLines().join(u'|')));
 }
 
 void DataInputPageTest::showsThePipeline()

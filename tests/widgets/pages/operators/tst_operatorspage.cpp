@@ -327,6 +327,20 @@ void OperatorsPageTest::showsFloatingPointOperations()
                           "card 1,All units,10,,,25\n"),
         OperatorsPageWaitMs);
     QCOMPARE(flops->heatMap().csv(), QStringLiteral("row,column,value,text\n0,0,30,0: 30\n0,1,10,1: 10\n"));
+    // A link to a card without kernels leads there, and the stages of a pipeline are shown.
+    by->setCurrentIndex(0);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_page->message().isEmpty() && by->currentIndex() == 0, OperatorsPageWaitMs);
+    for (PageCard &card : *cards) {
+        Card staged = card.card();
+        staged.stage = *staged.rank;
+        card.open = std::make_shared<const OpenCard>(staged, nullptr);
+    }
+    m_page->setCards(std::make_shared<const std::vector<PageCard>>(*cards));
+    m_page->preferFlops();
+    QTRY_COMPARE_WITH_TIMEOUT(by->currentText(), QStringLiteral("FLOPs"), OperatorsPageWaitMs);
+    QTRY_VERIFY2_WITH_TIMEOUT(flops->cardTable().csv().startsWith(QStringLiteral("Card,Stage,Unit")) ||
+                                  flops->cardTable().csv().startsWith(QStringLiteral("Card,Pipeline stage,Unit")),
+                              qPrintable(flops->cardTable().csv()), OperatorsPageWaitMs);
 }
 
 void OperatorsPageTest::listsShapesByStep()

@@ -13,6 +13,7 @@
 #include "widgets/tables/datatable.h"
 
 #include <QAbstractButton>
+#include <QDir>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void saysWhyThereAreNoSteps();
     void rowsOfAnotherCardShowNoStage();
     void listsTheFilesOfAllCards();
+    void leavesAnOutstandingFirstStepOut();
     void showsStagesAndAllReduces();
 
 private:
@@ -249,6 +251,33 @@ void StepsPageTest::listsTheFilesOfAllCards()
             "OUT/kernel_details.csv\n"),
         StepsPageWaitMs);
     QCOMPARE(page.summary(), QStringLiteral("Broken: 1    Empty: 1    Missing: 1    Found: 1"));
+}
+
+// A first step that exceeds all others is not drawn beside them, and a capture that was deleted is named.
+void StepsPageTest::leavesAnOutstandingFirstStepOut()
+{
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("cap/step_trace_raw_0_detail_time.csv")),
+                            "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                            "1,0,9000000,9000000,0,8900000,0,8900000,100000\n"
+                            "2,9000000,9070000,70000,9000000,9060000,0,60000,10000\n"
+                            "3,9070000,9150000,80000,9072000,9140000,2000,58000,10000\n"));
+    auto card = std::make_shared<Card>();
+    card->path = m_folder->filePath(QStringLiteral("cap")).toStdString();
+    card->rank = 0;
+    card->files.push_back({"step_trace_raw_detail_time", "step_trace_raw_0_detail_time.csv", 100, {}, FileStatus::Ok, {}});
+    TimelineState state;
+    StepsPage page(&state);
+    page.resize(1000, 900);
+    page.setCards(oneCard(card, nullptr));
+    page.show();
+    auto *tabs = page.findChild<QTabWidget *>();
+    tabs->setCurrentIndex(tabs->count() - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(page.allCards().csv().contains(QStringLiteral("0.8")), StepsPageWaitMs);
+    QVERIFY2(!page.allCards().csv().contains(QStringLiteral("90")), qPrintable(page.allCards().csv()));
+    QVERIFY(QDir(m_folder->filePath(QStringLiteral("cap"))).removeRecursively());
+    page.setCards(oneCard(card, nullptr));
+    QTRY_VERIFY2_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("The folder of this card is not there any more: ")),
+                              qPrintable(page.message()), StepsPageWaitMs);
 }
 
 // Stages, trend, all-reduces and all cards of a capture without a timeline.
