@@ -131,7 +131,7 @@ private:
     {
         TaskControl control;
         auto made = clusterCardOf(m_cards.size(), card, control);
-        if (!made || (made->mean.isEmpty() && !isListed))
+        if (!made || (made->mean.isEmpty() && !isListed && !made->error))
             return false;
         const auto overview = card.overview(control);
         if ((*overview)->reportedError)
@@ -140,6 +140,7 @@ private:
             addError(*made->error);
         addProblems((*overview)->reportedProblems);
         m_plans.add(card);
+        m_hasUnreadTimelines = m_hasUnreadTimelines || (!card.trace() && !card.card().timeline.empty());
         m_cards.push_back(std::move(*made));
         return true;
     }
@@ -182,7 +183,7 @@ private:
         const ClusterJudgement &last = m_judgements.back().second;
         out.key("parallelism");
         writeOptional(out, parallelismName(last.parallelism));
-        out.key("ranks_seen").count(last.cards);
+        out.key("ranks_seen").count(last.ranks);
         out.key("ranks_of_job");
         writeOptional(out, last.jobRanks);
         m_plans.write(out, m_cards);
@@ -260,7 +261,9 @@ private:
         writeStep(out, step);
         out.key("quantity").text(clusterKey(check.quantity)).key("cards").count(check.cards).key("judged").count(check.judged);
         writeInteger(out, "mean_ns", check.meanNs);
-        out.key("outliers").count(check.outliers.size()).key("long_for_all").boolean(check.isLongForAll).endObject();
+        out.key("outliers").count(check.outliers.size()).key("long_for_all").boolean(check.isLongForAll);
+        writeInteger(out, "transfers_ns", check.transfersNs);
+        out.endObject();
     }
 
     /// Returns the titles of the columns of CSV and table.
@@ -321,6 +324,20 @@ private:
         return all;
     }
 
+    /// Returns the job of each row of rows(); empty if there is one job only, or for groups, which name theirs.
+    [[nodiscard]] QStringList shownJobs() const
+    {
+        const bool isOne = std::ranges::all_of(m_cards, [this](const ClusterCard &card) { return card.job == m_cards[0].job; });
+        QStringList jobs;
+        for (const auto &step : isOne || m_plans.by() ? std::vector<std::optional<std::string>>() : steps()) {
+            for (const ClusterCard &card : m_cards) {
+                if (card.timesOf(step))
+                    jobs += QString::number(card.job);
+            }
+        }
+        return jobs;
+    }
+
     QString csvText() const override { return csvOf(shownTitles(), shownRows()); }
 
     /// Returns the table without the columns that are empty, and below it what stands out in the last step that it lists and what
@@ -335,6 +352,9 @@ private:
                                 QStringLiteral("group")};
         const qsizetype firstFigure = names.indexOf(QStringLiteral("step")) + 1;
         TextTable table;
+        const QStringList jobs = shownJobs();
+        if (!jobs.isEmpty())
+            table.addColumn(QStringLiteral("job"), TextTable::Align::Right);
         QList<qsizetype> shown;
         for (qsizetype column = 0; column < names.size(); ++column) {
             if (std::ranges::all_of(all, [column](const QStringList &row) { return row.at(column).isEmpty(); }))
@@ -343,20 +363,36 @@ private:
             table.addColumn(names.at(column), isText ? TextTable::Align::Left : TextTable::Align::Right);
             shown += column;
         }
-        for (const QStringList &row : all) {
-            QStringList cells;
+        for (qsizetype place = 0; place < all.size(); ++place) {
+            const QStringList &row = all.at(place);
+            QStringList cells = jobs.isEmpty() ? QStringList() : QStringList{jobs.at(place)};
             for (const qsizetype column : shown)
                 cells += row.at(column).isEmpty() && column >= firstFigure ? QStringLiteral("-") : row.at(column);
             table.addRow(cells);
         }
-        const QStringList lines = judgementLines(judgeCluster(m_cards, steps().back()), m_cards) + m_plans.lines();
+        const QStringList lines = judgementLines(judgeCluster(m_cards, steps().back()), m_cards) + hints() + m_plans.lines();
         return table.toText() + u'\n' + lines.join(u'\n') + u'\n';
     }
 
     [[nodiscard]] bool hasEntries() const override { return !m_cards.empty() && m_plans.refusal(m_cards).isEmpty(); }
 
+    /// Returns what reading the timelines would add to the tables of steps; empty if nothing.
+    [[nodiscard]] QStringList hints() const
+    {
+        const auto tellsStages = [](const ClusterCard &card) {
+            return card.mean.of(ClusterQuantity::ForwardBackward).has_value();
+        };
+        if (!m_hasUnreadTimelines || std::ranges::any_of(m_cards, tellsStages))
+            return {};
+        return {translated(QT_TRANSLATE_NOOP(
+            "Commands",
+            "The tables of steps do not tell step gap, forward and backward, and tail; with --timelines they are read "
+            "from the timelines."))};
+    }
+
     std::vector<ClusterCard> m_cards;
-    ClusterPlans m_plans; ///< gives the cards their places once all of them are known
+    bool m_hasUnreadTimelines = false; ///< of cards that a table of steps tells
+    ClusterPlans m_plans;              ///< gives the cards their places once all of them are known
     std::optional<std::string> m_step;
     std::vector<std::pair<std::optional<std::string>, ClusterJudgement>> m_judgements; ///< of the steps that JSON lists
 };
@@ -368,9 +404,8 @@ OrExit<void> checkListOptions(const CommandLine &line)
     if (line.has("--operators") && (isOfCards || line.has("--pipeline") || line.has("--step")))
         return tl::unexpected(showUsage(translated(
             QT_TRANSLATE_NOOP("Commands", "--operators excludes --pipeline, --step, --by, --parallel and --rank-order"))));
-    if (line.has("--pipeline") && isOfCards)
-        return tl::unexpected(
-            showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--pipeline excludes --by, --parallel and --rank-order"))));
+    if (line.has("--pipeline") && line.has("--by"))
+        return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--pipeline excludes --by"))));
     return {};
 }
 

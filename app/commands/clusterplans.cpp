@@ -201,6 +201,15 @@ void ClusterPlans::place(std::vector<ClusterCard> &cards)
     placeCards(cards, m_jobs);
 }
 
+PipelineStages ClusterPlans::typedStages() const
+{
+    for (const JobPlan &job : m_jobs) { // a typed strategy is that of all jobs
+        if (m_typed && job.strategy.strategy)
+            return stagesOf(*job.strategy.strategy);
+    }
+    return {};
+}
+
 QString ClusterPlans::refusal(const std::vector<ClusterCard> &cards) const
 {
     for (const JobPlan &job : m_jobs) {

@@ -5,6 +5,7 @@
 #include "core/analysis/cluster/clustergroups.h"
 #include "core/base/jsonwriter.h"
 #include "core/facts/jobevidence.h"
+#include "core/facts/jobpipeline.h"
 
 #include <QStringList>
 
@@ -28,6 +29,8 @@ public:
     [[nodiscard]] QString refusal(const std::vector<ClusterCard> &cards) const;
 
     [[nodiscard]] const std::optional<ClusterGrouping> &by() const { return m_by; }
+    /// Returns the pipeline stages of a typed strategy, after place(); none without one.
+    [[nodiscard]] PipelineStages typedStages() const;
     /// Adds the member `strategies`.
     void write(JsonWriter &out, const std::vector<ClusterCard> &cards) const;
     /// Returns what is known about the strategies, in words.

@@ -2,6 +2,7 @@
 #include "app/commands/pipelineanswer.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/clusterplans.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/texttable.h"
 #include "core/analysis/pipeline/stagemeans.h"
@@ -53,6 +54,12 @@ std::string_view trackLackName(TrackLack lack)
         return "no_step";
     case TrackLack::Transfers:
         return "no_passes";
+    case TrackLack::Kernels:
+        return "no_kernels";
+    case TrackLack::Untold:
+        return "no_transfers";
+    case TrackLack::Summary:
+        return "summary";
     case TrackLack::None:
         break;
     }
@@ -236,6 +243,9 @@ QString tableOfPipeline(const JobPipeline &job)
 
 int runPipelineAnswer(const CommandLine &line)
 {
+    ClusterPlans plans;
+    if (const auto read = plans.readOptions(line); !read)
+        return read.error();
     std::vector<SharedCard> cards;
     const auto keep = [&cards](const SharedCard &card) {
         cards.push_back(card);
@@ -251,7 +261,13 @@ int runPipelineAnswer(const CommandLine &line)
         return walk.error();
     const auto step = line.has("--step") ? std::optional(line.value("--step").toStdString()) : std::nullopt;
     TaskControl control;
-    const auto job = pipelineOfJob(cards, step, line.value("--threads").toUInt(), control);
+    std::vector<ClusterCard> placed;
+    for (const SharedCard &card : cards)
+        plans.add(*card);
+    plans.place(placed);
+    if (const QString refusal = plans.refusal(placed); !refusal.isEmpty())
+        return showUsage(refusal);
+    const auto job = pipelineOfJob(cards, step, line.value("--threads").toUInt(), control, plans.typedStages());
     if (!job)
         return answerError(line, job.error());
     if (step && std::ranges::find(job->steps, *step) == job->steps.end())

@@ -3,11 +3,13 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/base/scheduler.h"
+#include "core/base/wide.h"
 #include "core/profile/profilenames.h"
 #include "core/summary/summaryparts.h"
 #include "core/tables/communicationgroups.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace plumbline {
@@ -43,6 +45,38 @@ void addGroups(const OpenCard &open, ClusterCard &made, TaskControl &control)
         made.parallelism = isModel ? Parallelism::Model : Parallelism::Data;
 }
 
+/// Returns whether a card of a pipeline has a table of steps in which it communicates but never waits for another stage.
+/// Profilers find bubbles by the names of operators that receive, and miss those that send and receive at once.
+bool hasDoubtfulBubbles(const ClusterCard &card)
+{
+    const auto isZero = [](const ClusterCard::Step &step) {
+        return step.times.of(ClusterQuantity::Bubble) == 0 && step.times.of(ClusterQuantity::NotOverlapped).value_or(0) > 0;
+    };
+    return card.stage && card.source == ClusterSource::StepTable && !card.steps.empty() &&
+           std::ranges::all_of(card.steps, isZero);
+}
+
+/// Adds what the communication files tell about sending to other stages and receiving, where the table of steps tells nothing.
+void addTransfers(const OpenCard &open, ClusterCard &made, TaskControl &control)
+{
+    if (!hasDoubtfulBubbles(made))
+        return;
+    const auto communication = open.communication(control);
+    if (!communication)
+        return;
+    const CommunicationTable &table = (*communication)->operators;
+    WideNs sum = 0;
+    std::set<StringId> steps;
+    for (const CommunicationOperator &each : table.operators) {
+        if (each.step != NoText)
+            steps.insert(each.step);
+        if (each.kind == CommunicationKind::PointToPoint)
+            sum += std::max<std::int64_t>(each.elapseNs.value_or(0), 0);
+    }
+    if (sum > 0)
+        made.transfersNs = meanNs(sum, std::max<std::size_t>(steps.size(), 1));
+}
+
 } // namespace
 
 Result<ClusterCard> clusterCardOf(std::size_t position, const OpenCard &card, TaskControl &control)
@@ -59,6 +93,7 @@ Result<ClusterCard> clusterCardOf(std::size_t position, const OpenCard &card, Ta
     if (!reported)
         made.error = reported.error();
     addGroups(card, made, control);
+    addTransfers(card, made, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, card.card().path);
     return made;

@@ -2,6 +2,7 @@
 #include "core/facts/jobpipeline.h"
 
 #include "core/analysis/communication/cardcommunication.h"
+#include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/communication/peerwaits.h"
 #include "core/analysis/pipeline/cardpasses.h"
 #include "core/base/scheduler.h"
@@ -175,8 +176,10 @@ private:
         const PassInputs &inputs = m_inputs[index];
         const Card &card = m_cards[m_job[index]]->card();
         PipelineCard made{m_job[index], card.name, card.rank, inputs.stage, 0, TrackLack::Timeline, {}};
-        if (!inputs.trace)
+        if (!inputs.trace) {
+            made.lack = card.summary ? TrackLack::Summary : TrackLack::Timeline;
             return made;
+        }
         made.originNs = inputs.trace->originNs();
         const ProfilerStep *own = stepCalled(inputs.steps, step);
         if (!own && !(inputs.steps.empty() && step.empty())) {
@@ -187,8 +190,17 @@ private:
         const auto waits = m_cards[m_job[index]]->peerWaits(m_control);
         const StagePlace place{inputs.stage, m_stages, m_stageOfRank};
         made.passes = passesOfCard(*inputs.trace, range, place, waits ? **waits : PeerWaits(), m_control);
-        made.lack = made.passes.source == PassSource::None ? TrackLack::Transfers : TrackLack::None;
+        made.lack = lackOf(*inputs.trace, made.passes);
         return made;
+    }
+
+    [[nodiscard]] static TrackLack lackOf(const Trace &trace, const CardPasses &passes)
+    {
+        if (passes.source != PassSource::None)
+            return TrackLack::None;
+        if (!passes.transfers.empty())
+            return TrackLack::Kernels;
+        return CommunicationLanes(trace).tellsOperators() ? TrackLack::Transfers : TrackLack::Untold;
     }
 
     const std::vector<SharedCard> &m_cards;
@@ -203,6 +215,15 @@ private:
 };
 
 } // namespace
+
+PipelineStages stagesOf(const ParallelStrategy &strategy)
+{
+    PipelineStages stages;
+    stages.count = strategy.sizeOf(ParallelDimension::Pipeline);
+    for (int rank = 0; rank < strategy.ranks(); ++rank)
+        stages.ofRank.emplace_hint(stages.ofRank.end(), rank, strategy.positionOf(rank, ParallelDimension::Pipeline));
+    return stages;
+}
 
 Result<JobPipeline> pipelineOfJob(const std::vector<SharedCard> &cards, const std::optional<std::string> &step, unsigned threads,
                                   TaskControl &control, const PipelineStages &told)

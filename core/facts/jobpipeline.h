@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/parallel/parallelstrategy.h"
 #include "core/analysis/pipeline/pipeline.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
@@ -29,6 +30,9 @@ struct PipelineStages
 
     friend bool operator==(const PipelineStages &, const PipelineStages &) = default;
 };
+
+/// Returns the stages that follow from a strategy.
+[[nodiscard]] PipelineStages stagesOf(const ParallelStrategy &strategy);
 
 /// Makes the pipeline of the cards of a job from their timelines, or from their tables of kernels where there is no timeline. Of
 /// several jobs or runs the largest counts. Stages come from what is known about the cards, and from the groups of ranks called

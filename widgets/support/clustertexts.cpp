@@ -28,6 +28,7 @@ public:
     static QString cardsOf(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
     static QString line(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
     static QString longForAll(const ClusterCheck &check);
+    static QString result(const ClusterCheck &check);
     static QString headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
 };
 
@@ -69,9 +70,10 @@ QString ClusterTexts::off(const ClusterOutlier &outlier)
 QString ClusterTexts::subject(const ClusterOutlier &outlier, const std::vector<ClusterCard> &cards)
 {
     const ClusterCard &card = cards[outlier.card];
-    if (outlier.reason == ClusterReason::SlowStage && card.stage)
-        return tr("pipeline stage %1").arg(*card.stage);
-    return clusterCardName(card);
+    const bool isOfStage = outlier.reason == ClusterReason::SlowStage && card.stage;
+    const QString name = isOfStage ? tr("pipeline stage %1").arg(*card.stage) : clusterCardName(card);
+    const bool areSeveral = std::ranges::any_of(cards, [&card](const ClusterCard &other) { return other.job != card.job; });
+    return areSeveral ? tr("job %1, %2").arg(QString::number(card.job), name) : name;
 }
 
 /// Returns how far an outlier is off. The figure of a single card says nothing about its stage.
@@ -84,10 +86,15 @@ QString ClusterTexts::figures(const ClusterOutlier &outlier)
 
 QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
 {
-    const QString seen = countText(judgement.cards);
+    const QString seen = countText(judgement.ranks);
+    if (judgement.jobs > 1)
+        return tr("%1 ranks of %2 jobs").arg(seen, countText(judgement.jobs));
+    if (judgement.jobRanks && *judgement.jobRanks >= 0 && judgement.ranks > static_cast<std::size_t>(*judgement.jobRanks))
+        return tr("%1 cards, but the job has %2 ranks: some cards do not belong to it, or are there twice")
+            .arg(countText(judgement.cards), countText(static_cast<std::uint64_t>(*judgement.jobRanks)));
     if (judgement.jobRanks && *judgement.jobRanks >= 0)
         return tr("%1 of %2 ranks").arg(seen, countText(static_cast<std::uint64_t>(*judgement.jobRanks)));
-    if (judgement.cards == 1)
+    if (judgement.ranks == 1)
         return tr("1 rank; how many the job has is not known");
     return tr("%1 ranks; how many the job has is not known").arg(seen);
 }
@@ -128,6 +135,21 @@ QString ClusterTexts::longForAll(const ClusterCheck &check)
     }
 }
 
+/// Returns what no outlier says about a quantity. A bubble of 0 beside operators that send and receive tells nothing about them.
+QString ClusterTexts::result(const ClusterCheck &check)
+{
+    if (check.transfersNs && check.quantity == ClusterQuantity::ReceiveOnly)
+        return tr("no card stands out by its bubble, but the communication files tell operators that send to other stages or "
+                  "receive, %1 a step: look at the stages and the number of micro-batches, on the tab Pipeline")
+            .arg(shortDurationText(*check.transfersNs));
+    if (check.transfersNs)
+        return tr("no card stands out; the bubble of the step table is 0, so this holds %1 a step of operators that send to "
+                  "other "
+                  "stages or receive, as the communication files tell: look at those first")
+            .arg(shortDurationText(*check.transfersNs));
+    return check.isLongForAll ? longForAll(check) : tr("no card stands out");
+}
+
 QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
 {
     const QString title = termTitle(clusterTerm(check.quantity));
@@ -139,8 +161,7 @@ QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &ju
     if (check.judged == 0)
         return tr("%1 – mean %2; no two cards do the same work, so that none was judged").arg(title, mean);
     const QString judged = tr("%1 of %2 cards compared").arg(countText(check.judged), countText(judgement.cards));
-    const QString result = check.isLongForAll ? longForAll(check) : tr("no card stands out");
-    return tr("%1 – mean %2; %3 (%4)").arg(title, mean, result, judged);
+    return tr("%1 – mean %2; %3 (%4)").arg(title, mean, result(check), judged);
 }
 
 /// Tells the outlier that costs most, preferring what makes others wait to those that wait.

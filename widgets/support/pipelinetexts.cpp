@@ -2,6 +2,7 @@
 #include "widgets/support/pipelinetexts.h"
 
 #include "core/analysis/pipeline/stagemeans.h"
+#include "core/base/timeranges.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
@@ -104,17 +105,43 @@ QString lackText(TrackLack lack)
     case TrackLack::Transfers:
         return pipelineTr(
             QT_TRANSLATE_NOOP("Pipeline", "shows no marks of passes, and sends nothing to other stages and receives nothing"));
+    case TrackLack::Kernels:
+        return pipelineTr(QT_TRANSLATE_NOOP("Pipeline",
+                                            "tells what it sends to other stages and receives, but not its kernels, so "
+                                            "that its passes are not known"));
+    case TrackLack::Untold:
+        return pipelineTr(QT_TRANSLATE_NOOP(
+            "Pipeline", "shows no marks of passes, and nothing tells what it sends to other stages and receives"));
+    case TrackLack::Summary:
+        return pipelineTr(QT_TRANSLATE_NOOP("Pipeline", "is a summary, which keeps no passes; they need the capture itself"));
     case TrackLack::None:
         break;
     }
     return pipelineTr(QT_TRANSLATE_NOOP("Pipeline", "does not tell which kernels are forward and which are backward"));
 }
 
+/// Returns how many operators a card sends and receives with, and how long they take; "" if passes are known or nothing is.
+QString transfersText(const PipelineTrack &track)
+{
+    const std::vector<StageTransfer> &transfers = track.card.passes.transfers;
+    if (track.card.lack != TrackLack::Kernels || transfers.empty())
+        return {};
+    std::vector<TimeRange> ranges;
+    for (const StageTransfer &transfer : transfers)
+        ranges.push_back(transfer.range);
+    TimeNs covered = 0;
+    for (const TimeRange &range : unionOf(std::move(ranges)))
+        covered += range.length();
+    return pipelineTr(QT_TRANSLATE_NOOP("Pipeline", "%1: operators that send to other stages or receive: %2, %3 together."))
+        .arg(trackName(track.card), countText(transfers.size()), shortDurationText(covered));
+}
+
 /// Returns a line for each reason why cards have no passes, with the first of these cards.
 QStringList lackLines(const Pipeline &pipeline)
 {
     QStringList lines;
-    for (const TrackLack lack : {TrackLack::Timeline, TrackLack::Step, TrackLack::Transfers, TrackLack::None}) {
+    for (const TrackLack lack : {TrackLack::Timeline, TrackLack::Summary, TrackLack::Step, TrackLack::Transfers,
+                                 TrackLack::Kernels, TrackLack::Untold, TrackLack::None}) {
         const PipelineTrack *first = nullptr;
         std::size_t count = 0;
         for (const PipelineTrack &track : pipeline.tracks) {
@@ -123,13 +150,17 @@ QStringList lackLines(const Pipeline &pipeline)
             first = first ? first : &track;
             ++count;
         }
+        if (count == 0)
+            continue;
         if (count == 1)
             lines += pipelineTr(QT_TRANSLATE_NOOP("Pipeline", "%1 %2.")).arg(trackName(first->card), lackText(lack));
-        else if (count > 1)
+        else
             lines += pipelineTr(QT_TRANSLATE_NOOP("Pipeline", "%1 and %2 more: each %3."))
                          .arg(trackName(first->card))
                          .arg(count - 1)
                          .arg(lackText(lack));
+        if (const QString transfers = transfersText(*first); !transfers.isEmpty())
+            lines += transfers;
     }
     return lines;
 }

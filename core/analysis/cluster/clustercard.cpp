@@ -204,6 +204,8 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
         fillReceiving(step.times);
         all.push_back(&step.times);
     }
+    if (!stages.errors.empty())
+        made.error = stages.errors.front();
     made.mean = toldMean(reported, stages);
     const ClusterTimes mean = meanOfTimes(all);
     for (std::size_t quantity = 0; quantity < ClusterQuantityCount; ++quantity)

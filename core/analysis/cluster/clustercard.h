@@ -86,6 +86,9 @@ struct ClusterCard
     /// The mean of each quantity: the row of averages of a file that has one, else the mean over the steps that tell it, rounded
     /// half to even.
     ClusterTimes mean;
+    /// How long the operators that send to other pipeline stages or receive take in a step, as the communication files tell it;
+    /// known only where the table of steps tells a bubble of 0 for a card that belongs to a pipeline.
+    std::optional<std::int64_t> transfersNs;
     std::optional<Error> error; ///< why the card, or a part of its summary, cannot be read
 
     /// Returns the times of a step, or the mean if `step` is empty; null if the card has no such step.

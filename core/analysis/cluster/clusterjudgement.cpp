@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -87,6 +88,19 @@ double clusterShareOf(std::int64_t part, std::int64_t whole)
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
 }
 
+std::size_t differentRanks(const std::vector<ClusterCard> &cards)
+{
+    std::set<std::pair<int, int>> ranks; // by job
+    std::size_t without = 0;
+    for (const ClusterCard &card : cards) {
+        if (card.rank)
+            ranks.emplace(card.job, *card.rank);
+        else
+            ++without;
+    }
+    return ranks.size() + without;
+}
+
 class ClusterJudge
 {
 public:
@@ -100,6 +114,11 @@ public:
     {
         m_judgement.parallelism = parallelismOf(m_cards);
         m_judgement.cards = m_cards.size();
+        m_judgement.ranks = differentRanks(m_cards);
+        std::set<int> jobs;
+        for (const ClusterCard &card : m_cards)
+            jobs.insert(card.job);
+        m_judgement.jobs = jobs.size();
         for (const ClusterCard &card : m_cards) {
             if (card.jobRanks)
                 m_judgement.jobRanks = std::max(m_judgement.jobRanks.value_or(0), *card.jobRanks);
@@ -148,7 +167,21 @@ private:
         for (std::size_t outlier = before; outlier < m_judgement.outliers.size(); ++outlier)
             check.outliers.push_back(outlier);
         check.isLongForAll = check.outliers.empty() && isLong(question.quantity, all);
+        if (question.quantity == ClusterQuantity::ReceiveOnly || question.quantity == ClusterQuantity::ExcludeReceive)
+            check.transfersNs = meanTransfers(all);
         m_judgement.checks.push_back(std::move(check));
+    }
+
+    /// Returns what the cards take to send and receive; empty unless all of them tell it.
+    [[nodiscard]] std::optional<std::int64_t> meanTransfers(const std::vector<ToldTime> &cards) const
+    {
+        WideNs sum = 0;
+        for (const ToldTime &card : cards) {
+            if (!m_cards[card.card].transfersNs)
+                return std::nullopt;
+            sum += *m_cards[card.card].transfersNs;
+        }
+        return meanNs(sum, cards.size());
     }
 
     void compareCards(const ClusterQuestion &question, const std::vector<ToldTime> &cards)

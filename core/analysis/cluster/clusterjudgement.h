@@ -44,6 +44,9 @@ struct ClusterCheck
     std::optional<std::int64_t> meanNs;
     std::vector<std::size_t> outliers; ///< positions in ClusterJudgement::outliers
     bool isLongForAll = false;         ///< no card stands out, but the quantity takes long on all of them
+    /// Mean of ClusterCard::transfersNs. Set for receiving and what is left without it, where the bubbles of all cards are 0 and
+    /// so do not tell the two apart.
+    std::optional<std::int64_t> transfersNs{};
 
     friend bool operator==(const ClusterCheck &, const ClusterCheck &) = default;
 };
@@ -53,6 +56,8 @@ struct ClusterJudgement
 {
     Parallelism parallelism = Parallelism::Unknown;
     std::size_t cards = 0;
+    std::size_t ranks = 0;                ///< different ranks among the cards; a card without a rank counts as one
+    std::size_t jobs = 0;                 ///< different jobs among the cards
     std::optional<int> jobRanks;          ///< ranks of the largest job; empty where nothing tells it
     std::vector<ClusterCheck> checks;     ///< in the order in which a guide looks at the quantities; only those that a card tells
     std::vector<ClusterOutlier> outliers; ///< in the order of the checks, then of the cards

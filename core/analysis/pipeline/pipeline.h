@@ -24,6 +24,9 @@ enum class TrackLack : std::uint8_t {
     Timeline,  ///< it has neither a timeline nor a table of kernels
     Step,      ///< it has not the step
     Transfers, ///< no mark names a pass, and nothing is sent to other stages or received from them
+    Kernels,   ///< no mark names a pass, and nothing tells its kernels; what is sent and received is known
+    Untold,    ///< no mark names a pass, and nothing tells what is sent or received
+    Summary,   ///< only its summary is there, which keeps no passes
 };
 
 /// One card of a pipeline, before it is compared with others.

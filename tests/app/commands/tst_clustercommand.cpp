@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
@@ -38,6 +39,12 @@ private Q_SLOTS:
     void refusesStrategies();
     void tellsTheStrategyOfCaptures();
     void listsShardedOperators();
+    void takesATypedStrategyForThePipeline();
+    void namesAnEmptyStepTrace();
+    void leavesTheFirstStepOutOfMeans();
+    void hintsAtTimelines();
+    void listsJobs();
+    void tellsTransfersOfThePipelineSample();
 };
 
 void TestClusterCommand::listsAllCardsAndSteps()
@@ -158,9 +165,12 @@ void TestClusterCommand::refusesStrategies_data()
     QTest::newRow("groups of operators") << QStringList{QStringLiteral("--operators"), QStringLiteral("--by"),
                                                         QStringLiteral("tp")}
                                          << QByteArray("--operators excludes --pipeline");
-    QTest::newRow("typed pipeline") << QStringList{QStringLiteral("--pipeline"), QStringLiteral("--parallel"),
-                                                   QStringLiteral("pp=3")}
-                                    << QByteArray("--pipeline excludes --by");
+    QTest::newRow("groups of a pipeline") << QStringList{QStringLiteral("--pipeline"), QStringLiteral("--by"),
+                                                         QStringLiteral("pp")}
+                                          << QByteArray("--pipeline excludes --by");
+    QTest::newRow("pipeline of other ranks")
+        << QStringList{QStringLiteral("--pipeline"), QStringLiteral("--parallel"), QStringLiteral("tp=2,pp=2,dp=1")}
+        << QByteArray("4");
     QTest::newRow("nothing known") << QStringList{QStringLiteral("--by"), QStringLiteral("tp")}
                                    << QByteArray("no groups of tp are known");
 }
@@ -218,6 +228,110 @@ void TestClusterCommand::listsShardedOperators()
                                      "sharded_1,1,0,7,a/MatMul,MatMul,,,(2),,\n"));
     const Outcome info = run({QStringLiteral("info"), job, QStringLiteral("--json")});
     QCOMPARE(parsed(info.out).value(QStringLiteral("cards")).toArray().size(), qsizetype{2});
+}
+
+void TestClusterCommand::takesATypedStrategyForThePipeline()
+{
+    const QString job = path("typed");
+    for (const int rank : {0, 1})
+        QVERIFY(writeRank(job, rank, 1000, 10));
+    const Outcome outcome = run({QStringLiteral("cluster"), job, QStringLiteral("--pipeline"), QStringLiteral("--parallel"),
+                                 QStringLiteral("pp=2"), QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject answer = parsed(outcome.out);
+    QCOMPARE(answer.value(QStringLiteral("stages")).toInt(), 2);
+    const QJsonArray cards = answer.value(QStringLiteral("cards")).toArray();
+    QCOMPARE(cards.size(), qsizetype{2});
+    for (int rank = 0; rank < 2; ++rank)
+        QCOMPARE(cards.at(rank).toObject().value(QStringLiteral("stage")).toInt(-1), rank);
+}
+
+namespace {
+
+constexpr const char *StepTraceTitles =
+    "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n";
+
+} // namespace
+
+/// A card whose step trace is an empty file stays in the list, and the file is named.
+void TestClusterCommand::namesAnEmptyStepTrace()
+{
+    const QString job = path("emptytrace");
+    const QByteArray steps = StepTraceTitles + QByteArray("1,1000,3000,2000,1000,2900,0,1900,100\n");
+    QVERIFY(writeFile(job + QStringLiteral("/profiler/step_trace_raw_0_detail_time.csv"), steps));
+    QVERIFY(writeFile(job + QStringLiteral("/profiler/step_trace_raw_1_detail_time.csv"), ""));
+    const Outcome outcome = run({QStringLiteral("cluster"), job, QStringLiteral("--csv")});
+    QCOMPARE(outcome.code, 4);
+    QVERIFY2(outcome.err.contains("step_trace_raw_1_detail_time.csv"), outcome.err.constData());
+    QVERIFY2(outcome.out.contains("_1,1,") && outcome.out.contains("_0,0,"), outcome.out.constData());
+}
+
+/// MindInsight leaves the first step out of its averages, and so does the mean of a file that was cut before them.
+void TestClusterCommand::leavesTheFirstStepOutOfMeans()
+{
+    const QString job = path("first");
+    const QByteArray steps = StepTraceTitles + QByteArray("1,0,200000,200000,0,199900,0,199900,100\n"
+                                                          "2,200000,203000,3000,200010,202900,10,2890,100\n"
+                                                          "3,203000,208000,5000,203010,207900,10,4890,100\n");
+    QVERIFY(writeFile(job + QStringLiteral("/profiler/step_trace_raw_0_detail_time.csv"), steps));
+    const Outcome outcome =
+        run({QStringLiteral("cluster"), job, QStringLiteral("--step"), QStringLiteral("mean"), QStringLiteral("--json")});
+    const QJsonObject row = parsed(outcome.out).value(QStringLiteral("rows")).toArray().at(0).toObject();
+    QCOMPARE(row.value(QStringLiteral("step_ns")).toInt(), 40'000);
+    QCOMPARE(row.value(QStringLiteral("fp_bp_ns")).toInt(), 38'900);
+}
+
+void TestClusterCommand::hintsAtTimelines()
+{
+    const QString job = path("hint");
+    QVERIFY(writeRank(job, 0, 1000, 10) && writeRank(job, 1, 1000, 10));
+    const Outcome none = run({QStringLiteral("cluster"), job});
+    QVERIFY2(!none.out.contains("--timelines"), none.out.constData());
+    QVERIFY(writeFile(job + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json"), Timeline));
+    const Outcome outcome = run({QStringLiteral("cluster"), job});
+    QVERIFY2(outcome.out.contains("with --timelines they are read"), outcome.out.constData());
+}
+
+/// Cards of several jobs are told apart in the table and in what is said.
+void TestClusterCommand::listsJobs()
+{
+    for (const char *job : {"jobs/a", "jobs/b"}) {
+        for (const int rank : {0, 1}) {
+            const QByteArray tail = rank == 0 ? "100" : "900";
+            QVERIFY(writeFile(path(job) + QStringLiteral("/profiler/step_trace_raw_%1_detail_time.csv").arg(rank),
+                              StepTraceTitles + QByteArray("1,0,3000,3000,0,2000,0,2000,") + tail + '\n'));
+        }
+    }
+    const Outcome outcome = run({QStringLiteral("cluster"), path("jobs"), QStringLiteral("--step"), QStringLiteral("mean")});
+    QVERIFY2(outcome.out.startsWith("job  name"), outcome.out.constData());
+    QVERIFY2(outcome.out.contains("job 0, rank 1") && outcome.out.contains("4 ranks of 2 jobs"), outcome.out.constData());
+}
+
+/// The step table of the sample has a bubble of 0 beside operators that send and receive: 313.8778 and 322.98056 ms in the files.
+void TestClusterCommand::tellsTransfersOfThePipelineSample()
+{
+    const QString folder = samplePath(QStringLiteral("qwen3_pp2_dp2_partial"));
+    if (folder.isEmpty())
+        QSKIP("the samples are not here");
+    const Outcome outcome =
+        run({QStringLiteral("cluster"), folder, QStringLiteral("--step"), QStringLiteral("mean"), QStringLiteral("--json")});
+    int told = 0;
+    for (const QJsonValue &each : parsed(outcome.out).value(QStringLiteral("checks")).toArray()) {
+        const QJsonObject check = each.toObject();
+        const QString quantity = check.value(QStringLiteral("quantity")).toString();
+        const QJsonValue transfers = check.value(QStringLiteral("transfers_ns"));
+        if (quantity != u"receive_ns" && quantity != u"exclude_receive_ns") {
+            QVERIFY(transfers.isNull());
+            continue;
+        }
+        ++told;
+        QCOMPARE(transfers.toInteger(), (qint64{313'877'800} + 322'980'560) / 2);
+    }
+    QCOMPARE(told, 2);
+    const Outcome pipeline = run({QStringLiteral("cluster"), folder, QStringLiteral("--pipeline")});
+    QVERIFY2(pipeline.out.contains("stage 0, rank 1 tells what it sends to other stages and receives, but not its kernels") &&
+                 pipeline.out.contains("operators that send to other stages or receive: 3, 323"),
+             pipeline.out.constData());
 }
 
 PLUMBLINE_TEST(TestClusterCommand)

@@ -24,6 +24,7 @@ QStringList linesFor(const std::vector<ClusterCheck> &checks)
     ClusterJudgement judgement;
     judgement.parallelism = Parallelism::Data;
     judgement.cards = 2;
+    judgement.ranks = 2;
     judgement.jobRanks = 4;
     judgement.checks = checks;
     return judgementLines(judgement, {});
@@ -37,6 +38,8 @@ class TestClusterTexts : public QObject
 
 private Q_SLOTS:
     void saysWhyNothingWasJudged();
+    void tellsTransfersBesideABubbleOfZero();
+    void countsRanks();
 };
 
 void TestClusterTexts::saysWhyNothingWasJudged()
@@ -52,6 +55,44 @@ void TestClusterTexts::saysWhyNothingWasJudged()
              QStringLiteral("Only one card tells how it spends its steps, so that none was judged (2 of 4 ranks)."));
     QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 2, 0)}).first(),
              QStringLiteral("No two cards do the same work, so that none was judged (2 of 4 ranks)."));
+}
+
+/// A bubble of 0 beside operators that send and receive must not lead to the links.
+void TestClusterTexts::tellsTransfersBesideABubbleOfZero()
+{
+    ClusterCheck rest = checkOf(ClusterQuantity::ExcludeReceive, 2, 2);
+    ClusterCheck received = checkOf(ClusterQuantity::ReceiveOnly, 2, 2);
+    rest.isLongForAll = true;
+    rest.transfersNs = received.transfersNs = 318'000'000;
+    const QStringList lines = linesFor({rest, received});
+    QVERIFY2(lines.at(1).contains(QString::fromUtf8("so this holds 318\u202fms a step of operators that send")) &&
+                 !lines.at(1).contains(QStringLiteral("links")),
+             qPrintable(lines.at(1)));
+    QVERIFY2(
+        lines.at(2).contains(QString::fromUtf8("the communication files tell operators that send to other stages or receive, "
+                                               "318\u202fms a step")),
+        qPrintable(lines.at(2)));
+}
+
+void TestClusterTexts::countsRanks()
+{
+    const auto seen = [](std::vector<std::pair<int, int>> jobsAndRanks, std::optional<int> jobRanks) {
+        std::vector<ClusterCard> cards;
+        for (const auto &[job, rank] : jobsAndRanks) {
+            ClusterCard &card = cards.emplace_back();
+            card.job = job;
+            card.rank = rank;
+            card.jobRanks = jobRanks;
+            card.mean[static_cast<std::size_t>(ClusterQuantity::Computing)] = 1'000'000;
+        }
+        const QString line = judgementHeadline(judgeCluster(cards, {}), cards);
+        return line.mid(line.indexOf(u'('));
+    };
+    QCOMPARE(seen({{0, 0}, {0, 1}}, 4), QStringLiteral("(2 of 4 ranks)."));
+    QCOMPARE(seen({{0, 0}, {0, 1}, {0, 1}}, 2), QStringLiteral("(2 of 2 ranks)."));
+    QCOMPARE(seen({{0, 0}, {0, 1}, {0, 2}}, 2),
+             QStringLiteral("(3 cards, but the job has 2 ranks: some cards do not belong to it, or are there twice)."));
+    QCOMPARE(seen({{0, 0}, {0, 1}, {1, 0}, {1, 1}}, 2), QStringLiteral("(4 ranks of 2 jobs)."));
 }
 
 PLUMBLINE_TEST(TestClusterTexts)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/clusterpage.h"
 
+#include "core/profile/cardfiles.h"
 #include "widgets/pages/cluster/pipelinepanel.h"
 #include "widgets/pages/cluster/steplist.h"
 #include "widgets/support/clustertexts.h"
@@ -32,10 +33,20 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the page that tells more about what stands out.
-PageId pageAfter(ClusterReason reason)
+/// Returns whether the timeline or a file of a card tells its communication operators.
+bool tellsCommunication(const Card &card)
 {
-    switch (reason) {
+    return !card.timeline.empty() || card.summary || !card.clusterSteps.empty() ||
+           !filesOf(card, "communication", ".json").empty() || !filesOf(card, "hccl_raw", ".csv").empty();
+}
+
+/// Returns the page that tells more about what stands out on a card. The all-reduces of a tail stand on the page of the steps
+/// where nothing else tells communication.
+PageId pageAfter(const ClusterOutlier &outlier, const Card &card)
+{
+    if (outlier.quantity == ClusterQuantity::Tail && !tellsCommunication(card))
+        return PageId::Steps;
+    switch (outlier.reason) {
     case ClusterReason::LateData:
         return PageId::DataInput;
     case ClusterReason::SlowComputing:
@@ -425,10 +436,11 @@ void ClusterPage::showVerdict()
     for (qsizetype line = 1; line < lines.size(); ++line) {
         const ClusterCheck &check = judgement.checks[static_cast<std::size_t>(line - 1)];
         QString link;
-        if (!check.outliers.empty()) {
+        const bool isLinked = !check.outliers.empty() && judgement.outliers[check.outliers.front()].card < cards().size();
+        if (isLinked) {
             const ClusterOutlier &first = judgement.outliers[check.outliers.front()];
             link = QStringLiteral(" <a href=\"%1:%2\">%3</a>")
-                       .arg(static_cast<int>(pageAfter(first.reason)))
+                       .arg(static_cast<int>(pageAfter(first, cards()[first.card].card())))
                        .arg(first.card)
                        .arg(tr("Look there").toHtmlEscaped());
         }

@@ -8,19 +8,6 @@
 
 namespace plumbline {
 
-namespace {
-
-PipelineStages stagesIn(const ParallelStrategy &strategy)
-{
-    PipelineStages stages;
-    stages.count = strategy.sizeOf(ParallelDimension::Pipeline);
-    for (int rank = 0; rank < strategy.ranks(); ++rank)
-        stages.ofRank.emplace_hint(stages.ofRank.end(), rank, strategy.positionOf(rank, ParallelDimension::Pipeline));
-    return stages;
-}
-
-} // namespace
-
 Result<std::shared_ptr<const ClusterReading>> readCluster(const std::vector<PageCard> &cards, TaskControl &control)
 {
     std::vector<SharedCard> open;
@@ -42,7 +29,7 @@ std::shared_ptr<const PlacedCluster> placedCluster(const ClusterReading &reading
         placed->jobs.push_back({evidence, typed ? typedStrategy(evidence, typed->sizes, typed->order) : strategyOf(evidence)});
     for (const JobPlan &job : placed->jobs) { // a typed strategy is that of all jobs
         if (typed && job.strategy.strategy && placed->typedStages.ofRank.empty())
-            placed->typedStages = stagesIn(*job.strategy.strategy);
+            placed->typedStages = stagesOf(*job.strategy.strategy);
     }
     std::vector<ClusterCard> cards = reading.cards;
     placeCards(cards, placed->jobs);

@@ -68,6 +68,7 @@ private Q_SLOTS:
     void takesATypedStrategy();
     void showsToolsWhereTheyCount();
     void leadsToTheCard();
+    void leadsFromTheTailToTheSteps();
     void keepsTheMostTellingRows();
     void saysWhyThereIsNothing();
     void givesTheTypedStagesToThePipeline();
@@ -194,6 +195,24 @@ void TestClusterPage::leadsToTheCard()
     QCOMPARE(wanted.size(), qsizetype{1});
     QCOMPARE(wanted.at(0).at(0).value<PageId>(), PageId::Steps);
     QCOMPARE(wanted.at(0).at(1).value<std::size_t>(), std::size_t{2});
+}
+
+/// Where step traces alone tell of communication, a tail leads to their all-reduces.
+void TestClusterPage::leadsFromTheTailToTheSteps()
+{
+    const QTemporaryDir folder;
+    for (const int rank : {0, 1}) {
+        QVERIFY(test::writeFile(folder.path() + QStringLiteral("/profiler/step_trace_raw_%1_detail_time.csv").arg(rank),
+                                "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                                "1,0,3000,3000,0,2000,0,2000," +
+                                    QByteArray(rank == 0 ? "100" : "900") + '\n'));
+    }
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_VERIFY2(page.verdict().contains(QStringLiteral("href=\"%1:").arg(int(PageId::Steps))), qPrintable(page.verdict()));
+    QVERIFY2(!page.verdict().contains(QStringLiteral("href=\"%1:").arg(int(PageId::Communication))), qPrintable(page.verdict()));
 }
 
 void TestClusterPage::keepsTheMostTellingRows()
