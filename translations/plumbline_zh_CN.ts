@@ -4668,6 +4668,26 @@
         <source>Only one card tells how it spends its steps, so that none was judged (%1).</source>
         <translation>只有一张卡有迭代各阶段的数据，因此未作判断（%1）。</translation>
     </message>
+    <message>
+        <source>job %1, %2</source>
+        <translation>作业 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 ranks of %2 jobs</source>
+        <translation>%2 个作业的 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 cards, but the job has %2 ranks: some cards do not belong to it, or are there twice</source>
+        <translation>共 %1 张卡，但作业只有 %2 个 rank：有些卡不属于该作业，或出现了两次</translation>
+    </message>
+    <message>
+        <source>no card stands out by its bubble, but the communication files tell operators that send to other stages or receive, %1 a step: look at the stages and the number of micro-batches, on the tab Pipeline</source>
+        <translation>按气泡看没有突出的卡，但通信文件中有向其他 stage 发送或接收的算子，每个迭代 %1：在“流水线”页签查看各 stage 与微批次数</translation>
+    </message>
+    <message>
+        <source>no card stands out; the bubble of the step table is 0, so this holds %1 a step of operators that send to other stages or receive, as the communication files tell: look at those first</source>
+        <translation>没有突出的卡；迭代表中的气泡为 0，因此这里包含每个迭代 %1 的向其他 stage 发送或接收的算子（见通信文件）：先查看这些算子</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -5708,10 +5728,6 @@
         <translation>--operators 不能与 --pipeline、--step、--by、--parallel 和 --rank-order 同时使用</translation>
     </message>
     <message>
-        <source>--pipeline excludes --by, --parallel and --rank-order</source>
-        <translation>--pipeline 不能与 --by、--parallel 和 --rank-order 同时使用</translation>
-    </message>
-    <message>
         <source>--step and --group need --collective, --matrix or --distribution</source>
         <translation>--step 和 --group 需要与 --collective、--matrix 或 --distribution 一起使用</translation>
     </message>
@@ -5842,6 +5858,14 @@
     <message>
         <source>no card of that pipeline stage, or of no other one, is recorded, so that it cannot be balanced</source>
         <translation>没有采集该流水线阶段的卡，或没有采集其他阶段的卡，因此无法平衡</translation>
+    </message>
+    <message>
+        <source>The tables of steps do not tell step gap, forward and backward, and tail; with --timelines they are read from the timelines.</source>
+        <translation>迭代表不含迭代间隙、前向与反向以及拖尾；使用 --timelines 可从时间线读取。</translation>
+    </message>
+    <message>
+        <source>--pipeline excludes --by</source>
+        <translation>--pipeline 不能与 --by 同时使用</translation>
     </message>
 </context>
 <context>
@@ -8565,6 +8589,22 @@
         <source>Wait</source>
         <translation>等待</translation>
     </message>
+    <message>
+        <source>tells what it sends to other stages and receives, but not its kernels, so that its passes are not known</source>
+        <translation>有向其他 stage 发送与接收的记录，但没有算子记录，因此无法得知其前向段与反向段</translation>
+    </message>
+    <message>
+        <source>shows no marks of passes, and nothing tells what it sends to other stages and receives</source>
+        <translation>没有前向段与反向段的标记，也没有文件说明它向其他 stage 发送与接收了什么</translation>
+    </message>
+    <message>
+        <source>is a summary, which keeps no passes; they need the capture itself</source>
+        <translation>只是摘要，不保存前向段与反向段；查看它们需要采集数据本身</translation>
+    </message>
+    <message>
+        <source>%1: operators that send to other stages or receive: %2, %3 together.</source>
+        <translation>%1：向其他 stage 发送或接收的算子：%2 个，合计 %3。</translation>
+    </message>
 </context>
 <context>
     <name>RankTexts</name>
@@ -8679,6 +8719,18 @@
     <message>
         <source>Only %1 of at least %2 ranks are compared, and another may come later.</source>
         <translation>至少 %2 个 rank 中只比较了 %1 个，其他 rank 可能到得更晚。</translation>
+    </message>
+    <message>
+        <source>g%1, which no file names</source>
+        <translation>g%1（没有文件给出其名称）</translation>
+    </message>
+    <message>
+        <source>%1, sending and receiving</source>
+        <translation>%1，发送与接收</translation>
+    </message>
+    <message>
+        <source>%1, collectives</source>
+        <translation>%1，集合通信</translation>
     </message>
 </context>
 <context>
@@ -16254,6 +16306,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>All cards</source>
         <translation>所有卡</translation>
+    </message>
+    <message>
+        <source>Steps of all cards, without the first one, which takes up to %1</source>
+        <translation>所有卡的迭代（不含首个迭代，其最长耗时 %1）</translation>
+    </message>
+    <message>
+        <source>The folder of this card is not there any more: %1</source>
+        <translation>该卡的文件夹已不存在：%1</translation>
     </message>
 </context>
 <context>
