@@ -4,11 +4,13 @@
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
+#include "core/analysis/host/hostcalls.h"
 #include "core/query/rangestatistics.h"
 #include "widgets/statistics/statisticscells.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <array>
 #include <string>
@@ -75,6 +77,87 @@ private:
         return {};
     }
 
+    /// Without a timeline, the host calls of api_statistic.csv are the only groups by name. They have no place in time.
+    bool addWithoutTrace(const OpenCard &card) override
+    {
+        if (!isReadWithoutTimeline(card.card()) || m_by != GroupBy::Name || line().has("--lane") || line().has("--from") ||
+            line().has("--to"))
+            return false;
+        TaskControl control;
+        const auto calls = card.hostCalls(control);
+        if (!calls || !(*calls)->isTableOnly)
+            return false;
+        addProblems((*calls)->problems);
+        WideNs sumNs = 0;
+        std::uint64_t count = 0;
+        for (const HostCalls &call : (*calls)->calls) {
+            sumNs += call.reportedNs.value_or(0);
+            count += call.reportedCount.value_or(0);
+        }
+        if (isJson())
+            writeReported(card.card(), **calls, sumNs);
+        else
+            addReportedRows(card.card(), **calls, sumNs, count);
+        return true;
+    }
+
+    void writeReported(const Card &card, const HostCallAnalysis &calls, WideNs sumNs)
+    {
+        JsonWriter &out = json();
+        out.beginObject().key("rank");
+        writeOptional(out, card.rank);
+        out.key("source").text("api_statistic.csv").key("groups").beginArray();
+        for (const HostCalls &call : calls.calls) {
+            out.beginObject().key("name").text(call.name);
+            writeInteger(out, "count", static_cast<std::int64_t>(call.reportedCount.value_or(0)));
+            writeInteger(out, "sum_ns", call.reportedNs);
+            writeInteger(out, "self_ns", std::nullopt);
+            writeInteger(out, "avg_ns", call.reportedAverageNs());
+            writeInteger(out, "min_ns", call.reportedMinNs);
+            writeInteger(out, "max_ns", call.reportedMaxNs);
+            for (const char *unknown : {"p50_ns", "p95_ns", "p99_ns"})
+                writeInteger(out, unknown, std::nullopt);
+            writeReal(out, "share", call.share);
+            out.endObject();
+        }
+        out.endArray().key("sum_ns").digits(wideText(sumNs));
+        writeInteger(out, "union_ns", std::nullopt);
+        writeInteger(out, "span_ns", std::nullopt);
+        out.endObject();
+    }
+
+    void addReportedRows(const Card &card, const HostCallAnalysis &calls, WideNs sumNs, std::uint64_t count)
+    {
+        for (const HostCalls &call : calls.calls) {
+            const QStringList cells{rankText(card),
+                                    fromFile(call.name),
+                                    QString::number(call.reportedCount.value_or(0)),
+                                    numberCell(call.reportedNs),
+                                    QString(),
+                                    numberCell(call.reportedAverageNs()),
+                                    numberCell(call.reportedMinNs),
+                                    numberCell(call.reportedMaxNs),
+                                    QString(),
+                                    QString(),
+                                    QString(),
+                                    call.share ? QLocale::c().toString(*call.share, 'f', 6) : QString()};
+            if (isCsv())
+                addCsv(cells);
+            else
+                m_groups.addRow(cells);
+        }
+        m_totals.addRow({rankText(card), QString::number(count), QString::fromStdString(wideText(sumNs)), QString(), QString()});
+        m_fromTable += rankText(card);
+    }
+
+    void sayMore() const override
+    {
+        if (m_fromTable.isEmpty() || line().has("--quiet"))
+            return;
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "without a timeline the figures are those of api_statistic.csv; "
+                                                             "it has neither the time without nested calls nor percentiles")));
+    }
+
     void add(const Card &card, const Trace &trace, const RangeStatistics &statistics)
     {
         if (isJson())
@@ -91,7 +174,7 @@ private:
         JsonWriter &out = json();
         out.beginObject().key("rank");
         writeOptional(out, card.rank);
-        out.key("groups").beginArray();
+        out.key("source").text("timeline").key("groups").beginArray();
         for (const GroupStatistics &group : statistics.groups) {
             out.beginObject().key("name").text(groupName(trace, m_by, group.key));
             out.key("count").count(group.count).key("sum_ns").digits(wideText(group.sumNs));
@@ -123,6 +206,7 @@ private:
     TextTable m_groups;
     TextTable m_totals;
     SliceChoice m_choice;
+    QStringList m_fromTable;     ///< ranks of the cards whose figures are those of api_statistic.csv
     std::vector<Card> m_without; ///< cards before the first one that has a chosen lane
     GroupBy m_by = GroupBy::Name;
 };

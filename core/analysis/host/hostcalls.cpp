@@ -16,11 +16,13 @@ namespace plumbline {
 
 namespace {
 
-/// The count and sum that api_statistic.csv reports for a name.
+/// The figures that api_statistic.csv reports for a name.
 struct Reported
 {
     std::uint64_t count = 0;
     std::int64_t sumNs = 0;
+    std::optional<std::int64_t> minNs; ///< of rows without it, the bound is unknown
+    std::optional<std::int64_t> maxNs;
 };
 
 /// Returns the name that the timeline gives to a call in the table.
@@ -50,6 +52,8 @@ std::map<std::string, Reported> readReported(const std::string &path, HostCallAn
     const auto level = table.column({"Level"});
     const auto time = table.column({"Time(us)"});
     const auto count = table.column({"Count"});
+    const auto least = table.column({"Min(us)"});
+    const auto most = table.column({"Max(us)"});
     if (!name || !time || !count) {
         error = Error{ErrorCode::NotRecognised, path, -1, "API Name"};
         return reported;
@@ -63,7 +67,17 @@ std::map<std::string, Reported> readReported(const std::string &path, HostCallAn
             ++unreadable;
             continue;
         }
-        Reported &entry = reported[traceName(table.cell(row, level), table.cell(row, name))];
+        const auto [place, isFirst] = reported.try_emplace(traceName(table.cell(row, level), table.cell(row, name)));
+        Reported &entry = place->second;
+        const auto minNs = least ? scaledDecimal(table.cell(row, least), NsPerUs) : std::nullopt;
+        const auto maxNs = most ? scaledDecimal(table.cell(row, most), NsPerUs) : std::nullopt;
+        if (isFirst) {
+            entry.minNs = minNs;
+            entry.maxNs = maxNs;
+        } else {
+            entry.minNs = entry.minNs && minNs ? std::optional(std::min(*entry.minNs, *minNs)) : std::nullopt;
+            entry.maxNs = entry.maxNs && maxNs ? std::optional(std::max(*entry.maxNs, *maxNs)) : std::nullopt;
+        }
         entry.count += static_cast<std::uint64_t>(*calls);
         if (__builtin_add_overflow(entry.sumNs, *sum, &entry.sumNs))
             entry.sumNs = std::numeric_limits<std::int64_t>::max();
@@ -91,11 +105,45 @@ Result<void> addLayer(const Trace &trace, ProcessKind layer, std::optional<TimeR
     if (!statistics)
         return failure(statistics.error());
     for (const GroupStatistics &group : statistics->groups)
-        analysis.calls.push_back({layer, groupName(trace, GroupBy::Name, group.key), group, statistics->shareOf(group), {}, {}});
+        analysis.calls.push_back(
+            {layer, groupName(trace, GroupBy::Name, group.key), group, statistics->shareOf(group), {}, {}, {}, {}});
     return {};
 }
 
+void setReported(HostCalls &call, const Reported &entry)
+{
+    call.reportedCount = entry.count;
+    call.reportedNs = entry.sumNs;
+    call.reportedMinNs = entry.minNs;
+    call.reportedMaxNs = entry.maxNs;
+}
+
+/// Adds the calls that only the table has, with the longest sum first.
+void addReportedOnly(const std::map<std::string, Reported> &reported, HostCallAnalysis &analysis)
+{
+    const std::size_t first = analysis.calls.size();
+    double sumNs = 0;
+    for (const auto &[name, entry] : reported) {
+        setReported(analysis.calls.emplace_back(HostCalls{ProcessKind::Runtime, name, {}, {}, {}, {}, {}, {}}), entry);
+        sumNs += static_cast<double>(entry.sumNs);
+    }
+    const auto begin = analysis.calls.begin() + static_cast<std::ptrdiff_t>(first);
+    std::stable_sort(begin, analysis.calls.end(),
+                     [](const HostCalls &a, const HostCalls &b) { return *a.reportedNs > *b.reportedNs; });
+    if (!analysis.isTableOnly || !(sumNs > 0))
+        return;
+    std::for_each(begin, analysis.calls.end(),
+                  [sumNs](HostCalls &call) { call.share = static_cast<double>(*call.reportedNs) / sumNs; });
+}
+
 } // namespace
+
+std::optional<std::int64_t> HostCalls::reportedAverageNs() const
+{
+    if (!reportedNs || reportedCount.value_or(0) == 0)
+        return std::nullopt;
+    return meanNs(*reportedNs, *reportedCount);
+}
 
 Result<HostCallAnalysis> analyseHostCalls(const Card &card, const Trace *trace, std::optional<TimeRange> range,
                                           TaskControl &control)
@@ -116,14 +164,14 @@ Result<HostCallAnalysis> analyseHostCalls(const Card &card, const Trace *trace, 
         const auto found = call.layer == ProcessKind::Runtime ? reported.find(call.name) : reported.end();
         if (found == reported.end())
             continue;
-        call.reportedCount = found->second.count;
-        call.reportedNs = found->second.sumNs;
+        setReported(call, found->second);
         ++analysis.compared;
         analysis.differing += call.calls.count != found->second.count || call.calls.sumNs != found->second.sumNs ? 1 : 0;
         reported.erase(found);
     }
-    for (const auto &[name, entry] : reported)
-        analysis.calls.push_back({ProcessKind::Runtime, name, {}, 0, entry.count, entry.sumNs});
+    analysis.isTableOnly = !reported.empty() && std::none_of(analysis.calls.begin(), analysis.calls.end(),
+                                                             [](const auto &call) { return call.layer == ProcessKind::Runtime; });
+    addReportedOnly(reported, analysis);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return analysis;

@@ -21,19 +21,28 @@ struct HostCalls
     ProcessKind layer = ProcessKind::Runtime; ///< Runtime or Framework
     std::string name;      ///< as in the timeline, "AscendCL@aclrtMemcpy"; names of the table get the same prefixes
     GroupStatistics calls; ///< statistics of the timeline; empty without one
-    double share = 0;      ///< share of the summed time of the layer, 0 to 1
+    /// Share of the summed time of the layer, 0 to 1. In the timeline, or where it has no calls of CANN (`isTableOnly`), in the
+    /// table.
+    std::optional<double> share;
+    // What api_statistic.csv tells about the name.
     std::optional<std::uint64_t> reportedCount;
-    std::optional<std::int64_t> reportedNs; ///< sum in api_statistic.csv; reportedCount is the count there
+    std::optional<std::int64_t> reportedNs; ///< the sum
+    std::optional<std::int64_t> reportedMinNs;
+    std::optional<std::int64_t> reportedMaxNs;
+
+    /// Returns the reported sum divided by the reported count, rounded half to even; empty without a call in the table.
+    [[nodiscard]] std::optional<std::int64_t> reportedAverageNs() const;
 };
 
 /// The calls of the host by name. Calls of the runtime come before those of the framework, each with the longest sum first; then
-/// come the names that only api_statistic.csv has.
+/// come the names that only api_statistic.csv has, with the longest reported sum first.
 struct HostCallAnalysis
 {
     std::vector<HostCalls> calls;
     std::string reportedFile;           ///< whole path of api_statistic.csv; "" if it was not read
     std::optional<Error> reportedError; ///< why the file exists and cannot be read
     std::vector<Problem> problems;      ///< problems of the table, and rows that were left out
+    bool isTableOnly = false;           ///< the timeline has no calls of CANN, and so the table is the only source of them
     std::uint64_t compared = 0;         ///< names that both timeline and table have
     std::uint64_t differing = 0;        ///< those of them with another count or sum
 };

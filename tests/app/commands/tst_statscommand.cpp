@@ -17,6 +17,7 @@ class TestStatsCommand : public CommandTest
 private Q_SLOTS:
     void document();
     void tables();
+    void tableOfTheHostWithoutATimeline();
     void lanesByTheirShownNames();
     void lanesThatNobodyHas();
 };
@@ -27,7 +28,7 @@ void TestStatsCommand::document()
                                  QStringLiteral("20us"), QStringLiteral("--to"), QStringLiteral("52us")});
     QCOMPARE(outcome.code, 0);
     const QJsonObject document = parsed(outcome.out);
-    const QByteArray expected = R"({"rank":1,"groups":[
+    const QByteArray expected = R"({"rank":1,"source":"timeline","groups":[
                  {"name":"outer","count":1,"sum_ns":32000,"self_ns":21500,"avg_ns":32000,"min_ns":32000,"max_ns":32000,
                   "p50_ns":32000,"p95_ns":32000,"p99_ns":32000,"share":0.719085},
                  {"name":"inner, \"x\"","count":1,"sum_ns":10500,"self_ns":10500,"avg_ns":10500,"min_ns":10500,"max_ns":10500,
@@ -52,6 +53,27 @@ void TestStatsCommand::tables()
     QCOMPARE(table.code, 0);
     QVERIFY(table.out.contains("cpu_op"));
     QVERIFY(table.out.contains("union_ns"));
+}
+
+// Without a timeline, the table of the profiler is the only source; what it does not tell is unknown.
+void TestStatsCommand::tableOfTheHostWithoutATimeline()
+{
+    QVERIFY(writeFile(path("tables/rank_0_ascend_pt/ASCEND_PROFILER_OUTPUT/api_statistic.csv"),
+                      "Device_id,Level,API Name,Time(us),Count,Avg(us),Min(us),Max(us),Variance\n"
+                      "host,acl,aclrtMemcpy,1.5,2,0.75,0.5,1,0\nhost,runtime,Launch,4.5,1,4.5,4.5,4.5,0\n"));
+    const QString folder = path("tables/rank_0_ascend_pt");
+    const Outcome json = run({QStringLiteral("stats"), folder, QStringLiteral("--json")});
+    QCOMPARE(json.code, 0);
+    const QJsonArray cards = parsed(json.out).value(QStringLiteral("cards")).toArray();
+    QCOMPARE(cards.size(), 1);
+    QCOMPARE(cards.at(0).toObject().value(QStringLiteral("source")).toString(), QStringLiteral("api_statistic.csv"));
+    QVERIFY(cards.at(0).toObject().value(QStringLiteral("union_ns")).isNull());
+    const Outcome csv = run({QStringLiteral("stats"), folder, QStringLiteral("--csv")});
+    QCOMPARE(csv.code, 0);
+    QCOMPARE(csv.out.mid(csv.out.indexOf('\n') + 1), QByteArray(",Runtime@Launch,1,4500,,4500,4500,4500,,,,0.750000\n"
+                                                                ",AscendCL@aclrtMemcpy,2,1500,,750,500,1000,,,,0.250000\n"));
+    const Outcome lanes = run({QStringLiteral("stats"), folder, QStringLiteral("--by"), QStringLiteral("lane")});
+    QCOMPARE(lanes.code, 3);
 }
 
 // MindInsight has numbers for names. The window shows what they stand for.

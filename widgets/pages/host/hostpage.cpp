@@ -132,6 +132,13 @@ void HostPage::showTexts()
         check = tr("Only the marked range is counted; api_statistic.csv covers the whole capture.");
     else if (calls.reportedError)
         check = errorText(*calls.reportedError);
+    else if (calls.isTableOnly)
+        check = (m_host->card.trace() ? tr("The timeline has no calls of CANN.") : tr("There is no timeline.")) +
+                QLatin1Char(' ') +
+                tr("The figures of the calls are those of api_statistic.csv, which has neither the time without nested calls nor "
+                   "percentiles.");
+    else if (!calls.reportedFile.empty() && calls.compared == 0)
+        check = tr("api_statistic.csv cannot check these figures: it has none of the names that the timeline has.");
     else if (!calls.reportedFile.empty() && calls.differing == 0)
         check = tr("Checked against api_statistic.csv: count and sum are equal for all %1 names that both have.")
                     .arg(countText(calls.compared));

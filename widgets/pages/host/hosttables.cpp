@@ -34,13 +34,19 @@ std::shared_ptr<const TableSource> callTable(const HostCallAnalysis &analysis)
     const std::string framework = QCoreApplication::translate("HostTables", "Framework").toStdString();
     for (const HostCalls &call : analysis.calls) {
         const GroupStatistics &figures = call.calls;
+        const bool isReported = analysis.isTableOnly && figures.count == 0;
         const auto time = [&figures](WideNs ns) {
             return figures.count > 0 ? HostTablesCell(std::int64_t{saturated(ns)}) : HostTablesCell();
         };
+        const auto timeOr = [&](WideNs ns, std::optional<std::int64_t> reported) {
+            return isReported ? cellOf(reported) : time(ns);
+        };
         table->addRow({call.layer == ProcessKind::Runtime ? std::string("CANN") : framework, call.name,
-                       static_cast<std::int64_t>(figures.count), time(figures.sumNs), call.share, time(figures.selfNs),
-                       time(figures.averageNs()), time(figures.minNs), time(figures.maxNs), time(figures.p95Ns),
-                       cellOf(call.reportedCount), cellOf(call.reportedNs)});
+                       static_cast<std::int64_t>(isReported ? call.reportedCount.value_or(0) : figures.count),
+                       timeOr(figures.sumNs, call.reportedNs), cellOf(call.share), time(figures.selfNs),
+                       timeOr(figures.averageNs(), call.reportedAverageNs()), timeOr(figures.minNs, call.reportedMinNs),
+                       timeOr(figures.maxNs, call.reportedMaxNs), time(figures.p95Ns), cellOf(call.reportedCount),
+                       cellOf(call.reportedNs)});
     }
     return table;
 }

@@ -56,6 +56,12 @@ void TestHostCalls::readsTheTableAlone()
     const auto analysis = analyseHostCalls(profile->cards.front(), nullptr, std::nullopt, control);
     QVERIFY(analysis.has_value());
     QCOMPARE(printed(*analysis), QStringLiteral("AscendCL@aclrtMemcpy 0 0 2 1500\nRuntime@Launch 0 0 1 250"));
+    QVERIFY(analysis->isTableOnly);
+    const HostCalls &longest = analysis->calls.front();
+    QCOMPARE(*longest.share, 1500.0 / 1750);
+    QCOMPARE(longest.reportedAverageNs(), std::optional<std::int64_t>(750));
+    QCOMPARE(longest.reportedMinNs, std::optional<std::int64_t>(0));
+    QCOMPARE(longest.reportedMaxNs, std::optional<std::int64_t>(1000));
     QCOMPARE(analysis->problems.size(), std::size_t{1});
     QCOMPARE(analysis->problems.front().code, ProblemCode::UnreadableRows);
     QCOMPARE(analysis->problems.front().count, std::uint64_t{1});
@@ -88,6 +94,7 @@ void TestHostCalls::agreesWithARealTable()
     QVERIFY(analysis.has_value());
     QCOMPARE(analysis->compared, std::uint64_t{57});
     QCOMPARE(analysis->differing, std::uint64_t{0});
+    QVERIFY(!analysis->isTableOnly);
 }
 
 PLUMBLINE_TEST(TestHostCalls)

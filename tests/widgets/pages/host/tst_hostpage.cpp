@@ -4,6 +4,7 @@
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 #include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 #include "tests/widgets/pages/comparedcards.h"
@@ -14,6 +15,7 @@
 
 #include <QSignalSpy>
 #include <QTabWidget>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace plumbline;
@@ -39,6 +41,7 @@ class TestHostPage : public QObject
 private Q_SLOTS:
     void showsCallsLaunchesAndClock();
     void saysWhyThereIsNothing();
+    void showsTheTableWithoutATimeline();
     void checksARealCard();
 };
 
@@ -82,6 +85,33 @@ void TestHostPage::saysWhyThereIsNothing()
     QTRY_VERIFY(page.clockText().startsWith(QStringLiteral("The timeline has no counter")));
     page.setCards(std::make_shared<const std::vector<PageCard>>());
     QCOMPARE(page.message(), QStringLiteral("No card was found in the opened files."));
+}
+
+void TestHostPage::showsTheTableWithoutATimeline()
+{
+    QTemporaryDir folder;
+    const QString capture = folder.filePath(QStringLiteral("rank_0_ascend_pt"));
+    QVERIFY(test::writeFile(capture + QStringLiteral("/ASCEND_PROFILER_OUTPUT/api_statistic.csv"),
+                            "Device_id,Level,API Name,Time(us),Count,Avg(us),Min(us),Max(us),Variance\n"
+                            "host,acl,aclrtMemcpy,1.5,2,0.75,0.5,1,0\nhost,runtime,Launch,4.5,1,4.5,4.5,4.5,0\n"));
+    TaskControl control;
+    const auto profile = openProfile(capture.toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    TimelineState state;
+    HostPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(cardsOf(nullptr, profile->cards.front()));
+    page.show();
+    QTRY_COMPARE(page.calls().model().rowCount(), 2);
+    QStringList cells;
+    for (int column = 1; column < 10; ++column)
+        cells += cell(page.calls(), 0, column);
+    QCOMPARE(cells, QStringList({QStringLiteral("Runtime@Launch"), QStringLiteral("1"), durationText(4'500),
+                                 QStringLiteral("75.0 %"), QStringLiteral("–"), durationText(4'500), durationText(4'500),
+                                 durationText(4'500), QStringLiteral("–")}));
+    QCOMPARE(page.checkText(),
+             QStringLiteral("There is no timeline. The figures of the calls are those of api_statistic.csv, which "
+                            "has neither the time without nested calls nor percentiles."));
 }
 
 void TestHostPage::checksARealCard()
