@@ -178,6 +178,8 @@ void DataTable::updateFilters()
         const QString text = section < texts.size() ? texts.at(section) : QString();
         m_header->setValid(section, text.isEmpty() || TableFilter::parse(text, kind).has_value());
         m_header->setHint(section, isNumeric(kind) ? QStringLiteral("> < ..") : tr("contains"));
+        m_header->setToolTipOf(section, isNumeric(kind) ? tr(">10, >=10, <5, <=5, =3 or 1..9, in the unit of the column")
+                                                        : tr("A part of the text; =text for the whole text as it is written"));
     }
     m_delay.start();
 }

@@ -107,6 +107,12 @@ void FilterHeader::setHint(int section, const QString &hint)
         known->setPlaceholderText(hint);
 }
 
+void FilterHeader::setToolTipOf(int section, const QString &text)
+{
+    if (QLineEdit *known = field(section))
+        known->setToolTip(text);
+}
+
 QLineEdit *FilterHeader::field(int section) const
 {
     const auto index = static_cast<std::size_t>(section);

@@ -29,6 +29,8 @@ public:
     void setValid(int section, bool valid);
     /// Sets the text that is shown in an empty field.
     void setHint(int section, const QString &hint);
+    /// Sets the tool tip of the field of a section.
+    void setToolTipOf(int section, const QString &text);
     [[nodiscard]] QLineEdit *field(int section) const;
 
     /// Moves the fields below their columns. Needed after changes that were made while the signals of the header were blocked.

@@ -31,7 +31,8 @@ std::optional<TableFilter> TableFilter::parse(const QString &text, CellKind kind
     TableFilter filter;
     filter.m_kind = kind;
     if (!isNumeric(kind)) {
-        filter.m_part = text;
+        filter.m_isWhole = text.size() > 1 && text.startsWith(QLatin1Char('='));
+        filter.m_part = text.mid(text.startsWith(QLatin1Char('=')) ? 1 : 0);
         return filter;
     }
     const QString typed = text.trimmed();
@@ -56,12 +57,19 @@ std::optional<TableFilter> TableFilter::parse(const QString &text, CellKind kind
     return filter;
 }
 
+QString TableFilter::wholeText(const QString &text)
+{
+    return text.isEmpty() ? text : QString(QLatin1Char('=') + text);
+}
+
 bool TableFilter::matches(const TableCell &cell) const
 {
     if (!isNumeric(m_kind)) {
         const auto *text = std::get_if<std::string_view>(&cell);
-        return text &&
-               QString::fromUtf8(text->data(), static_cast<qsizetype>(text->size())).contains(m_part, Qt::CaseInsensitive);
+        if (!text)
+            return false;
+        const QString own = QString::fromUtf8(text->data(), static_cast<qsizetype>(text->size()));
+        return m_isWhole ? own == m_part : own.contains(m_part, Qt::CaseInsensitive);
     }
     const auto number = cellNumber(m_kind, cell);
     if (!number)

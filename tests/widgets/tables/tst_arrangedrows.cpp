@@ -91,6 +91,9 @@ void ArrangedRowsTest::filters()
 {
     const auto source = small();
     QCOMPARE(filtered(*source, 0, "STREAM 2"), QStringLiteral("12"));
+    QCOMPARE(filtered(*source, 0, "=stream 2"), QStringLiteral("2")); // the whole text as it is written
+    QCOMPARE(filtered(*source, 0, "=Stream"), QString());
+    QCOMPARE(filtered(*source, 0, "="), QStringLiteral("312")); // nothing behind it yet
     QCOMPARE(filtered(*source, 1, ">2"), QStringLiteral("34"));
     QCOMPARE(filtered(*source, 1, ">= 2"), QStringLiteral("324"));
     QCOMPARE(filtered(*source, 1, "<2"), QStringLiteral("1"));

@@ -56,6 +56,8 @@ Result<CallGroup> callGroup(const KernelTableSource &rows, std::size_t row, std:
     group.name = calls.name(members.front());
     group.core = calls.core(members.front());
     group.marks = marksOf(rows, row);
+    if ((rows.by() == KernelsBy::Type || rows.by() == KernelsBy::Core) && !group.marks.empty())
+        group.name = group.marks.front().second;
     if (calls.isSummedUp()) { // the durations of single executions are not known
         for (const std::uint32_t call : members)
             group.calls += calls.executions(call);

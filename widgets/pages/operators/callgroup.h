@@ -19,7 +19,7 @@ namespace plumbline {
 /// The calls of one row of a kernel table, prepared for its charts.
 struct CallGroup
 {
-    std::string name;
+    std::string name; ///< what all calls share: the name, or in rows by type or core that
     std::string core; ///< of the first call
     /// Column and text of the filters with which these calls can be found in the table of calls.
     std::vector<std::pair<std::size_t, std::string>> marks;

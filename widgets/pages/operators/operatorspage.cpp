@@ -14,6 +14,7 @@
 #include "widgets/support/terms.h"
 #include "widgets/tables/datatable.h"
 #include "widgets/tables/filterheader.h"
+#include "widgets/tables/tablefilter.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -41,6 +42,7 @@ constexpr int FlopsChoice = -1;    ///< floating-point operations
 constexpr int ShapesChoice = -2;   ///< shapes by step
 constexpr int ShardedChoice = -3;  ///< how operators are split over the cards
 constexpr int RooflineChoice = -4; ///< kernels against the limits of the card
+constexpr int LeastSourcePx = 160; ///< below that the text about the source wraps too often
 constexpr double PsPerMs = 1e9;
 constexpr double RoundingPs = 1e-3; ///< rounding error of sums in floating point
 
@@ -118,6 +120,9 @@ void OperatorsPage::setupTools()
         m_where->addItem(QString(), where);
     m_where->setObjectName(QStringLiteral("operatorsWhere"));
     m_source->setTextFormat(Qt::PlainText);
+    m_source->setWordWrap(true);
+    m_source->setMinimumWidth(LeastSourcePx);
+    m_source->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     tools()->insertWidget(0, m_card);
     tools()->insertWidget(1, m_by);
     tools()->insertWidget(2, m_where);
@@ -540,7 +545,7 @@ void OperatorsPage::filterByType(std::size_t index)
     const bool isType = m_answer.types->by() == KernelsBy::Type;
     const std::size_t column = isType ? KernelTableSource::Type : KernelTableSource::Core;
     m_table->setFiltersShown(true);
-    m_table->header().setText(static_cast<int>(column), textOf(m_answer.types->cell(index, column)));
+    m_table->header().setText(static_cast<int>(column), TableFilter::wholeText(textOf(m_answer.types->cell(index, column))));
 }
 
 /// Lists the calls of the group whose durations lie in an interval of its histogram.
@@ -554,7 +559,7 @@ void OperatorsPage::listStretch(double lowestUs, double highestUs)
     const std::string highest = microsecondText(wholePs(highestUs) - (isLast ? 0 : 1));
     std::vector<std::pair<std::size_t, QString>> filters;
     for (const auto &[column, text] : m_group.marks)
-        filters.emplace_back(column, QString::fromStdString(text));
+        filters.emplace_back(column, TableFilter::wholeText(QString::fromStdString(text)));
     filters.emplace_back(KernelTableSource::Sum, QString::fromStdString(lowest + ".." + highest));
     listRows(KernelsBy::Call, std::move(filters));
 }
@@ -562,7 +567,8 @@ void OperatorsPage::listStretch(double lowestUs, double highestUs)
 /// Lists the operators of a type.
 void OperatorsPage::listOperators(std::size_t row)
 {
-    listRows(KernelsBy::Name, {{KernelTableSource::Type, textOf(m_answer.rows->cell(row, KernelTableSource::Type))}});
+    listRows(KernelsBy::Name,
+             {{KernelTableSource::Type, TableFilter::wholeText(textOf(m_answer.rows->cell(row, KernelTableSource::Type)))}});
 }
 
 /// Shows rows of a kind that pass the filters.
