@@ -4,8 +4,10 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/steps/cardoverview.h"
+#include "core/profile/profilenames.h"
 #include "widgets/support/formatting.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -20,19 +22,34 @@ constexpr std::array<const char *, OverviewQuantityCount> Keys{
     "computing_ns", "communication_ns", "overlapped_ns", "not_overlapped_ns", "free_ns",
     "preparing_ns", "bubble_ns",        "stage_ns",      "step_ns",           "gap_ns"};
 
-const char *sourceName(const CardOverview &overview)
+/// Returns what the computed figures of a card come from, or "" if nothing tells any.
+std::string sourceName(const CardOverview &overview)
 {
+    const char *stages = overview.stepSource == StepSource::Iterations ? "iterations" : "step_trace_raw";
+    const auto isKnown = [](const std::optional<std::int64_t> &quantity) { return quantity.has_value(); };
     switch (overview.source) {
     case OverviewSource::Lanes:
         return "overlap_lanes";
     case OverviewSource::Recomputed:
         return "recomputed";
     case OverviewSource::StepTrace:
-        return overview.stepSource == StepSource::Iterations ? "iterations" : "step_trace_raw";
+        return stages;
     case OverviewSource::StepTable:
         break;
     }
-    return "step_trace_time.csv";
+    // Lengths and gaps of the steps come from the stages; the row "reported" has the figures of the table.
+    return std::any_of(overview.all.begin(), overview.all.end(), isKnown) ? stages : baseName(overview.reportedFile);
+}
+
+/// Returns the time in which the device computes without communicating.
+std::optional<std::int64_t> pureComputingNs(const OverviewQuantities &quantities)
+{
+    const auto computing = quantities.of(OverviewQuantity::Computing);
+    const auto overlapped = quantities.of(OverviewQuantity::Overlapped);
+    std::int64_t pure = 0;
+    if (!computing || !overlapped || __builtin_sub_overflow(*computing, *overlapped, &pure))
+        return std::nullopt;
+    return pure;
 }
 
 /// Returns the quantities as text. `unknown` stands for those that the source does not tell.
@@ -59,7 +76,7 @@ public:
             for (const char *key : Keys)
                 titles += QLatin1String(prefix) + QLatin1String(key);
         }
-        addCsv(titles);
+        addCsv(titles + QStringList{QStringLiteral("pure_computing_ns")});
     }
 
 private:
@@ -91,22 +108,26 @@ private:
             addError(*overview.reportedError);
         addProblems(overview.reportedProblems);
         std::vector<CardOverview::Step> steps = overview.steps;
-        steps.push_back({"all", overview.all, std::nullopt});
-        const bool isTold = overview.source != OverviewSource::StepTable || !overview.reportedFile.empty();
-        const std::string_view source = isTold ? sourceName(overview) : "";
+        // Without a timeline the last row has means, as the row of averages of a step table has.
+        const bool isMean = overview.source == OverviewSource::StepTable || overview.source == OverviewSource::StepTrace;
+        steps.push_back({"all", overview.all, isMean ? overview.reportedAverage : std::nullopt});
+        const std::string source = sourceName(overview);
         if (isJson())
-            writeJson(card, source, steps);
+            writeJson(card, source, baseName(overview.reportedFile), steps);
         else
             addRows(card, source, steps);
     }
 
-    void writeJson(const Card &card, std::string_view source, const std::vector<CardOverview::Step> &steps)
+    void writeJson(const Card &card, std::string_view source, std::string_view reported,
+                   const std::vector<CardOverview::Step> &steps)
     {
         JsonWriter &out = json();
         out.beginObject().key("rank");
         writeOptional(out, card.rank);
         out.key("source");
         writeOptional(out, source);
+        out.key("reported_source");
+        writeOptional(out, reported);
         out.key("steps").beginArray();
         for (const CardOverview::Step &step : steps) {
             out.beginObject().key("step");
@@ -141,6 +162,7 @@ private:
             else
                 out.null();
         }
+        writeInteger(out, "pure_computing_ns", pureComputingNs(quantities));
     }
 
     void addRows(const Card &card, std::string_view source, const std::vector<CardOverview::Step> &steps)
@@ -151,7 +173,7 @@ private:
             const QStringList begin{rankText(card), fromFile(step.number)};
             if (isCsv()) {
                 addCsv(begin + QStringList{fromFile(source)} + cells(step.computed) + cells(reported) +
-                       cells(difference(step.computed, reported)));
+                       cells(difference(step.computed, reported)) + QStringList{numberCell(pureComputingNs(step.computed))});
                 continue;
             }
             const QString unknown = QStringLiteral("unknown");

@@ -35,10 +35,25 @@ SplitLegend::SplitLegend(std::function<Entries()> entries, QWidget *parent) : QW
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
 }
 
+void SplitLegend::setUnclassifiedShown(bool isShown)
+{
+    m_isUnclassifiedShown = isShown;
+    updateGeometry();
+    update();
+}
+
+SplitLegend::Entries SplitLegend::entries() const
+{
+    Entries entries = m_entries();
+    if (m_isUnclassifiedShown)
+        entries.emplace_back(Role::Other, tr("Unclassified"));
+    return entries;
+}
+
 QSize SplitLegend::sizeHint() const
 {
     int width = 0;
-    for (const auto &[role, text] : m_entries())
+    for (const auto &[role, text] : entries())
         width += SplitLegendSwatchPx + SplitLegendGapPx + fontMetrics().horizontalAdvance(text) + SplitLegendApartPx;
     return {width, fontMetrics().height()};
 }
@@ -48,7 +63,7 @@ void SplitLegend::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = Theme::forPalette(palette());
     int left = 0;
-    for (const auto &[role, text] : m_entries()) {
+    for (const auto &[role, text] : entries()) {
         const QRect swatch(left, (height() - SplitLegendSwatchPx) / 2, SplitLegendSwatchPx, SplitLegendSwatchPx);
         const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(role)];
         fill.paint(painter, swatch);
@@ -64,6 +79,25 @@ void SplitLegend::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
         updateGeometry();
     QWidget::changeEvent(event);
+}
+
+bool hasUnclassified(const OverviewQuantities &quantities)
+{
+    return !quantities.busyAndFreeNs() && quantities.of(OverviewQuantity::Step).value_or(0) > 0;
+}
+
+std::vector<BarPart> wholeSplit(const OverviewQuantities &quantities)
+{
+    std::vector<BarPart> parts = timeSplit(quantities);
+    if (!hasUnclassified(quantities))
+        return parts;
+    std::int64_t left = *quantities.of(OverviewQuantity::Step);
+    for (BarPart &part : parts) {
+        part.value = std::clamp<std::int64_t>(part.value, 0, left);
+        left -= part.value;
+    }
+    parts.push_back({left, Role::Other});
+    return parts;
 }
 
 std::vector<BarPart> timeSplit(const OverviewQuantities &quantities)

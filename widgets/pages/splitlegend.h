@@ -30,16 +30,27 @@ public:
     /// Where there is no room, the last entries are cut off rather than that the window grows beyond the screen.
     [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
+    /// Adds an entry for time of which the kind is not known.
+    void setUnclassifiedShown(bool isShown);
+
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
+    [[nodiscard]] Entries entries() const;
+
     std::function<Entries()> m_entries;
+    bool m_isUnclassifiedShown = false;
 };
 
 /// Returns the bar of the column "time_split": computing without overlapped communication, computing with it, exposed
 /// communication, and free time. Overlapped time is limited to the computing time, so that no computing part is negative.
 [[nodiscard]] std::vector<BarPart> timeSplit(const OverviewQuantities &quantities);
+/// Returns the same for a step that may have parts of unknown kind. Where not all parts are known but the length is, the known
+/// parts are limited to the length and what is left has the role Other.
+[[nodiscard]] std::vector<BarPart> wholeSplit(const OverviewQuantities &quantities);
+/// Returns whether wholeSplit() has a part of unknown kind.
+[[nodiscard]] bool hasUnclassified(const OverviewQuantities &quantities);
 
 } // namespace plumbline

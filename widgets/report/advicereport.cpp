@@ -4,6 +4,7 @@
 #include "core/advice/catalogue.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
+#include "core/profile/profilenames.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/findinglines.h"
 #include "widgets/pictures/picturelanes.h"
@@ -57,9 +58,9 @@ QString partText(const OverviewQuantities &quantities, OverviewQuantity part)
                : text;
 }
 
-QString sourceText(OverviewSource source)
+QString sourceText(const CardOverview &overview)
 {
-    switch (source) {
+    switch (overview.source) {
     case OverviewSource::Lanes:
         return Reports::tr("Overlap Analysis lanes");
     case OverviewSource::Recomputed:
@@ -69,7 +70,7 @@ QString sourceText(OverviewSource source)
     case OverviewSource::StepTable:
         break;
     }
-    return QStringLiteral("step_trace_time.csv");
+    return overview.reportedFile.empty() ? Reports::tr("unknown") : plainText(baseName(overview.reportedFile));
 }
 
 /// Returns the evidence of a finding that can be drawn; null if none can.
@@ -206,8 +207,7 @@ QString AdviceReport::overview() const
         QStringList begin{cardText(m_advice->inputs->card(card).card())};
         const auto add = [&](const QString &step, const OverviewQuantities &quantities) {
             QStringList cells =
-                begin +
-                QStringList{overview.hasDevice ? sourceText(overview.source) : Reports::tr("no device work was found"), step};
+                begin + QStringList{overview.hasDevice ? sourceText(overview) : Reports::tr("no device work was found"), step};
             for (const OverviewQuantity part :
                  {OverviewQuantity::Computing, OverviewQuantity::NotOverlapped, OverviewQuantity::Free, OverviewQuantity::Step})
                 cells += partText(quantities, part);

@@ -51,12 +51,16 @@ constexpr Term Terms[]{
                                 "exposed communication, and free time. All bars share one scale."),
      OverlapFiles},
     {"total", QT_TRANSLATE_NOOP("Terms", "Total"),
-     QT_TRANSLATE_NOOP("Terms", "The sum of computing, exposed communication and free time. It does not include preparing."),
+     QT_TRANSLATE_NOOP(
+         "Terms", "The sum of computing, exposed communication and free time. It leaves out what lies before the first and after "
+                  "the last work of the device. Where that is not known, the length of the step."),
      OverlapFiles},
     {"computing", QT_TRANSLATE_NOOP("Terms", "Computing"),
      QT_TRANSLATE_NOOP("Terms",
                        "Time in which at least one kernel runs on the device. Kernels that run at the same time count once."),
      OverlapFiles},
+    {"pure_computing", QT_TRANSLATE_NOOP("Terms", "Pure computing"),
+     QT_TRANSLATE_NOOP("Terms", "Computing without the communication that it hides: computing minus overlapped."), OverlapFiles},
     {"communication", QT_TRANSLATE_NOOP("Terms", "Communication"),
      QT_TRANSLATE_NOOP("Terms", "Time in which at least one communication operator runs. It may overlap with computing."),
      OverlapFiles},
@@ -572,6 +576,10 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP(
          "Terms",
          "The share of time in which each worker uses a processor. Near 100 %, more workers help; near 0, the workers wait."),
+     PipelineFiles},
+    {"data_cpu_usage", QT_TRANSLATE_NOOP("Terms", "Processor usage"),
+     QT_TRANSLATE_NOOP("Terms", "How much processor time all workers of the operator use together; 100 % is one processor. The "
+                                "profiler calls it avg_cpu_pct."),
      PipelineFiles},
     {"data_queue_usage", QT_TRANSLATE_NOOP("Terms", "Queue usage"),
      QT_TRANSLATE_NOOP(

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void ofDemo();
     void ofNccl();
     void ofMindInsight();
+    void ofOlderTables();
 };
 
 void TestOverviewCommand::document()
@@ -34,14 +35,15 @@ void TestOverviewCommand::document()
     const Outcome outcome = run({QStringLiteral("overview"), path("overview"), QStringLiteral("--json")});
     QCOMPARE(outcome.code, 0);
     const QByteArray computed = R"("computing_ns":5000,"communication_ns":0,"overlapped_ns":0,"not_overlapped_ns":0,"free_ns":0,
-        "preparing_ns":49999,"bubble_ns":0,"stage_ns":5000,"step_ns":null,"gap_ns":null)";
-    const QByteArray expected = R"({"rank":1,"source":"recomputed","steps":[{"step":null,)" + computed + R"(,
+        "preparing_ns":49999,"bubble_ns":0,"stage_ns":5000,"step_ns":null,"gap_ns":null,"pure_computing_ns":5000)";
+    const QByteArray expected =
+        R"({"rank":1,"source":"recomputed","reported_source":"step_trace_time.csv","steps":[{"step":null,)" + computed + R"(,
         "reported":{"computing_ns":4500,"communication_ns":null,"overlapped_ns":null,"not_overlapped_ns":null,"free_ns":0,
-            "preparing_ns":null,"bubble_ns":0,"stage_ns":5000,"step_ns":null,"gap_ns":null},
+            "preparing_ns":null,"bubble_ns":0,"stage_ns":5000,"step_ns":null,"gap_ns":null,"pure_computing_ns":null},
         "difference_ns":{"computing_ns":500,"communication_ns":null,"overlapped_ns":null,"not_overlapped_ns":null,"free_ns":0,
-            "preparing_ns":null,"bubble_ns":0,"stage_ns":0,"step_ns":null,"gap_ns":null}},
-        {"step":"all",)" + computed +
-                                R"(,"reported":null,"difference_ns":null}]})";
+            "preparing_ns":null,"bubble_ns":0,"stage_ns":0,"step_ns":null,"gap_ns":null,"pure_computing_ns":null}},
+        {"step":"all",)" +
+        computed + R"(,"reported":null,"difference_ns":null}]})";
     const QJsonObject document = parsed(outcome.out);
     QCOMPARE(compact(document.value(QStringLiteral("cards")).toArray().at(0).toObject()), compact(parsed(expected)));
     QVERIFY(document.contains(QStringLiteral("version")));
@@ -53,7 +55,7 @@ void TestOverviewCommand::tables()
     const Outcome csv = run({QStringLiteral("overview"), path("overview"), QStringLiteral("--csv")});
     QCOMPARE(csv.code, 0);
     const QList<QByteArray> lines = csv.out.split('\n');
-    QCOMPARE(lines.at(1), QByteArray("1,,recomputed,5000,0,0,0,0,49999,0,5000,,,4500,,,,0,,0,5000,,,500,,,,0,,0,0,,"));
+    QCOMPARE(lines.at(1), QByteArray("1,,recomputed,5000,0,0,0,0,49999,0,5000,,,4500,,,,0,,0,5000,,,500,,,,0,,0,0,,,5000"));
     QCOMPARE(lines.at(0).count(','), lines.at(1).count(','));
     const Outcome table = run({QStringLiteral("overview"), path("overview")});
     QVERIFY(table.out.contains("difference"));
@@ -137,6 +139,25 @@ void TestOverviewCommand::ofMindInsight()
                                  .toArray();
     QCOMPARE(other[0][QStringLiteral("step")].toString(), QStringLiteral("1"));
     QCOMPARE(other[0][QStringLiteral("step_ns")].toInteger(), 23'709'050);
+}
+
+// Lengths come from the step trace, and how they divide from the parallel analysis, whose last row is the mean.
+void TestOverviewCommand::ofOlderTables()
+{
+    QVERIFY(writeFile(path("older/ascend_cluster_analyse_pipeline-parallel_2_4_1.csv"),
+                      "computation_time,communication_alone_time,stage_time,receive_alone_time,"
+                      "collective_communication_alone_time\n1,5,4,2,3\n2,6,6,2,4\n1.5,5.5,5,2,3.5\n"));
+    QVERIFY(writeFile(path("older/step_trace_raw_1_detail_time.csv"),
+                      "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                      "4,0,600,600,10,580,10,570,20\n5,600,1400,800,620,1390,20,770,10\n-,0,0,700,0,0,15,670,15\n"));
+    const QJsonObject card = firstCard(run({QStringLiteral("overview"), path("older"), QStringLiteral("--json")}));
+    QCOMPARE(card[QStringLiteral("source")].toString(), QStringLiteral("step_trace_raw"));
+    QCOMPARE(card[QStringLiteral("reported_source")].toString(),
+             QStringLiteral("ascend_cluster_analyse_pipeline-parallel_2_4_1.csv"));
+    const QJsonValue all = card[QStringLiteral("steps")][2];
+    QCOMPARE(all[QStringLiteral("step")].toString(), QStringLiteral("all"));
+    QCOMPARE(all[QStringLiteral("step_ns")].toInteger(), 7'000);
+    QCOMPARE(all[QStringLiteral("reported")][QStringLiteral("computing_ns")].toInteger(), 1'500'000);
 }
 
 void TestOverviewCommand::ofDemo()

@@ -32,26 +32,59 @@ struct NaturalLess
     bool operator()(const std::string &a, const std::string &b) const { return naturalCompare(a, b) < 0; }
 };
 
-/// Returns the sum of the figures of the profiler over all steps. A quantity that a step lacks has no sum.
-OverviewQuantities sumOfReported(const CardOverview &overview)
+bool hasNoTimeline(const CardOverview &overview)
+{
+    return overview.source == OverviewSource::StepTable || overview.source == OverviewSource::StepTrace;
+}
+
+/// Returns the quantities of a step from where those of its card come from. Without a timeline these are the figures of the
+/// profiler, and the length and gap that the stages of the step tell.
+OverviewQuantities quantitiesOfStep(const CardOverview &overview, const CardOverview::Step &step)
+{
+    if (!hasNoTimeline(overview))
+        return step.computed;
+    OverviewQuantities own = step.reported.value_or(OverviewQuantities());
+    for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity)
+        own[quantity] = own[quantity] ? own[quantity] : step.computed[quantity];
+    return own;
+}
+
+/// Returns the sum of each quantity over all steps of a card without a timeline. A quantity that a step lacks has no sum.
+OverviewQuantities sumOfSteps(const CardOverview &overview)
 {
     OverviewQuantities sum;
+    std::vector<OverviewQuantities> steps;
+    for (const CardOverview::Step &step : overview.steps)
+        steps.push_back(quantitiesOfStep(overview, step));
     for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
         std::int64_t total = 0;
-        const bool isKnown = std::all_of(overview.steps.begin(), overview.steps.end(), [&](const CardOverview::Step &step) {
-            return step.reported && (*step.reported)[quantity] &&
-                   !__builtin_add_overflow(total, *(*step.reported)[quantity], &total);
+        const bool isKnown = std::all_of(steps.begin(), steps.end(), [&](const OverviewQuantities &step) {
+            return step[quantity] && !__builtin_add_overflow(total, *step[quantity], &total);
         });
-        if (isKnown && !overview.steps.empty())
+        if (isKnown && !steps.empty())
             sum[quantity] = total;
     }
     return sum;
 }
 
-/// Returns the quantities of a step from where those of its card come from.
-OverviewQuantities quantitiesOfStep(const CardOverview &overview, const CardOverview::Step &step)
+/// Returns the mean step of a card. Its length and gap are those of CardSteps, which may be the means that the source itself
+/// tells.
+OverviewQuantities meanOf(const CardSteps &steps)
 {
-    return overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
+    OverviewQuantities mean = steps.mean.quantities;
+    if (const auto length = steps.mean.lengthNs()) {
+        mean[static_cast<std::size_t>(OverviewQuantity::Step)] = length;
+        mean[static_cast<std::size_t>(OverviewQuantity::Gap)] = steps.mean.stages.gapNs;
+    }
+    return mean;
+}
+
+std::optional<std::int64_t> pureComputingOf(const OverviewQuantities &quantities)
+{
+    OverviewQuantities overlapped{};
+    constexpr auto Computing = static_cast<std::size_t>(OverviewQuantity::Computing);
+    overlapped[Computing] = quantities.of(OverviewQuantity::Overlapped);
+    return difference(quantities, overlapped)[Computing];
 }
 
 /// Returns each of `steps` as the mean over the cards.
@@ -131,7 +164,7 @@ OverviewQuantities ProfileOverview::quantities(std::size_t card, const OverviewS
 {
     const CardOverview &overview = overviews[card];
     if (span.kind == OverviewSpan::Kind::Whole || isOfRange)
-        return overview.source == OverviewSource::StepTable && !isOfRange ? sumOfReported(overview) : overview.all;
+        return hasNoTimeline(overview) && !isOfRange ? sumOfSteps(overview) : overview.all;
     if (span.kind == OverviewSpan::Kind::Mean)
         return means[card];
     const auto found = std::ranges::find(overview.steps, span.step, &CardOverview::Step::number);
@@ -142,7 +175,8 @@ OverviewSpan ProfileOverview::firstSpan() const
 {
     const bool isDivided =
         std::ranges::any_of(means, [](const OverviewQuantities &mean) { return mean.busyAndFreeNs().has_value(); });
-    if (!isDivided)
+    const bool isOfSteps = std::ranges::all_of(overviews, hasNoTimeline) && !steps.empty();
+    if (!isDivided && !isOfSteps)
         return {OverviewSpan::Kind::Whole, {}};
     if (steps.size() == 1)
         return {OverviewSpan::Kind::Step, steps.front()};
@@ -158,8 +192,11 @@ ProfileOverview::Check ProfileOverview::check() const
         if (isReported && std::ranges::find(check.files, file) == check.files.end())
             check.files.push_back(file);
         for (const CardOverview::Step &step : overview.steps) {
-            check.tableOnly += overview.source == OverviewSource::StepTable ? 1 : 0;
-            if (overview.source == OverviewSource::StepTable || !step.reported || !step.computed.of(OverviewAnalysisQ::Computing))
+            check.tableOnly += hasNoTimeline(overview) && step.reported ? 1 : 0;
+            check.stagesOnly += hasNoTimeline(overview) && !step.reported ? 1 : 0;
+            check.divided += step.computed.busyAndFreeNs() ? 1 : 0;
+            check.undivided += hasNoTimeline(overview) || step.computed.busyAndFreeNs() ? 0 : 1;
+            if (hasNoTimeline(overview) || !step.reported || !step.computed.of(OverviewAnalysisQ::Computing))
                 continue;
             ++check.compared;
             const OverviewQuantities off = difference(step.computed, *step.reported);
@@ -198,7 +235,7 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
             const auto stages = card.open->stages(control);
             if (!stages)
                 return failure(stages.error());
-            mean = cardSteps(**stages, own).mean.quantities;
+            mean = meanOf(cardSteps(**stages, own));
         }
         for (const CardOverview::Step &step : own.steps) {
             if (!step.number.empty())
@@ -248,43 +285,56 @@ QStringList spreadTexts(const TableSource &table, const QString &title)
 std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const OverviewSpan &span,
                                                  std::span<const std::size_t> cards)
 {
+    // Where shares cannot be told, the times stand for them.
+    const bool hasShares =
+        std::ranges::any_of(cards, [&](std::size_t card) { return overview.quantities(card, span).busyAndFreeNs().has_value(); });
+    const auto isHidden = [&](OverviewQuantity quantity) {
+        return hasShares || std::ranges::none_of(cards, [&](std::size_t card) {
+                   return overview.quantities(card, span).of(quantity).has_value();
+               });
+    };
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
         {"card", CellKind::Text},
         {"rank", CellKind::Identifier},
         {"time_split", CellKind::Bar},
         {"total", CellKind::Nanoseconds, false, false},
-        {"computing", CellKind::Nanoseconds, true, false},
-        {"computing_share", CellKind::Share},
+        {"computing", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Computing), false},
+        {"computing_share", CellKind::Share, !hasShares && !cards.empty()},
+        {"pure_computing", CellKind::Nanoseconds, true, false},
         {"overlapped", CellKind::Nanoseconds, true, false},
-        {"not_overlapped", CellKind::Nanoseconds, true, false},
-        {"not_overlapped_share", CellKind::Share},
+        {"not_overlapped", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::NotOverlapped), false},
+        {"not_overlapped_share", CellKind::Share, !hasShares && !cards.empty()},
         {"free", CellKind::Nanoseconds, true, false},
-        {"free_share", CellKind::Share},
+        {"free_share", CellKind::Share, !hasShares && !cards.empty()},
         {"communication", CellKind::Nanoseconds, true, false},
         {"preparing", CellKind::Nanoseconds, true, false},
-        {"bubble", CellKind::Nanoseconds, true, false},
-        {"stage", CellKind::Nanoseconds, true, false},
+        {"bubble", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Bubble), false},
+        {"stage", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Stage), false},
         {"step_time", CellKind::Nanoseconds, true, false},
-        {"step_gap", CellKind::Nanoseconds, true, false},
+        {"step_gap", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Gap), false},
         {"source", CellKind::Text, true},
     });
     std::int64_t longest = 0;
     for (const std::size_t index : cards) {
         const PageCard &card = (*overview.cards)[index];
-        const OverviewQuantities own = overview.quantities(index, span);
-        const auto total = own.busyAndFreeNs();
+        OverviewQuantities own = overview.quantities(index, span);
+        if (span.kind == OverviewSpan::Kind::Whole && !hasNoTimeline(overview.overviews[index]))
+            own[static_cast<std::size_t>(OverviewAnalysisQ::Step)].reset(); // that of one step
+        const bool isDivided = own.busyAndFreeNs().has_value();
+        const auto total = isDivided ? own.busyAndFreeNs() : own.of(OverviewAnalysisQ::Step);
         longest = std::max(longest, total.value_or(0));
         const auto &rank = card.card().rank;
         table->addRow({card.name.toStdString(), rank ? FilledTable::Cell(std::int64_t{*rank}) : FilledTable::Cell(),
                        cellOf(total), cellOf(total), cellOf(own.of(OverviewAnalysisQ::Computing)),
-                       shareOf(own.of(OverviewAnalysisQ::Computing), total), cellOf(own.of(OverviewAnalysisQ::Overlapped)),
-                       cellOf(own.of(OverviewAnalysisQ::NotOverlapped)), shareOf(own.of(OverviewAnalysisQ::NotOverlapped), total),
-                       cellOf(own.of(OverviewAnalysisQ::Free)), shareOf(own.of(OverviewAnalysisQ::Free), total),
+                       shareOf(own.of(OverviewAnalysisQ::Computing), own.busyAndFreeNs()), cellOf(pureComputingOf(own)),
+                       cellOf(own.of(OverviewAnalysisQ::Overlapped)), cellOf(own.of(OverviewAnalysisQ::NotOverlapped)),
+                       shareOf(own.of(OverviewAnalysisQ::NotOverlapped), own.busyAndFreeNs()),
+                       cellOf(own.of(OverviewAnalysisQ::Free)), shareOf(own.of(OverviewAnalysisQ::Free), own.busyAndFreeNs()),
                        cellOf(own.of(OverviewAnalysisQ::Communication)), cellOf(own.of(OverviewAnalysisQ::Preparing)),
                        cellOf(own.of(OverviewAnalysisQ::Bubble)), cellOf(own.of(OverviewAnalysisQ::Stage)),
                        cellOf(own.of(OverviewAnalysisQ::Step)), cellOf(own.of(OverviewAnalysisQ::Gap)),
                        sourceName(card.card(), overview.overviews[index])},
-                      timeSplit(own));
+                      wholeSplit(own));
     }
     table->setBarWhole(longest);
     return table;

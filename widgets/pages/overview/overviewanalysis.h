@@ -27,7 +27,7 @@ struct OverviewSpan
 {
     enum class Kind : std::uint8_t {
         Mean,  ///< the mean of the steps of each card
-        Whole, ///< the whole trace; for a card without timeline the sum of its steps
+        Whole, ///< the whole trace; for a card without a timeline the sum of its steps
         Step,  ///< one step
     };
     Kind kind = Kind::Mean;
@@ -50,7 +50,8 @@ struct ProfileOverview
 
     /// Returns the quantities of a card. Those of a range are the only ones that an overview of a range knows.
     [[nodiscard]] OverviewQuantities quantities(std::size_t card, const OverviewSpan &span) const;
-    /// Returns what to show first: the only step or the mean of several, as far as a card tells how its time divides in them.
+    /// Returns what to show first: the only step or the mean of several, as far as a timeline tells how their time divides or
+    /// there is no timeline. Else everything.
     [[nodiscard]] OverviewSpan firstSpan() const;
     /// The differences between the figures of the profiler and those computed here, over all steps that have both.
     struct Check
@@ -58,6 +59,9 @@ struct ProfileOverview
         std::size_t compared = 0;       ///< steps that have both
         std::vector<std::string> files; ///< names of the files of the profiler, each once, in the order of the cards
         std::size_t tableOnly = 0;      ///< steps for which only the table of the profiler has figures
+        std::size_t stagesOnly = 0;     ///< steps of which nothing but length and gap is known, because there is no timeline
+        std::size_t divided = 0;        ///< steps of timelines that show how their time divides
+        std::size_t undivided = 0;      ///< steps of timelines that do not show how their time divides
         std::size_t differing = 0;      ///< compared steps that differ in computing, communication, overlapped or free time
         std::int64_t largestNs = 0;     ///< the largest of these differences
         std::int64_t atEdgesNs = 0; ///< the largest difference in preparing, bubble and stage, which the file rounds separately

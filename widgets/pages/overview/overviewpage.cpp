@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -102,6 +103,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     , m_groupLabel(plainLabel())
     , m_group(new QComboBox)
     , m_triage(new TriageBar)
+    , m_legend(new SplitLegend)
     , m_stripTitle(plainLabel())
     , m_strip(new StepStrip)
     , m_findings(new TopFindings)
@@ -120,7 +122,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     tools()->insertSpacing(4, 16);
     m_stepLabel->setContentsMargins(0, 0, 4, 0);
     m_groupLabel->setContentsMargins(16, 0, 4, 0);
-    tools()->insertWidget(5, new SplitLegend);
+    tools()->insertWidget(5, m_legend);
     m_step->setObjectName(QStringLiteral("overviewStep"));
     m_group->setObjectName(QStringLiteral("overviewGroup"));
     m_group->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -266,7 +268,6 @@ void OverviewPage::showOverview()
     }
     showGroups();
     showStep();
-    showCheck();
     if (m_overview->overviews.empty())
         showMessage(tr("No card was found in the opened files."));
     else
@@ -296,7 +297,9 @@ void OverviewPage::listSteps()
     const std::vector<std::string> &steps = m_overview->steps;
     if (steps.size() > 1)
         add(tr("Mean of %1 steps").arg(countText(steps.size())), {OverviewSpan::Kind::Mean, {}});
-    add(tr("Whole timeline"), {OverviewSpan::Kind::Whole, {}});
+    const bool hasTimeline =
+        std::ranges::any_of(*m_overview->cards, [](const PageCard &card) { return card.trace() != nullptr; });
+    add(hasTimeline ? tr("Whole timeline") : tr("All steps together"), {OverviewSpan::Kind::Whole, {}});
     const std::size_t listed = std::min(steps.size(), OverviewPageMostSteps);
     for (const std::string &step : std::span(steps).first(listed))
         add(tr("Step %1").arg(plainText(step)), {OverviewSpan::Kind::Step, step});
@@ -383,15 +386,30 @@ OverviewSpan OverviewPage::chosenSpan() const
     return chosen.isValid() ? chosen.value<OverviewSpan>() : OverviewSpan{OverviewSpan::Kind::Whole, {}};
 }
 
+/// Returns whether it is known of all steps of a card how their time divides.
+bool OverviewPage::isAllDivided(std::size_t card) const
+{
+    return std::ranges::all_of(m_overview->overviews[card].steps,
+                               [](const CardOverview::Step &step) { return step.computed.busyAndFreeNs().has_value(); });
+}
+
 TriageBar::Lengths OverviewPage::lengthsOfCards() const
 {
     const OverviewSpan span = chosenSpan();
-    TriageBar::Lengths lengths{m_overview->isOfRange ? tr("Marked range") : m_step->currentText(), {}};
+    TriageBar::Lengths lengths{m_overview->isOfRange ? tr("Marked range") : m_step->currentText(), {}, {}, {}};
     for (const std::size_t card : m_askedCards) {
         const OverviewQuantities own = m_overview->quantities(card, span);
         const bool isWhole = span.kind == OverviewSpan::Kind::Whole || m_overview->isOfRange;
         const std::optional<std::int64_t> step = isWhole ? std::nullopt : own.of(OverviewQuantity::Step);
-        lengths.cards.push_back(step ? step : own.busyAndFreeNs());
+        const bool hasTimeline = (*m_overview->cards)[card].trace() != nullptr;
+        const bool isSum = span.kind == OverviewSpan::Kind::Whole && !hasTimeline;
+        lengths.cards.push_back(step                            ? step
+                                : isSum && !own.busyAndFreeNs() ? own.of(OverviewQuantity::Step)
+                                                                : own.busyAndFreeNs());
+        // The mean of a card's steps may be that of other steps than its figures are.
+        const bool isPart = step && hasTimeline && (span.kind == OverviewSpan::Kind::Step || isAllDivided(card));
+        lengths.divided.push_back(isPart ? own.busyAndFreeNs() : std::nullopt);
+        lengths.times.push_back(own);
     }
     return lengths;
 }
@@ -414,7 +432,9 @@ void OverviewPage::showStep()
     m_strip->setChosen(isStep ? std::optional(static_cast<std::size_t>(chosen - m_stripSteps.begin())) : std::nullopt);
     const auto table = overviewTable(*m_overview, span, m_askedCards);
     m_table->setFooter(spreadTexts(*table, tr("Spread")));
+    m_legend->setUnclassifiedShown(std::ranges::any_of(quantities, &hasUnclassified) && span.kind != OverviewSpan::Kind::Whole);
     m_table->setSource(table);
+    showCheck();
 }
 
 /// Returns why the chosen cards have no figures, if they have none.
@@ -428,8 +448,16 @@ TriageBar::Lack OverviewPage::triageLack() const
         hasTimeline = hasTimeline || isOfTimeline;
         hasDevice = hasDevice || (isOfTimeline && overview.hasDevice);
     }
-    if (!hasTimeline)
-        return TriageBar::Lack::Files;
+    if (!hasTimeline) {
+        bool hasPart = false;
+        bool hasLength = false;
+        for (const std::size_t card : m_askedCards) {
+            const OverviewQuantities own = m_overview->quantities(card, chosenSpan());
+            hasPart = hasPart || own.of(OverviewQuantity::Computing) || own.of(OverviewQuantity::NotOverlapped);
+            hasLength = hasLength || own.of(OverviewQuantity::Step);
+        }
+        return hasPart ? TriageBar::Lack::Part : hasLength ? TriageBar::Lack::Table : TriageBar::Lack::Files;
+    }
     return hasDevice ? TriageBar::Lack::Communication : TriageBar::Lack::Device;
 }
 
@@ -447,8 +475,16 @@ void OverviewPage::showCheck()
     else if (check.tableOnly > 0)
         text =
             tr("These are the figures of %1; without a timeline there is nothing to check them against.").arg(checkedFile(check));
+    else if (check.stagesOnly > 0)
+        text = tr("The lengths and gaps of the steps are those of the step trace; there is neither a timeline nor a "
+                  "step_trace_time.csv that tells more.");
     else if (!m_overview->isOfRange)
         text = tr("There is no step_trace_time.csv to check these figures against.");
+    if (check.undivided > 0 && check.divided > 0 && chosenSpan().kind == OverviewSpan::Kind::Mean && !m_overview->isOfRange)
+        text +=
+            QLatin1Char(' ') + tr("The length is the mean of all steps; computing, communication and free time are the means of "
+                                  "the steps that the timeline shows. Steps that it does not show: %1.")
+                                   .arg(countText(check.undivided));
     if (check.atEdgesNs > 0)
         text += QLatin1Char(' ') + tr("Preparing and stage differ by %1 at most.").arg(durationText(check.atEdgesNs));
     m_check->setText(text);
@@ -471,9 +507,9 @@ void OverviewPage::showOperators()
     m_operatorTitle->setText(tr("Longest operators of %1, all steps").arg(card.name));
     m_operators->showMessage(tr("Reading the kernels…"));
     m_kernels.start([card](TaskControl &control) { return topOperators(card, control); },
-                    [this](TaskEnd end, Result<std::shared_ptr<const TableSource>> table) {
+                    [this, card](TaskEnd end, Result<std::shared_ptr<const TableSource>> table) {
                         if (end == TaskEnd::Finished)
-                            m_operators->setSource(std::move(*table));
+                            showTopOperators(card, std::move(*table));
                         else if (end == TaskEnd::Failed && table.error().code == ErrorCode::FileNotFound)
                             m_operators->showMessage(
                                 tr("This card has neither a timeline nor a kernel_details.csv. The profiler's analyse function "
@@ -481,6 +517,20 @@ void OverviewPage::showOperators()
                         else if (end == TaskEnd::Failed)
                             m_operators->showMessage(errorText(table.error()));
                     });
+}
+
+/// Shows the longest operators, and what their shares are of where tables of sums hold more than one whole.
+void OverviewPage::showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table)
+{
+    const auto *rows = dynamic_cast<const KernelTableSource *>(table.get());
+    std::set<std::uint32_t> wholes;
+    for (std::size_t row = 0; rows && rows->kernels().calls->isSummedUp() && row < rows->rows(); ++row)
+        wholes.insert(rows->kernels().calls->whole(rows->longestCall(row)));
+    QString title = tr("Longest operators of %1, all steps").arg(card.name);
+    if (wholes.size() > 1)
+        title += QStringLiteral("; ") + tr("shares are of the time of the AI cores and of that of the AI CPU, each on its own");
+    m_operatorTitle->setText(title);
+    m_operators->setSource(std::move(table));
 }
 
 void OverviewPage::chooseCard(std::size_t row)

@@ -16,6 +16,7 @@ namespace plumbline {
 
 class Adviser;
 class DataTable;
+class SplitLegend;
 class StepStrip;
 class TopFindings;
 
@@ -63,9 +64,11 @@ private:
     void showStep();
     void showCheck();
     void showOperators();
+    void showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table);
     void chooseCard(std::size_t row);
     void fitTable();
     [[nodiscard]] QWidget *makeOperators();
+    [[nodiscard]] bool isAllDivided(std::size_t card) const;
     [[nodiscard]] TriageBar::Lengths lengthsOfCards() const;
     [[nodiscard]] OverviewSpan chosenSpan() const;
     [[nodiscard]] TriageBar::Lack triageLack() const;
@@ -85,6 +88,7 @@ private:
     QLabel *m_groupLabel;
     QComboBox *m_group; ///< hidden if there is nothing to choose
     TriageBar *m_triage;
+    SplitLegend *m_legend;
     QLabel *m_stripTitle;
     StepStrip *m_strip;                    ///< hidden if there are fewer than two steps
     std::vector<std::string> m_stripSteps; ///< the steps that it shows

@@ -96,6 +96,11 @@ void TriageBar::showLengths()
     else
         lines << tr("on %1, the longest").arg(nameOf(*longest))
               << tr("%1 on %2, the shortest").arg(shortDurationText(*cards[*shortest]), nameOf(*shortest));
+    const auto divided = longest && *longest < m_lengths.divided.size() ? m_lengths.divided[*longest] : std::nullopt;
+    if (divided && *divided < *cards[*longest])
+        lines += tr("%1 of it are computing, exposed communication and free time. The rest lies before the first and after the "
+                    "last work of the device.")
+                     .arg(shortDurationText(*divided));
     showBox(m_boxes[0], m_lengths.title, longest ? shortDurationText(*cards[*longest]) : QString(), lines);
 }
 
@@ -124,6 +129,30 @@ void TriageBar::showTexts()
             linesOf(tr("of the time"), m_triage.freeShare, tr("Cards differ by %1"), m_triage.freeShareSpread));
     showBox(m_boxes[3], tr("Exposed communication"), shareText(m_triage.exposedShare),
             linesOf(tr("of the busy time"), m_triage.exposedShare, tr("Cards differ by %1 of the mean"), m_triage.exposedSpread));
+    if (!m_triage.computingShare) {
+        showTimes(m_boxes[1], tr("Computing"), OverviewQuantity::Computing);
+        showTimes(m_boxes[2], tr("Free"), OverviewQuantity::Free);
+        showTimes(m_boxes[3], tr("Exposed communication"), OverviewQuantity::NotOverlapped);
+    }
+}
+
+/// Shows the longest time of a card in a box without a share.
+void TriageBar::showTimes(Box &box, const QString &title, OverviewQuantity quantity)
+{
+    std::optional<TimeNs> longest;
+    QString name;
+    for (std::size_t card = 0; card < m_lengths.times.size(); ++card) {
+        const auto time = m_lengths.times[card].of(quantity);
+        if (!time || (longest && *time <= *longest))
+            continue;
+        longest = time;
+        name = nameOf(card);
+    }
+    if (!longest)
+        return showBox(box, title, {}, {});
+    showBox(box, title, shortDurationText(*longest),
+            {m_names.size() > 1 ? tr("most on %1").arg(name) : name,
+             tr("Its share is unknown, because no file tells the free time.")});
 }
 
 void TriageBar::showBox(Box &box, const QString &title, const QString &figure, const QStringList &lines)
@@ -142,6 +171,10 @@ QString TriageBar::lackText() const
     case Lack::Communication:
         return tr(
             "Unknown: this timeline does not tell when the device communicated, so it does not tell when it was free either.");
+    case Lack::Table:
+        return tr("Unknown: step_trace_raw tells how long the steps take, but no file tells how their time divides.");
+    case Lack::Part:
+        return tr("Unknown: the table of the profiler does not tell it.");
     case Lack::Files:
         break;
     }

@@ -28,6 +28,8 @@ public:
     /// Why a triage has no figures.
     enum class Lack : std::uint8_t {
         Files,         ///< no card has a timeline or a step table
+        Table,         ///< nothing but the lengths of the steps is known
+        Part,          ///< a table of the profiler tells some of the figures
         Device,        ///< the timelines hold no work of a device
         Communication, ///< the timelines do not tell when the device communicated
     };
@@ -37,6 +39,9 @@ public:
     {
         QString title;                            ///< what takes so long, such as "Step 5"
         std::vector<std::optional<TimeNs>> cards; ///< in the order of the names
+        /// The sum of computing, exposed communication and free time of each card, where it is a part of the length.
+        std::vector<std::optional<TimeNs>> divided;
+        std::vector<OverviewQuantities> times; ///< of each card; shown where shares are not known
     };
     /// Shows a triage. `names` are the names of its cards; `lack` is told where figures are missing.
     void setTriage(const Triage &triage, Lengths lengths, const QStringList &names, Lack lack = Lack::Files);
@@ -57,6 +62,7 @@ private:
     void sizeFigures();
     void showTexts();
     void showLengths();
+    void showTimes(Box &box, const QString &title, OverviewQuantity quantity);
     [[nodiscard]] QString lackText() const;
     [[nodiscard]] QString nameOf(std::size_t card) const;
     void showBox(Box &box, const QString &title, const QString &figure, const QStringList &lines);

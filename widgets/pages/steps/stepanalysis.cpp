@@ -119,6 +119,22 @@ Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> ran
 
 namespace {
 
+/// Returns the figures of a step with its length.
+OverviewQuantities wholeOf(const StepRow &row)
+{
+    OverviewQuantities whole = row.split;
+    whole[static_cast<std::size_t>(StepAnalysisQ::Step)] = row.lengthNs;
+    return whole;
+}
+
+/// Returns how long the bar of a step is. A step of which no part is known has none.
+std::optional<TimeNs> barNs(const StepRow &row)
+{
+    const auto divided = row.split.busyAndFreeNs();
+    const bool hasPart = row.split.of(StepAnalysisQ::Computing) || row.split.of(StepAnalysisQ::NotOverlapped);
+    return divided || !hasPart ? divided : row.lengthNs;
+}
+
 void addStepRow(FilledTable &table, const StepRow &row, const std::string &number)
 {
     const StepStages none{};
@@ -129,15 +145,16 @@ void addStepRow(FilledTable &table, const StepRow &row, const std::string &numbe
     WideNs reduceNs = 0;
     for (const StepReduce &reduce : stages.allReduces)
         reduceNs += reduce.durationNs;
-    table.addRow({number, markOf(row), cellOf(row.lengthNs), cellOf(row.split.busyAndFreeNs()),
-                  cellOf(row.split.of(StepAnalysisQ::Computing)), cellOf(row.split.of(StepAnalysisQ::Overlapped)),
-                  cellOf(row.split.of(StepAnalysisQ::NotOverlapped)), cellOf(row.split.of(StepAnalysisQ::Free)),
-                  cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
+    const OverviewQuantities whole = barNs(row) ? wholeOf(row) : OverviewQuantities();
+    table.addRow({number, markOf(row), cellOf(row.lengthNs), cellOf(barNs(row)), cellOf(row.split.of(StepAnalysisQ::Computing)),
+                  cellOf(row.split.of(StepAnalysisQ::Overlapped)), cellOf(row.split.of(StepAnalysisQ::NotOverlapped)),
+                  cellOf(row.split.of(StepAnalysisQ::Free)), cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs),
+                  cellOf(stages.tailNs), cellOf(stages.updateNs),
                   stages.allReduces.empty() ? FilledTable::Cell() : FilledTable::Cell(saturated(reduceNs)), at(stages.forwardNs),
                   at(stages.backwardNs), cellOf(row.split.of(StepAnalysisQ::Preparing)),
                   cellOf(row.split.of(StepAnalysisQ::Bubble)), cellOf(row.split.of(StepAnalysisQ::Stage)),
                   row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
-                 timeSplit(row.split));
+                 wholeSplit(whole));
 }
 
 } // namespace
@@ -172,7 +189,7 @@ std::shared_ptr<const TableSource> stepTable(const StepRows &steps, const std::s
     if (hasMean)
         addStepRow(*table, *steps.mean, mean);
     for (const StepRow &row : steps.rows) {
-        longest = std::max(longest, row.split.busyAndFreeNs().value_or(0));
+        longest = std::max(longest, barNs(row).value_or(0));
         addStepRow(*table, row, row.number);
     }
     table->setBarWhole(longest);
@@ -273,7 +290,17 @@ Result<LengthCurves> lengthCurves(const std::vector<PageCard> &cards, TaskContro
 
 Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control)
 {
-    enum Column : std::size_t { Number = 0, StepTime = 2, Computing = 4, NotOverlapped = 6, Free = 7, Preparing = 15 };
+    enum Column : std::size_t {
+        Number = 0,
+        StepTime = 2,
+        Computing = 4,
+        NotOverlapped = 6,
+        Free = 7,
+        Gap = 8,
+        ForwardBackward = 9,
+        Tail = 10,
+        Preparing = 15
+    };
     const StepNames names(*cards.matching);
     std::array<PairedSource, 2> sources;
     for (std::size_t side = 0; side < sources.size(); ++side) {
@@ -291,7 +318,8 @@ Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl 
             (isBase ? place.baseRange : place.targetRange) = steps->rows[row].range;
         };
     }
-    return pairTables(sources[0], sources[1], {{Number}, {}, {StepTime, Computing, NotOverlapped, Free, Preparing}, false});
+    return pairTables(sources[0], sources[1],
+                      {{Number}, {}, {StepTime, Computing, NotOverlapped, Free, Gap, ForwardBackward, Tail, Preparing}, false});
 }
 
 } // namespace plumbline

@@ -47,8 +47,13 @@ StackChart::Stack stackOf(const StepRow &row)
                    milliseconds(split.of(Q::NotOverlapped)),
                    milliseconds(split.of(Q::Free)),
                    0};
-    if (!split.busyAndFreeNs())
-        stack.parts = {0, 0, 0, 0, 0, milliseconds(row.lengthNs)};
+    OverviewQuantities whole = split;
+    whole[static_cast<std::size_t>(Q::Step)] = row.lengthNs;
+    if (hasUnclassified(whole)) {
+        stack.parts = {0};
+        for (const BarPart &part : wholeSplit(whole))
+            stack.parts.push_back(milliseconds(part.value));
+    }
     QStringList lines;
     if (row.lengthNs)
         lines.append(StepsPage::tr("Step time: %1").arg(durationText(*row.lengthNs)));

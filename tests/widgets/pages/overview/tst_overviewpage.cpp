@@ -3,6 +3,7 @@
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
+#include "tests/widgets/pages/comparedcards.h"
 #include "widgets/pages/overview/overviewpage.h"
 #include "widgets/pages/overview/stepstrip.h"
 #include "widgets/pages/overview/triagebar.h"
@@ -74,6 +75,7 @@ private Q_SLOTS:
     void aCardOpensOnTheTimeline();
     void comparesWithinAGroup();
     void beginsWithTheMeanOfTheSteps();
+    void showsWhatOlderTablesTell();
     void aClickOnTheStripReachesEachStep();
 
 private:
@@ -306,6 +308,39 @@ void OverviewPageTest::beginsWithTheMeanOfTheSteps()
 }
 
 // The box lists a thousand steps, the strip shows all of them.
+// The step trace tells how long the steps take, the parallel analysis some of their parts, and nothing the free time.
+void OverviewPageTest::showsWhatOlderTablesTell()
+{
+    Card card;
+    card.rank = 1;
+    card.path = m_folder->path().toStdString();
+    const QString parallel = QStringLiteral("ascend_cluster_analyse_pipeline-parallel_2_4_1.csv");
+    QVERIFY(test::writeFile(m_folder->filePath(parallel),
+                            "computation_time,communication_alone_time,stage_time,receive_alone_time,"
+                            "collective_communication_alone_time\n1,2,2,1,1\n2,3,4,1,2\n1.5,2.5,3,1,1.5\n"));
+    const QString raw = QStringLiteral("step_trace_raw_1_detail_time.csv");
+    QVERIFY(test::writeFile(m_folder->filePath(raw),
+                            "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                            "4,1,600001,600000,10,580,10000,570,20\n5,600001,1400001,800000,620,1390,20000,770,10\n"
+                            "-,1,700001,700000,1,1,15000,670,15\n"));
+    card.files.push_back({"ascend_cluster_analyse", parallel.toStdString(), 100, {}, FileStatus::Ok, {}});
+    card.files.push_back({"step_trace_raw_detail_time", raw.toStdString(), 100, {}, FileStatus::Ok, {}});
+    m_page->setCards(test::lonePageCard(card, nullptr));
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, OverviewPageWaitMs);
+    const auto *step = m_page->findChild<QComboBox *>(QStringLiteral("overviewStep"));
+    QCOMPARE(step->currentText(), QStringLiteral("Mean of 2 steps"));
+    QCOMPARE(shown(m_page->table()).section(QLatin1Char('\n'), 0, 0),
+             QStringLiteral("Card,Rank,Total (ms),Computing (ms),Not overlapped (ms),Bubble (ms),Stage (ms),Step gap (ms)"));
+    QVERIFY2(shown(m_page->table()).contains(QStringLiteral(",1,7.000,1.500,2.500,1.000,3.000,0.150")),
+             qPrintable(shown(m_page->table())));
+    const QStringList boxes = m_page->triage().texts();
+    QVERIFY2(boxes.at(0).contains(QString::fromUtf8("7.00\u202fms")), qPrintable(boxes.at(0)));
+    QVERIFY2(boxes.at(1).contains(QString::fromUtf8("1.50\u202fms")), qPrintable(boxes.at(1)));
+    QCOMPARE(boxes.at(2), QStringLiteral("Free\n\nUnknown: the table of the profiler does not tell it."));
+    QVERIFY2(m_page->checkText().contains(parallel), qPrintable(m_page->checkText()));
+}
+
 void OverviewPageTest::aClickOnTheStripReachesEachStep()
 {
     Card card;
