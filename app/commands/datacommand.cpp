@@ -47,7 +47,10 @@ QStringList titlesOf(DataList list)
                 QStringLiteral("device_empty_share"),
                 QStringLiteral("host_empty_share"),
                 QStringLiteral("queue_usage"),
-                QStringLiteral("input_usage")};
+                QStringLiteral("input_usage"),
+                QStringLiteral("pipeline_ns"),
+                QStringLiteral("push_ns"),
+                QStringLiteral("batch_ns")};
     case DataList::Stages:
         return {QStringLiteral("card"), QStringLiteral("operation"),   QStringLiteral("stage"),
                 QStringLiteral("info"), QStringLiteral("occurrences"), QStringLiteral("average_ns")};
@@ -147,7 +150,10 @@ private:
         if (isTimelineOnly(card.card()))
             return false;
         TaskControl control;
-        add(card.card(), **card.dataInput(control));
+        const auto input = card.dataInput(control);
+        if (lacksStepGap(**input) && !card.card().timeline.empty())
+            return false; // the timeline tells how late steps begin
+        add(card.card(), **input);
         return true;
     }
 
@@ -295,6 +301,7 @@ private:
         writeReal(out, "queue_average", each.queueAverage);
         writeReal(out, "queue_usage", each.queueUsage);
         writeReal(out, "worker_usage", each.workerUsage);
+        writeReal(out, "cpu_usage", each.allWorkersUsage());
         writeReal(out, "queue_empty_share", each.queueEmptyShare);
         writeInteger(out, "interval_ns", each.intervalNs);
         writeInteger(out, "parent", each.parent);
@@ -364,7 +371,7 @@ private:
             }
             return;
         case DataList::Verdict:
-            if (input.verdict)
+            if (input.verdict || input.pipeline.times.pipelineNs || input.pipeline.times.pushNs || input.pipeline.times.batchNs)
                 addCells(verdictCells(card, input));
             return;
         case DataList::Stages:
@@ -424,12 +431,13 @@ private:
 
     static QStringList verdictCells(const Card &card, const DataInput &input)
     {
-        const DataVerdict &verdict = *input.verdict;
-        QStringList cells{rankText(card), fromFile(verdict.rule), fromFile(culpritOf(input)), numberCell(verdict.gapNs),
-                          numberCell(verdict.getNextNs)};
+        const DataVerdict verdict = input.verdict.value_or(DataVerdict{{}, {}, {}, {}, {}, {}, {}, {}});
+        QStringList cells{rankText(card), fromFile(verdict.rule), input.verdict ? fromFile(culpritOf(input)) : QString(),
+                          numberCell(verdict.gapNs), numberCell(verdict.getNextNs)};
         for (const auto &[key, number] : shares(verdict))
             cells += realCell(number);
-        return cells;
+        const BatchTimes &times = input.pipeline.times;
+        return cells + QStringList{numberCell(times.pipelineNs), numberCell(times.pushNs), numberCell(times.batchNs)};
     }
 
     static QString childrenText(const PipelineOperator &each)

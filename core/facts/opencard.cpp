@@ -102,6 +102,7 @@ struct OpenCard::CardFacts final : Droppable
     OnDemand<CardOverview> overview;
     OnDemand<ReportedSteps> reportedSteps;
     OnDemand<StepStageAnalysis> stages;
+    OnDemand<DataInput> dataInput; ///< that of the capture with the step gaps of the card
     OnDemand<HostCallAnalysis> hostCalls;
     OnDemand<DeviceActivity> activity;
     OnDemand<std::vector<LaneLaunches>> launches;
@@ -111,8 +112,8 @@ struct OpenCard::CardFacts final : Droppable
     std::size_t dropUnused() override
     {
         return countOfDropped(summaryKernels, kernels, operatorSums, operatorTypeSums, operatorShapes, flops, cacheHits,
-                              communication, peerWaits, memory, settings, overview, reportedSteps, stages, hostCalls, activity,
-                              launches, coreClock, flows);
+                              communication, peerWaits, memory, settings, overview, reportedSteps, stages, dataInput, hostCalls,
+                              activity, launches, coreClock, flows);
     }
 };
 
@@ -277,8 +278,18 @@ CardFact<CardMemory> OpenCard::memory(TaskControl &control) const
 
 CardFact<DataInput> OpenCard::dataInput(TaskControl &control) const
 {
-    return m_capture->dataInput.get(control, [&] {
+    const auto files = m_capture->dataInput.get(control, [&] {
         return m_card.summary ? summaryFact(readSummaryData(m_card.path, control)) : factOf(readDataInput(m_card, control));
+    });
+    if (!files || m_card.summary || !lacksStepGap(**files))
+        return files;
+    return m_facts->dataInput.get(control, [&]() -> CardFact<DataInput> {
+        const auto steps = stages(control);
+        if (!steps)
+            return failure(steps.error());
+        auto input = std::make_shared<DataInput>(**files);
+        addStepGaps(**steps, *input);
+        return std::shared_ptr<const DataInput>(std::move(input));
     });
 }
 

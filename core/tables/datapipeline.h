@@ -26,6 +26,13 @@ struct PipelineOperator
     std::optional<double> workerUsage;     ///< processor usage of each worker, 0 to 1; above 1 with hyper-threading
     std::optional<std::int64_t> parent;    ///< id of the operator that takes from its queue
     std::vector<std::int64_t> children;    ///< ids of the operators from which it takes
+
+    /// Returns the processor usage of all its workers together, 1 for a whole processor: `avg_cpu_pct` of the profiler.
+    [[nodiscard]] std::optional<double> allWorkersUsage() const
+    {
+        return workerUsage && workers && *workers > 0 ? std::optional(*workerUsage * static_cast<double>(*workers))
+                                                      : std::nullopt;
+    }
 };
 
 /// Mean times of one batch. Empty if the profiler does not tell them.

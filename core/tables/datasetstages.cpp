@@ -7,14 +7,17 @@ namespace plumbline {
 
 namespace {
 
-/// A column of times whose name tells whether they are microseconds or milliseconds.
+/// A column of times whose name tells whether they are microseconds or milliseconds. Older tables call it `oldName`, if they have
+/// it, and count milliseconds.
 struct TimeColumn
 {
-    TimeColumn(const Table &table, const std::string &name) : column(table.column({name + "(us)"}))
+    TimeColumn(const Table &table, const std::string &name, const std::string &oldName) : column(table.column({name + "(us)"}))
     {
         if (column)
             return;
         column = table.column({name + "(ms)"});
+        if (!column && !oldName.empty())
+            column = table.column({oldName});
         unit = 1'000'000;
     }
 
@@ -48,13 +51,13 @@ Result<ReadRows<DatasetStage>> datasetStages(const Table &table)
 
 Result<ReadRows<DataPreprocess>> dataPreprocesses(const Table &table)
 {
-    const auto node = table.column({"Node"});
-    const auto start = table.column({"Timestamp(us)"});
-    const TimeColumn compute(table, "Compute_time");
-    const TimeColumn copy(table, "Memcpy_time");
-    const TimeColumn task(table, "Task_time");
-    const TimeColumn dispatch(table, "Dispatch_time");
-    const TimeColumn total(table, "Total_time");
+    const auto node = table.column({"Node", "kernel_type"});
+    const auto start = table.column({"Timestamp(us)", "run_start"});
+    const TimeColumn compute(table, "Compute_time", "execution_time");
+    const TimeColumn copy(table, "Memcpy_time", "");
+    const TimeColumn task(table, "Task_time", "");
+    const TimeColumn dispatch(table, "Dispatch_time", "dispatch_time");
+    const TimeColumn total(table, "Total_time", "total_time");
     if (!node || !start)
         return failure(ErrorCode::NotRecognised, table.path(), "Node");
     ReadRows<DataPreprocess> made;

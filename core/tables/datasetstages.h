@@ -42,7 +42,8 @@ struct DataPreprocess
     std::optional<std::int64_t> totalNs;
 };
 
-/// Reads the rows of data_preprocess.csv. Errors: NotRecognised if the table lacks node or time. O(rows).
+/// Reads the rows of data_preprocess.csv, or of aicpu_intermediate_*.csv of older captures (docs/formats.md 13.3), whose times
+/// are on the clock of the device. Errors: NotRecognised if the table lacks node or time. O(rows).
 [[nodiscard]] Result<ReadRows<DataPreprocess>> dataPreprocesses(const Table &table);
 
 } // namespace plumbline

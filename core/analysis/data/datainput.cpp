@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/data/datainput.h"
 
+#include "core/analysis/steps/cardsteps.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/tables/dataqueues.h"
@@ -136,8 +137,12 @@ public:
     {
         if (const auto table = readTable("dataset"))
             takeRows(*table, datasetStages(*table), m_input.stages);
-        if (const auto table = readTable("data_preprocess"))
+        if (const auto table = readTable("data_preprocess")) {
             takeRows(*table, dataPreprocesses(*table), m_input.preprocessing);
+        } else if (const auto older = readTable("aicpu_intermediate")) {
+            takeRows(*older, dataPreprocesses(*older), m_input.preprocessing);
+            m_input.isPreprocessingOfDevice = true;
+        }
         if (const auto table = readTable("step_trace_raw_detail_time")) {
             const MeanGap gap = meanGapOf(*table);
             m_input.gapNs = gap.ns;
@@ -291,6 +296,29 @@ std::optional<std::vector<std::int64_t>> stepsWithoutData(const DataInput &input
     std::sort(steps.begin(), steps.end());
     steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
     return steps;
+}
+
+bool lacksStepGap(const DataInput &input)
+{
+    return !input.gapNs && (!input.pipeline.operators.empty() || !input.queues.empty());
+}
+
+void addStepGaps(const StepStageAnalysis &stages, DataInput &input)
+{
+    const CardSteps steps = cardSteps(stages, CardOverview());
+    if (!steps.mean.stages.gapNs)
+        return;
+    input.gapNs = steps.mean.stages.gapNs;
+    input.measuredGaps = static_cast<std::uint64_t>(
+        std::count_if(stages.steps.begin(), stages.steps.end(), [](const StepStages &step) { return step.gapNs.has_value(); }));
+    DataEvidence evidence{input.mode, {}, input.getNextNs, {}, {}};
+    if (input.measuredGaps >= FewestStepGaps)
+        evidence.gapNs = input.gapNs;
+    if (const DataQueue *device = findQueue(input, "device"))
+        evidence.deviceEmptyShare = provenEmptyShare(device->samples);
+    if (const DataQueue *host = findQueue(input, "host"))
+        evidence.hostEmptyShare = provenEmptyShare(host->samples);
+    input.verdict = judgeDataInput(evidence, input.pipeline);
 }
 
 DataInput readDataInput(const Card &card, TaskControl &control)

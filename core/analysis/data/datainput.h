@@ -98,6 +98,8 @@ struct DataLimits
 [[nodiscard]] std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline,
                                                         const DataLimits &limits = {});
 
+struct StepStageAnalysis;
+
 /// All that the files of a card say about its data input. Where a file is missing or cannot be read, its members are empty.
 struct DataInput
 {
@@ -105,12 +107,14 @@ struct DataInput
     DataPipeline pipeline;
     std::vector<DataQueue> queues;
     std::optional<DataVerdict> verdict;
-    std::optional<std::int64_t> getNextNs;     ///< mean time that the network needs to get a batch
-    std::optional<std::int64_t> gapNs;         ///< mean step gap, as step_trace_raw tells it
-    std::uint64_t measuredGaps = 0;            ///< steps behind the first whose gap that file tells
+    std::optional<std::int64_t> getNextNs; ///< mean time that the network needs to get a batch
+    /// Mean step gap: what step_trace_raw tells, else that of the steps (addStepGaps()).
+    std::optional<std::int64_t> gapNs;
+    std::uint64_t measuredGaps = 0;            ///< gaps behind it; of step_trace_raw those of the steps behind the first
     DataProcessors processors;                 ///< what minddata_cpu_utilization tells; empty without it
     std::vector<DatasetStage> stages;          ///< rows of dataset.csv
-    std::vector<DataPreprocess> preprocessing; ///< rows of data_preprocess.csv
+    std::vector<DataPreprocess> preprocessing; ///< rows of data_preprocess.csv, else of aicpu_intermediate_*.csv
+    bool isPreprocessingOfDevice = false;      ///< its times are on the clock of the device and not on that of the timeline
 
     std::vector<Problem> problems; ///< problems of files that were read; all but notes mean lost data
     std::vector<Error> errors;     ///< why files could not be read
@@ -126,6 +130,13 @@ struct DataInput
 /// without data sink, the one on the host. A step of number N is the Nth request where the file has no numbers. Empty optional if
 /// no such queue was sampled.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> stepsWithoutData(const DataInput &input);
+
+/// Returns whether the files tell of a data pipeline but not how late steps begin.
+[[nodiscard]] bool lacksStepGap(const DataInput &input);
+
+/// Takes the mean step gap from the steps of the card, which is the one of CardSteps, and judges the input by it. Does nothing
+/// where the steps tell no gap. O(steps).
+void addStepGaps(const StepStageAnalysis &stages, DataInput &input);
 
 /// Reads the files of the data pipeline of MindSpore. `errors` contains Cancelled if `control` asked to stop. O(bytes).
 [[nodiscard]] DataInput readDataInput(const Card &card, TaskControl &control);

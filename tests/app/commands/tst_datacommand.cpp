@@ -50,9 +50,9 @@ void TestDataCommand::document()
     QCOMPARE(outcome.code, 0);
     QCOMPARE(compact(parsed(outcome.out).value(QStringLiteral("cards")).toArray().at(0).toObject()),
              compact(parsed(R"json({"rank":2,"mode":"sink","operators":[
-        {"id":0,"type":"Batch","workers":4,"queue_size":null,"queue_average":null,"queue_usage":null,"worker_usage":null,
+        {"id":0,"type":"Batch","workers":4,"queue_size":null,"queue_average":null,"queue_usage":null,"worker_usage":null,"cpu_usage":null,
          "queue_empty_share":null,"interval_ns":10000000,"parent":null,"children":[1]},
-        {"id":1,"type":"Map","workers":2,"queue_size":16,"queue_average":1,"queue_usage":0.0625,"worker_usage":null,
+        {"id":1,"type":"Map","workers":2,"queue_size":16,"queue_average":1,"queue_usage":0.0625,"worker_usage":null,"cpu_usage":null,
          "queue_empty_share":0.4,"interval_ns":10000000,"parent":0,"children":[]}],
         "queues":[{"name":"host","samples":7,"empty_share":0.571429,"average":9.714286,"capacity":64,"empty":4,"full":1,
         "interval_ns":10000000},

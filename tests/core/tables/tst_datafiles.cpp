@@ -305,6 +305,21 @@ void TestDataFiles::preprocesses()
                      .join(QLatin1Char(' '));
     QCOMPARE(lines.join(QLatin1Char('\n')), u"NonZero 1752229815403378038 727080 500000 - - 908850\nA 1000 - - - - -"_qs);
     QCOMPARE(read->unreadableRows, 1u);
+
+    // The table of older captures counts milliseconds, and its start microseconds.
+    const auto older = readTable(written(folder, "aicpu_intermediate_1.csv",
+                                         "serial_number,kernel_type,total_time,dispatch_time,execution_time,run_start,run_end\n"
+                                         "1,InitData,7.906,0.15,0.22,154901853050,154901853210\n"),
+                                 control);
+    QVERIFY(older);
+    const auto rows = dataPreprocesses(**older);
+    QVERIFY(rows && rows->rows.size() == 1);
+    const DataPreprocess &row = rows->rows.front();
+    QCOMPARE(textOfDataFiles(row.node), QStringLiteral("InitData"));
+    QCOMPARE(row.startNs, std::int64_t{154'901'853'050'000});
+    QCOMPARE(row.computeNs, std::optional<std::int64_t>(220'000));
+    QCOMPARE(row.dispatchNs, std::optional<std::int64_t>(150'000));
+    QCOMPARE(row.totalNs, std::optional<std::int64_t>(7'906'000));
 }
 
 PLUMBLINE_TEST(TestDataFiles)

@@ -118,6 +118,7 @@ std::shared_ptr<const TableSource> pipelineTable(const DataInputFacts &facts)
                                                                         {"data_operator", CellKind::Text},
                                                                         {"data_workers", CellKind::Count},
                                                                         {"data_worker_usage", CellKind::Share},
+                                                                        {"data_cpu_usage", CellKind::Share},
                                                                         {"data_queue_usage", CellKind::Share},
                                                                         {"data_queue_empty", CellKind::Share},
                                                                         {"data_queue_average", CellKind::Decimal},
@@ -128,9 +129,9 @@ std::shared_ptr<const TableSource> pipelineTable(const DataInputFacts &facts)
         std::string children;
         for (const std::int64_t child : each.children)
             children += (children.empty() ? "" : ", ") + std::to_string(child);
-        table->addRow({each.id, each.type, cellOf(each.workers), cellOf(each.workerUsage), cellOf(each.queueUsage),
-                       cellOf(each.queueEmptyShare), cellOf(each.queueAverage), cellOf(each.queueSize), cellOf(each.parent),
-                       children});
+        table->addRow({each.id, each.type, cellOf(each.workers), cellOf(each.workerUsage), cellOf(each.allWorkersUsage()),
+                       cellOf(each.queueUsage), cellOf(each.queueEmptyShare), cellOf(each.queueAverage), cellOf(each.queueSize),
+                       cellOf(each.parent), children});
     }
     return table;
 }
@@ -219,14 +220,14 @@ Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQu
         if (!calls)
             return failure(calls.error());
         facts->loader = std::move(*calls);
-        if (question.range)
+        if (question.range && !facts->input.isPreprocessingOfDevice)
             keepRange(facts->input.preprocessing,
                       {card.trace()->absolute(question.range->begin), card.trace()->absolute(question.range->end)});
     }
     addCurves(question, *facts);
     const auto &rows = facts->input.preprocessing;
     const auto isEarlier = [](const DataPreprocess &left, const DataPreprocess &right) { return left.startNs < right.startNs; };
-    if (question.axisOriginNs)
+    if (question.axisOriginNs && !facts->input.isPreprocessingOfDevice)
         facts->originNs = *question.axisOriginNs;
     else if (!rows.empty())
         facts->originNs = std::min_element(rows.begin(), rows.end(), isEarlier)->startNs;

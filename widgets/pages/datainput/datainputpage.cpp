@@ -33,7 +33,11 @@ constexpr int HalfPx = 300; ///< equal heights until the user moves the splitter
 constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableNames{
     "data_operators", "data_queues", "dataset_stages", "data_preprocess", "dataloader", "data_processors"};
 constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableFiles{
-    "minddata_pipeline_raw.csv",    "minddata_pipeline_raw.csv", "dataset.csv", "data_preprocess.csv", "",
+    "minddata_pipeline_raw.csv",
+    "minddata_pipeline_raw.csv",
+    "dataset.csv",
+    "data_preprocess.csv, aicpu_intermediate_*.csv",
+    "",
     "minddata_cpu_utilization.json"};
 
 } // namespace
@@ -282,6 +286,8 @@ void DataInputPage::goToRow(std::size_t row)
         return;
     if (m_facts->card.timeline < 0)
         return showNote(tr("This card has no timeline on which the range could be marked."));
+    if (m_facts->input.isPreprocessingOfDevice)
+        return showNote(tr("These times are on the clock of the device, and no file tells where they lie on the timeline."));
     const DataPreprocess &each = m_facts->input.preprocessing[row];
     const WideNs begin = WideNs{each.startNs} - m_facts->originNs;
     Q_EMIT rangeChosen({saturated(begin), saturated(begin + std::max<TimeNs>(each.totalNs.value_or(0), 1))});

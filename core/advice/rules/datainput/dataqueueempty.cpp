@@ -11,8 +11,11 @@ RuleOutcome evaluateDataQueueEmpty(const RuleInput &input, const TaskControl &)
 {
     const CardEvidence &card = input.card();
     const DataSituation situation = dataSituation(input);
+    // With too few samples the queue proves nothing; more steps give more of them.
+    const DataQueue *device = findQueue(card.dataInput(), "device");
+    const bool isSampled = card.dataInput().mode == DataMode::Sink && device && !device->samples.empty();
     if (card.dataInput().mode != DataMode::Sink || !situation.deviceEmptyShare)
-        return RuleOutcome::notApplicable(std::string(DataQueues));
+        return RuleOutcome::notApplicable(std::string(isSampled ? SeveralSteps : DataQueues));
     RuleOutcome outcome;
     outcome.measured(shareFact("device_empty_share", *situation.deviceEmptyShare), "ever_share");
     if (*situation.deviceEmptyShare <= input.threshold("ever_share") || !situation.verdict)

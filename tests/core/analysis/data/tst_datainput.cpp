@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/data/datapath.h"
+#include "core/analysis/steps/stepstages.h"
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
@@ -73,6 +74,7 @@ private Q_SLOTS:
     void asksInOrder();
     void readsCard();
     void readsRawFolder();
+    void takesTheGapFromTheSteps();
     void tellsWhatIsDamaged();
 };
 
@@ -287,6 +289,32 @@ void TestDataInput::readsRawFolder()
     QCOMPARE(input.mode, std::optional(DataMode::NonSink));
     QCOMPARE(input.stages.size(), std::size_t{1});
     QCOMPARE(input.queues.front().samples, (std::vector<std::int64_t>{0, 5}));
+}
+
+// Newer captures have no step_trace_raw; the marks of the steps tell how late they begin.
+void TestDataInput::takesTheGapFromTheSteps()
+{
+    DataInput input;
+    QVERIFY(!lacksStepGap(input)); // there is no pipeline to judge
+    input.pipeline.operators = {PipelineOperator()};
+    QVERIFY(lacksStepGap(input));
+    StepStageAnalysis stages;
+    addStepGaps(stages, input);
+    QVERIFY(!input.gapNs);
+    for (const TimeNs gap : {366'000, 12'384'000, 443'000, 447'000}) {
+        StepStages step;
+        step.step = std::to_string(stages.steps.size());
+        step.gapNs = gap;
+        stages.steps.push_back(step);
+    }
+    addStepGaps(stages, input);
+    QCOMPARE(input.gapNs, std::optional<std::int64_t>(3'410'000));
+    QCOMPARE(input.measuredGaps, std::uint64_t{4});
+    QCOMPARE(dataPath(input).forks.front().answer, DataAnswer::Yes);
+    stages.steps[1].gapNs = 400'000;
+    addStepGaps(stages, input);
+    QCOMPARE(dataPath(input).forks.front().answer, DataAnswer::No);
+    QVERIFY(!input.verdict);
 }
 
 void TestDataInput::tellsWhatIsDamaged()

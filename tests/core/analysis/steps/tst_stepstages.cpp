@@ -244,6 +244,8 @@ void TestStepStages::readsRealTables()
     const auto analysis = readStepStages(path.toStdString(), control);
     QVERIFY(analysis.has_value());
     QCOMPARE(printed(*analysis), QStringLiteral("1 23709.05 0 23668.08 40.97 -"));
+    // Of a single step the row of averages tells nothing but the gap.
+    QCOMPARE(printed({StepSource::None, {*analysis->mean}}), QStringLiteral(" 23709.05 12432.11 23668.08 40.97 -"));
 }
 
 // The worked example of docs/advice.md, step-jitter.
@@ -414,6 +416,13 @@ void TestStepStages::tellsTheMeanStep()
     steps[1].stages.allReduces.resize(2);
     QVERIFY(meanStep(steps).stages.allReduces.empty());
     QVERIFY(!meanStep({}).hasLength);
+    steps[0].stages.gapNs = 0; // nothing precedes the first step
+    QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(15));
+    steps[0].stages.gapNs = 3;
+    QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(11));
+    steps.resize(1);
+    steps[0].stages.gapNs = 0;
+    QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(0));
 }
 
 // Ten iterations in each of the three files; sums as computed from the text with decimals.
