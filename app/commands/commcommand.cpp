@@ -16,6 +16,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -64,6 +65,15 @@ QString cell(const std::optional<double> &value)
     return value && std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
 }
 
+/// Returns packets as `bytes x count`, with the smallest first.
+QString packetsCell(std::span<const PacketSize> packets)
+{
+    QStringList parts;
+    for (const PacketSize &packet : packets)
+        parts += QStringLiteral("%1x%2").arg(packet.bytes).arg(packet.count);
+    return parts.join(QLatin1Char(' '));
+}
+
 /// Lists communication operators, links or totals of each card.
 class Comm final : public TraceCommand
 {
@@ -76,6 +86,7 @@ private:
     {
         QStringList cells;
         std::vector<std::pair<qsizetype, QStringList>> transports; ///< by position in m_transports
+        std::vector<std::pair<qsizetype, QString>> packets = {};   ///< likewise
     };
 
     OrExit<void> readOptions() override
@@ -151,7 +162,8 @@ private:
             for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
                 addTransport(row, table.text(transfer.transport),
                              {cell(transfer.transitBytes), cell(transfer.transitNs), cell(transfer.bandwidth()),
-                              cell(transfer.largePacketRatio)});
+                              cell(transfer.largePacketRatio)},
+                             packetsCell(table.packetsOf(transfer)));
             }
             m_rows.push_back(std::move(row));
         }
@@ -216,7 +228,7 @@ private:
                 known ? fromFile(known->name) : QString()};
     }
 
-    void addTransport(Row &row, std::string_view transport, const QStringList &cells)
+    void addTransport(Row &row, std::string_view transport, const QStringList &cells, const QString &packets = {})
     {
         if (!isCsv())
             return;
@@ -229,6 +241,7 @@ private:
         if (known < 0)
             m_transports.append(name);
         row.transports.emplace_back(known < 0 ? m_transports.size() - 1 : known, cells);
+        row.packets.emplace_back(row.transports.back().first, packets);
     }
 
     QString tableText() const override
@@ -254,13 +267,19 @@ private:
             for (const char *suffix : TransportColumns)
                 titles += transport.toLower() + QLatin1Char('_') + QLatin1String(suffix);
         }
+        const qsizetype lists = m_list == List::Operators ? m_transports.size() : 0;
+        for (qsizetype transport = 0; transport < lists; ++transport)
+            titles += m_transports.at(transport).toLower() + QStringLiteral("_packets");
         QString text = csvLine(titles);
         for (const Row &row : m_rows) {
             constexpr auto Width = static_cast<qsizetype>(TransportColumns.size());
             QStringList cells(m_transports.size() * Width);
             for (const auto &[number, values] : row.transports)
                 std::copy(values.begin(), values.end(), cells.begin() + number * Width);
-            text += csvLine(row.cells + cells);
+            QStringList packets(lists);
+            for (qsizetype at = 0; lists > 0 && at < static_cast<qsizetype>(row.packets.size()); ++at)
+                packets[row.packets[static_cast<std::size_t>(at)].first] = row.packets[static_cast<std::size_t>(at)].second;
+            text += csvLine(row.cells + cells + packets);
         }
         return text;
     }

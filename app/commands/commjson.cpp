@@ -6,6 +6,7 @@
 #include "core/base/wide.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -195,6 +196,7 @@ private:
             writeInteger(m_out, "transit_ns", transfer.transitNs);
             writeReal(m_out, "bandwidth_gb_s", transfer.bandwidth());
             writeReal(m_out, "large_packet_ratio", transfer.largePacketRatio);
+            writePackets(m_table.packetsOf(transfer));
             m_out.endObject();
         }
         m_out.endObject();
@@ -206,12 +208,18 @@ private:
         writeTotal(m_out, "transit_bytes", transfer.transitBytes);
         writeTotal(m_out, "transit_ns", transfer.transitNs);
         writeReal(m_out, "bandwidth_gb_s", transfer.bandwidth());
+        writePackets(transfer.packets);
+        m_out.endObject();
+    }
+
+    void writePackets(std::span<const PacketSize> packets)
+    {
         m_out.key("packets").beginArray();
-        for (const PacketSize &packet : transfer.packets) {
+        for (const PacketSize &packet : packets) {
             m_out.beginObject().key("bytes").integer(packet.bytes).key("count").integer(packet.count);
             m_out.key("transit_ns").integer(packet.transitNs).endObject();
         }
-        m_out.endArray().endObject();
+        m_out.endArray();
     }
 
     JsonWriter &m_out;

@@ -27,7 +27,7 @@ const QByteArray CommunicationAnswer = R"({"rank":1,"source":"communication.json
     "group":"5862276093215481612","group_name":"dp","name":"hcom_send__1_0","kind":"p2p","start_ns":1736408883732241500,
     "elapse_ns":4000000,"transit_ns":1000000,"wait_ns":3000000,"synchronization_ns":null,"idle_ns":null,"wait_ratio":0.75,
     "synchronization_ratio":null,"bandwidth":{"HCCS":{"transit_bytes":2000000,"transit_ns":1000000,"bandwidth_gb_s":2,
-    "large_packet_ratio":0.5}}}],"links":[{"step":"3","group":"5862276093215481612","group_name":"dp","name":"send-top1",
+    "large_packet_ratio":0.5,"packets":[{"bytes":1000000,"count":2,"transit_ns":1000000}]}}}],"links":[{"step":"3","group":"5862276093215481612","group_name":"dp","name":"send-top1",
     "operator":"hcom_send__1_0","kind":"p2p","source_rank":6,"target_rank":4,"ranks_of":"job","transport":"HCCS",
     "transit_bytes":2000000,"transit_ns":1000000,"bandwidth_gb_s":2}],"totals":[{"step":"3","kind":"p2p",
     "group":"5862276093215481612","group_name":"dp","operators":1,"elapse_ns":4000000,"transit_ns":1000000,"wait_ns":3000000,
@@ -83,10 +83,10 @@ void TestCommCommand::tables()
 {
     const QByteArray row =
         "1,3,p2p,5862276093215481612,dp,hcom_send__1_0,1736408883732241500,4000000,1000000,3000000,,,0.750000,,2000000,1000000,"
-        "2.000000,0.500000\n";
+        "2.000000,0.500000,1000000x2\n";
     const QByteArray titles =
         "card,step,kind,group,group_name,name,start_ns,elapse_ns,transit_ns,wait_ns,synchronization_ns,idle_ns,wait_ratio,"
-        "synchronization_ratio,hccs_transit_bytes,hccs_transit_ns,hccs_bandwidth_gb_s,hccs_large_packet_ratio\n";
+        "synchronization_ratio,hccs_transit_bytes,hccs_transit_ns,hccs_bandwidth_gb_s,hccs_large_packet_ratio,hccs_packets\n";
     QVERIFY(QFile::remove(path("comm/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json")));
     const auto table = [this](const char *name) {
         return run(

@@ -91,6 +91,7 @@ CommunicationCharts::CommunicationCharts(QWidget *parent)
     , m_local(new QCheckBox)
     , m_matrix(new MatrixChart(QStringLiteral("communication_matrix")))
     , m_matrixNote(chartNote())
+    , m_packetsOf(new QComboBox)
     , m_transport(new QComboBox)
     , m_packetMeasure(new QComboBox)
     , m_packets(new BarChart(QStringLiteral("packet_sizes")))
@@ -101,7 +102,7 @@ CommunicationCharts::CommunicationCharts(QWidget *parent)
     addTab(m_collective, QString());
     addTab(m_distribution, QString());
     addTab(page({m_measure, m_pick, m_local}, m_matrix, m_matrixNote), QString());
-    addTab(page({m_transport, m_packetMeasure}, m_packets, nullptr), QString());
+    addTab(page({m_packetsOf, m_transport, m_packetMeasure}, m_packets, nullptr), QString());
     addTab(page({}, m_bandwidth, m_bandwidthNote), QString());
     connect(m_collective, &CollectiveView::callActivated, this, &CommunicationCharts::callActivated);
     setupMatrix();
@@ -166,10 +167,15 @@ CommunicationFilter CommunicationCharts::linksOf(std::size_t cell) const
 
 void CommunicationCharts::setupBars()
 {
-    m_packets->setTitle([this] { return tr("Packets of %1 by size").arg(m_transport->currentText()); });
+    m_packetsOf->setObjectName(QStringLiteral("packetsOf"));
+    m_packets->setTitle([this] { return packetTitle(); });
+    connect(m_packetsOf, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showTransports);
     m_packets->setValueTitle([this] { return m_packetMeasure->currentText(); });
-    m_packets->setEmptyText(
-        [] { return tr("No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1."); });
+    m_packets->setEmptyText([this]() -> QString {
+        if (arePacketsOfCall() && std::ranges::any_of(m_figures.transports, [](const auto &sum) { return !sum.packets.empty(); }))
+            return tr("No packet sizes of this operator are known.");
+        return tr("No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1.");
+    });
     m_bandwidth->setTitle([] { return tr("Bandwidth of each transport"); });
     m_bandwidth->setValueTitle([] { return tr("Bandwidth (GB/s): total bytes divided by total time"); });
     m_bandwidth->setEmptyText(
@@ -310,12 +316,40 @@ QString CommunicationCharts::detailsOf(std::size_t at) const
     return lines.join(QLatin1Char('\n'));
 }
 
+void CommunicationCharts::showCall(std::optional<std::uint32_t> call)
+{
+    m_call = call;
+    if (m_all)
+        showTransports();
+}
+
+bool CommunicationCharts::arePacketsOfCall() const
+{
+    return m_packetsOf->currentIndex() <= 0 && m_call && m_all && *m_call < m_all->calls.size();
+}
+
+/// Returns the transports with the packets that the chart may show.
+std::vector<TransportSum> CommunicationCharts::packetSums() const
+{
+    return arePacketsOfCall() ? transportsOfCall(*m_all, *m_call) : m_figures.transports;
+}
+
+QString CommunicationCharts::packetTitle() const
+{
+    const QString transport = m_transport->currentText();
+    if (!arePacketsOfCall())
+        return tr("Packets of %1 by size, of all listed operators").arg(transport);
+    const ProfileCommunication::Call &call = m_all->calls[*m_call];
+    return tr("Packets of %1 by size, of %2 on %3")
+        .arg(transport, plainText(m_all->text(call.name)), (*m_all->cards)[call.card].name);
+}
+
 void CommunicationCharts::showTransports()
 {
     const QSignalBlocker quiet(m_transport);
     const QString before = m_transport->currentText();
     m_transport->clear();
-    for (const TransportSum &sum : m_figures.transports) {
+    for (const TransportSum &sum : packetSums()) {
         if (!sum.packets.empty() && m_transport->count() < static_cast<int>(ProfileCommunication::MostTransports))
             m_transport->addItem(plainText(sum.name), QByteArray::fromStdString(sum.name));
     }
@@ -328,7 +362,7 @@ void CommunicationCharts::showPackets()
     const std::string name = m_transport->currentData().toByteArray().toStdString();
     const auto wanted = static_cast<PacketMeasure>(std::max(0, m_packetMeasure->currentIndex()));
     std::vector<BarChart::Bar> bars;
-    for (const TransportSum &sum : m_figures.transports) {
+    for (const TransportSum &sum : packetSums()) {
         if (sum.name != name)
             continue;
         for (const PacketClass &each : packetClasses(sum.packets)) {
@@ -351,6 +385,7 @@ void CommunicationCharts::showPackets()
         }
     }
     m_packets->setBars(std::move(bars));
+    m_packets->retranslate(); // the title names the operator
 }
 
 void CommunicationCharts::showBandwidth()
@@ -385,6 +420,7 @@ void CommunicationCharts::retranslate()
     m_collective->retranslate();
     m_distribution->retranslate();
     setTexts(m_measure, {tr("Bandwidth (GB/s)"), tr("Size (MB)"), tr("Time (ms)"), tr("Transport")});
+    setTexts(m_packetsOf, {tr("The selected operator"), tr("All listed operators")});
     setTexts(m_packetMeasure, {tr("Number of packets"), tr("Time (ms)"), tr("Bandwidth (GB/s)")});
     m_local->setText(tr("Copies inside a device"));
     m_pick->setToolTip(

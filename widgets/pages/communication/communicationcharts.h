@@ -29,6 +29,8 @@ public:
 
     /// Shows what fulfils a filter. Link and pick of the filter are ignored.
     void show(SharedCommunication all, const CommunicationFilter &filter);
+    /// Takes a call as the selected one, a position in ProfileCommunication::calls of what is shown: the packets are its own.
+    void showCall(std::optional<std::uint32_t> call);
     /// Updates all texts after a change of language.
     void retranslate();
 
@@ -70,6 +72,9 @@ private:
     void showMatrixNote();
     void showTransports();
     void showPackets();
+    [[nodiscard]] bool arePacketsOfCall() const;
+    [[nodiscard]] std::vector<TransportSum> packetSums() const;
+    [[nodiscard]] QString packetTitle() const;
     void showBandwidth();
     [[nodiscard]] QString detailsOf(std::size_t cell) const;
     [[nodiscard]] CommunicationFilter linksOf(std::size_t cell) const;
@@ -86,6 +91,8 @@ private:
     QCheckBox *m_local;
     MatrixChart *m_matrix;
     QLabel *m_matrixNote;
+    std::optional<std::uint32_t> m_call; ///< the selected one
+    QComboBox *m_packetsOf;
     QComboBox *m_transport;
     QComboBox *m_packetMeasure;
     BarChart *m_packets;

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 
 namespace plumbline {
@@ -70,6 +71,22 @@ std::vector<TransportSum> transportSums(const ProfileCommunication &all, const C
     }
     for (const auto &[place, packet] : packets)
         sums[place.first].packets.push_back(packet);
+    return sums;
+}
+
+std::vector<TransportSum> transportsOfCall(const ProfileCommunication &all, std::uint32_t call)
+{
+    std::vector<TransportSum> sums;
+    const ProfileCommunication::Call &own = all.calls[call];
+    const CommunicationTable &table = all.of[own.card]->operators;
+    for (const CommunicationTransfer &transfer : table.transfersOf(table.operators[own.index])) {
+        const std::span<const PacketSize> packets = table.packetsOf(transfer);
+        TransportSum sum{std::string(table.text(transfer.transport)), {}, {}, {packets.begin(), packets.end()}};
+        add(sum.bytes, transfer.transitBytes);
+        add(sum.ns, transfer.transitNs);
+        std::ranges::sort(sum.packets, {}, &PacketSize::bytes);
+        sums.push_back(std::move(sum));
+    }
     return sums;
 }
 

@@ -26,6 +26,10 @@ struct TransportSum
 /// Returns the transports that moved anything, in the order in which they first occur. O(totals * packet sizes).
 [[nodiscard]] std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenTotals &totals);
 
+/// Returns the transports of one call, which is a position in ProfileCommunication::calls. Sums of transports are entries of
+/// their own. O(packet sizes).
+[[nodiscard]] std::vector<TransportSum> transportsOfCall(const ProfileCommunication &all, std::uint32_t call);
+
 /// Packets of similar size.
 struct PacketClass
 {

@@ -359,6 +359,7 @@ void CommunicationPage::showCall(std::uint32_t number)
     m_same->setSource(sameCallTable(*m_all, m_sameCalls, CommunicationWords::ofNow()));
     m_arrival->setText(arrivalOf(*m_all, m_sameCalls));
     m_charts->collective().showCall(number);
+    m_charts->showCall(number);
 }
 
 QString CommunicationPage::arrivalText() const

@@ -355,6 +355,9 @@ void CommunicationPageTest::addsUpGroupsAndTransports()
                             "111,point to point,4,7,1,0.040,0.040,0.000,0.000,0.000,0,0,0.100,2.5\n"
                             "\"dp (4, 6)\",collective,4,7,1,0.050,0.020,0.010,0.010,0.020,33.3333333333,33.3333333333,0.300,15\n"
                             "\"dp (4, 6)\",collective,6,7,1,0.060,0.020,0.030,0.030,0.010,60,60,0.300,15\n"));
+    // The first row is selected. Its packets are shown until all are asked for.
+    QCOMPARE(m_page->charts().packets().csv(), QStringLiteral("name,value\n300\u202fkB,1\n"));
+    m_page->findChild<QComboBox *>(QStringLiteral("packetsOf"))->setCurrentIndex(1);
     QCOMPARE(m_page->charts().packets().csv(), QStringLiteral("name,value\n100\u202fkB,1\n300\u202fkB,2\n"));
     QCOMPARE(m_page->charts().bandwidth().csv(), QStringLiteral("name,value\nHCCS,8.75\n")); // 700 kB in 80 us
 }
