@@ -99,7 +99,20 @@ void writeAlignment(JsonWriter &out, const Alignment &alignment)
     out.endObject();
 }
 
-void writeOverview(JsonWriter &out, const std::vector<QuantityDifference> &overview)
+std::optional<TimeNs> differenceOf(const CompareAnswer::Stage &stage)
+{
+    return stage.base && stage.target ? std::optional(saturated(WideNs{*stage.target} - *stage.base)) : std::nullopt;
+}
+
+std::optional<double> ratioOf(const CompareAnswer::Stage &stage)
+{
+    if (!stage.base || !stage.target || *stage.base <= 0)
+        return std::nullopt;
+    return static_cast<double>(*stage.target) / static_cast<double>(*stage.base);
+}
+
+void writeOverview(JsonWriter &out, const std::vector<QuantityDifference> &overview,
+                   const std::vector<CompareAnswer::Stage> &stages)
 {
     out.key("overview").beginArray();
     for (const QuantityDifference &each : overview) {
@@ -111,6 +124,14 @@ void writeOverview(JsonWriter &out, const std::vector<QuantityDifference> &overv
         writeInteger(out, "base_spread", each.baseSpread);
         writeInteger(out, "floor", each.floor);
         out.endObject();
+    }
+    for (const CompareAnswer::Stage &stage : stages) {
+        out.beginObject().key("quantity").text(stage.key);
+        writeInteger(out, "base", stage.base);
+        writeInteger(out, "target", stage.target);
+        writeInteger(out, "difference", differenceOf(stage));
+        writeReal(out, "ratio", ratioOf(stage));
+        out.key("base_spread").null().key("floor").null().endObject();
     }
     out.endArray();
 }
@@ -365,11 +386,17 @@ QString overviewText(const CompareAnswer &answer)
 {
     TextTable table;
     table.addColumn(QStringLiteral("quantity"));
+    table.addColumn(QStringLiteral("is"));
     for (const char *title : {"base", "target", "difference", "ratio"})
         table.addColumn(QLatin1String(title), TextTable::Align::Right);
-    for (const QuantityDifference &each : answer.overview)
-        table.addRow({QLatin1String(overviewKey(each.quantity)), cellOf(each.base), cellOf(each.target),
-                      cellOf(each.difference()), ratioText(each.ratio())});
+    for (const QuantityDifference &each : answer.overview) {
+        const bool isMean = each.quantity == OverviewQuantity::Step || each.quantity == OverviewQuantity::Gap;
+        table.addRow({QLatin1String(overviewKey(each.quantity)), isMean ? QStringLiteral("mean") : QStringLiteral("sum"),
+                      cellOf(each.base), cellOf(each.target), cellOf(each.difference()), ratioText(each.ratio())});
+    }
+    for (const CompareAnswer::Stage &stage : answer.stages)
+        table.addRow({QLatin1String(stage.key), QStringLiteral("mean"), cellOf(stage.base), cellOf(stage.target),
+                      cellOf(differenceOf(stage)), ratioText(ratioOf(stage))});
     return table.toText();
 }
 
@@ -427,7 +454,7 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     writeSide(out, "target", answer.target);
     writeRuns(out, answer);
     writeAlignment(out, answer.alignment);
-    writeOverview(out, answer.overview);
+    writeOverview(out, answer.overview, answer.stages);
     writeSteps(out, answer);
     writeStepSet(out, answer);
     writeGroups(out, answer);

@@ -56,6 +56,14 @@ struct CompareAnswer
     StepChoice choice = StepChoice::All;
     CompareScope scope;
     std::vector<QuantityDifference> overview;
+    /// A stage of the compared steps: its mean on both cards. With several runs of the base, of the first run.
+    struct Stage
+    {
+        const char *key;
+        std::optional<TimeNs> base;
+        std::optional<TimeNs> target;
+    };
+    std::vector<Stage> stages;
     std::optional<StepLengths> lengths;
     GroupDifferences groups;
     Divergences divergences;

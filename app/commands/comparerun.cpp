@@ -191,6 +191,36 @@ void CompareRun::addOverview(TaskControl &control)
     const auto base = m_answer.base.card->overview(control);
     const auto target = m_answer.target.card->overview(control);
     m_answer.overview = overviewDifferences(**base, **target, m_answer.matching, m_answer.scope);
+    const auto baseStages = m_answer.base.card->stages(control);
+    const auto targetStages = m_answer.target.card->stages(control);
+    for (const auto &[key, stage] :
+         {std::pair("fp_bp_ns", &StepStages::forwardBackwardNs), std::pair("tail_ns", &StepStages::tailNs)}) {
+        const CompareAnswer::Stage mean{key, meanStage(**baseStages, true, stage), meanStage(**targetStages, false, stage)};
+        if (mean.base || mean.target)
+            m_answer.stages.push_back(mean);
+    }
+}
+
+/// Returns the mean of a stage over the compared steps of a card that tell it.
+std::optional<TimeNs> CompareRun::meanStage(const StepStageAnalysis &stages, bool isBase,
+                                            std::optional<TimeNs> StepStages::*stage) const
+{
+    const Matching &matching = m_answer.matching;
+    std::unordered_set<std::string_view> chosen;
+    for (std::size_t at = 0; at < m_answer.scope.steps.size(); ++at) {
+        const StepPair &pair = matching.steps[at];
+        if (m_answer.scope.steps[at])
+            chosen.insert(isBase ? matching.baseSteps[*pair.base].number : matching.targetSteps[*pair.target].number);
+    }
+    WideNs sum = 0;
+    std::uint64_t count = 0;
+    for (const StepStages &step : stages.steps) {
+        if (!(step.*stage) || (!m_answer.scope.isWhole() && !chosen.contains(step.step)))
+            continue;
+        sum += *(step.*stage);
+        ++count;
+    }
+    return count > 0 ? std::optional(meanNs(sum, count)) : std::nullopt;
 }
 
 OrExit<GroupDifferences> CompareRun::groupsOf(const Trace &base, const Trace &target, TaskControl &control)

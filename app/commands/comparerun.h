@@ -4,6 +4,7 @@
 #include "app/commands/cardpair.h"
 #include "app/commands/commandline.h"
 #include "app/commands/compareanswer.h"
+#include "core/analysis/steps/stepstages.h"
 
 #include <array>
 #include <cstdint>
@@ -41,6 +42,8 @@ private:
     [[nodiscard]] OrExit<void> addRuns(const QStringList &bases, const QString &target, const PairChoice &choice);
     [[nodiscard]] OrExit<void> chooseSteps();
     void addOverview(TaskControl &control);
+    [[nodiscard]] std::optional<TimeNs> meanStage(const StepStageAnalysis &stages, bool isBase,
+                                                  std::optional<TimeNs> StepStages::*stage) const;
     [[nodiscard]] OrExit<GroupDifferences> groupsOf(const Trace &base, const Trace &target, TaskControl &control);
     [[nodiscard]] OrExit<GroupDifferences> groupsOfTables(const Trace &base, const Trace &target, TaskControl &control);
     [[nodiscard]] bool needsTables() const { return m_answer.by == CompareBy::Type || m_answer.by == CompareBy::Shape; }

@@ -9,6 +9,7 @@
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
 #include "core/analysis/steps/cardoverview.h"
+#include "core/analysis/steps/cardsteps.h"
 #include "core/base/decimal.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
@@ -38,6 +39,7 @@ struct SummedCard
     QString path;
     SharedCard card;
     CardOverview overview;
+    CardStep mean;            ///< the mean step, as `steps` tells it
     std::size_t position = 0; ///< among the cards of the path
 };
 
@@ -135,18 +137,44 @@ bool haveSumsOnly(const CommandLine &line, ComparedPaths &paths)
     return std::ranges::any_of(targets, [&](const QString &path) { return tellsSumsOnly(paths.at(path), rank); });
 }
 
-/// Returns the mean of a quantity over the steps that tell it; without any such step that of the whole capture.
-std::optional<TimeNs> meanQuantity(const CardOverview &overview, OverviewQuantity quantity)
+/// Returns a quantity of the mean step; without steps that tell it that of the whole capture.
+std::optional<TimeNs> meanQuantity(const SummedCard &side, OverviewQuantity quantity)
 {
-    WideNs sum = 0;
-    std::uint64_t count = 0;
-    for (const CardOverview::Step &step : overview.steps) {
-        if (const auto value = step.computed.of(quantity)) {
-            sum += *value;
-            ++count;
-        }
+    std::optional<TimeNs> mean = side.mean.quantities.of(quantity);
+    if (quantity == OverviewQuantity::Step)
+        mean = side.mean.hasLength && side.mean.stages.lengthNs > 0 ? std::optional(side.mean.stages.lengthNs) : mean;
+    else if (quantity == OverviewQuantity::Gap)
+        mean = side.mean.stages.gapNs ? side.mean.stages.gapNs : mean;
+    return mean ? mean : side.overview.all.of(quantity);
+}
+
+/// A figure of the mean step with its key in answers.
+struct ComparedMean
+{
+    const char *key;
+    std::array<std::optional<TimeNs>, 2> sides;
+
+    [[nodiscard]] std::optional<TimeNs> difference() const
+    {
+        return sides[0] && sides[1] ? std::optional(saturated(WideNs{*sides[1]} - *sides[0])) : std::nullopt;
     }
-    return count > 0 ? std::optional(meanNs(sum, count)) : overview.all.of(quantity);
+};
+
+/// Returns the quantities of the mean steps of both cards, and their stages where a card tells them.
+std::vector<ComparedMean> comparedMeans(const std::array<SummedCard, 2> &sides)
+{
+    std::vector<ComparedMean> means;
+    for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
+        const auto quantity = static_cast<OverviewQuantity>(index);
+        means.push_back({overviewKey(quantity), {meanQuantity(sides[0], quantity), meanQuantity(sides[1], quantity)}});
+    }
+    for (const auto &[key, stage] :
+         {std::pair("fp_bp_ns", &StepStages::forwardBackwardNs), std::pair("tail_ns", &StepStages::tailNs)}) {
+        const ComparedMean mean{key, {sides[0].mean.stages.*stage, sides[1].mean.stages.*stage}};
+        if (mean.sides[0] || mean.sides[1])
+            means.push_back(mean);
+    }
+    return means;
 }
 
 /// Compares a base with one target.
@@ -202,8 +230,8 @@ public:
             out.key("source").text(m_sides[side].card->card().summary ? "summary" : "tables").endObject();
         }
         out.key("base_runs").null().key("alignment").null().key("overview").beginArray();
-        for (std::size_t index = 0; index < OverviewQuantityCount; ++index)
-            writeQuantity(out, static_cast<OverviewQuantity>(index));
+        for (const ComparedMean &mean : comparedMeans(m_sides))
+            writeQuantity(out, mean);
         out.endArray().key("steps").beginArray();
         for (const SummedStep &step : m_steps) {
             out.beginObject().key("base_step").text(step.number).key("target_step").text(step.number);
@@ -234,17 +262,12 @@ public:
     [[nodiscard]] QString overviewText() const
     {
         TextTable table;
-        table.addColumn(QStringLiteral("quantity"));
+        table.addColumn(QStringLiteral("mean_of_steps"));
         for (const char *title : {"base", "target", "difference"})
             table.addColumn(QLatin1String(title), TextTable::Align::Right);
         const auto cell = [](std::optional<TimeNs> ns) { return ns ? QString::number(*ns) : QString(); };
-        for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
-            const auto quantity = static_cast<OverviewQuantity>(index);
-            const auto base = meanQuantity(m_sides[0].overview, quantity);
-            const auto target = meanQuantity(m_sides[1].overview, quantity);
-            const auto difference = base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt;
-            table.addRow({QLatin1String(overviewKey(quantity)), cell(base), cell(target), cell(difference)});
-        }
+        for (const ComparedMean &mean : comparedMeans(m_sides))
+            table.addRow({QLatin1String(mean.key), cell(mean.sides[0]), cell(mean.sides[1]), cell(mean.difference())});
         return table.toText();
     }
 
@@ -288,6 +311,7 @@ private:
         }
         TaskControl control;
         own.overview = **own.card->overview(control);
+        own.mean = cardSteps(**own.card->stages(control), own.overview).mean;
         return {};
     }
 
@@ -374,14 +398,13 @@ private:
         }
     }
 
-    void writeQuantity(JsonWriter &out, OverviewQuantity quantity) const
+    static void writeQuantity(JsonWriter &out, const ComparedMean &mean)
     {
-        const auto base = meanQuantity(m_sides[0].overview, quantity);
-        const auto target = meanQuantity(m_sides[1].overview, quantity);
-        out.beginObject().key("quantity").text(overviewKey(quantity));
+        const auto &[base, target] = mean.sides;
+        out.beginObject().key("quantity").text(mean.key);
         writeInteger(out, "base", base);
         writeInteger(out, "target", target);
-        writeInteger(out, "difference", base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt);
+        writeInteger(out, "difference", mean.difference());
         writeReal(out, "ratio", base && target ? ratioOf(*base, *target) : std::nullopt);
         out.key("base_spread").null().key("floor").null().endObject();
     }

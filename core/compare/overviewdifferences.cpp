@@ -38,20 +38,23 @@ public:
             step = found == overview.steps.end() ? nullptr : &*found;
         }
         if (step)
-            add(*step);
+            add(*step, step == overview.steps.data());
     }
-    void add(const CardOverview::Step &step)
+    /// Nothing precedes the first step of a card, and so a gap of 0 there is none.
+    void add(const CardOverview::Step &step, bool isFirst)
     {
-        if (const auto value = toldOf(step, m_quantity)) {
+        const auto value = toldOf(step, m_quantity);
+        if (value && !(isFirst && m_quantity == OverviewQuantity::Gap && *value == 0)) {
             m_sum += *value;
             ++m_steps;
         }
+        m_isNoGap = m_isNoGap || value;
     }
 
     [[nodiscard]] std::optional<std::int64_t> value() const
     {
         if (m_steps == 0)
-            return std::nullopt;
+            return m_isNoGap ? std::optional<std::int64_t>(0) : std::nullopt;
         return isOfOneStep(m_quantity) ? meanNs(m_sum, m_steps) : saturated(m_sum);
     }
 
@@ -59,6 +62,7 @@ private:
     OverviewQuantity m_quantity;
     WideNs m_sum = 0;
     std::uint64_t m_steps = 0;
+    bool m_isNoGap = false; ///< a step was added, even if it did not count
 };
 
 /// Returns a quantity of the whole capture; without a timeline the sum over the steps that the profiler reports.
@@ -68,7 +72,7 @@ std::optional<std::int64_t> toldOfAll(const CardOverview &overview, OverviewQuan
         return told;
     QuantitySum sum(quantity);
     for (const CardOverview::Step &step : overview.steps)
-        sum.add(step);
+        sum.add(step, &step == overview.steps.data());
     return sum.value();
 }
 

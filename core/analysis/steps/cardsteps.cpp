@@ -41,6 +41,17 @@ std::optional<TimeNs> meanOverSteps(const std::vector<CardStep> &steps, const Ge
     return mean.mean();
 }
 
+/// Returns the mean step gap. Nothing precedes the first step, and so a 0 there is no gap, unless there is no other step.
+std::optional<TimeNs> meanGap(const std::vector<CardStep> &steps)
+{
+    StepMean mean;
+    for (const CardStep &step : steps) {
+        const bool isNone = &step == &steps.front() && steps.size() > 1 && step.stages.gapNs == TimeNs{0};
+        mean.add(isNone ? std::nullopt : step.stages.gapNs);
+    }
+    return mean.mean();
+}
+
 /// Returns a time of a step, counted from its begin.
 std::optional<TimeNs> inStep(const StepStages &stages, const std::optional<TimeNs> &time)
 {
@@ -133,7 +144,8 @@ CardStep meanStep(const std::vector<CardStep> &steps)
     const auto length = meanOverSteps(steps, [](const CardStep &step) { return step.lengthNs(); });
     mean.hasLength = length.has_value();
     mean.stages.lengthNs = length.value_or(0);
-    for (const auto stage : {&StepStages::gapNs, &StepStages::forwardBackwardNs, &StepStages::tailNs, &StepStages::updateNs})
+    mean.stages.gapNs = meanGap(steps);
+    for (const auto stage : {&StepStages::forwardBackwardNs, &StepStages::tailNs, &StepStages::updateNs})
         mean.stages.*stage = meanOverSteps(steps, [stage](const CardStep &step) { return step.stages.*stage; });
     for (const auto point : {&StepStages::startNs, &StepStages::forwardNs, &StepStages::backwardNs})
         mean.stages.*point =
