@@ -154,8 +154,14 @@ private:
     [[nodiscard]] std::shared_ptr<const CardKernels> sumsOf(const OpenCard &card, TaskControl &control)
     {
         const bool hasTimeline = !card.card().timeline.empty();
-        if (hasTimeline && (m_by == KernelsBy::Call || (m_by != KernelsBy::Type && !m_wantsTables)))
+        if (hasTimeline && m_by == KernelsBy::Call)
             return nullptr;
+        if (hasTimeline && m_by != KernelsBy::Type && !m_wantsTables) {
+            const auto told = card.kernelsFor(m_by, control).value_or(nullptr);
+            m_hasTables =
+                m_hasTables || (told && told->calls->isSummedUp() && told->calls->size() > 0 && !told->calls->name(0).empty());
+            return nullptr;
+        }
         auto sums = card.kernelsFor(m_by, control).value_or(nullptr);
         if (!sums || !hasTimeline)
             return sums;
@@ -365,6 +371,10 @@ private:
                 "Commands", "counts and sums of the AI cores are those of one mean step, as the source has them")));
         if (m_unknown > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
+        if (m_hasTables && !line().has("--quiet"))
+            showMessage(translated(QT_TRANSLATE_NOOP(
+                "Commands",
+                "these are the kernels of the timeline; --tables takes the tables of operators, as the window does")));
     }
 
     struct Row
@@ -385,6 +395,7 @@ private:
     bool m_isByStep = false; ///< operators are listed by step and shapes
     QList<QStringList> m_stepRows;
     bool m_wantsTables = false;
+    bool m_hasTables = false;                   ///< a card was answered from its timeline, and has tables of sums as well
     bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
     int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step
     std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead

@@ -68,14 +68,26 @@ void TopFindings::showAdvice()
     m_findings.clear();
     const ProfileAdvice *advice = m_adviser ? m_adviser->result().get() : nullptr;
     if (advice) {
-        for (const FindingPlace &place : orderFindings(advice->advice.findings, [this](const Finding &each) {
-                 return each.severity > FindingSeverity::Info && !m_adviser->remarkOn(each).isDismissed;
-             })) {
-            if (place.depth == 0 && m_findings.size() < Count)
-                m_findings.push_back(place.finding);
-        }
+        const auto isShown = [this](const Finding &each) { return !m_adviser->remarkOn(each).isDismissed; };
+        const auto isNote = [](const Finding &each) { return each.severity == FindingSeverity::Info; };
+        const auto choose = [&](bool areNotes) {
+            for (const FindingPlace &place : orderFindings(advice->advice.findings, [&](const Finding &each) {
+                     return isShown(each) && (areNotes || !isNote(each));
+                 })) {
+                if (place.depth == 0 && m_findings.size() < Count)
+                    m_findings.push_back(place.finding);
+            }
+        };
+        choose(false);
+        const bool areNotes = m_findings.empty();
+        if (areNotes) // notes alone are shown as well
+            choose(true);
         const std::size_t all = advice->advice.findings.size();
-        m_title->setText(m_findings.empty() ? tr("Advice: no findings") : tr("Advice (findings: %1)").arg(countText(all)));
+        m_title->setText(
+            m_findings.empty() ? tr("Advice: no findings")
+            : areNotes         ? tr("Advice: nothing but notes (%1)")
+                             .arg(countText(static_cast<std::size_t>(std::ranges::count_if(advice->advice.findings, isShown))))
+                       : tr("Advice (findings: %1)").arg(countText(all)));
     }
     for (std::size_t line = 0; line < Count; ++line) {
         m_lines[line]->setVisible(line < m_findings.size());

@@ -4,6 +4,7 @@
 #include "widgets/support/qcustomplotheader.h"
 
 #include <QFontMetrics>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,15 @@ constexpr int WheelBars = 3; ///< for one notch of the wheel
 } // namespace
 
 BarChart::BarChart(const QString &fileName, QWidget *parent)
-    : Chart(fileName, parent), m_below(new QCPBars(plot().yAxis, plot().xAxis))
+    : Chart(fileName, parent)
+    , m_scrollBar(new QScrollBar(Qt::Vertical, &plot()))
+    , m_below(new QCPBars(plot().yAxis, plot().xAxis))
 {
+    m_scrollBar->hide();
+    connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int top) {
+        if (top != m_top)
+            scroll(top - m_top);
+    });
     m_below->setPen(Qt::NoPen);
     m_below->setBrush(Qt::NoBrush);
     QCPBars *below = m_below;
@@ -100,8 +108,16 @@ void BarChart::fit()
     const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
     m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + shown - 0.5);
+    const int hidden = std::max(0, static_cast<int>(m_bars.size()) - shown);
+    const int barWidth = hidden > 0 ? m_scrollBar->sizeHint().width() : 0;
+    m_scrollBar->setRange(0, hidden);
+    m_scrollBar->setPageStep(shown);
+    m_scrollBar->setValue(m_top);
+    m_scrollBar->setVisible(hidden > 0);
+    const QRect area = plot().axisRect()->rect();
+    m_scrollBar->setGeometry(plot().width() - barWidth, area.top(), barWidth, area.height());
     const auto [least, most] = extent();
-    const double width = std::max(room.width(), 2 * ValueRoomPx);
+    const double width = std::max(room.width() - barWidth, 2 * ValueRoomPx);
     const double textRoom = std::min<double>(m_textRoomPx, width / 2);
     const double textRooms = (most > 0 ? textRoom : 0) + (least < 0 ? std::min(textRoom, width / 4) : 0);
     const double perPx = (most - least) / std::max(width - textRooms, width / 4);

@@ -11,6 +11,8 @@
 
 class QCPBars;
 
+class QScrollBar;
+
 namespace plumbline {
 
 /// A chart of horizontal bars, each with a name. The first bar is at the top.
@@ -59,6 +61,7 @@ private:
     std::function<QString()> m_valueTitle;
     QCPBars *m_below;                        ///< invisible bars on which those stand that do not begin at 0
     std::array<QCPBars *, 4> m_plottables{}; ///< by DifferenceTone
+    QScrollBar *m_scrollBar;                 ///< shown where not all bars have room
     int m_top = 0;                           ///< index of the first bar shown
     int m_fittedPx = 0;                      ///< height for which the range of the axis was set
     int m_textRoomPx = 0;                    ///< space for text behind the longest bar

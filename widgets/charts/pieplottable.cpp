@@ -17,6 +17,7 @@ namespace {
 constexpr int PieTextPx = 12;
 constexpr double PieEdgePx = 8;
 constexpr double PieLinePx = 18;
+constexpr double LeastPieLinePx = 13;
 constexpr double PieMarkPx = 10;
 constexpr double MostPieShare = 0.5; ///< of the width; the rest is for the list
 constexpr int QtDegree = 16;         ///< QPainter counts sixteenths of a degree
@@ -51,8 +52,13 @@ QRectF PiePlottable::lineRect(std::size_t sector) const
 {
     const QRectF room = mKeyAxis->axisRect()->rect();
     const QRectF pie = pieRect();
-    const double height = std::min(PieLinePx, room.height() / static_cast<double>(std::max<std::size_t>(m_sectors.size(), 1)));
-    const double top = room.center().y() - height * static_cast<double>(m_sectors.size()) / 2;
+    // The largest sectors come first. Those without room in the list have an empty line behind its end.
+    const double all = static_cast<double>(std::max<std::size_t>(m_sectors.size(), 1));
+    const double height = std::clamp(room.height() / all, LeastPieLinePx, PieLinePx);
+    const double listed = std::min(all, std::floor(room.height() / height));
+    const double top = room.center().y() - height * listed / 2;
+    if (static_cast<double>(sector) >= listed)
+        return {};
     const double left = pie.right() + 2 * PieEdgePx;
     return {left, top + height * static_cast<double>(sector), room.right() - PieEdgePx - left, height};
 }

@@ -9,6 +9,7 @@
 #include "widgets/charts/scatterchart.h"
 #include "widgets/support/qcustomplotheader.h"
 
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -203,6 +204,14 @@ void TestCharts::scrollsBars()
     for (int notch = 0; notch < 100; ++notch)
         wheel(-120);
     QCOMPARE(qRound(plot->yAxis->range().upper - 0.5), 99);
+    auto *scrollBar = plot->findChild<QScrollBar *>();
+    QVERIFY(scrollBar && scrollBar->isVisible());
+    QCOMPARE(scrollBar->value(), scrollBar->maximum());
+    scrollBar->setValue(2);
+    QCOMPARE(first(), 2);
+    chart.setBars({bars.front()});
+    QVERIFY(!scrollBar->isVisible());
+    chart.setBars(bars);
     for (int notch = 0; notch < 100; ++notch)
         wheel(120);
     QCOMPARE(first(), 0);
