@@ -27,8 +27,8 @@ constexpr int WheelBars = 3; ///< for one notch of the wheel
 
 BarChart::BarChart(const QString &fileName, QWidget *parent)
     : Chart(fileName, parent)
-    , m_scrollBar(new QScrollBar(Qt::Vertical, &plot()))
     , m_below(new QCPBars(plot().yAxis, plot().xAxis))
+    , m_scrollBar(new QScrollBar(Qt::Vertical, &plot()))
 {
     m_scrollBar->hide();
     connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int top) {
