@@ -5867,6 +5867,14 @@
         <source>--pipeline excludes --by</source>
         <translation>--pipeline 不能与 --by 同时使用</translation>
     </message>
+    <message>
+        <source>these are the kernels of the timeline; --tables takes the tables of operators, as the window does</source>
+        <translation>这些是时间线上的算子；--tables 改用算子表，与窗口一致</translation>
+    </message>
+    <message>
+        <source>without a timeline the figures are those of api_statistic.csv; it has neither the time without nested calls nor percentiles</source>
+        <translation>没有时间线时，数值来自 api_statistic.csv；该文件既没有扣除嵌套调用的时间，也没有百分位数</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
@@ -9459,10 +9467,6 @@
         <translation>总计</translation>
     </message>
     <message>
-        <source>The sum of computing, exposed communication and free time. It does not include preparing.</source>
-        <translation>计算、未被掩盖的通信与空闲时间之和。不含准备时间。</translation>
-    </message>
-    <message>
         <source>Computing</source>
         <translation>计算</translation>
     </message>
@@ -11202,6 +11206,26 @@
         <source>How many parts of slices changed.</source>
         <translation>发生变化的切片部分的数量。</translation>
     </message>
+    <message>
+        <source>The sum of computing, exposed communication and free time. It leaves out what lies before the first and after the last work of the device. Where that is not known, the length of the step.</source>
+        <translation>计算、未掩盖通信与空闲时间之和，不含设备首个任务之前和最后一个任务之后的时间。无法得知时为迭代耗时。</translation>
+    </message>
+    <message>
+        <source>Pure computing</source>
+        <translation>纯计算</translation>
+    </message>
+    <message>
+        <source>Computing without the communication that it hides: computing minus overlapped.</source>
+        <translation>不含所掩盖通信的计算时间：计算减去重叠。</translation>
+    </message>
+    <message>
+        <source>Processor usage</source>
+        <translation>处理器占用</translation>
+    </message>
+    <message>
+        <source>How much processor time all workers of the operator use together; 100 % is one processor. The profiler calls it avg_cpu_pct.</source>
+        <translation>该算子所有工作线程合计占用的处理器时间；100 % 为一个处理器。采集工具称之为 avg_cpu_pct。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -12621,10 +12645,6 @@
         <translation>此处没有器件之间的链路。也可以显示器件内拷贝。</translation>
     </message>
     <message>
-        <source>Packets of %1 by size</source>
-        <translation>%1 按大小的数据包</translation>
-    </message>
-    <message>
         <source>No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1.</source>
         <translation>没有数据包大小信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
     </message>
@@ -12719,6 +12739,26 @@
     <message>
         <source>Durations</source>
         <translation>时长分布</translation>
+    </message>
+    <message>
+        <source>No packet sizes of this operator are known.</source>
+        <translation>该算子的数据包大小未知。</translation>
+    </message>
+    <message>
+        <source>Packets of %1 by size, of all listed operators</source>
+        <translation>%1 的数据包大小分布（列出的所有算子）</translation>
+    </message>
+    <message>
+        <source>Packets of %1 by size, of %2 on %3</source>
+        <translation>%1 的数据包大小分布（%3 上的 %2）</translation>
+    </message>
+    <message>
+        <source>The selected operator</source>
+        <translation>选中的算子</translation>
+    </message>
+    <message>
+        <source>All listed operators</source>
+        <translation>列出的所有算子</translation>
     </message>
 </context>
 <context>
@@ -13433,6 +13473,10 @@
         <source>What the chart shows over time</source>
         <translation>图表按时间显示的内容</translation>
     </message>
+    <message>
+        <source>These times are on the clock of the device, and no file tells where they lie on the timeline.</source>
+        <translation>这些时间采用设备时钟，没有文件说明它们在时间线上的位置。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::DataTable</name>
@@ -13487,6 +13531,14 @@
     <message>
         <source>No value is known here.</source>
         <translation>此处的数值未知。</translation>
+    </message>
+    <message>
+        <source>&gt;10, &gt;=10, &lt;5, &lt;=5, =3 or 1..9, in the unit of the column</source>
+        <translation>&gt;10、&gt;=10、&lt;5、&lt;=5、=3 或 1..9，单位同该列</translation>
+    </message>
+    <message>
+        <source>A part of the text; =text for the whole text as it is written</source>
+        <translation>文本的一部分；=文本 表示与整个文本完全一致</translation>
     </message>
 </context>
 <context>
@@ -14140,6 +14192,22 @@
     <message>
         <source>Between %1 and %2 MHz. The AI cores ran %3 kernels, which took %4; at the highest clock they would have been at most %5 shorter. %6 of them, which took %7, ran at 95 % of the highest clock or below.</source>
         <translation>频率在 %1 至 %2 MHz 之间。AI Core 算子 %3 个，共 %4；若全程最高频率最多可少 %5。在其 95 % 及以下运行的有 %6 个，共 %7。</translation>
+    </message>
+    <message>
+        <source>The timeline has no calls of CANN.</source>
+        <translation>时间线上没有 CANN 的调用。</translation>
+    </message>
+    <message>
+        <source>There is no timeline.</source>
+        <translation>没有时间线。</translation>
+    </message>
+    <message>
+        <source>The figures of the calls are those of api_statistic.csv, which has neither the time without nested calls nor percentiles.</source>
+        <translation>调用的数值来自 api_statistic.csv，该文件既没有扣除嵌套调用的时间，也没有百分位数。</translation>
+    </message>
+    <message>
+        <source>api_statistic.csv cannot check these figures: it has none of the names that the timeline has.</source>
+        <translation>api_statistic.csv 无法核对这些数值：其中没有时间线上的任何名称。</translation>
     </message>
 </context>
 <context>
@@ -14811,6 +14879,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Steps: %1, as means over all cards</source>
         <translation>迭代：%1（所有卡平均）</translation>
+    </message>
+    <message>
+        <source>All steps together</source>
+        <translation>所有迭代合计</translation>
+    </message>
+    <message>
+        <source>The lengths and gaps of the steps are those of the step trace; there is neither a timeline nor a step_trace_time.csv that tells more.</source>
+        <translation>迭代的耗时和间隙来自迭代轨迹；既没有时间线，也没有 step_trace_time.csv 给出更多信息。</translation>
+    </message>
+    <message>
+        <source>The length is the mean of all steps; computing, communication and free time are the means of the steps that the timeline shows. Steps that it does not show: %1.</source>
+        <translation>耗时是所有迭代的平均值；计算、通信和空闲时间是时间线所示迭代的平均值。时间线未显示的迭代数：%1。</translation>
+    </message>
+    <message>
+        <source>shares are of the time of the AI cores and of that of the AI CPU, each on its own</source>
+        <translation>占比分别相对于 AI Core 时间和 AI CPU 时间</translation>
     </message>
 </context>
 <context>
@@ -15965,6 +16049,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Free</source>
         <translation>空闲</translation>
     </message>
+    <message>
+        <source>Unclassified</source>
+        <translation>未分类</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::StagesPanel</name>
@@ -16727,6 +16815,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Advice (findings: %1)</source>
         <translation>专家建议（发现：%1）</translation>
     </message>
+    <message>
+        <source>Advice: nothing but notes (%1)</source>
+        <translation>建议：只有提示（%1）</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::TriageBar</name>
@@ -16801,6 +16893,26 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Equally long on all cards that tell it</source>
         <translation>各卡（已知者）耗时相同</translation>
+    </message>
+    <message>
+        <source>%1 of it are computing, exposed communication and free time. The rest lies before the first and after the last work of the device.</source>
+        <translation>其中 %1 是计算、未掩盖通信和空闲时间，其余在设备首个任务之前和最后一个任务之后。</translation>
+    </message>
+    <message>
+        <source>most on %1</source>
+        <translation>%1 最多</translation>
+    </message>
+    <message>
+        <source>Its share is unknown, because no file tells the free time.</source>
+        <translation>占比未知，因为没有文件给出空闲时间。</translation>
+    </message>
+    <message>
+        <source>Unknown: step_trace_raw tells how long the steps take, but no file tells how their time divides.</source>
+        <translation>未知：step_trace_raw 给出了迭代耗时，但没有文件给出其时间构成。</translation>
+    </message>
+    <message>
+        <source>Unknown: the table of the profiler does not tell it.</source>
+        <translation>未知：采集工具的表中没有该项。</translation>
     </message>
 </context>
 <context>
