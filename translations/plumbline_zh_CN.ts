@@ -15044,6 +15044,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>How long the step would take if something were different</source>
         <translation>如果有所不同，该迭代会用多长时间</translation>
     </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Follow the path</source>
+        <translation>跟踪路径</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PathStrip</name>

@@ -198,6 +198,20 @@ void PathFinder::start(PathQuestion question)
     Q_EMIT changed();
 }
 
+void PathFinder::cancel()
+{
+    if (m_phase != Phase::Running)
+        return;
+    m_task.cancel();
+    m_phase = m_result ? Phase::Finished : Phase::Failed;
+    if (m_result)
+        m_question = m_result->question;
+    else
+        m_error = {ErrorCode::Cancelled, {}, {}};
+    updateMarks();
+    Q_EMIT changed();
+}
+
 void PathFinder::take(TaskEnd end, Result<Found> found)
 {
     if (end == TaskEnd::Cancelled)

@@ -56,6 +56,10 @@ public:
     /// Asks for the path from one slice to another one; the earlier one is the begin.
     void askBetween(TimelineItem first, TimelineItem last);
 
+    /// Stops looking for a path. Without one before, the phase is Failed with ErrorCode::Cancelled, until something is asked
+    /// again.
+    void cancel();
+
     [[nodiscard]] Phase phase() const { return m_phase; }
     /// Returns the newest path. It stays while another one is being found, so it may be there in Phase::Running; it is there in
     /// Phase::Finished, and null in the other ones.

@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QTabWidget>
@@ -47,7 +48,19 @@ PathPage::PathPage(TimelineState *state, QWidget *parent)
     , m_names(new DataTable(QStringLiteral("path_names")))
     , m_segments(new DataTable(QStringLiteral("path_segments")))
     , m_whatIf(new WhatIfPanel)
+    , m_cancel(new QPushButton(this))
+    , m_again(new QPushButton(this))
 {
+    m_cancel->hide();
+    m_again->hide();
+    connect(m_again, &QPushButton::clicked, this, [this] {
+        if (m_finder)
+            m_finder->askAgain();
+    });
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        if (m_finder)
+            m_finder->cancel();
+    });
     hideRangeBox(); // the marked range is one of the questions
     m_question->setObjectName(QStringLiteral("pathQuestion"));
     m_question->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -167,10 +180,12 @@ void PathPage::showState()
     switch (m_finder->phase()) {
     case PathFinder::Phase::Running:
         if (!m_shown)
-            showMessage(tr("Following what waited for what…"));
+            showMessage(tr("Following what waited for what…"), m_cancel);
         return;
     case PathFinder::Phase::Failed:
         m_shown.reset();
+        if (m_finder->error().code == ErrorCode::Cancelled)
+            return showMessage(tr("Cancelled."), m_again);
         return showMessage(errorText(m_finder->error()));
     case PathFinder::Phase::Finished:
         return showPath();
@@ -304,6 +319,8 @@ void PathPage::retranslate()
     m_card->setToolTip(tr("The card whose steps are followed. The path leads on over the other cards that have a timeline."));
     m_question->setToolTip(tr("What the path leads through. “Why here?” in the menu of a slice asks for its causes."));
     m_question->setAccessibleName(m_question->toolTip());
+    m_cancel->setText(tr("Cancel"));
+    m_again->setText(tr("Follow the path"));
     m_show->setText(tr("Show on the timeline"));
     m_show->setToolTip(tr("Shows the path above the lanes, and as a line from lane to lane"));
     m_tabs->setTabText(0, tr("By kind"));

@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QTabWidget;
 class QToolButton;
 
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] QString notes() const;
     [[nodiscard]] const PathBar &bar() const { return *m_bar; }
     [[nodiscard]] QComboBox &question() const { return *m_question; }
+    [[nodiscard]] QPushButton &cancelButton() const { return *m_cancel; }
+    [[nodiscard]] QPushButton &againButton() const { return *m_again; }
     [[nodiscard]] QToolButton &showButton() const { return *m_show; }
     [[nodiscard]] const DataTable &kinds() const { return *m_kinds; }
     [[nodiscard]] const DataTable &names() const { return *m_names; }
@@ -89,6 +92,8 @@ private:
     DataTable *m_names;
     DataTable *m_segments;
     WhatIfPanel *m_whatIf;
+    QPushButton *m_cancel; ///< stops the search that a message tells of
+    QPushButton *m_again;  ///< searches again after that
 };
 
 } // namespace plumbline

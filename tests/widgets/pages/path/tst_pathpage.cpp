@@ -11,6 +11,7 @@
 #include "widgets/tables/datatable.h"
 
 #include <QComboBox>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -118,6 +119,7 @@ private Q_SLOTS:
     void aClosedCardIsNotFollowed();
     void theAskedStepStaysWhenTimelinesCome();
     void tellsThatACardIsNotInTheGraph();
+    void canBeCancelled();
     void listsFewOfManySteps();
 
 private:
@@ -397,6 +399,24 @@ void TestPathPage::listsFewOfManySteps()
     fixture.state.setMarkedRange(TimeRange{0, 100'000});
     QVERIFY(added.count() <= 2);
     QTRY_COMPARE(question.count(), 1'003);
+}
+
+void TestPathPage::canBeCancelled()
+{
+    PathPageFixture fixture(m_folder->path());
+    QCOMPARE(fixture.page.message(), QStringLiteral("Following what waited for what…"));
+    QVERIFY(fixture.page.cancelButton().isVisible());
+    fixture.page.cancelButton().click();
+    QCOMPARE(fixture.page.message(), QStringLiteral("Cancelled."));
+    QVERIFY(!fixture.finder.job());
+    fixture.page.againButton().click();
+    QVERIFY(fixture.waitForTables());
+    // A path that is there stays when the next question is cancelled.
+    const auto before = fixture.finder.result();
+    fixture.finder.askStep(1);
+    fixture.finder.cancel();
+    QCOMPARE(fixture.finder.result(), before);
+    QVERIFY(fixture.finder.phase() == PathFinder::Phase::Finished);
 }
 
 PLUMBLINE_WIDGET_TEST(TestPathPage)
