@@ -201,10 +201,12 @@ void CompareRun::addOverview(TaskControl &control)
     }
 }
 
-/// Returns the mean of a stage over the compared steps of a card that tell it.
+/// Returns the mean of a stage over the compared steps of a card that tell it; over all steps what the source itself tells.
 std::optional<TimeNs> CompareRun::meanStage(const StepStageAnalysis &stages, bool isBase,
                                             std::optional<TimeNs> StepStages::*stage) const
 {
+    if (m_answer.scope.isWhole() && stages.mean)
+        return (*stages.mean).*stage;
     const Matching &matching = m_answer.matching;
     std::unordered_set<std::string_view> chosen;
     for (std::size_t at = 0; at < m_answer.scope.steps.size(); ++at) {

@@ -323,9 +323,11 @@ void CommunicationCharts::showCall(std::optional<std::uint32_t> call)
         showTransports();
 }
 
+/// Returns whether the packets are those of the selected call. One that the filter leaves out is not shown.
 bool CommunicationCharts::arePacketsOfCall() const
 {
-    return m_packetsOf->currentIndex() <= 0 && m_call && m_all && *m_call < m_all->calls.size();
+    return m_packetsOf->currentIndex() <= 0 && m_call && m_all && *m_call < m_all->calls.size() &&
+           holdsCall(*m_all, m_filter, *m_call);
 }
 
 /// Returns the transports with the packets that the chart may show.
