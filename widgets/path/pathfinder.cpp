@@ -204,10 +204,10 @@ void PathFinder::cancel()
         return;
     m_task.cancel();
     m_phase = m_result ? Phase::Finished : Phase::Failed;
+    m_error = Error();
+    m_error.code = ErrorCode::Cancelled;
     if (m_result)
         m_question = m_result->question;
-    else
-        m_error = {ErrorCode::Cancelled, {}, {}};
     updateMarks();
     Q_EMIT changed();
 }
