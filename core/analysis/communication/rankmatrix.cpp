@@ -22,8 +22,9 @@ void addKnownTo(TotalNs &sum, std::optional<std::int64_t> value)
         sum = sum.value_or(0) + *value;
 }
 
-void addToSum(LinkSum &sum, const CommunicationLink &link, std::string_view transport)
+void addToSum(LinkSum &sum, const CommunicationLink &link, std::string_view transport, bool isCall)
 {
+    sum.calls += isCall ? 1 : 0;
     sum.reported = sum.links == 0 ? link.bandwidth() : std::nullopt;
     sum.kind = sum.links == 0 ? link.kind : sum.kind;
     ++sum.links;
@@ -102,7 +103,7 @@ private:
             m_made.byTransport.emplace_back();
         for (LinkSum *each : {&m_cells[place], &m_made.byTransport[sum->second]}) {
             std::tie(each->source, each->target) = place;
-            addToSum(*each, linkOf(link), transport);
+            addToSum(*each, linkOf(link), transport, !isTotal(matrixOf(link).text(linkOf(link).name)));
         }
     }
 
@@ -116,6 +117,25 @@ private:
         m_sums; ///< places in RankMatrix::byTransport
 };
 
+/// Returns how much a call of a link moves; empty for links of totals.
+std::optional<double> messageBytes(const LinkSum &sum)
+{
+    return sum.calls > 0 && sum.calls == sum.links && sum.bytes
+               ? std::optional(static_cast<double>(*sum.bytes) / static_cast<double>(sum.calls))
+               : std::nullopt;
+}
+
+/// Returns the least that a call must move to be like the others: small messages show latency. 0 where nothing tells calls.
+double leastMessageBytes(const RankMatrix &matrix, const std::vector<std::size_t> &links)
+{
+    std::vector<double> sizes;
+    for (const std::size_t link : links) {
+        if (const auto bytes = messageBytes(matrix.byTransport[link]))
+            sizes.push_back(*bytes);
+    }
+    return sizes.empty() ? 0 : LikeMessageShare * median(std::move(sizes));
+}
+
 /// Compares the links of one transport, given by their positions in RankMatrix::byTransport.
 void compareLinks(const RankMatrix &matrix, const std::vector<std::size_t> &links, TransportLinks &made)
 {
@@ -124,11 +144,13 @@ void compareLinks(const RankMatrix &matrix, const std::vector<std::size_t> &link
     for (const std::size_t link : links)
         allBytes += static_cast<double>(matrix.byTransport[link].bytes.value_or(0));
     std::vector<double> bandwidths;
+    const double leastMessage = leastMessageBytes(matrix, links);
     for (const std::size_t link : links) {
         const LinkSum &sum = matrix.byTransport[link];
         const auto bandwidth = sum.bandwidth();
         const double bytes = static_cast<double>(sum.bytes.value_or(0));
-        if (!bandwidth || !(*bandwidth > 0) || bytes < LeastLinkBytes || bytes < LeastLinkShare * allBytes)
+        if (!bandwidth || !(*bandwidth > 0) || bytes < LeastLinkBytes || bytes < LeastLinkShare * allBytes ||
+            messageBytes(sum).value_or(leastMessage) < leastMessage)
             continue;
         if (bandwidths.empty() || *bandwidth < made.lowestGbS)
             std::tie(made.lowest, made.lowestGbS) = std::pair(link, *bandwidth);

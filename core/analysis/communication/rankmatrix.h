@@ -32,7 +32,8 @@ struct LinkSum
     std::size_t source = 0; ///< position in RankMatrix::ends
     std::size_t target = 0;
     std::uint64_t links = 0;
-    TotalNs bytes; ///< unknown if it is unknown of every link
+    std::uint64_t calls = 0; ///< links of single calls among them; the others are totals
+    TotalNs bytes;           ///< unknown if it is unknown of every link
     TotalNs ns;
     CommunicationKind kind = CommunicationKind::Collective; ///< of the first link
     std::optional<double> reported;                         ///< GB/s as the file states it; only for a single link
@@ -58,9 +59,10 @@ struct TransportLinks
     bool isSlow = false;   ///< whether the lowest is slow: it lies below by more than SlowLinkShare, of FewestJudgedLinks or more
 };
 
-inline constexpr double LeastLinkBytes = 1e6;  ///< a link that moved less shows latency, not bandwidth
-inline constexpr double LeastLinkShare = 0.01; ///< and so does one that moved less of all bytes of its transport
-inline constexpr double SlowLinkShare = 0.20;  ///< MindInsight's limit
+inline constexpr double LeastLinkBytes = 1e6;    ///< a link that moved less shows latency, not bandwidth
+inline constexpr double LeastLinkShare = 0.01;   ///< and so does one that moved less of all bytes of its transport
+inline constexpr double LikeMessageShare = 0.25; ///< and one whose calls move less than this part of what others usually move
+inline constexpr double SlowLinkShare = 0.20;    ///< MindInsight's limit
 inline constexpr std::uint64_t FewestJudgedLinks = 3;
 
 /// The transfers between the ranks of a profile.

@@ -169,8 +169,8 @@ void TestClusterCommand::refusesStrategies_data()
                                                          QStringLiteral("pp")}
                                           << QByteArray("--pipeline excludes --by");
     QTest::newRow("pipeline of other ranks")
-        << QStringList{QStringLiteral("--pipeline"), QStringLiteral("--parallel"), QStringLiteral("tp=2,pp=2,dp=1")}
-        << QByteArray("4");
+        << QStringList{QStringLiteral("--pipeline"), QStringLiteral("--parallel"), QStringLiteral("tp=1,pp=2,dp=1")}
+        << QByteArray("rank");
     QTest::newRow("nothing known") << QStringList{QStringLiteral("--by"), QStringLiteral("tp")}
                                    << QByteArray("no groups of tp are known");
 }

@@ -58,6 +58,7 @@ struct SlowLinkLink
     std::string_view group; ///< as the matrix names it; of several the last one
     double bytes = 0;
     double ns = 0;
+    double calls = 0; ///< 0 for totals
 
     [[nodiscard]] double bandwidth() const { return bytes / ns; }
 };
@@ -89,11 +90,24 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
         sum.target = target;
         sum.card = card.index();
         sum.group = group;
+        sum.calls += hasTotals ? 0 : 1;
         sum.bytes += static_cast<double>(*link.transitBytes);
         sum.ns += static_cast<double>(*link.transitNs);
     }
     for (const auto &[key, sum] : sums)
         links[{std::get<0>(key), std::get<1>(key)}].push_back(sum);
+}
+
+/// Removes links whose calls move much less than those of others usually do: they show latency. Totals tell no calls.
+void keepAlike(std::vector<SlowLinkLink> &links)
+{
+    std::vector<double> sizes;
+    for (const SlowLinkLink &link : links)
+        sizes.push_back(link.calls > 0 ? link.bytes / link.calls : 0);
+    if (sizes.empty())
+        return;
+    const double least = LikeMessageShare * median(std::move(sizes));
+    std::erase_if(links, [least](const SlowLinkLink &link) { return link.calls > 0 && link.bytes / link.calls < least; });
 }
 
 /// Removes links that hardly carry anything.
@@ -175,6 +189,7 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
            RuleOutcome &outcome)
 {
     keepUsed(links, input.threshold("least_bytes"), input.threshold("least_share"));
+    keepAlike(links);
     if (links.size() < 2)
         return;
     // Several slow links pull the mean down, so the median counts where it is higher.

@@ -6,6 +6,7 @@
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/datainput/datainputpage.h"
 #include "widgets/pages/datainput/pipelineview.h"
+#include "widgets/support/formatting.h"
 #include "widgets/tables/datatable.h"
 
 #include <QCheckBox>
@@ -164,7 +165,7 @@ void DataInputPageTest::showsTheWayOfAGapAlone()
     m_page->setCards(test::lonePageCard(card));
     m_page->show();
     QTRY_VERIFY_WITH_TIMEOUT(m_page->message().isEmpty() && !m_page->pathLines().isEmpty(), DataInputPageWaitMs);
-    QVERIFY2(m_page->pathLines().first().contains(QString::fromUtf8("2.00\u202fms")), qPrintable(m_page->pathLines().join(u'|')));
+    QVERIFY2(m_page->pathLines().first().contains(durationText(2'000'000)), qPrintable(m_page->pathLines().join(u'|')));
 }
 
 void DataInputPageTest::showsThePipeline()
