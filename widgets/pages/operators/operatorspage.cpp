@@ -42,6 +42,7 @@ constexpr int FlopsChoice = -1;    ///< floating-point operations
 constexpr int ShapesChoice = -2;   ///< shapes by step
 constexpr int ShardedChoice = -3;  ///< how operators are split over the cards
 constexpr int RooflineChoice = -4; ///< kernels against the limits of the card
+constexpr int SourceStretch = 8;   ///< of the text about the source, against the empty space behind it
 constexpr int LeastSourcePx = 160; ///< below that the text about the source wraps too often
 constexpr double PsPerMs = 1e9;
 constexpr double RoundingPs = 1e-3; ///< rounding error of sums in floating point
@@ -128,6 +129,7 @@ void OperatorsPage::setupTools()
     tools()->insertWidget(2, m_where);
     tools()->insertSpacing(3, 12);
     tools()->insertWidget(4, m_source);
+    tools()->setStretchFactor(m_source, SourceStretch);
     connect(m_card, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
     connect(m_by, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
     connect(m_where, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);

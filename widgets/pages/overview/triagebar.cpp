@@ -17,6 +17,7 @@ namespace plumbline {
 namespace {
 
 constexpr double TriageFigureScale = 1.7; ///< of the text around it
+constexpr double TriageToldShare = 0.98;  ///< of a length, below which it is said what the rest is
 
 QString shareText(const std::optional<TriageFigure> &figure)
 {
@@ -97,7 +98,7 @@ void TriageBar::showLengths()
         lines << tr("on %1, the longest").arg(nameOf(*longest))
               << tr("%1 on %2, the shortest").arg(shortDurationText(*cards[*shortest]), nameOf(*shortest));
     const auto divided = longest && *longest < m_lengths.divided.size() ? m_lengths.divided[*longest] : std::nullopt;
-    if (divided && *divided < *cards[*longest])
+    if (divided && static_cast<double>(*divided) < TriageToldShare * static_cast<double>(*cards[*longest]))
         lines += tr("%1 of it are computing, exposed communication and free time. The rest lies before the first and after the "
                     "last work of the device.")
                      .arg(shortDurationText(*divided));
