@@ -108,7 +108,8 @@ void TestDataCommand::tables()
     QCOMPARE(csv("cpu"), QByteArray("card,name,user,system,io,idle,samples\n2,machine,0.150000,0.030000,0.005000,0.815000,2\n"
                                     "2,process,0.120000,0.010000,,,2\n2,Map(id=1),0.050000,0.005000,,,2\n"));
     QCOMPARE(csv("verdict"), QByteArray("card,rule,operator,gap_ns,getnext_ns,device_empty_share,host_empty_share,queue_usage,"
-                                        "input_usage\n2,data-process-bound,Map(id=1),,2000,0.666667,0.500000,0.062500,\n"));
+                                        "input_usage,pipeline_ns,push_ns,batch_ns\n2,data-process-bound,Map(id=1),,2000,0.666667,"
+                                        "0.500000,0.062500,,,,4000000\n"));
     QCOMPARE(csv("stages"), QByteArray("card,operation,stage,info,occurrences,average_ns\n2,Pipeline,Batch,{'a': '1'},2,1500\n"));
     QCOMPARE(csv("preprocess"), QByteArray("card,node,start_ns,compute_ns,copy_ns,task_ns,dispatch_ns,total_ns\n"
                                            "2,Cast,1736408883000001000,1250,,,,\n"));
