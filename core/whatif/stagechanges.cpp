@@ -23,7 +23,7 @@ struct StageComputing
 };
 
 /// Returns the pipeline stage of each card of a job: from its strategy, else as discovery tells it.
-Result<std::vector<std::optional<int>>> stagesOf(const std::vector<SharedCard> &cards, TaskControl &control)
+Result<std::vector<std::optional<int>>> pipelineStagesOf(const std::vector<SharedCard> &cards, TaskControl &control)
 {
     const auto evidence = readJobEvidence(cards, control);
     if (!evidence)
@@ -72,7 +72,7 @@ std::map<int, double> balancingFactors(const std::map<int, StageComputing> &stag
 
 Result<void> ChangeRun::applyStage()
 {
-    const auto known = stagesOf(m_job.cards, m_control);
+    const auto known = pipelineStagesOf(m_job.cards, m_control);
     if (!known)
         return failure(known.error());
     std::vector<double> computed(m_job.cards.size());

@@ -77,9 +77,25 @@ std::uint32_t WhatIf::cardFor(const std::vector<WhatIfChange> &changes) const
     return 0;
 }
 
+TimeNs WhatIf::recordedNs() const
+{
+    if (!m_measuresAll)
+        return m_step.range.length();
+    WideNs sum = 0;
+    for (const PathStep &step : m_steps)
+        sum += step.range.length();
+    return saturated(sum);
+}
+
 TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const
 {
-    return moments.map(m_step.range, Replay(*m_job.graph, applied.changes, control)).length();
+    const Replay replay(*m_job.graph, applied.changes, control);
+    if (!m_measuresAll)
+        return moments.map(m_step.range, replay).length();
+    WideNs sum = 0;
+    for (const PathStep &step : m_steps)
+        sum += std::min(step.range.length(), moments.map(step.range, replay).length());
+    return saturated(sum);
 }
 
 /// Replays the expected reading and the others, which form the low and the high one.

@@ -72,6 +72,12 @@ public:
     /// unless a change lets its rank arrive on time. O(1).
     WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step, std::uint32_t card = 0);
 
+    /// Measures the sum of all steps in place of one of them, each at most as long as it was: where a capture does not tell what
+    /// held the next step back, that step begins when it began, and would take back what a step gained.
+    void measureAllSteps() { m_measuresAll = true; }
+    /// Returns how long what is measured takes without changes.
+    [[nodiscard]] TimeNs recordedNs() const;
+
     /// Predicts the step with some changes together, without what ask() tells beside it. A change
     /// may match nothing. The step is measured on `card`, on the first card whose rank no change lets arrive on time if
     /// one lets that of `card`, and on the first card if there is none. Errors: those of ChangeRun::apply(). O(nodes + edges) a
@@ -105,6 +111,7 @@ private:
     std::vector<PathStep> m_steps;
     PathStep m_step;
     std::uint32_t m_card;
+    bool m_measuresAll = false;
 };
 
 } // namespace plumbline

@@ -34,7 +34,7 @@ std::vector<WhatIfChange> numbered(ChangeTarget target, ChangeAction action, std
     return {{target, "*", action, value, static_cast<int>(*number)}};
 }
 
-double factOf(const Finding &finding, std::string_view key)
+double factNumber(const Finding &finding, std::string_view key)
 {
     const Fact *fact = finding.fact(key);
     return fact ? fact->number() : 0;
@@ -115,7 +115,7 @@ std::vector<WhatIfChange> kernelsGone(const Finding &finding, const AdviceInputs
 /// Lets the kernels run at their roof.
 std::vector<WhatIfChange> kernelsAtRoof(const Finding &finding, const AdviceInputs &inputs)
 {
-    const double share = factOf(finding, "roof_share");
+    const double share = factNumber(finding, "roof_share");
     std::vector<WhatIfChange> changes;
     for (const std::string &name : share > 0 && share < 1 ? ShownSlices(finding, inputs).names() : std::set<std::string>())
         changes.push_back(changeFor(ChangeTarget::Kernel, ChangeAction::Scale, literalPattern(name), share));
@@ -139,7 +139,7 @@ std::vector<WhatIfChange> communicationHidden(const Finding &, const AdviceInput
 
 std::vector<WhatIfChange> fullClock(const Finding &finding, const AdviceInputs &)
 {
-    const double megahertz = factOf(finding, "full_mhz");
+    const double megahertz = factNumber(finding, "full_mhz");
     if (!(megahertz > 0 && megahertz <= MostChangeValue))
         return {};
     return {changeFor(ChangeTarget::Clock, ChangeAction::Megahertz, "*", megahertz)};
@@ -158,7 +158,7 @@ std::vector<WhatIfChange> ranksOnTime(const Finding &finding, const AdviceInputs
 /// Lets the slowest card compute as little as its rule says that it could.
 std::vector<WhatIfChange> usualComputing(const Finding &finding, const AdviceInputs &inputs)
 {
-    const double own = factOf(finding, "largest_ns");
+    const double own = factNumber(finding, "largest_ns");
     const auto rank = finding.cards.empty() ? std::nullopt : inputs.card(finding.cards.front()).card().rank;
     if (own <= 0 || finding.toldNs <= 0 || !rank)
         return {};

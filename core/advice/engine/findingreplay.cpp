@@ -26,12 +26,14 @@ constexpr std::uint64_t MostReplayedNodes = 60'000'000;
 constexpr double LeastGainShare = 0.005;
 /// What saves a smaller part of what it saves behind another finding gains nothing before that one is mended.
 constexpr double LeastPartAlone = 0.05;
+/// What saves a smaller part of its estimate, whatever is mended before, leads along edges that the capture does not show.
+constexpr double LeastPartOfEstimate = 0.05;
 /// A saving counts for steps of the length that the rules know, which leave out start-up.
 constexpr double MostStepDifference = 0.1;
 
 using Changes = std::vector<WhatIfChange>;
 
-void addMissing(Changes &changes, const Changes &more)
+void joinChanges(Changes &changes, const Changes &more)
 {
     for (const WhatIfChange &each : more) {
         if (std::ranges::find(changes, each) == changes.end())
@@ -62,10 +64,10 @@ struct ReplaySaving
     }
 };
 
-/// Whether a change stands for more than its rule tells in one of its readings, see docs/whatif.md.
+/// Returns whether a change also touches what its rule takes for usual.
 bool mayGoTooFar(const WhatIfChange &change)
 {
-    return change.action == ChangeAction::Graph;
+    return change.action == ChangeAction::Graph || change.action == ChangeAction::Hidden;
 }
 
 /// A finding that is replayed.
@@ -77,6 +79,8 @@ struct Replayed
     StepPrediction prediction;   ///< with what mends its causes and itself
     std::vector<TimeNs> savedNs; ///< what it is expected to save alone and behind the first, second ... finding of the order
     bool isKnown = false;
+
+    [[nodiscard]] ReplaySaving saving(TimeNs steps) const { return ReplaySaving::between(beforePrediction, prediction, steps); }
 };
 
 class FindingReplays
@@ -95,7 +99,7 @@ public:
         if (m_control.stopRequested())
             return false;
         for (const Replayed &each : m_replayed) {
-            if (each.isKnown)
+            if (each.isKnown && tellsSomething(each))
                 tell(each);
         }
         tellOrder();
@@ -126,14 +130,14 @@ private:
         if (!steps || !hasLaunches() || replayError(*m_job.graph, m_control).errorNs > MostReplayErrorNs)
             return false;
         m_steps = std::move(*steps);
-        m_range = {m_steps.front().range.begin, m_steps.back().range.end};
+        m_recordedNs = whatIf(0).recordedNs();
         const auto known = static_cast<double>(inputOf(0) ? m_inputs.card(*inputOf(0)).meanStepNs() : 0);
         const auto own = static_cast<double>(stepNs());
         return own > 0 && std::abs(own - known) <= MostStepDifference * own;
     }
 
     [[nodiscard]] TimeNs count() const { return static_cast<TimeNs>(m_steps.size()); }
-    [[nodiscard]] TimeNs stepNs() const { return m_range.length() / count(); }
+    [[nodiscard]] TimeNs stepNs() const { return m_recordedNs / count(); }
 
     [[nodiscard]] bool hasLaunches() const
     {
@@ -198,18 +202,14 @@ private:
         }
     }
 
-    /// Returns the card on which a finding is measured by itself: that of the order where it is one of its cards.
-    [[nodiscard]] std::uint32_t cardOf(const Finding &finding) const
+    /// Returns the first card of a finding in the graph; empty if it has none there.
+    [[nodiscard]] std::optional<std::uint32_t> cardOf(const Finding &finding) const
     {
-        for (const std::size_t own : finding.cards) {
-            if (inputOf(m_card) == own)
-                return m_card;
-        }
         for (std::uint32_t card = 0; card < m_job.cards.size(); ++card) {
             if (!finding.cards.empty() && inputOf(card) == finding.cards.front())
                 return card;
         }
-        return m_card;
+        return std::nullopt;
     }
 
     /// Returns what mends the causes of a finding, also indirect ones.
@@ -223,13 +223,18 @@ private:
             pending.pop_back();
             if (!seen.insert(cause).second)
                 continue;
-            addMissing(changes, m_findings[cause].changes);
+            joinChanges(changes, m_findings[cause].changes);
             pending.insert(pending.end(), m_findings[cause].causes.begin(), m_findings[cause].causes.end());
         }
         return changes;
     }
 
-    [[nodiscard]] WhatIf whatIf(std::uint32_t card) const { return {m_job, m_steps, PathStep{{}, m_range}, card}; }
+    [[nodiscard]] WhatIf whatIf(std::uint32_t card) const
+    {
+        WhatIf whatIf(m_job, m_steps, PathStep{{}, {m_steps.front().range.begin, m_steps.back().range.end}}, card);
+        whatIf.measureAllSteps();
+        return whatIf;
+    }
 
     /// Predicts; empty if something a change needs is missing, and once the control asks to stop.
     [[nodiscard]] std::optional<StepPrediction> predict(const Changes &changes, std::uint32_t card) const
@@ -237,7 +242,7 @@ private:
         if (m_control.stopRequested())
             return std::nullopt;
         if (changes.empty())
-            return StepPrediction{m_range.length(), m_range.length(), m_range.length()};
+            return StepPrediction{m_recordedNs, m_recordedNs, m_recordedNs};
         const auto prediction = whatIf(card).predict(changes, m_control);
         return prediction ? std::optional(*prediction) : std::nullopt;
     }
@@ -249,27 +254,33 @@ private:
     {
         parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned) {
             Replayed &each = m_replayed[at];
-            const Finding &finding = m_findings[each.finding];
-            const std::uint32_t card = cardOf(finding);
-            Changes both = each.before;
-            addMissing(both, finding.changes);
-            const auto before = predict(each.before, card);
-            const auto after = before ? predict(both, card) : std::nullopt;
-            if (!after)
-                return;
-            each.beforePrediction = *before;
-            each.prediction = *after;
-            each.isKnown = true;
+            predictOn(m_card, each);
+            const auto own = cardOf(m_findings[each.finding]);
+            if (each.isKnown && own && *own != m_card && each.saving(count()).highNs == 0)
+                predictOn(*own, each); // a card that no other one waits for
         });
         for (const Replayed &each : m_replayed)
             spend(each.before.empty() ? 1 : 2);
+    }
+
+    void predictOn(std::uint32_t card, Replayed &each) const
+    {
+        Changes both = each.before;
+        joinChanges(both, m_findings[each.finding].changes);
+        const auto before = predict(each.before, card);
+        const auto after = before ? predict(both, card) : std::nullopt;
+        each.isKnown = after.has_value();
+        if (!after)
+            return;
+        each.beforePrediction = *before;
+        each.prediction = *after;
     }
 
     /// Finds the order of mending: what saves most first, then what saves most on top of it, and so on.
     void order()
     {
         Changes mended;
-        TimeNs now = m_range.length();
+        TimeNs now = m_recordedNs;
         const auto least = static_cast<TimeNs>(LeastGainShare * static_cast<double>(stepNs()));
         while (m_order.size() < m_replayed.size() && m_spent < MostReplayedNodes && !m_control.stopRequested()) {
             const std::vector<std::optional<TimeNs>> next = stepsWithOneMore(mended);
@@ -284,7 +295,7 @@ private:
             if (!best || (now - *next[*best]) / count() < std::max<TimeNs>(least, 1))
                 return;
             m_order.push_back({*best, (now - *next[*best]) / count(), *next[*best] / count()});
-            addMissing(mended, m_findings[m_replayed[*best].finding].changes);
+            joinChanges(mended, m_findings[m_replayed[*best].finding].changes);
             now = *next[*best];
         }
     }
@@ -297,7 +308,7 @@ private:
             if (!m_replayed[at].isKnown || isMended(at) || m_control.stopRequested())
                 return;
             Changes changes = mended;
-            addMissing(changes, m_findings[m_replayed[at].finding].changes);
+            joinChanges(changes, m_findings[m_replayed[at].finding].changes);
             const auto length = whatIf(m_card).expectedNs(changes, m_control);
             if (length)
                 lengths[at] = *length;
@@ -311,11 +322,22 @@ private:
         return std::ranges::any_of(m_order, [replayed](const Place &place) { return place.replayed == replayed; });
     }
 
+    /// Returns whether a replay shows what waits for the matter of a finding. Where it saves next to nothing of what the rule
+    /// estimates, neither alone nor behind others, the capture lacks the edges.
+    [[nodiscard]] bool tellsSomething(const Replayed &each) const
+    {
+        TimeNs most = each.saving(count()).highNs;
+        for (const TimeNs saved : each.savedNs)
+            most = std::max(most, saved);
+        const auto estimate = static_cast<double>(m_findings[each.finding].saving->highNs);
+        return static_cast<double>(most) >= LeastPartOfEstimate * estimate;
+    }
+
     /// Puts what the replay says of a finding into it. Where cards wait for each other, all of them save it.
     void tell(const Replayed &each)
     {
         Finding &finding = m_findings[each.finding];
-        ReplaySaving saved = ReplaySaving::between(each.beforePrediction, each.prediction, count());
+        ReplaySaving saved = each.saving(count());
         if (std::ranges::any_of(finding.changes, mayGoTooFar) && finding.toldNs > 0)
             saved = saved.atMost(finding.toldNs);
         saved = saved.atMost(stepNs());
@@ -349,7 +371,8 @@ private:
     void tellOrder()
     {
         for (std::size_t place = 0; place < m_order.size(); ++place) {
-            MendingReplay &replay = *m_findings[m_replayed[m_order[place].replayed].finding].replay;
+            std::optional<MendingReplay> &told = m_findings[m_replayed[m_order[place].replayed].finding].replay;
+            MendingReplay &replay = told ? *told : told.emplace();
             replay.place = place;
             replay.gainNs = m_order[place].gainNs;
             replay.stepNs = m_order[place].stepNs;
@@ -370,7 +393,7 @@ private:
     TaskControl &m_control;
     JobGraph m_job;
     std::vector<PathStep> m_steps;
-    TimeRange m_range;        ///< from the first step to the last one, on the clock of the graph
+    TimeNs m_recordedNs = 0;  ///< how long all steps take together
     std::uint32_t m_card = 0; ///< on which steps are measured
     std::vector<Replayed> m_replayed;
     std::vector<Place> m_order;

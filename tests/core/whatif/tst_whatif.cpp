@@ -352,8 +352,8 @@ void TestWhatIf::saysWhatChangesTouch()
 void TestWhatIf::balancesStages()
 {
     const auto cardOf = [](int first, int second) {
-        return whatIfSlice(HostPid, 1, 0, 10, "host") + whatIfTask(1, 4, 10, first, "k1") +
-               whatIfTask(2, 6, 10 + first, second, "k2");
+        return QByteArray(whatIfSlice(HostPid, 1, 0, 10, "host") + whatIfTask(1, 4, 10, first, "k1") +
+                          whatIfTask(2, 6, 10 + first, second, "k2"));
     };
     const auto job = whatIfJob({cardOf(20, 20), cardOf(10, 10), cardOf(20, 10)}, true);
     QVERIFY(job);

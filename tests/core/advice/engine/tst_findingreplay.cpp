@@ -81,6 +81,7 @@ private Q_SLOTS:
     void savesWhatAFaultCosts();
     void mendsInTheOrderThatPays_data();
     void mendsInTheOrderThatPays();
+    void tellsWhatGainsNothingBefore();
     void keepsEstimatesWhereNothingIsReplayed();
     void doesNotDependOnThreads();
 };
@@ -131,7 +132,7 @@ void TestFindingReplay::mendsInTheOrderThatPays_data()
         QTest::newRow(name) << cards << int(first) << QByteArray(firstRule) << int(second) << QByteArray(secondRule);
     };
     row("data and clock", 1, DemoFault::DataLoading, "dataloader-slow", DemoFault::FrequencyDrop, "freq-drop");
-    row("slow card and data", 4, DemoFault::DataLoading, "dataloader-slow", DemoFault::SlowCard, "slow-rank-vote");
+    row("clock and AI CPU", 4, DemoFault::FrequencyDrop, "freq-drop", DemoFault::AiCpuKernel, "aicpu-kernel");
 }
 
 // What the simulation says of each fault decides which one has to come first.
@@ -157,6 +158,20 @@ void TestFindingReplay::mendsInTheOrderThatPays()
     QVERIFY2(one->replay->place && other->replay->place, qPrintable(text));
     QVERIFY2((*one->replay->place < *other->replay->place) == (withoutFirst < withoutSecond), qPrintable(text));
     QVERIFY2(isNear(std::min(one->replay->stepNs, other->replay->stepNs), truth), qPrintable(text));
+}
+
+// All cards wait for the one with the low clock, so that a slow kernel of another card costs nothing yet.
+void TestFindingReplay::tellsWhatGainsNothingBefore()
+{
+    const auto advice = adviceOnDemo(replayDemo(4, {DemoFault::FrequencyDrop, DemoFault::AiCpuKernel}));
+    QVERIFY(advice);
+    const Finding *clock = findingOf(*advice, "freq-drop");
+    const Finding *kernel = findingOf(*advice, "aicpu-kernel");
+    QVERIFY(clock && kernel && clock->replay && kernel->replay);
+    QCOMPARE(kernel->replay->savedNs, TimeNs{0});
+    QVERIFY(kernel->replay->gainNs > 0);
+    QVERIFY(!clock->blockedBy);
+    QCOMPARE(kernel->blockedBy, std::optional<std::size_t>(std::size_t(clock - advice->findings.data())));
 }
 
 // Without launches that the timeline shows, savings are those of the rules.
