@@ -42,8 +42,20 @@ def sampling(folder):
     return told * 1000000 if told else None
 
 
+def processor(folder):
+    """The processor usage of each operator, by its number, from the summary of the pipeline."""
+    path = only(folder, "minddata_pipeline_summary_*.json")
+    if not path:
+        return {}
+    with open(path, encoding="utf-8") as file:
+        told = json.load(file, parse_float=Fraction, parse_int=Fraction)
+    return {int(number): real(Fraction(share) / 100)
+            for number, share in zip(told.get("op_ids", []), told.get("avg_cpu_pct", []))}
+
+
 def operators(folder):
     made, queues = [], []
+    processors = processor(folder)
     path = only(folder, "minddata_pipeline_raw_*.csv")
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -55,7 +67,8 @@ def operators(folder):
             every = None if every is None else int(every)
             made.append({"id": int(row["op_id"]), "type": row["op_type"], "workers": number("num_workers"),
                          "queue_size": number("output_queue_length"), "queue_average": share("output_queue_average_size"),
-                         "queue_usage": share("output_queue_usage_rate"), "parent": number("parent_id"),
+                         "queue_usage": share("output_queue_usage_rate"),
+                         "cpu_usage": processors.get(int(row["op_id"])), "parent": number("parent_id"),
                          "queue_empty_share": real(Fraction(sizes.count(0), len(sizes))) if sizes else None,
                          "interval_ns": every, "children": json.loads(row["children_id"] or "[]")})
             if sizes:

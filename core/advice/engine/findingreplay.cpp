@@ -338,8 +338,8 @@ private:
     {
         Finding &finding = m_findings[each.finding];
         ReplaySaving saved = each.saving(count());
-        if (std::ranges::any_of(finding.changes, mayGoTooFar) && finding.toldNs > 0)
-            saved = saved.atMost(finding.toldNs);
+        if (std::ranges::any_of(finding.changes, mayGoTooFar))
+            saved = saved.atMost(finding.saving->highNs);
         saved = saved.atMost(stepNs());
         finding.saving = Saving{saved.lowNs, saved.highNs, static_cast<double>(saved.highNs) / static_cast<double>(stepNs())};
         finding.replay = MendingReplay{saved.expectedNs, std::nullopt, 0, 0};

@@ -61,11 +61,11 @@ void TestAdviseCommand::document()
         "title":"The device did nothing for 25 % of the step (25.0 µs)",
         "explanation":"Neither kernels nor communication ran for 25.0 µs of a mean step of 100 µs. Up to 10 % is usual. Copies between host and device count as idle.",
         "suggestion":"Change how the host launches first: look at what the host does in the longest gaps.",
-        "saving_ns":15000,"saving_low_ns":0,"saving_share":0.15,"claimed_ns":15000,"confidence":1,
+        "saving_ns":15000,"saving_low_ns":0,"saving_share":0.15,"saving_source":"estimate","saving_expected_ns":null,"claimed_ns":15000,"confidence":1,
         "facts":{"free_ns":25000,"free_share":0.25,"step_ns":100000,"free_step_share":0.25},"thresholds":{"share":0.1,"strong_share":0.2},
-        "explains":[],"explained_by":[],"causes":[],"effects":[],"blocked_by":null,"parts":[],"folded":[],
+        "explains":[],"explained_by":[],"causes":[],"effects":[],"blocked_by":null,"changes":[],"parts":[],"folded":[],
         "evidence":[{"kind":"file","card":3,"lane":null,"name":"ASCEND_PROFILER_OUTPUT/step_trace_time.csv","start_ns":null,"duration_ns":null}],
-        "evidence_count":1}],"checked":[],"not_applicable":[]})json";
+        "evidence_count":1}],"mending":[],"checked":[],"not_applicable":[]})json";
     QCOMPARE(spaced(compact(document)), compact(parsed(expected)));
 }
 

@@ -107,7 +107,7 @@ QList<QStringList> equalCommands()
             {QStringLiteral("comm")},
             {QStringLiteral("memory")},
             {QStringLiteral("data")},
-            {QStringLiteral("advise")}};
+            {QStringLiteral("advise"), QStringLiteral("--no-replay")}};
 }
 
 } // namespace

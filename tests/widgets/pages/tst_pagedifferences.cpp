@@ -131,10 +131,13 @@ void TestPageDifferences::tellsTheQuantitiesOfAPage_data()
     add("steps", &make<StepsPage>,
         "Step | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | Computing, base (ms) | Computing, target (ms) | "
         "Computing, difference (ms) | Not overlapped, base (ms) | Not overlapped, target (ms) | Not overlapped, difference (ms) "
-        "| Free, base (ms) | Free, target (ms) | Free, difference (ms) | Preparing, base (ms) | Preparing, target (ms) | "
+        "| Free, base (ms) | Free, target (ms) | Free, difference (ms) | Step gap, base (ms) | Step gap, target (ms) | Step gap, "
+        "difference (ms) | Forward and backward, base (ms) | Forward and backward, target (ms) | Forward and backward, "
+        "difference "
+        "(ms) | Tail, base (ms) | Tail, target (ms) | Tail, difference (ms) | Preparing, base (ms) | Preparing, target (ms) | "
         "Preparing, difference (ms)\n"
         "7 | 0.100 | 0.110 | +0.010 | 1.1 | longer | 0.000 | 0.000 | 0.000 | 0.003 | 0.003 | 0.000 | 0.000 | 0.000 | 0.000 | "
-        "0.000 | 0.000 | 0.000\n");
+        "0.000 | 0.000 | 0.000 |  |  |  |  |  |  | 0.000 | 0.000 | 0.000\n");
     add("operators", &make<OperatorsPage>,
         "Name | Type | Base (µs) | Target (µs) | Difference (µs) | Ratio | Status | Count, base | Count, target | Count, "
         "difference | Average, base (µs) | Average, target (µs) | Average, difference (µs) | Maximum, base (µs) | Maximum, "

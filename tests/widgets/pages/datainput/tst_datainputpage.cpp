@@ -176,12 +176,12 @@ void DataInputPageTest::showsThePipeline()
                                "Rule: minddata-op-bottleneck.\n"
                                "Its output queue: 12.5\u202f% full   ·   Its input queue: 100.0\u202f% full"));
     QCOMPARE(m_page->table(DataInputPage::Operators).csv(),
-             QStringLiteral("Number,Operator,Workers,Worker usage (%),Queue usage (%),Empty (%),Average size,Capacity,Taken by,"
-                            "Takes from\n"
-                            "0,Batch,4,,6.25,40,1,16,,1\n"
-                            "1,Map,2,,12.5,40,2,16,0,\"2, 3\"\n"
-                            "2,TFReader,8,,93.75,0,15,16,1,\n"
-                            "3,TFReader,8,,100,0,16,16,1,\n"));
+             QStringLiteral("Number,Operator,Workers,Worker usage (%),Processor usage (%),Queue usage (%),Empty (%),Average size,"
+                            "Capacity,Taken by,Takes from\n"
+                            "0,Batch,4,,,6.25,40,1,16,,1\n"
+                            "1,Map,2,,,12.5,40,2,16,0,\"2, 3\"\n"
+                            "2,TFReader,8,,,93.75,0,15,16,1,\n"
+                            "3,TFReader,8,,,100,0,16,16,1,\n"));
     QCOMPARE(m_page->table(DataInputPage::Queues).csv(),
              QStringLiteral("Queue,Samples,Empty (%),Empty samples,Full samples,Average size,Capacity,Interval (ms)\n"
                             "Batch(id=0),5,40,2,0,1,16,10.000\n"

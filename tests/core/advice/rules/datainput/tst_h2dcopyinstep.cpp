@@ -29,6 +29,7 @@ QString advisedOnH2dCopyInStep(const QString &sample)
     const auto inputs = test::adviceInputsOf(test::samplePath(sample));
     AdviceOptions options;
     options.rules = {H2dCopyInStepId.toStdString()};
+    options.isReplayed = false; // the estimate of the rule
     return inputs ? test::printAdvice(plumbline::advise(*inputs, ruleCatalogue(), options, TaskControl()).value_or(Advice()))
                   : QString();
 }

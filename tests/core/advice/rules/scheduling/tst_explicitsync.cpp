@@ -31,6 +31,7 @@ QString advisedOnExplicitSync(const QString &sample)
     const auto inputs = test::adviceInputsOf(test::samplePath(sample));
     AdviceOptions options;
     options.rules = {ExplicitSyncId.toStdString()};
+    options.isReplayed = false; // the estimate of the rule
     return inputs ? test::printAdvice(plumbline::advise(*inputs, ruleCatalogue(), options, TaskControl()).value_or(Advice()))
                   : QString();
 }
