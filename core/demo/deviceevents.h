@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/demo/demoplan.h"
-#include "core/io/textfile.h"
 #include "core/demo/tracelayer.h"
+#include "core/io/textfile.h"
 
 #include <string_view>
 #include <vector>

@@ -150,8 +150,7 @@ void TestDataQueues::fewSamples()
     test::AdviceFixture fixture;
     writeForDataQueues(fixture, 5000, 18, 17);
     fixture.file(QStringLiteral("minddata_aicpu_0.txt"), deviceQueue(0, 0));
-    QCOMPARE(fixture.advised(QStringLiteral("data-queue-empty")),
-             QStringLiteral("data-queue-empty lacks steps"));
+    QCOMPARE(fixture.advised(QStringLiteral("data-queue-empty")), QStringLiteral("data-queue-empty lacks steps"));
     const auto restsOnFew = [&fixture](int samples) {
         fixture.file(QStringLiteral("minddata_aicpu_0.txt"), deviceQueue(samples, samples));
         return fixture.advise(QStringLiteral("data-process-bound")).findings.front().restsOnFew;
