@@ -147,7 +147,7 @@ private:
             return tl::unexpected(answerError(m_line, answer.error()));
         m_answer = std::move(*answer);
         if (changes.empty()) {
-            auto ideas = rankIdeas(whatIf, {}, changesOfPath(m_job, *m_answer.replayed, m_answer.path), control);
+            auto ideas = rankIdeas(whatIf, {}, changesOfPath(m_job, m_answer), control);
             if (!ideas)
                 return tl::unexpected(answerError(m_line, ideas.error()));
             m_ideas = std::move(*ideas);

@@ -32,6 +32,8 @@ void WhatIfCommands::ask(const std::vector<WhatIfChange> &changes)
 /// Asks about the slice that was chosen while there was no graph yet.
 void WhatIfCommands::askWaiting()
 {
+    if (m_path->phase() == PathFinder::Phase::Failed)
+        m_waiting = {};
     if (!m_waiting.slice.isValid() || !m_path->job())
         return;
     const auto changes = changesOf(std::exchange(m_waiting, {}));
@@ -41,12 +43,20 @@ void WhatIfCommands::askWaiting()
         m_whatIf->add(changes.front());
 }
 
+void WhatIfCommands::forget()
+{
+    m_waiting = {};
+    ++m_cards;
+}
+
 void WhatIfCommands::fillMenu(QMenu *menu, TimelineItem item)
 {
     if (!m_path->followed() || !item.slice.isValid())
         return;
     if (!m_path->job()) {
-        menu->addAction(tr("What if it were shorter?"), this, [this, item] {
+        menu->addAction(tr("What if it were shorter?"), this, [this, item, cards = m_cards] {
+            if (cards != m_cards)
+                return;
             m_waiting = item;
             Q_EMIT answerRequested();
         });

@@ -26,7 +26,7 @@ public:
     /// Asks for several changes together.
     void ask(const std::vector<WhatIfChange> &changes);
     /// Forgets slices, because their timelines go.
-    void forget() { m_waiting = {}; }
+    void forget();
 
 Q_SIGNALS:
     /// The answer is to be shown.
@@ -41,6 +41,7 @@ private:
     PathFinder *m_path;
     WhatIfFinder *m_whatIf;
     TimelineItem m_waiting; ///< the slice to ask about once the graph is there
+    int m_cards = 0;        ///< how often the cards changed; entries of an older menu do nothing
 };
 
 } // namespace plumbline

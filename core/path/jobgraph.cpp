@@ -77,13 +77,13 @@ std::size_t typicalStep(const std::vector<PathStep> &steps)
     return order[(order.size() - 1) / 2];
 }
 
-CriticalPath pathOfRange(const PathGraph &graph, TimeRange range)
+CriticalPath pathOfRange(const PathGraph &graph, TimeRange range, std::uint32_t card)
 {
-    const std::uint32_t last = pathEnd(graph, 0, range.end);
+    const std::uint32_t last = pathEnd(graph, card, range.end);
     if (range.isEmpty())
         return {range, {}};
     if (last == PathGraph::NoNode)
-        return {range, {{PathKind::Idle, {}, 0, {}, range, last, range.length()}}};
+        return {range, {{PathKind::Idle, {}, card, {}, range, last, range.length()}}};
     return criticalPath(graph, last, range);
 }
 

@@ -25,6 +25,7 @@ public:
         : m_before(before)
         , m_after(after)
         , m_card(before.cards()[card])
+        , m_firstNode(m_card.trace->slices().size(), PathGraph::NoNode)
         , m_ofSlice(m_card.trace->slices().size(), NoResource)
         , m_ofLane(m_card.trace->lanes().size(), NoResource)
     {
@@ -40,7 +41,9 @@ public:
         const TimeRange range = m_card.trace->sliceRange(slice);
         const TimeNs begin = m_card.clock.map(range.begin);
         const std::uint32_t resource = resourceOf(lane, slice);
-        const std::uint32_t first = nodeAt(resource, begin);
+        // Marks without length may stand before the node of the slice at the same time.
+        const std::uint32_t own = m_firstNode[slice.value];
+        const std::uint32_t first = own != PathGraph::NoNode && m_before.start(own) == begin ? own : nodeAt(resource, begin);
         if (first == PathGraph::NoNode)
             return std::nullopt;
         const std::uint32_t last = std::max(first, lastBefore(resource, m_card.clock.map(range.end)));
@@ -70,6 +73,8 @@ private:
             const SliceId slice = m_before.slice(node);
             if (!slice.isValid())
                 continue;
+            if (m_firstNode[slice.value] == PathGraph::NoNode)
+                m_firstNode[slice.value] = node;
             m_ofSlice[slice.value] = at;
             m_ofLane[m_card.trace->laneOf(slice).value] = at;
         }
@@ -81,16 +86,15 @@ private:
         return m_ofSlice[slice.value] != NoResource ? m_ofSlice[slice.value] : m_ofLane[lane.value];
     }
 
-    /// Returns the first of the nodes that begin at a time, else the node that runs then.
+    /// Returns the first of the nodes that begin at a time, else the node that runs then. O(log nodes).
     [[nodiscard]] std::uint32_t nodeAt(std::uint32_t resource, TimeNs time) const
     {
         if (resource == NoResource)
             return PathGraph::NoNode;
-        const std::uint32_t begin = m_before.resources()[resource].begin;
-        std::uint32_t node = m_before.nodeAt(resource, time);
-        while (node != PathGraph::NoNode && node > begin && m_before.start(node) == time && m_before.start(node - 1) == time)
-            --node;
-        return node;
+        const PathResource &of = m_before.resources()[resource];
+        const std::uint32_t before = m_before.nodeAt(resource, time - 1);
+        const std::uint32_t first = before == PathGraph::NoNode ? of.begin : before + 1;
+        return first < of.end && m_before.start(first) == time ? first : m_before.nodeAt(resource, time);
     }
 
     /// Returns the last node that begins before a time; 0 without one.
@@ -120,8 +124,9 @@ private:
     const PathGraph &m_before;
     const PathGraph &m_after;
     const PathCard &m_card;
-    std::vector<std::uint32_t> m_ofSlice;
-    std::vector<std::uint32_t> m_ofLane;
+    std::vector<std::uint32_t> m_firstNode; ///< by slice
+    std::vector<std::uint32_t> m_ofSlice;   ///< resource by slice
+    std::vector<std::uint32_t> m_ofLane;    ///< resource by lane
 };
 
 /// Writes the events of one timeline.

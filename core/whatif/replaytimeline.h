@@ -10,7 +10,7 @@
 
 namespace plumbline {
 
-/// What writeReplayedTimeline() wrote.
+/// Counts what writeReplayedTimeline() wrote.
 struct ReplayedTimeline
 {
     std::uint64_t slices = 0;

@@ -2,6 +2,7 @@
 #include "core/whatif/whatifideas.h"
 
 #include "core/base/wide.h"
+#include "core/path/criticalpath.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,9 +31,10 @@ WhatIfChange rankOnTime(int rank)
 class PathIdeas
 {
 public:
-    PathIdeas(const JobGraph &job, const PathGraph &graph, const CriticalPath &path) : m_job(job), m_graph(graph), m_path(path)
+    PathIdeas(const JobGraph &job, const WhatIfAnswer &answer)
+        : m_job(job), m_graph(*answer.replayed), m_path(answer.path), m_card(answer.card)
     {
-        for (const PathSegment &segment : path.segments)
+        for (const PathSegment &segment : m_path.segments)
             count(segment);
     }
 
@@ -55,10 +57,10 @@ private:
         const TimeNs length = segment.range.length();
         m_kinds[segment.kind] += length;
         m_names[segment.kind][segment.name(m_graph)] += length;
-        // A path on another card tells that its rank kept the first one waiting.
+        // A path on another card tells that its rank kept the measured one waiting.
         const std::optional<int> awaited =
             segment.kind == PathKind::PeerWait ? awaitedRank(m_job, segment) : m_graph.cards()[segment.card].rank;
-        if (awaited && (segment.kind == PathKind::PeerWait || segment.card != 0))
+        if (awaited && (segment.kind == PathKind::PeerWait || segment.card != m_card))
             m_ranks[*awaited] += length;
     }
 
@@ -109,6 +111,7 @@ private:
     const JobGraph &m_job;
     const PathGraph &m_graph;
     const CriticalPath &m_path;
+    std::uint32_t m_card;
     std::map<PathKind, WideNs> m_kinds;
     std::map<PathKind, std::map<std::string_view, WideNs>> m_names;
     std::map<int, WideNs> m_ranks;
@@ -156,9 +159,9 @@ std::string literalPattern(std::string_view name)
     return pattern;
 }
 
-std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const PathGraph &graph, const CriticalPath &path)
+std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const WhatIfAnswer &answer)
 {
-    return PathIdeas(job, graph, path).take();
+    return answer.replayed ? PathIdeas(job, answer).take() : std::vector<WhatIfChange>();
 }
 
 std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card, SliceId slice)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/path/criticalpath.h"
 #include "core/path/jobgraph.h"
 #include "core/whatif/whatif.h"
 
@@ -22,10 +21,9 @@ struct WhatIfIdea
 /// Returns the pattern that only a name itself matches.
 [[nodiscard]] std::string literalPattern(std::string_view name);
 
-/// Returns the changes that could shorten a path: of each kind of time that makes up at least 1 % of it the largest names or
-/// ranks, the longest time first. `graph` is that of `path`: the graph of the job, or the one after other changes. At most 16.
-/// O(segments).
-[[nodiscard]] std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const PathGraph &graph, const CriticalPath &path);
+/// Returns the changes that could shorten the path of an answer. Each kind of time that makes up at least 1 % of it gives its
+/// largest names or ranks, those with the longest time first. At most 16. O(segments).
+[[nodiscard]] std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const WhatIfAnswer &answer);
 
 /// Returns the changes that can be asked about a slice, the most usual one first. Empty if the graph does not hold it.
 /// O(resources + log nodes).

@@ -16,7 +16,7 @@ Result<std::shared_ptr<const FoundWhatIf>> findWhatIf(const std::shared_ptr<cons
         return failure(answer.error());
     auto found = std::make_shared<FoundWhatIf>();
     found->job = job;
-    found->before = totalsByKind(job->graph(), pathOfRange(job->graph(), step.range));
+    found->before = totalsByKind(job->graph(), pathOfRange(job->graph(), step.range, answer->card));
     if (answer->replayed)
         found->after = totalsByKind(*answer->replayed, answer->path);
     found->answer = std::move(*answer);
@@ -129,8 +129,7 @@ void WhatIfFinder::findIdeas()
     m_ideaTask.start(
         [found = m_result, changes = m_changes](TaskControl &control) -> Result<std::shared_ptr<const std::vector<WhatIfIdea>>> {
             const WhatIf whatIf(found->job->job, found->job->steps, found->answer.step);
-            auto ideas =
-                rankIdeas(whatIf, changes, changesOfPath(found->job->job, *found->answer.replayed, found->answer.path), control);
+            auto ideas = rankIdeas(whatIf, changes, changesOfPath(found->job->job, found->answer), control);
             if (!ideas)
                 return failure(ideas.error());
             return std::make_shared<const std::vector<WhatIfIdea>>(std::move(*ideas));

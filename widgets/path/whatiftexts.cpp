@@ -168,10 +168,11 @@ QString whatIfSentence(const FoundWhatIf &found)
     const char *text = saving > 0   ? QT_TRANSLATE_NOOP("WhatIf", "%1 would take %2 instead of %3: %4 less (%5).")
                        : saving < 0 ? QT_TRANSLATE_NOOP("WhatIf", "%1 would take %2 instead of %3: %4 more (%5).")
                                     : QT_TRANSLATE_NOOP("WhatIf", "%1 would take %2 as before.");
-    QString sentence = whatIfText(text).arg(step, shortDurationText(answer.together.expectedNs, 4));
-    if (saving != 0)
-        sentence = sentence.arg(shortDurationText(now, 4), shortDurationText(std::abs(saving), 4), percentText(share, 1));
-    return sentence;
+    const QString then = shortDurationText(answer.together.expectedNs, 4);
+    if (saving == 0)
+        return whatIfText(text).arg(step, then);
+    return whatIfText(text).arg(step, then, shortDurationText(now, 4), shortDurationText(std::abs(saving), 4),
+                                percentText(share, 1));
 }
 
 QStringList whatIfNotes(const FoundWhatIf &found)

@@ -41,7 +41,7 @@ void joinChanges(Changes &changes, const Changes &more)
     }
 }
 
-/// Returns how far two predictions may lie apart: the least, expected and most time that the second one saves on the first.
+/// How far two predictions may lie apart: the least, expected and most time that the second one saves on the first.
 struct ReplaySaving
 {
     TimeNs lowNs = 0;

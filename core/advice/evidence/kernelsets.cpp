@@ -110,6 +110,9 @@ std::optional<OwnKernels> ownKernelsOf(const CardEvidence &card, const CardEvide
 {
     if (!card.has(AdviceInput::KernelShapes) || !other.has(AdviceInput::KernelShapes))
         return std::nullopt;
+    // The tables may have been given back, and their files may be gone.
+    if (!card.computeKernels().calls() || !other.computeKernels().calls())
+        return std::nullopt;
     std::set<WorkKey> known;
     for (const KernelVariant &variant : other.computeKernels().variants())
         known.insert(workOf(*other.computeKernels().calls(), variant.calls.front()));

@@ -8,14 +8,15 @@
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -101,8 +102,10 @@ QString waterfallSentence(const StepWaterfall &made)
             .arg(stepsText(made), shortDurationText(waterfall.baseNs, WaterfallDigits),
                  shortDurationText(waterfall.targetNs, WaterfallDigits), signedText(waterfall.targetNs - waterfall.baseNs));
     std::vector<const WaterfallBar *> largest;
-    for (const WaterfallBar &bar : waterfall.bars)
-        largest.push_back(&bar);
+    for (const WaterfallBar &bar : waterfall.bars) {
+        if (bar.differenceNs != 0)
+            largest.push_back(&bar);
+    }
     std::ranges::stable_sort(largest, std::greater(), [](const WaterfallBar *bar) { return std::abs(bar->differenceNs); });
     QStringList told;
     for (std::size_t at = 0; at < std::min(largest.size(), ToldBars); ++at)
@@ -184,6 +187,8 @@ void WaterfallView::update()
 void WaterfallView::take(TaskEnd end, Result<StepWaterfall> made)
 {
     m_isAsked = end != TaskEnd::Cancelled;
+    if (end == TaskEnd::Cancelled && !m_question)
+        return;
     if (end == TaskEnd::Cancelled)
         return showMessage(tr("Cancelled. Choose other steps, or show this tab again, to ask anew."));
     if (end == TaskEnd::Failed)
@@ -282,7 +287,7 @@ void WaterfallView::retranslate()
     m_table->retranslate();
     if (m_isShown)
         showAnswer();
-    else
+    else if (!m_question)
         update();
 }
 

@@ -98,7 +98,6 @@ void ChangeEditor::setNames(const QStringList &names)
     auto *completer = new QCompleter(names, m_pattern);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
-    delete m_pattern->completer();
     m_pattern->setCompleter(completer);
 }
 

@@ -39,7 +39,7 @@ std::shared_ptr<FilledTable> emptyChangeTable()
                                                                   {"whatif_most", CellKind::Nanoseconds, true, false}});
 }
 
-/// Adds a row. `saving` is that of each reading of the capture.
+/// Adds the row of a change whose saving is the difference between a step `before` it and `step`.
 void addChangeRow(FilledTable &table, bool isAsked, const WhatIfChange &change, const StepPrediction &step, TimeNs before,
                   TimeNs stepNs, const ChangeReach *reach)
 {
@@ -112,7 +112,10 @@ void WhatIfPanel::setFinder(WhatIfFinder *finder)
 void WhatIfPanel::setPath(const std::shared_ptr<const FoundPath> &path)
 {
     QStringList names;
+    constexpr qsizetype MostNames = 1000; // of the longest totals
     for (const PathTotal &total : path ? path->names : std::vector<PathTotal>()) {
+        if (names.size() == MostNames)
+            break;
         const std::string pattern = literalPattern(total.name);
         if (!pattern.empty())
             names.append(QString::fromStdString(pattern));
@@ -163,7 +166,8 @@ void WhatIfPanel::showAnswer()
     m_notes->setText(notes);
     m_notes->setVisible(!notes.isEmpty());
     m_clear->setEnabled(m_finder && !m_finder->changes().empty());
-    m_compare->setEnabled(state.isEmpty() && found && !found->answer.changes.empty() && found->answer.replayed);
+    const bool isNewest = m_finder && m_finder->phase() == WhatIfFinder::Phase::Finished;
+    m_compare->setEnabled(isNewest && found && !found->answer.changes.empty() && found->answer.replayed);
     showChanges();
     showKinds();
 }

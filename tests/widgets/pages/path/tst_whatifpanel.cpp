@@ -6,6 +6,7 @@
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/pages/path/changeeditor.h"
 #include "widgets/pages/path/pathpage.h"
+#include "widgets/path/whatiftexts.h"
 #include "widgets/tables/datatable.h"
 
 #include <QComboBox>
@@ -101,6 +102,8 @@ private Q_SLOTS:
     void putsChangesTogether();
     void saysWhatMeansNothing();
     void followsTheStep();
+    void measuresTheCardThatIsNotLet();
+    void aStepIsNamedAsItIs();
 
 private:
     QTemporaryDir m_folder;
@@ -190,6 +193,29 @@ void TestWhatIfPanel::followsTheStep()
     fixture.path.askStep(1);
     QTRY_COMPARE_WITH_TIMEOUT(plainWhatIf(fixture.panel().sentence()),
                               QStringLiteral("Step 2 takes 1.000 ms. What would change it?"), WhatIfPanelWaitMs);
+}
+
+// With rank 0 on time the step is measured on rank 1, whose own work is no waiting for it.
+void TestWhatIfPanel::measuresTheCardThatIsNotLet()
+{
+    WhatIfFixture fixture(m_folder.path());
+    fixture.finder.add(*parseChange("rank:0=ontime"));
+    fixture.page.showWhatIf();
+    QVERIFY(fixture.waitForIdeas());
+    QCOMPARE(fixture.finder.result()->answer.card, 1U);
+    QCOMPARE(fixture.rows().filter(QStringLiteral("Rank 1")), QStringList());
+    for (const PathTotal &total : fixture.finder.result()->before)
+        QCOMPARE(total.card, 1U);
+}
+
+void TestWhatIfPanel::aStepIsNamedAsItIs()
+{
+    FoundWhatIf found;
+    found.answer.step = {"%1", {0, 1'000'000}};
+    found.answer.changes.resize(1);
+    found.answer.together = {500'000, 500'000, 500'000};
+    QCOMPARE(plainWhatIf(whatIfSentence(found)),
+             QString::fromUtf8("Step %1 would take 500.0 µs instead of 1.000 ms: 500.0 µs less (50.0 %)."));
 }
 
 PLUMBLINE_WIDGET_TEST(TestWhatIfPanel)
