@@ -29,8 +29,8 @@ struct WhatIfIdea
 /// O(resources + log nodes).
 [[nodiscard]] std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card, SliceId slice);
 
-/// Predicts each of `ideas` together with the `chosen` changes, but for those that were chosen already. The one that saves most
-/// comes first, of equals the first one. Errors: those of WhatIf::predict(). O(ideas * prediction).
+/// Predicts each of `ideas` together with the `chosen` changes, and leaves out the ideas that are among these. The idea that
+/// saves most comes first; ideas that save equally keep their order. Errors: those of WhatIf::predict(). O(ideas * prediction).
 [[nodiscard]] Result<std::vector<WhatIfIdea>> rankIdeas(const WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
                                                         const std::vector<WhatIfChange> &ideas, TaskControl &control);
 

@@ -57,7 +57,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    /// What an answer depends on.
+    /// Everything that an answer depends on. An equal question is not asked again.
     struct Question
     {
         std::shared_ptr<const PathJob> job;

@@ -17,7 +17,8 @@ namespace plumbline {
 
 /// Returns how long the step takes now and would take, in one or two sentences.
 [[nodiscard]] QString whatIfSentence(const FoundWhatIf &found);
-/// Returns on what the answer stands, one sentence each; of changes that touch nothing as well.
+/// Returns the limits of the answer, one sentence each: the range of its readings, changes that match nothing, and what the
+/// capture does not tell.
 [[nodiscard]] QStringList whatIfNotes(const FoundWhatIf &found);
 
 } // namespace plumbline

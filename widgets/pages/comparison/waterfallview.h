@@ -18,7 +18,7 @@ namespace plumbline {
 class BarChart;
 class DataTable;
 
-/// What a waterfall is asked about.
+/// Two cards and their steps, whose difference a waterfall explains.
 struct WaterfallQuestion
 {
     SharedCard base; ///< both have timelines
