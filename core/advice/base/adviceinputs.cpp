@@ -3,6 +3,7 @@
 
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/kepttimeline.h"
+#include "core/advice/base/microbatches.h"
 #include "core/advice/base/peerchains.h"
 #include "core/advice/base/timedoperators.h"
 #include "core/analysis/communication/cardgroups.h"
@@ -277,6 +278,7 @@ struct CardEvidence::Lazy
     Once<TimeRanges> idle;
     Once<TimeRanges> computing;
     Once<std::optional<MemorySample>> reservedPeak;
+    Once<std::optional<std::int64_t>> microBatches;
     Once<std::vector<CollectiveWait>> collectiveWaits;
     Once<TimeRanges> exposedWaits;
     Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
@@ -659,6 +661,11 @@ const CardLimits &CardEvidence::coreLimits() const
 const CoreFrequency *CardEvidence::coreClock() const
 {
     return m_lazy->coreClock.get([this] { return m_card->coreClock(m_control).value_or(nullptr); }).get();
+}
+
+std::optional<std::int64_t> CardEvidence::microBatches() const
+{
+    return m_lazy->microBatches.get([this] { return countMicroBatches(*this, m_control); });
 }
 
 const CardCommunication &CardEvidence::communication() const

@@ -191,6 +191,8 @@ public:
     [[nodiscard]] const CoreFrequency *coreClock() const;
     /// Returns what the card can do at most, as far as files and kernels tell (docs/roofline.md).
     [[nodiscard]] const CardLimits &coreLimits() const;
+    /// Returns how many micro-batches a step has, as countMicroBatches() tells; none without them.
+    [[nodiscard]] std::optional<std::int64_t> microBatches() const;
     /// Returns communication operators, links and groups of the communication files. Without such a file the operators are those
     /// of the timeline, which tells times and groups but no bytes or waits.
     [[nodiscard]] const CardCommunication &communication() const;

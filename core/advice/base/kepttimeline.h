@@ -53,7 +53,7 @@ struct KeptTimeline
     PeerWaits peers;                          ///< its slices are positions of places
     std::vector<CommunicationGroup> groups;   ///< those that files of the whole job name, see readNamedGroups()
     std::vector<std::string> unjudged;        ///< ids of the rules about one card whose needs it lacks, sorted
-    std::optional<std::int64_t> microBatches; ///< countMicroBatches()
+    std::optional<std::int64_t> microBatches; ///< CardEvidence::microBatches()
     BackwardLaunches backward;                ///< its tasks are positions of places
 };
 

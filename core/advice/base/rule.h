@@ -122,6 +122,9 @@ struct Rule
     /// Reads facts of other cards though it is asked about each card, so that what a summary tells of its card alone is not
     /// enough. It is asked again about cards of summaries, and must not need their timeline.
     bool readsOtherCards = false;
+    /// Asks the cards for CardEvidence::microBatches(), which are then counted before the rule is asked, outside of its budget
+    /// and while the tables of the card are read anyway.
+    bool countsMicroBatches = false;
     bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};

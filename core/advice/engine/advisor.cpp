@@ -136,8 +136,11 @@ private:
         m_answers.clear();
         putQuestions(readingAdvice);
         m_answers.resize(m_questions.size());
-        for (const std::vector<std::size_t> &batch : batches()) {
+        const std::vector<std::vector<std::size_t>> all = batches();
+        for (std::size_t number = 0; number < all.size(); ++number) {
+            const std::vector<std::size_t> &batch = all[number];
             prepare(batch);
+            countMicroBatches(number * CardsAtOnce, readingAdvice);
             parallelFor(batch.size(), m_options.threads,
                         [&](std::size_t index, unsigned) { answer(m_questions[batch[index]], m_answers[batch[index]], watch); });
             forgetTables();
@@ -160,6 +163,23 @@ private:
             (isOfOneCard ? batches[*question.card / CardsAtOnce] : batches.back()).push_back(index);
         }
         return batches;
+    }
+
+    /// Counts the micro-batches of the cards of a batch, while their kernels are in memory, if a rule of the round asks for them
+    /// and the files of some card leave them out. `first` is the first card of the batch.
+    void countMicroBatches(std::size_t first, bool readingAdvice) const
+    {
+        const auto counts = [readingAdvice](const Rule *rule) {
+            return rule->countsMicroBatches && rule->readsAdvice == readingAdvice;
+        };
+        const auto lacks = [](const auto &card) { return !card->settings().microBatches; };
+        if (std::ranges::none_of(m_rules, counts) || std::ranges::none_of(m_inputs.cards(), lacks))
+            return;
+        const std::size_t end = std::min(first + CardsAtOnce, m_inputs.size());
+        parallelFor(end - std::min(first, end), m_options.threads, [&](std::size_t index, unsigned) {
+            if (!m_control.stopRequested())
+                (void)m_inputs.card(first + index).microBatches();
+        });
     }
 
     /// Gives back the tables of the cards after a batch, unless all cards are in one. Comparisons hold parts of them.

@@ -157,7 +157,7 @@ Result<std::string> summaryOfCard(const SharedCard &card, const SummaryOptions &
     maker.writeAdvice(SummaryAdvicePart::Concluded, *advice);
     maker.writeAdvice(SummaryAdvicePart::Outcomes, outcomes);
     const std::vector<std::shared_ptr<const Card>> described{std::make_shared<const Card>(card->card())};
-    maker.writeTimeline(keptTimelineOf(inputs.card(0), readNamedGroups(described, control), control));
+    maker.writeTimeline(keptTimelineOf(inputs.card(0), readNamedGroups(described, control)));
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, card->card().path);
     return maker.bytes();

@@ -3,7 +3,6 @@
 
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/catalogue.h"
-#include "core/advice/evidence/microbatches.h"
 #include "core/analysis/host/startup.h"
 
 #include <algorithm>
@@ -100,13 +99,13 @@ std::vector<std::string> unjudgedRules(const CardEvidence &card)
 
 } // namespace
 
-KeptTimeline keptTimelineOf(const CardEvidence &card, std::vector<CommunicationGroup> groups, const TaskControl &control)
+KeptTimeline keptTimelineOf(const CardEvidence &card, std::vector<CommunicationGroup> groups)
 {
     if (card.card().summary)
         return card.keptTimeline();
     KeptTimeline kept;
     kept.isKept = true;
-    kept.microBatches = countMicroBatches(card, control);
+    kept.microBatches = card.microBatches();
     kept.groups = std::move(groups);
     kept.unjudged = unjudgedRules(card);
     if (!card.trace()) {

@@ -34,7 +34,6 @@ void keepLargest(std::vector<T> &all, std::size_t most, const Size &sizeOf)
 /// Collects what a summary keeps of the timeline of a card: all of it up to MostKeptRanges, MostKeptOperators and MostKeptWaits.
 /// Beyond these, ranges are coarsened, and the longest operators and the operators with the longest waits are kept. Returns what
 /// is already kept for a card of a summary. `groups` are those that files of the whole job name.
-[[nodiscard]] KeptTimeline keptTimelineOf(const CardEvidence &card, std::vector<CommunicationGroup> groups,
-                                          const TaskControl &control);
+[[nodiscard]] KeptTimeline keptTimelineOf(const CardEvidence &card, std::vector<CommunicationGroup> groups);
 
 } // namespace plumbline

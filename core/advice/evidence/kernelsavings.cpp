@@ -119,12 +119,6 @@ TimeRanges KernelSavings::ranges() const
     return unionOf(std::move(ranges));
 }
 
-std::string_view operatorType(const KernelCalls &calls, std::size_t call)
-{
-    const std::string_view type = calls.type(call);
-    return type.empty() ? calls.name(call) : type;
-}
-
 double durationNs(const KernelCalls &calls, std::size_t call)
 {
     return static_cast<double>(calls.durationPs(call).value_or(0)) / 1000;

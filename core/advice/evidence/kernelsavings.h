@@ -81,8 +81,6 @@ private:
     WideNs m_savedNs = 0;
 };
 
-/// Returns the type of a call, or its name where the table tells no type.
-[[nodiscard]] std::string_view operatorType(const KernelCalls &calls, std::size_t call);
 /// Returns the duration of a call in nanoseconds; 0 where the table tells none.
 [[nodiscard]] double durationNs(const KernelCalls &calls, std::size_t call);
 

@@ -2,7 +2,6 @@
 #include "core/advice/evidence/pipelinebubbles.h"
 
 #include "core/advice/evidence/cardspread.h"
-#include "core/advice/evidence/microbatches.h"
 #include "core/base/anycase.h"
 
 #include <algorithm>
@@ -77,7 +76,7 @@ std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl 
     return bubbles;
 }
 
-std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card, const TaskControl &control)
+std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card)
 {
     std::set<int> known;
     for (const auto &stage : pipelineStages(inputs)) {
@@ -91,7 +90,7 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
     if (!settings.microBatches) {
         // A stage may run several passes with nothing between, so the one that shows most of them counts.
         for (const auto &each : inputs.cards())
-            schedule.microBatches = std::max(schedule.microBatches, countMicroBatches(*each, control).value_or(0));
+            schedule.microBatches = std::max(schedule.microBatches, each->microBatches().value_or(0));
         schedule.isCounted = true;
     }
     return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;

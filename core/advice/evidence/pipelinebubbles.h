@@ -46,7 +46,6 @@ struct PipelineSchedule
 
 /// Returns the schedule from the files of a card, or from the kernels of all cards where the files leave out the micro-batches.
 /// None where nothing tells it.
-[[nodiscard]] std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card,
-                                                         const TaskControl &control);
+[[nodiscard]] std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card);
 
 } // namespace plumbline

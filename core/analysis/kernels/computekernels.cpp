@@ -194,4 +194,10 @@ std::optional<double> ComputeKernels::mean(const KernelVariant &variant, CoreMet
     return weight > 0 ? std::optional(sum / weight) : std::nullopt;
 }
 
+std::string_view operatorType(const KernelCalls &calls, std::size_t call)
+{
+    const std::string_view type = calls.type(call);
+    return type.empty() ? calls.name(call) : type;
+}
+
 } // namespace plumbline

@@ -101,4 +101,7 @@ private:
     bool m_hasShapes = false;
 };
 
+/// Returns the type of a call, or its name where the table tells no type.
+[[nodiscard]] std::string_view operatorType(const KernelCalls &calls, std::size_t call);
+
 } // namespace plumbline

@@ -54,8 +54,7 @@ void showBubble(const AdviceInputs &inputs, const CardBubble &bubble, Finding &f
                                        : card.fileEvidence("communication", ".json"));
 }
 
-Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles, const CardBubble &worst,
-                  const TaskControl &control)
+Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles, const CardBubble &worst)
 {
     const AdviceInputs &inputs = input.inputs();
     const CardEvidence &card = inputs.card(worst.card);
@@ -71,7 +70,7 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
     finding.facts = {timeFact("bubble_ns", worst.stageNs), shareFact("bubble_share", worst.share),
                      timeFact("step_ns", card.meanStepNs())};
     finding.confidence = Confidence::Derived;
-    const auto schedule = scheduleOf(inputs, card, control);
+    const auto schedule = scheduleOf(inputs, card);
     if (schedule) {
         finding.variant = schedule->recorded < schedule->stages ? "missing" : schedule->isCounted ? "counted" : "theory";
         finding.facts.push_back(countFact("stages", schedule->stages));
@@ -101,7 +100,7 @@ RuleOutcome evaluatePpBubble(const RuleInput &input, const TaskControl &control)
     }
     const CardBubble &worst = *std::ranges::max_element(bubbles, {}, &CardBubble::share);
     if (worst.share > input.threshold("share"))
-        outcome.findings.push_back(findingOf(input, bubbles, worst, control));
+        outcome.findings.push_back(findingOf(input, bubbles, worst));
     return outcome;
 }
 
@@ -117,6 +116,7 @@ Rule ppBubble()
         .thresholds = {{"share", 0.10, FactUnit::Share, "MindInsight"}},
         .evaluate = evaluatePpBubble,
         .symptom = SymptomLevel::Event,
+        .countsMicroBatches = true,
     };
 }
 

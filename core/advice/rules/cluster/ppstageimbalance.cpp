@@ -84,7 +84,7 @@ TimeNs waitedForStages(const CardEvidence &card, const CardBubble &bubble)
 TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, TimeNs excessNs, const TaskControl &control)
 {
     const AdviceInputs &inputs = input.inputs();
-    const auto schedule = scheduleOf(inputs, inputs.card(slow.cards.front()), control);
+    const auto schedule = scheduleOf(inputs, inputs.card(slow.cards.front()));
     std::optional<TimeNs> waited;
     for (const CardBubble &bubble : bubblesOf(inputs, control)) {
         if (std::ranges::find(slow.cards, bubble.card) == slow.cards.end())
@@ -182,6 +182,7 @@ Rule ppStageImbalance()
                        {"cause_share", 0.50, FactUnit::Share, "ours"},
                        {"vocabulary", 20'000, FactUnit::Count, "ours"}},
         .evaluate = evaluatePpStageImbalance,
+        .countsMicroBatches = true,
     };
 }
 

@@ -4,6 +4,9 @@
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -37,6 +40,7 @@ private Q_SLOTS:
     void cancels();
     void doesNotDependOnThreads();
     void holdsTheTablesOfFewCards();
+    void countsMicroBatchesOnce();
     void catalogueIsWellFormed();
 };
 
@@ -444,6 +448,56 @@ void TestAdvisor::holdsTheTablesOfFewCards()
     QCOMPARE(test::printAdvice(advice).split(QLatin1Char('\n')), expected);
     QCOMPARE(tablesInUse().most, 16);
     QCOMPARE(tablesInUse().held(), 0);
+}
+
+// A rule about the whole job is asked when the tables of all cards are given back. The kernel tables are gone by then.
+void TestAdvisor::countsMicroBatchesOnce()
+{
+    constexpr int Cards = 18;
+    static test::AdviceFixture fixture;
+    for (int rank = 0; rank < Cards; ++rank) {
+        // Two layers; rank 17 runs three micro-batches, the others run two.
+        QByteArray kernels;
+        for (int pass = 0; pass < (rank == 17 ? 3 : 2); ++pass) {
+            for (int layer = 0; layer < 2; ++layer) {
+                const QByteArray at = QByteArray::number(100 * pass + 10 * layer);
+                const QByteArray later = QByteArray::number(100 * pass + 10 * layer + 50);
+                kernels += "FlashAttentionScore MIX_AIC " + at + " 10\nFlashAttentionScoreGrad MIX_AIC " + later + " 10\n";
+            }
+        }
+        fixture.card(rank).stepTimes(",1,80,110,0,110,10,0,0,0,0\n").kernels(kernels);
+        fixture.operators("hcom_send__1 p2p start=130 elapse=0.001\n");
+    }
+    std::vector<Rule> rules{rule("own", tellKernels, {AdviceInput::KernelTable}),
+                            rule("gone",
+                                 [](const RuleInput &input, const TaskControl &) {
+                                     QDirIterator files(fixture.path(), {QStringLiteral("kernel_details.csv")}, QDir::Files,
+                                                        QDirIterator::Subdirectories);
+                                     while (files.hasNext())
+                                         QFile::remove(files.next());
+                                     Finding finding = input.finding();
+                                     finding.facts.push_back(countFact("held", tablesInUse().held()));
+                                     return RuleOutcome{{finding}, {}, {}};
+                                 }),
+                            rule("counted", [](const RuleInput &input, const TaskControl &) {
+                                Finding finding = input.finding();
+                                for (const std::size_t card : {0, 15, 16, 17}) {
+                                    finding.facts.push_back(
+                                        countFact("of", input.inputs().card(card).microBatches().value_or(-1)));
+                                }
+                                finding.facts.push_back(countFact("held", tablesInUse().held()));
+                                return RuleOutcome{{finding}, {}, {}};
+                            })};
+    rules.at(1).scope = rules.at(2).scope = RuleScope::Profile;
+    rules.at(2).countsMicroBatches = true;
+    AdviceOptions options;
+    options.isConcluded = false;
+    options.threads = 1;
+    tablesInUse().given.clear();
+    const Advice advice = advise(*fixture.inputs(), rules, options, TaskControl()).value_or(Advice());
+    const QStringList lines = test::printAdvice(advice).split(QLatin1Char('\n'));
+    QCOMPARE(lines.mid(Cards), (QStringList{QStringLiteral("gone info cards  held=0"),
+                                            QStringLiteral("counted info cards  of=2 of=2 of=2 of=3 held=0")}));
 }
 
 void TestAdvisor::catalogueIsWellFormed()

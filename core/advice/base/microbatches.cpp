@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advice/evidence/microbatches.h"
+#include "core/advice/base/microbatches.h"
 
 #include "core/advice/base/kepttimeline.h"
 #include "core/advice/base/timedoperators.h"
-#include "core/advice/evidence/kernelsavings.h"
 #include "core/base/anycase.h"
 
 #include <algorithm>
@@ -38,9 +37,11 @@ std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const Ta
 {
     if (card.keptTimeline().isKept)
         return card.keptTimeline().microBatches;
-    const ComputeKernels &kernels = card.computeKernels();
     const std::vector<TimeNs> exchanges = exchangesOf(card);
-    if (kernels.calls() == nullptr || exchanges.empty() || card.steps().empty())
+    if (exchanges.empty() || card.steps().empty())
+        return std::nullopt;
+    const ComputeKernels &kernels = card.computeKernels();
+    if (kernels.calls() == nullptr)
         return std::nullopt;
     std::int64_t layers = 0;
     std::int64_t run = 0;
