@@ -118,7 +118,7 @@ Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, Ste
     if (iterations->steps.size() <= shown.steps.size())
         return shown;
     if (trace) {
-        placeIterations(*iterations, *trace, shown);
+        placeOnClock(*iterations, *trace, shown);
         namePoints(*iterations, StepTasks(*trace, control), &control);
     }
     return std::move(*iterations);

@@ -11,6 +11,7 @@
 #include "core/import/snapshot/snapshot.h"
 #include "core/io/database.h"
 #include "core/io/mappedfile.h"
+#include "core/storage/streamlistname.h"
 
 #include <cstddef>
 #include <exception>

@@ -82,6 +82,8 @@ Result<Record> readAgain(const Trace &trace, RecordRef reference, TaskControl *c
     const SourceFile &file = trace.files()[reference.file()];
     if (file.database)
         return readRow(file, reference, control);
+    if (!file.map && !file.packed) // a list of slices
+        return failure(ErrorCode::InvalidArgument);
     const auto map = textOf(file, control);
     if (!map)
         return failure(map.error());

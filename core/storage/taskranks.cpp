@@ -111,9 +111,11 @@ Result<std::vector<TaskRanks>> readTaskRanks(const Trace &trace, std::span<const
     }
     std::vector<TaskRanks> ranks(slices.size());
     for (std::uint32_t file = 0; file < tasksOfFile.size(); ++file) {
-        if (tasksOfFile[file].empty())
+        const SourceFile &source = trace.files()[file];
+        const bool isList = !source.map && !source.packed && !source.database;
+        if (tasksOfFile[file].empty() || isList)
             continue;
-        const auto read = trace.files()[file].database ? readOfTable : readOfText;
+        const auto read = source.database ? readOfTable : readOfText;
         if (auto done = read(trace, file, slices, tasksOfFile[file], control, ranks); !done)
             return failure(std::move(done.error()));
     }

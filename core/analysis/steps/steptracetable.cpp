@@ -8,6 +8,7 @@
 #include "core/base/wide.h"
 #include "core/io/jsondocument.h"
 #include "core/profile/profilenames.h"
+#include "core/storage/streamlistname.h"
 #include "core/tables/table.h"
 
 #include <algorithm>
@@ -297,8 +298,9 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
     const StepTraceRows reader(rows);
     const std::string_view last = rows.rows() > 0 ? rows.cell(rows.rows() - 1, number) : std::string_view();
     const std::size_t steps = rows.rows() - (last == "-" || last == "0" ? 1 : 0); // without the row of averages
-    const auto places =
-        trace ? placeSteps(rows, steps, *trace, analysis.backwardPoint) : std::vector<std::optional<TimeRange>>(steps);
+    const bool isOnClock = trace && isOfStreamList(*trace);
+    const auto places = trace && !isOnClock ? placeSteps(rows, steps, *trace, analysis.backwardPoint)
+                                            : std::vector<std::optional<TimeRange>>(steps);
     for (std::size_t row = 0; row < steps && !control.stopRequested(); ++row) {
         if (auto step = reader.at(row)) {
             step->step = rows.cell(row, number);
@@ -306,6 +308,8 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
             analysis.steps.push_back(std::move(*step));
         }
     }
+    if (isOnClock)
+        placeOnClock(analysis, *trace, {});
     // With a single step the row of averages is empty, or holds zeros and the gap.
     auto mean = steps < rows.rows() ? reader.at(steps) : std::nullopt;
     if (steps > 1 && mean && mean->lengthNs > 0 && mean->startNs) {
@@ -379,7 +383,7 @@ Result<StepStageAnalysis> readIterations(const std::vector<std::string> &paths, 
     return analysis;
 }
 
-void placeIterations(StepStageAnalysis &iterations, const Trace &trace, const StepStageAnalysis &shown)
+void placeOnClock(StepStageAnalysis &iterations, const Trace &trace, const StepStageAnalysis &shown)
 {
     std::optional<TimeRange> device;
     for (const Lane &lane : trace.lanes()) {

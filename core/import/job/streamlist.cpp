@@ -7,6 +7,7 @@
 #include "core/import/build/workertables.h"
 #include "core/import/job/memoryneed.h"
 #include "core/io/mappedfile.h"
+#include "core/storage/streamlistname.h"
 
 #include <algorithm>
 #include <array>
@@ -18,8 +19,6 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view StreamListPrefix = "output_timeline_data_";
-constexpr std::string_view StreamListSuffix = ".txt";
 constexpr std::string_view StreamListHeader = "op_name";
 constexpr std::size_t StreamListPollEvery = 1u << 12;
 constexpr std::uint64_t LeastBytesPerRow = 24;
@@ -29,18 +28,6 @@ std::string_view withoutBlanks(std::string_view text)
     constexpr std::string_view Blanks = " \t\r";
     const std::size_t begin = text.find_first_not_of(Blanks);
     return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(Blanks) + 1 - begin);
-}
-
-/// Returns the digits between the prefix and the suffix of the name of a list; "" for other names.
-std::string_view idOf(std::string_view path)
-{
-    const std::string_view name = path.substr(path.rfind('/') + 1);
-    if (!name.starts_with(StreamListPrefix) || !name.ends_with(StreamListSuffix) ||
-        name.size() <= StreamListPrefix.size() + StreamListSuffix.size())
-        return {};
-    const std::string_view id =
-        name.substr(StreamListPrefix.size(), name.size() - StreamListPrefix.size() - StreamListSuffix.size());
-    return std::all_of(id.begin(), id.end(), isDigit) ? id : std::string_view();
 }
 
 /// Makes slices of the rows of one list.
@@ -123,11 +110,6 @@ void reportRefused(const std::string &path, std::uint64_t refused, std::optional
 
 } // namespace
 
-bool isStreamList(std::string_view path)
-{
-    return !idOf(path).empty();
-}
-
 Result<std::pair<Workers, std::vector<PieceColumns>>> readStreamList(LoadJob &job, const std::string &path)
 {
     const auto file = MappedFile::open(path);
@@ -136,11 +118,14 @@ Result<std::pair<Workers, std::vector<PieceColumns>>> readStreamList(LoadJob &jo
     std::string_view rest = (*file)->text();
     if (!withoutBlanks(rest).starts_with(StreamListHeader))
         return failure(ErrorCode::NotRecognised, path);
+    InputFile &input = job.files.emplace_back();
+    input.source = {path, rest.size(), nullptr, nullptr};
+    input.expectedBytes = rest.size();
     job.control.addTotalBytes(rest.size());
     if (auto fits = job.memory.checkNeed(estimatedLoadBytes(rest.size() / LeastBytesPerRow), job.files); !fits)
         return failure(fits.error());
     job.control.setStage(Stage::Parsing);
-    StreamListRows rows(idOf(path));
+    StreamListRows rows(streamListId(path));
     std::uint64_t refused = 0;
     std::optional<std::uint64_t> cutAt;
     rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);

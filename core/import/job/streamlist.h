@@ -6,19 +6,15 @@
 #include "core/import/job/loadjob.h"
 
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace plumbline {
 
-/// Returns whether a path is called as a list of the slices of streams: output_timeline_data_{id}.txt of MindInsight.
-[[nodiscard]] bool isStreamList(std::string_view path);
-
-/// Reads a list of the slices of streams (docs/formats.md 13.3). A slice is called as in the timeline that MindInsight makes of
-/// the list: by the last part of the name of its operator. Slices have no record that could be read again. A row that is not
-/// whole is refused and counted, and the last one if it has no line end. Errors: those of MappedFile::open(); NotRecognised
-/// without the header; NotEnoughMemory. Incomplete once a stop is requested. O(bytes).
+/// Reads a list of the slices of streams, see isStreamList() (docs/formats.md 13.3). A slice is called as in the timeline that
+/// MindInsight makes of the list: by the last part of the name of its operator. Slices have no record that could be read again. A
+/// row that is not whole is refused and counted, and the last one if it has no line end. Errors: those of MappedFile::open();
+/// NotRecognised without the header; NotEnoughMemory. Incomplete once a stop is requested. O(bytes).
 [[nodiscard]] Result<std::pair<Workers, std::vector<PieceColumns>>> readStreamList(LoadJob &job, const std::string &path);
 
 } // namespace plumbline

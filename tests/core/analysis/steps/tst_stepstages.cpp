@@ -216,6 +216,16 @@ void TestStepStages::placesRealSteps()
     QCOMPARE(printed({StepSource::None, {*analysis->mean}}), QStringLiteral(" 205380.93 203.84 118053.95 87123.14 -"));
     QCOMPARE(analysis->steps[0].range, std::optional(TimeRange{89'550, 284'360'730}));
     QCOMPARE(analysis->steps[13].range, std::optional(TimeRange{2'751'089'350, 2'954'335'080}));
+    // The list of the slices has the clock of the table. The collectives of the timeline put the steps at the same places.
+    const auto list = loadTrace({QString(folder + QStringLiteral("output_timeline_data_1.txt")).toStdString()}, control);
+    QVERIFY(list.has_value());
+    const auto onList =
+        readStepStages(QString(folder + QStringLiteral("step_trace_raw_1_detail_time.csv")).toStdString(), control, list->get());
+    QVERIFY(onList.has_value());
+    for (std::size_t step = 0; step < 322; ++step) {
+        QCOMPARE(onList->steps[step].range, analysis->steps[step].range);
+        QCOMPARE(onList->steps[step].isRecorded, step < 14); // operators were recorded in 2.96 s only
+    }
 }
 
 void TestStepStages::readsTables()
@@ -380,7 +390,7 @@ void TestStepStages::placesIterations()
             iterations.steps.push_back({std::to_string(step), {}, 50'000, {}, {}, {}, {}});
             iterations.steps.back().startNs = first + step * 100'000;
         }
-        placeIterations(iterations, *trace, shown);
+        placeOnClock(iterations, *trace, shown);
         QStringList lines;
         for (const StepStages &step : iterations.steps)
             lines += step.range ? QStringLiteral("%1 %2%3")

@@ -2,6 +2,8 @@
 #include "core/import/job/streamlist.h"
 
 #include "core/import/traceloader.h"
+#include "core/storage/record.h"
+#include "core/storage/streamlistname.h"
 #include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
@@ -74,11 +76,15 @@ void TestStreamList::names()
 /// Times are exact; a name may hold commas and is shown without its scope.
 void TestStreamList::slices()
 {
-    const auto trace = load(QByteArray(StreamListTitles) + "Default/net/Conv2D-op1,519,438068.41592,0.00266\n"
-                                                           "Default/a,b/Mul-op2, 519 ,438068.4186,0.5\r\n"
-                                                           "\n"
-                                                           "Cast-op3,7,438068.41592,0\n");
+    const QByteArray content = QByteArray(StreamListTitles) + "Default/net/Conv2D-op1,519,438068.41592,0.00266\n"
+                                                              "Default/a,b/Mul-op2, 519 ,438068.4186,0.5\r\n"
+                                                              "\n"
+                                                              "Cast-op3,7,438068.41592,0\n";
+    const auto trace = load(content);
     QVERIFY(trace);
+    QCOMPARE((*trace)->files().size(), std::size_t{1});
+    QCOMPARE((*trace)->files().front().bytes, static_cast<std::uint64_t>(content.size()));
+    QVERIFY(readRecord(**trace, (*trace)->slices().record[0]).error().code == ErrorCode::InvalidArgument); // a row is no JSON
     QCOMPARE(test::printSlices(**trace), QStringLiteral("Ascend Op/7 0 0+0 Cast-op3\nAscend Op/519 0 0+2660 Conv2D-op1\n"
                                                         "Ascend Op/519 0 2680+500000 Mul-op2\n"));
     QCOMPARE((*trace)->originNs(), std::int64_t{438'068'415'920});
