@@ -41,14 +41,22 @@ bool isUnfinished(const fs::path &file)
     return isNamed(file, UnfinishedPrefix, RandomLetters);
 }
 
-bool isOurs(const fs::directory_entry &entry)
+/// Returns whether an entry is a regular file or a folder itself, and does not merely lead to one.
+bool isItself(const fs::path &entry, fs::file_type type)
 {
-    const fs::path &path = entry.path();
-    if (!isNamed(path, DecompressedPrefix, RandomLetters) && !isSnapshot(path) && !isUnfinished(path))
-        return false;
-    // Looks at the entry itself, not at the file that a link leads to.
     std::error_code error;
-    return fs::is_regular_file(entry.symlink_status(error)) && !error;
+    return fs::symlink_status(entry, error).type() == type && !error;
+}
+
+bool isReplayFolder(const fs::path &folder)
+{
+    return isNamed(folder, ReplayFolderPrefix, RandomLetters) && isItself(folder, fs::file_type::directory);
+}
+
+bool isOurs(const fs::path &path)
+{
+    return (isNamed(path, DecompressedPrefix, RandomLetters) || isSnapshot(path) || isUnfinished(path)) &&
+           isItself(path, fs::file_type::regular);
 }
 
 Result<std::vector<fs::path>> ownFiles(const std::string &directory, const TaskControl &control)
@@ -61,8 +69,11 @@ Result<std::vector<fs::path>> ownFiles(const std::string &directory, const TaskC
     while (!error && entry != fs::directory_iterator()) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        if (isOurs(*entry))
+        const fs::path replay = entry->path() / ReplayFileName;
+        if (isOurs(entry->path()))
             files.push_back(entry->path());
+        else if (isReplayFolder(entry->path()) && isItself(replay, fs::file_type::regular))
+            files.push_back(replay);
         entry.increment(error);
     }
     if (error)
@@ -105,6 +116,8 @@ Result<CacheUse> clearCache(const std::string &directory, const TaskControl &con
         if (fs::remove(file, error)) {
             ++removed.files;
             removed.bytes += bytes;
+            if (isReplayFolder(file.parent_path()))
+                fs::remove(file.parent_path(), error); // unless something else lies in it
         } else if (error) {
             lastError = error;
         }

@@ -22,16 +22,20 @@ struct CacheUse
 inline constexpr std::string_view DecompressedPrefix = "decompressed-"; ///< left behind only if the program was killed
 inline constexpr std::string_view UnfinishedPrefix = "unfinished-";     ///< snapshot that is being written
 inline constexpr std::string_view SnapshotPrefix = "snapshot-";         ///< finished snapshot
+/// Folders begin like this that hold ReplayFileName, a timeline with changes. Left behind only if the program was killed.
+inline constexpr std::string_view ReplayFolderPrefix = "what_if_";
+inline constexpr std::string_view ReplayFileName = "what_if.json";
 
 /// Returns the name of the snapshot of the timeline that has the hash `hash`.
 [[nodiscard]] std::string snapshotFileName(std::uint64_t hash);
 
-/// Counts the files of this program directly inside `directory`: regular files whose names begin as above. No other file counts,
-/// and no link is followed. A folder that does not exist holds nothing. Errors: ReadFailed, Cancelled. O(entries).
+/// Counts the files of this program directly inside `directory`: regular files whose names begin as above, and those of timelines
+/// with changes in their folders. No other file counts, and no link is followed. A folder that does not exist holds nothing.
+/// Errors: ReadFailed, Cancelled. O(entries).
 [[nodiscard]] Result<CacheUse> cacheUse(const std::string &directory, const TaskControl &control);
 
-/// Removes the files that cacheUse() counts and returns how much that was. Files that cannot be removed stay. Errors: those of
-/// cacheUse(), WriteFailed if any file is left.
+/// Removes the files that cacheUse() counts, with the folders of timelines with changes, and returns how much that was. Files
+/// that cannot be removed stay. Errors: those of cacheUse(), WriteFailed if any file is left.
 [[nodiscard]] Result<CacheUse> clearCache(const std::string &directory, const TaskControl &control);
 
 /// Returns how much the snapshots in `directory` may take together: a tenth of the disk space that is free or already theirs,

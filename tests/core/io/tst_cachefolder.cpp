@@ -43,20 +43,32 @@ private Q_SLOTS:
             QFile::link(elsewhere.filePath(QStringLiteral("precious")), folder.filePath(QStringLiteral("decompressed-linked"))));
         QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("decompressed-folder")));
         write(folder.filePath(QStringLiteral("decompressed-folder/decompressed-9z9z9z")), 11);
+        // Timelines with changes lie in folders of their own. What else is in such a folder keeps it.
+        for (const char *name : {"what_if_a1B2c3", "what_if_d4E5f6", "what_if_folder-of-mine"}) {
+            QVERIFY(QDir(folder.path()).mkdir(QLatin1String(name)));
+            write(folder.filePath(QLatin1String(name) + QStringLiteral("/what_if.json")), 100);
+        }
+        write(folder.filePath(QStringLiteral("what_if_d4E5f6/notes")), 13);
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("what_if_a1B2c3")), elsewhere.filePath(QStringLiteral("link"))));
+        QVERIFY(QFile::link(elsewhere.path(), folder.filePath(QStringLiteral("what_if_linked"))));
 
         const std::string path = folder.path().toStdString();
         const auto use = cacheUse(path, control);
         QVERIFY(use);
-        QCOMPARE(use->files, std::uint64_t(4));
-        QCOMPARE(use->bytes, std::uint64_t(2000));
+        QCOMPARE(use->files, std::uint64_t(6));
+        QCOMPARE(use->bytes, std::uint64_t(2200));
         const auto removed = clearCache(path, control);
         QVERIFY(removed);
-        QCOMPARE(removed->bytes, std::uint64_t(2000));
+        QCOMPARE(removed->bytes, std::uint64_t(2200));
         QCOMPARE(cacheUse(path, control)->files, std::uint64_t(0));
         QStringList left = QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::System, QDir::Name);
         QCOMPARE(left, (QStringList{QStringLiteral("decompressed-data.json"), QStringLiteral("decompressed-folder"),
                                     QStringLiteral("decompressed-linked"), QStringLiteral("snapshot-of-my-thesis"),
-                                    QStringLiteral("thesis.tex")}));
+                                    QStringLiteral("thesis.tex"), QStringLiteral("what_if_d4E5f6"),
+                                    QStringLiteral("what_if_folder-of-mine"), QStringLiteral("what_if_linked")}));
+        QCOMPARE(QDir(folder.filePath(QStringLiteral("what_if_d4E5f6"))).entryList(QDir::Files),
+                 QStringList{QStringLiteral("notes")});
+        QVERIFY(QFile::exists(folder.filePath(QStringLiteral("what_if_folder-of-mine/what_if.json"))));
         QVERIFY(QFile::exists(elsewhere.filePath(QStringLiteral("precious"))));
         QVERIFY(QFile::exists(folder.filePath(QStringLiteral("decompressed-folder/decompressed-9z9z9z"))));
     }
