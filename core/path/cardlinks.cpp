@@ -142,6 +142,57 @@ void CardWork::linkHostWaits()
     }
 }
 
+/// A call that waits for the device first lets the queue run empty through which its thread launches. That the thread waits for
+/// it is not recorded: it stands still, or in the operator around the call.
+void CardWork::linkQueueDrains()
+{
+    /// Work that is put into a queue, and when the thread that takes it out has done it.
+    struct Queued
+    {
+        TimeNs put = 0;
+        PathPlace done;
+    };
+    std::vector<Queued> queued;
+    std::map<std::uint32_t, std::vector<TimeNs>> edges; // of the threads that put work into a queue
+    for (const FlowTable::Category &category : m_trace.flows().categories) {
+        for (std::uint32_t flow = category.begin; category.name == "async_task_queue"sv && flow < category.end; ++flow) {
+            const Flow &each = m_trace.flows().flows[flow];
+            const auto from = threadOf(each.from.lane);
+            const auto to = threadOf(each.to.lane);
+            if (m_control.stopRequested())
+                return;
+            if (!from || !to || from == to || !each.to.slice.isValid())
+                continue;
+            queued.push_back({each.from.time, {*to, m_trace.slices().end(each.to.slice.value)}});
+            edges.try_emplace(*from);
+        }
+    }
+    std::ranges::stable_sort(queued, {}, &Queued::put);
+    for (auto &[thread, times] : edges)
+        times = edgesOf(thread);
+    for (const PathWait &wait : m_hostWaits) {
+        const auto own = edges.find(wait.resource);
+        const auto behind = std::ranges::upper_bound(queued, wait.range.begin, {}, &Queued::put);
+        if (m_control.stopRequested())
+            return;
+        if (own != edges.end() && behind != queued.begin() && std::prev(behind)->done.resource != wait.resource)
+            linkQueueDrain(wait, std::prev(behind)->done, own->second);
+    }
+}
+
+/// `edges` are begins and ends of what the thread of the wait does, sorted.
+void CardWork::linkQueueDrain(const PathWait &wait, const PathPlace &drained, const std::vector<TimeNs> &edges)
+{
+    const auto at = std::ranges::lower_bound(edges, wait.range.begin);
+    if (at == edges.begin() || drained.time > wait.range.begin)
+        return;
+    const TimeRange still{*std::prev(at), wait.range.begin}; // the thread does one thing, or nothing
+    if (drained.time - still.begin < still.length() / 2)
+        return link(PathEdge::Queue, drained, {wait.resource, wait.range.begin}); // it mostly did something else
+    m_resources[wait.resource].cuts.push_back({still.begin, PathCut::Kind::Wait, SliceId::InvalidValue, drained.time});
+    link(PathEdge::Queue, drained, {wait.resource, drained.time}, PathCut::Kind::Release);
+}
+
 void CardWork::linkStreamWaits()
 {
     for (const PathWait &wait : m_streamWaits) {

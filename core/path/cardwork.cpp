@@ -72,6 +72,7 @@ CardWork::CardWork(PathParts &parts, std::uint32_t card, const TaskControl &cont
     linkLaunches();
     linkQueues();
     linkHostWaits();
+    linkQueueDrains();
     linkStreamWaits();
     linkBackwardThreads();
 }

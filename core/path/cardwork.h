@@ -107,6 +107,8 @@ private:
     void linkQueues();
     void linkHostWaits();
     void linkStreamWaits();
+    void linkQueueDrains();
+    void linkQueueDrain(const PathWait &wait, const PathPlace &drained, const std::vector<TimeNs> &edges);
     void linkBackwardThreads();
     /// `edges` are begins and ends of what the main thread does, `work` is what the other one does; both are sorted.
     void linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeNs> &edges,

@@ -24,6 +24,17 @@ QString gapIn(const CriticalPath &path)
     return at == path.range.end ? QString() : QStringLiteral("ends at %1").arg(at);
 }
 
+/// Returns the first slice of that name on the first card.
+SliceId sliceCalled(const PathGraph &graph, std::string_view name)
+{
+    const Trace &trace = *graph.cards().front().trace;
+    for (std::uint32_t slice = 0; slice < trace.slices().size(); ++slice) {
+        if (trace.text(trace.slices().name[slice]) == name)
+            return SliceId(slice);
+    }
+    return {};
+}
+
 } // namespace
 
 class TestPathTrace : public QObject
@@ -40,6 +51,7 @@ private Q_SLOTS:
     void waitsForALateRank();
     void tellsWhatIsNotExplained();
     void waitsForTheBackwardThread();
+    void waitsForAQueueToRunEmpty();
     void countsWhatIsMissing();
     void cutsSlicesWhereOthersBegin();
     void replaysSamples_data();
@@ -192,6 +204,43 @@ void TestPathTrace::waitsForTheBackwardThread()
     QCOMPARE(pathOf(graph, 0, 150), QStringLiteral("host forward 0 0+20\nhost  0 20+10\nhost backward 0 30+10\n"
                                                    "host gradient 0 40+80\nhost backward 0 120+10\nlaunch k1 0 130+10\n"
                                                    "kernel k1 0 140+10"));
+}
+
+// Thread 1 puts work into a queue at 10 and asks for its result at 20. Thread 7 takes the work out and is busy with it until 300.
+// Only then thread 1 gets to the call that waits for the device.
+void TestPathTrace::waitsForAQueueToRunEmpty()
+{
+    const auto queued = [](int done) -> QByteArray {
+        return pathSlice(PathPython, 1, 0, 20, "op") + pathSlice(PathPython, 7, 12, done - 12, "Dequeue") +
+               flowText("async_task_queue", 5, PathPython, 1, 10'000, PathPython, 7, 12'000);
+    };
+    const QByteArray kernel = pathSlice(PathDevice, 2, 295, 15, "k1", "AI_CORE") +
+                              flowText("HostToDevice", 1, PathPython, 7, 290'000, PathDevice, 2, 295'000);
+    const QByteArray item = pathSlice(PathPython, 1, 20, 330, "aten::item");
+    const QByteArray sync = pathSlice(PathCann, 1, 305, 10, "AscendCL@aclrtSynchronizeStream");
+    const auto graph = pathGraphOf({queued(300) + item + sync + kernel});
+    const std::uint32_t call = nodeOfSlice(*graph, 0, sliceCalled(*graph, "AscendCL@aclrtSynchronizeStream"));
+    QCOMPARE(graph->start(call), TimeNs{305'000});
+    // With the work done after 5, the call comes at 25: at 20 the thread is there, and what it does after the queue takes 5.
+    PathChanges changes;
+    changes.delays = DelayOwner::Cause;
+    changes.duration = durationsOf(*graph);
+    for (std::uint32_t node = 0; node < graph->size(); ++node) {
+        if (graph->slice(node).isValid() && graph->slice(node) == sliceCalled(*graph, "Dequeue"))
+            changes.duration[node] = 0;
+    }
+    QCOMPARE(Replay(*graph, changes, TaskControl()).start(call), TimeNs{25'000});
+    // A queue that ran empty long before was not waited for: what the thread did in between is its own work.
+    const auto early = pathGraphOf({queued(60) + item + sync + kernel});
+    changes.duration = durationsOf(*early);
+    for (std::uint32_t node = 0; node < early->size(); ++node) {
+        if (early->slice(node).isValid() && early->slice(node) == sliceCalled(*early, "Dequeue"))
+            changes.duration[node] = 0;
+    }
+    const std::uint32_t late = nodeOfSlice(*early, 0, sliceCalled(*early, "AscendCL@aclrtSynchronizeStream"));
+    QCOMPARE(Replay(*early, changes, TaskControl()).start(late), TimeNs{305'000});
+    for (const auto &each : {graph, early})
+        QCOMPARE(replayError(*each, TaskControl()).errorNs, TimeNs{0});
 }
 
 void TestPathTrace::countsWhatIsMissing()
