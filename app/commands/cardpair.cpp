@@ -150,6 +150,8 @@ public:
             showMessage(translated(QT_TRANSLATE_NOOP("Commands",
                                                      "rank %1 of the base is compared with rank %2: no rank is in both profiles"))
                             .arg(QString::number(*base), QString::number(*target)));
+        m_pair.baseCards = std::move(m_cards[0]);
+        m_pair.targetCards = std::move(m_cards[1]);
         return std::move(m_pair);
     }
 

@@ -28,7 +28,9 @@ struct CardPair
 {
     ComparedCard base;
     ComparedCard target;
-    std::vector<Problem> problems;
+    std::vector<Card> baseCards{}; ///< all cards of the paths that could be compared, those of the pair included
+    std::vector<Card> targetCards{};
+    std::vector<Problem> problems{};
     bool somethingLost = false; ///< ends the command with ExitLost
 
     /// Adds problems. `isLost` tells whether data were lost with them.

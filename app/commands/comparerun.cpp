@@ -10,6 +10,7 @@
 #include "core/profile/cardfiles.h"
 #include "widgets/support/paths.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -43,6 +44,7 @@ OrExit<void> CompareRun::run(const QStringList &bases, const QString &target, co
     if (!pair)
         return tl::unexpected(pair.error());
     m_pair = std::move(*pair);
+    m_isOneOfAll = choice.baseRank.has_value();
     if (const auto compared = compare(Part::Everything); !compared || bases.size() == 1)
         return compared;
     return addRuns(bases.mid(1), target, choice);
@@ -115,13 +117,46 @@ OrExit<void> CompareRun::compare(Part part)
     if (!divergences)
         return tl::unexpected(showError(divergences.error()));
     m_answer.divergences = std::move(*divergences);
-    if (m_line.has("--waterfall")) {
-        auto made = waterfallOfSteps(m_answer.base.card, m_answer.target.card, m_answer.matching, m_answer.scope, control);
-        if (!made)
-            return tl::unexpected(answerError(m_line, made.error()));
-        m_answer.waterfall = std::move(*made);
-    }
+    return m_line.has("--waterfall") ? addWaterfall(control) : OrExit<void>();
+}
+
+OrExit<void> CompareRun::addWaterfall(TaskControl &control)
+{
+    auto made = waterfallOfSteps(waterfallCards(true), waterfallCards(false), m_answer.matching, m_answer.scope,
+                                 m_line.value("--threads").toUInt(), control);
+    if (!made)
+        return tl::unexpected(answerError(m_line, made.error()));
+    m_answer.waterfall = std::move(*made);
     return {};
+}
+
+/// Returns the compared card of one side, and behind it the cards of its job that the job of the other side has as well. Only the
+/// compared card where ranks tell no partners, or where every card is compared by itself.
+std::vector<SharedCard> CompareRun::waterfallCards(bool isBase)
+{
+    const SharedCard &first = (isBase ? m_answer.base : m_answer.target).card;
+    const Card &own = first->card();
+    const Card &partner = (isBase ? m_answer.target : m_answer.base).card->card();
+    std::vector<SharedCard> cards{first};
+    const bool isOneJob = own.path == partner.path;
+    if (m_isOneOfAll || isOneJob || !own.rank || own.rank != partner.rank)
+        return cards;
+    const auto isOther = [](const Card &card, const Card &of) {
+        return card.job == of.job && card.run == of.run && card.rank && card.rank != of.rank && !card.timeline.empty();
+    };
+    for (const Card &card : isBase ? m_pair.baseCards : m_pair.targetCards) {
+        const auto hasRank = [&](const Card &other) { return isOther(other, partner) && other.rank == card.rank; };
+        if (!isOther(card, own) || std::ranges::none_of(isBase ? m_pair.targetCards : m_pair.baseCards, hasRank))
+            continue;
+        auto loaded = loadCard(m_line, OpenCard(card));
+        if (loaded) {
+            cards.push_back(std::move(loaded->front()));
+        } else {
+            m_errors.push_back(loaded.error());
+            m_pair.somethingLost = true;
+        }
+    }
+    return cards;
 }
 
 /// Compares the target with further runs of the base and makes their mean the base.

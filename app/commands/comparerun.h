@@ -46,6 +46,8 @@ private:
                                                   std::optional<TimeNs> StepStages::*stage) const;
     [[nodiscard]] OrExit<GroupDifferences> groupsOf(const Trace &base, const Trace &target, TaskControl &control);
     [[nodiscard]] OrExit<GroupDifferences> groupsOfTables(const Trace &base, const Trace &target, TaskControl &control);
+    [[nodiscard]] OrExit<void> addWaterfall(TaskControl &control);
+    [[nodiscard]] std::vector<SharedCard> waterfallCards(bool isBase);
     [[nodiscard]] bool needsTables() const { return m_answer.by == CompareBy::Type || m_answer.by == CompareBy::Shape; }
     [[nodiscard]] OrExit<void> readTable(bool isBase, TaskControl &control);
     [[nodiscard]] std::uint32_t comparedSteps() const;
@@ -54,6 +56,7 @@ private:
     const CommandLine &m_line;
     CompareAnswer m_answer;
     CardPair m_pair;
+    bool m_isOneOfAll = false;                                  ///< every card is compared by a run of its own
     StepTotal m_total;                                          ///< over all runs of the base
     std::optional<std::int64_t> m_limit;                        ///< in millionths of a per cent
     std::array<std::shared_ptr<const KernelTable>, 2> m_tables; ///< tables of base and target; null if there is none

@@ -21,6 +21,14 @@ void writeWaterfallJson(JsonWriter &out, const StepWaterfall &made)
     writeOptional(out, std::string_view(made.baseStep));
     out.key("target_step");
     writeOptional(out, std::string_view(made.targetStep));
+    out.key("ranks").beginArray();
+    for (const std::optional<int> &rank : made.ranks) {
+        if (rank)
+            out.integer(*rank);
+        else
+            out.null();
+    }
+    out.endArray();
     out.key("base_ns").integer(waterfall.baseNs).key("target_ns").integer(waterfall.targetNs);
     out.key("difference_ns").integer(waterfall.targetNs - waterfall.baseNs).key("bars").beginArray();
     TimeNs step = waterfall.baseNs;
@@ -43,6 +51,11 @@ QString waterfallText(const StepWaterfall &made)
     for (const char *title : {"difference_ns", "step_ns", "changed_ns"})
         table.addColumn(QLatin1String(title), TextTable::Align::Right);
     const auto step = [](const std::string &number) { return number.empty() ? QString() : fromFile(number); };
+    const QString cards =
+        made.ranks.size() > 1
+            ? QString(translated(QT_TRANSLATE_NOOP("Commands", "waterfall over %1 cards")).arg(made.ranks.size()) +
+                      QLatin1Char('\n'))
+            : QString();
     table.addRow({QStringLiteral("base"), step(made.baseStep), QString(), QString::number(waterfall.baseNs), QString()});
     TimeNs sum = waterfall.baseNs;
     for (const WaterfallBar &bar : waterfall.bars) {
@@ -52,7 +65,7 @@ QString waterfallText(const StepWaterfall &made)
     }
     table.addRow({QStringLiteral("target"), step(made.targetStep), QString::number(waterfall.targetNs - waterfall.baseNs),
                   QString::number(waterfall.targetNs), QString()});
-    return table.toText();
+    return QString(cards + table.toText());
 }
 
 } // namespace plumbline

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparescope.h"
 #include "core/compare/matching.h"
+#include "core/path/stepwaterfall.h"
 #include "core/path/waterfall.h"
 #include "tests/support/demojob.h"
 #include "tests/support/testregistry.h"
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void initTestCase();
     void namesThePlantedFault_data();
     void namesThePlantedFault();
+    void tellsWhatAnotherCardDoes();
 
 private:
     std::optional<test::DemoJob> m_truth;
@@ -104,6 +107,45 @@ void TestDemoWaterfall::namesThePlantedFault()
     QCOMPARE(sum, difference);
     QVERIFY2(std::abs(told - difference) <= std::abs(difference) / 10,
              qPrintable(QStringLiteral("%1 of %2: %3").arg(told).arg(difference).arg(bars)));
+}
+
+// The second card is slow. The first one alone shows only that it waits; both together show whose kernels take longer.
+void TestDemoWaterfall::tellsWhatAnotherCardDoes()
+{
+    const auto planted = demoWith(DemoFaults().set(static_cast<std::size_t>(DemoFault::SlowCard)));
+    QVERIFY(planted);
+    const std::vector<SharedCard> &base = m_truth->job.cards;
+    const std::vector<SharedCard> &target = planted->job.cards;
+    TaskControl control;
+    const Matching matching = matchSlices(*base.front()->trace(), *target.front()->trace(), {}, control).value();
+    const auto scope = scopeOfSteps(matching, "6", "6");
+    QVERIFY(scope);
+    const auto kernelsOf = [](const StepWaterfall &made) {
+        TimeNs sum = 0;
+        for (const WaterfallBar &bar : made.waterfall.bars)
+            sum += bar.group == WaterfallGroup::Kernel ? bar.differenceNs : 0;
+        return sum;
+    };
+    const auto alone = waterfallOfSteps({base.front()}, {target.front()}, matching, *scope, 0, control);
+    const auto together = waterfallOfSteps(base, target, matching, *scope, 0, control);
+    QVERIFY(alone && together);
+    QCOMPARE(alone->ranks.size(), std::size_t{1});
+    QVERIFY((together->ranks == std::vector<std::optional<int>>{0, 1}));
+    const TimeNs difference = together->waterfall.targetNs - together->waterfall.baseNs;
+    QCOMPARE(alone->waterfall.targetNs - alone->waterfall.baseNs, difference);
+    QVERIFY(difference > 0);
+    QVERIFY(kernelsOf(*alone) < difference / 10);
+    QVERIFY(kernelsOf(*together) > difference - difference / 10);
+    for (const StepWaterfall *each : {&*alone, &*together}) {
+        TimeNs sum = 0;
+        for (const WaterfallBar &bar : each->waterfall.bars)
+            sum += bar.differenceNs;
+        QCOMPARE(sum, difference);
+    }
+    // A card of which the target has no partner stays as it was.
+    const auto without = waterfallOfSteps(base, {target.front()}, matching, *scope, 0, control);
+    QVERIFY(without);
+    QCOMPARE(without->ranks.size(), std::size_t{1});
 }
 
 PLUMBLINE_TEST(TestDemoWaterfall)

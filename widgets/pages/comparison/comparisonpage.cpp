@@ -8,6 +8,7 @@
 #include "widgets/pages/comparison/waterfallview.h"
 #include "widgets/pages/differencesview.h"
 #include "widgets/pages/labels.h"
+#include "widgets/path/pathjob.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/celltext.h"
@@ -435,7 +436,27 @@ void ComparisonPage::askWaterfall()
     const ComparisonQuestion &question = m_comparison->question;
     if (isOfTables() || !question.base.trace() || !question.target.trace())
         return m_waterfall->ask(std::nullopt);
-    m_waterfall->ask(WaterfallQuestion{question.base.open, question.target.open, question.matching, question.scope});
+    m_waterfall->ask(WaterfallQuestion{waterfallCards(question.base, question.target),
+                                       waterfallCards(question.target, question.base), question.matching, question.scope});
+}
+
+/// Returns a card, and behind it the other cards of its job that ran with it, if the card that it is compared with has the same
+/// rank in another job.
+std::vector<SharedCard> ComparisonPage::waterfallCards(const PageCard &card, const PageCard &other) const
+{
+    std::vector<SharedCard> together{card.open};
+    const auto isSame = [](const PageCard &one, const PageCard &another) { return one.open == another.open; };
+    const auto place = std::ranges::find_if(cards(), [&](const PageCard &each) { return isSame(each, card); });
+    if (place == cards().end() || !card.card().rank || card.card().rank != other.card().rank)
+        return together;
+    const auto job = cardsOfJob(cards(), static_cast<std::size_t>(place - cards().begin()));
+    if (std::ranges::any_of(job, [&](const PageCard &each) { return isSame(each, other); }))
+        return together;
+    for (const PageCard &each : job) {
+        if (!isSame(each, card))
+            together.push_back(each.open);
+    }
+    return together;
 }
 
 /// Leads to the calls of a kernel that differ most, or to the table about what the bar is about.

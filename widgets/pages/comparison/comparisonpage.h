@@ -90,6 +90,7 @@ private:
     [[nodiscard]] QString missingOperators() const;
     void goToRow(Tab tab, std::size_t row);
     void askWaterfall();
+    [[nodiscard]] std::vector<SharedCard> waterfallCards(const PageCard &card, const PageCard &other) const;
     void goToBar(const WaterfallBar &bar);
 
     AsyncTask<std::shared_ptr<const CardComparison>> m_task;

@@ -111,6 +111,10 @@ QString waterfallSentence(const StepWaterfall &made)
     for (std::size_t at = 0; at < std::min(largest.size(), ToldBars); ++at)
         told += waterfallText(QT_TRANSLATE_NOOP("Waterfall", "%1 %2"))
                     .arg(barName(*largest[at]), signedText(largest[at]->differenceNs));
+    if (made.ranks.size() > 1)
+        sentence +=
+            QLatin1Char(' ') +
+            waterfallText(QT_TRANSLATE_NOOP("Waterfall", "%1 cards were replayed together.")).arg(countText(made.ranks.size()));
     if (!told.isEmpty())
         sentence += QLatin1Char(' ') + waterfallText(QT_TRANSLATE_NOOP("Waterfall", "Most of it: %1."))
                                            .arg(told.join(waterfallText(QT_TRANSLATE_NOOP("Waterfall", ", "))));
@@ -179,7 +183,7 @@ void WaterfallView::update()
     showMessage(tr("Replaying the base with the times of the target…"), m_cancel);
     m_task.start(
         [question = *m_question](TaskControl &control) {
-            return waterfallOfSteps(question.base, question.target, *question.matching, question.scope, control);
+            return waterfallOfSteps(question.base, question.target, *question.matching, question.scope, 0, control);
         },
         [this](TaskEnd end, Result<StepWaterfall> made) { take(end, std::move(made)); });
 }

@@ -18,11 +18,11 @@ namespace plumbline {
 class BarChart;
 class DataTable;
 
-/// Two cards and their steps, whose difference a waterfall explains.
+/// Two cards and their steps, whose difference a waterfall explains, with the other cards of their jobs.
 struct WaterfallQuestion
 {
-    SharedCard base; ///< both have timelines
-    SharedCard target;
+    std::vector<SharedCard> base; ///< all have timelines; the first one is measured
+    std::vector<SharedCard> target;
     std::shared_ptr<const Matching> matching;
     CompareScope scope;
 
