@@ -115,6 +115,8 @@ void Actions::setupViewMenu()
     clockOnRuler->setCheckable(true);
     criticalPath = add(viewMenu);
     criticalPath->setCheckable(true);
+    slackColours = add(viewMenu);
+    slackColours->setCheckable(true);
     legend = add(viewMenu);
     legend->setCheckable(true);
     panelMenu = viewMenu->addMenu(QString());
@@ -239,6 +241,7 @@ void Actions::retranslateViewMenu()
     overview->setText(tr("&Overview strip"));
     clockOnRuler->setText(tr("Time of &day on the ruler"));
     criticalPath->setText(withCanvasKey(tr("Critical p&ath"), TimelineCommand::ShowPath));
+    slackColours->setText(withCanvasKey(tr("Colour by slac&k"), TimelineCommand::ShowSlack));
     resetView->setText(tr("&Reset view"));
     legend->setText(tr("Colour le&gend"));
     undoView->setText(tr("&Undo view change"));
@@ -279,7 +282,7 @@ void Actions::setRecentPaths(const QStringList &paths)
 void Actions::setTimelineAvailable(bool available)
 {
     for (QAction *action : {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView,
-                            goToTime, clockOnRuler, criticalPath, expandAll, collapseAll, nextStep, previousStep})
+                            goToTime, clockOnRuler, criticalPath, slackColours, expandAll, collapseAll, nextStep, previousStep})
         action->setEnabled(available);
     flowMenu->setEnabled(available);
 }

@@ -58,6 +58,7 @@ public:
     QAction *overview;     ///< checkable
     QAction *clockOnRuler; ///< checkable
     QAction *criticalPath; ///< checkable
+    QAction *slackColours; ///< checkable
     QAction *resetView;
     QAction *undoView;
     QAction *redoView;

@@ -130,9 +130,11 @@ void MainWindow::connectViewActions()
     onTimeline(m_actions->clockOnRuler,
                [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
     onTimeline(m_actions->criticalPath, [](ProfileView &view) { view.pathCommands().toggle(); });
+    onTimeline(m_actions->slackColours, [](ProfileView &view) { view.pathCommands().toggleSlack(); });
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this, [this] {
         m_actions->clockOnRuler->setChecked(currentView() && currentView()->state().isRulerAbsolute());
         m_actions->criticalPath->setChecked(currentView() && currentView()->paths().isShown());
+        m_actions->slackColours->setChecked(currentView() && currentView()->slackShader().isShown());
     });
     onView(m_actions->nextStep, [](ProfileView &view) { view.showStep(1); });
     onView(m_actions->previousStep, [](ProfileView &view) { view.showStep(-1); });

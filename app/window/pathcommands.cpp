@@ -21,9 +21,14 @@ constexpr qsizetype PathCommandsNameLetters = 40;
 
 } // namespace
 
-PathCommands::PathCommands(TimelineState *state, PathFinder *finder, QObject *parent)
-    : QObject(parent), m_state(state), m_finder(finder)
+PathCommands::PathCommands(TimelineState *state, PathFinder *finder, SlackShader *shader, QObject *parent)
+    : QObject(parent), m_state(state), m_finder(finder), m_shader(shader)
 {
+    connect(shader, &SlackShader::painted, this, [this] {
+        Q_EMIT announced(
+            tr("Slices have the colour of their slack: the paler, the later one may end before its step takes longer."));
+    });
+    connect(shader, &SlackShader::failed, this, [this](const Error &error) { Q_EMIT announced(errorText(error)); });
     connect(finder, &PathFinder::changed, this, &PathCommands::tell);
     connect(finder, &PathFinder::refused, this, [this](PathLack lack) {
         m_isAsked = false;
@@ -37,6 +42,8 @@ void PathCommands::run(TimelineCommand command)
     switch (command) {
     case TimelineCommand::ShowPath:
         return toggle();
+    case TimelineCommand::ShowSlack:
+        return toggleSlack();
     case TimelineCommand::WhyHere:
         return askCauses(selected);
     case TimelineCommand::PathBetween:
@@ -58,6 +65,16 @@ void PathCommands::toggle()
         m_finder->askVisibleStep();
     m_finder->setShown(isToShow);
     tell();
+}
+
+void PathCommands::toggleSlack()
+{
+    if (!isReady())
+        return;
+    m_shader->setShown(!m_shader->isShown());
+    Q_EMIT announced(m_shader->isBusy()    ? tr("Computing the slack of all slices…")
+                     : m_shader->isShown() ? tr("Slices have the colour of their slack.")
+                                           : tr("Slices have the colour of what they are."));
 }
 
 /// Returns false if a path was found that does not touch the visible range.

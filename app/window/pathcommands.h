@@ -3,6 +3,7 @@
 
 #include "widgets/keys/keybindings.h"
 #include "widgets/path/pathfinder.h"
+#include "widgets/path/slackshader.h"
 
 #include <QObject>
 #include <QPointer>
@@ -21,13 +22,15 @@ class PathCommands final : public QObject
     Q_OBJECT
 
 public:
-    /// State and finder must outlive the commands.
-    PathCommands(TimelineState *state, PathFinder *finder, QObject *parent = nullptr);
+    /// State, finder and shader must outlive the commands.
+    PathCommands(TimelineState *state, PathFinder *finder, SlackShader *shader, QObject *parent = nullptr);
 
     /// Runs a command; does nothing if it is none of these.
     void run(TimelineCommand command);
     /// Shows or hides the path on the timeline.
     void toggle();
+    /// Colours the timeline by slack, or by what the slices are.
+    void toggleSlack();
     /// Adds what can be asked about an item and about the marked range to the menu of a place on the timeline.
     void fillMenu(QMenu *menu, TimelineItem item);
     /// Forgets the kept slice and closes an open menu, because the cards to which they refer change.
@@ -50,6 +53,7 @@ private:
 
     TimelineState *m_state;
     PathFinder *m_finder;
+    SlackShader *m_shader;
     TimelineItem m_kept;    ///< the slice with which a path is to begin
     QPointer<QMenu> m_menu; ///< the menu that was filled last
     bool m_isAsked = false; ///< the answer to a question from here is still to be told

@@ -120,6 +120,7 @@ public:
     [[nodiscard]] PathFinder &paths() { return m_paths; }
     [[nodiscard]] WhatIfFinder &whatIf() { return m_whatIf; }
     [[nodiscard]] WhatIfCommands &whatIfCommands() { return m_whatIfCommands; }
+    [[nodiscard]] SlackShader &slackShader() { return m_slackShader; }
     [[nodiscard]] PathCommands &pathCommands() { return m_pathCommands; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
@@ -209,7 +210,8 @@ private:
     CardOpener m_opener{&m_session, &m_comparer, &m_axis};
     Adviser m_adviser;
     PathFinder m_paths{&m_state};
-    PathCommands m_pathCommands{&m_state, &m_paths};
+    SlackShader m_slackShader{&m_state, &m_paths};
+    PathCommands m_pathCommands{&m_state, &m_paths, &m_slackShader};
     WhatIfFinder m_whatIf{&m_paths};
     WhatIfCommands m_whatIfCommands{&m_paths, &m_whatIf};
     AsyncTask<ReplayFile> m_replayTask;

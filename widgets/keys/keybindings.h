@@ -78,8 +78,9 @@ enum class TimelineCommand : std::uint8_t {
     ShowPath,
     WhyHere,
     PathBetween,
+    ShowSlack,
 };
-inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::PathBetween) + 1;
+inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::ShowSlack) + 1;
 
 /// What a key can ask of the window around the timeline. The timeline announces these commands; see
 /// TimelineView::windowCommandRequested().

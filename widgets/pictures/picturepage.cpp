@@ -283,7 +283,7 @@ std::set<FillIndex> PicturePage::fillsPresent()
         if (band.kind != Band::Kind::Lane)
             continue;
         for (const LaneGeometry::Batch &batch : scene.geometry(band).batches())
-            fills.insert(batch.fill < RoleCount ? batch.fill : FillIndex{0});
+            fills.insert(legendFill(batch.fill));
         for (const SliceLabel &label : scene.geometry(band).labels())
             note(label.text);
     }

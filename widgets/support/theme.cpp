@@ -17,6 +17,13 @@ namespace {
 constexpr QRgb White = 0xffffffff;
 constexpr QRgb Black = 0xff000000;
 
+QColor mixed(const QColor &colour, const QColor &other, float share)
+{
+    return QColor::fromRgbF(colour.redF() * share + other.redF() * (1 - share),
+                            colour.greenF() * share + other.greenF() * (1 - share),
+                            colour.blueF() * share + other.blueF() * (1 - share));
+}
+
 void setRoles(Theme &theme)
 {
     const auto set = [&theme](Role role, QRgb fill, QRgb text, QRgb outline = 0, bool hatched = false) {
@@ -36,11 +43,19 @@ void setRoles(Theme &theme)
         theme.fills[RoleCount + i] = {QColor(muted[i]), QColor(Black), QColor(), false};
 }
 
-QColor mixed(const QColor &colour, const QColor &other, float share)
+/// Sets the shades of slack: the less there is, the further they stand out from the background.
+void setSlack(Theme &theme)
 {
-    return QColor::fromRgbF(colour.redF() * share + other.redF() * (1 - share),
-                            colour.greenF() * share + other.greenF() * (1 - share),
-                            colour.blueF() * share + other.blueF() * (1 - share));
+    const QColor strong(0xffb5179e);
+    constexpr std::array<float, SlackShadeCount> Shares{1.0F, 0.78F, 0.58F, 0.40F, 0.25F, 0.12F};
+    for (std::size_t shade = 0; shade < Shares.size(); ++shade) {
+        const QColor fill = mixed(strong, theme.background, Shares[shade]);
+        const QColor text(fill.lightness() < 140 ? White : Black);
+        // The palest ones would be lost on the background.
+        const QColor outline = Shares[shade] < 0.3F ? mixed(strong, theme.background, 0.5F) : QColor();
+        theme.fills[FirstSlackFill + shade] = {fill, text, outline, false};
+    }
+    theme.fills[UnknownSlackFill] = theme.fills[static_cast<std::size_t>(Role::Free)];
 }
 
 Theme makeLight()
@@ -70,6 +85,7 @@ Theme makeLight()
     theme.flows = {QColor(0xff4b3f8f), QColor(0xff00708a), QColor(0xff8a5a00),
                    QColor(0xff9b3d78), QColor(0xff3f7a2e), QColor(0xff59636e)};
     setRoles(theme);
+    setSlack(theme);
     return theme;
 }
 
@@ -101,6 +117,7 @@ Theme makeDark()
     theme.flows = {QColor(0xffb3a7ff), QColor(0xff5cc8e0), QColor(0xffe0b25c),
                    QColor(0xffe59ac8), QColor(0xff9bd089), QColor(0xffa0a7b0)};
     setRoles(theme);
+    setSlack(theme);
     return theme;
 }
 

@@ -17,10 +17,20 @@ class QRectF;
 
 namespace plumbline {
 
-/// Index of the fill of a slice: a Role or, behind the roles, one of the muted hues that tell unrecognised names apart.
+/// Index of the fill of a slice: a Role or, behind the roles, one of the muted hues that tell unrecognised names apart. Behind
+/// these come the shades of slack, from none to much, and the fill of slices whose slack is not known.
 using FillIndex = std::uint8_t;
 inline constexpr int OtherHueCount = 5;
-inline constexpr int FillCount = RoleCount + OtherHueCount;
+inline constexpr int SlackShadeCount = 6;
+inline constexpr FillIndex FirstSlackFill = RoleCount + OtherHueCount;
+inline constexpr FillIndex UnknownSlackFill = FirstSlackFill + SlackShadeCount;
+inline constexpr int FillCount = UnknownSlackFill + 1;
+
+/// Returns the fill that stands for another one in legends: all hues of unrecognised names are Role::Other.
+[[nodiscard]] constexpr FillIndex legendFill(FillIndex fill)
+{
+    return fill < RoleCount || fill >= FirstSlackFill ? fill : FillIndex{0};
+}
 
 /// The colours of everything that is painted by hand, by meaning. The palette of roles is that of Okabe and Ito, which can be
 /// told apart with the common kinds of colour blindness, plus grey for idle time.

@@ -105,6 +105,10 @@ void TimelineView::Private::observe()
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);
     });
+    connect(state, &TimelineState::slackFillsChanged, view, [this] {
+        plot->scene().forgetShapes();
+        plot->refresh(Part::Everything);
+    });
     connect(state, &TimelineState::clocksChanged, view, [this] {
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);

@@ -14,6 +14,7 @@
 #include "widgets/pages/path/pathpage.h"
 #include "widgets/pages/path/whatifpanel.h"
 #include "widgets/timeline/strips/pathstrip.h"
+#include "widgets/timeline/strips/rolelegend.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QMenu>
@@ -71,6 +72,8 @@ private Q_SLOTS:
     void twoSlicesAreJoined();
     void theMarkedRangeIsFollowed();
     void detailsTellTheSlack();
+    void aKeyColoursBySlack();
+    void coloursStayWhenCardsCome();
     void theStepInSightIsFollowed();
     void anOpenMenuClosesWhenCardsCome();
     void nothingIsShownAfterARefusal();
@@ -213,6 +216,44 @@ void TestPathCommands::detailsTellTheSlack()
     QTRY_VERIFY2(slackShown().endsWith(QStringLiteral("160 µs until step 1 takes longer")), qPrintable(slackShown()));
     m_view->state().select(sliceOfPath(m_view->state(), 0, "ProfilerStep#1", 0));
     QTRY_VERIFY2(slackShown().endsWith(QStringLiteral("unknown: no path leads along this slice")), qPrintable(slackShown()));
+}
+
+// Rank 0 works early enough by 160 us, rank 1 does not. Marks of steps have no slack.
+void TestPathCommands::aKeyColoursBySlack()
+{
+    const TimelineState &state = m_view->state();
+    const auto *legend = m_view->timeline().findChild<RoleLegend *>();
+    QVERIFY(legend);
+    press(Qt::Key_V, Qt::ShiftModifier);
+    QCOMPARE(status(), QStringLiteral("Computing the slack of all slices…"));
+    QVERIFY(!state.slackFills());
+    QTRY_VERIFY_WITH_TIMEOUT(state.slackFills(), PathCommandsWaitMs);
+    QVERIFY2(status().startsWith(QStringLiteral("Slices have the colour of their slack")), qPrintable(status()));
+    const auto fillOf = [&](int card, std::string_view name) {
+        return int((*state.slackFills()->byCard[std::size_t(card)])[sliceOfPath(state, card, name, 0).slice.value]);
+    };
+    QCOMPARE(fillOf(0, "work"), FirstSlackFill + 3);
+    QCOMPARE(fillOf(1, "work"), int(FirstSlackFill));
+    QCOMPARE(fillOf(0, "ProfilerStep#1"), int(UnknownSlackFill));
+    QVERIFY(!state.pathMarks()); // the path itself stays hidden
+    QTRY_VERIFY(legend->texts().contains(QStringLiteral("no slack: the step waits for it")));
+    QVERIFY(legend->texts().contains(QStringLiteral("slack not known")));
+    QVERIFY(legend->texts().contains(QStringLiteral("below 1 ms")));
+    QVERIFY(!legend->texts().contains(QStringLiteral("Host")));
+    press(Qt::Key_V, Qt::ShiftModifier);
+    QVERIFY(!state.slackFills());
+    QTRY_VERIFY(!legend->texts().contains(QStringLiteral("slack not known")));
+    QCOMPARE(status(), QStringLiteral("Slices have the colour of what they are."));
+}
+
+void TestPathCommands::coloursStayWhenCardsCome()
+{
+    press(Qt::Key_V, Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->state().slackFills(), PathCommandsWaitMs);
+    const SharedSlackFills before = m_view->state().slackFills();
+    m_view->reload();
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->state().slackFills() && m_view->state().slackFills() != before, PathCommandsWaitMs);
+    QVERIFY(m_view->slackShader().isShown());
 }
 
 // The path of another step stays hidden; what is in sight is followed.

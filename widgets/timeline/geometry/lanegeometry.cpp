@@ -30,16 +30,18 @@ int rounded(double value)
 
 } // namespace
 
-LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx)
+LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx,
+                           const SliceFills *fills)
     : m_rows(rows)
 {
+    const SliceFills ofRoles{card.fills.get(), 0};
     const Trace &trace = *card.trace;
     const Lane &data = trace.lane(lane);
     std::vector<RowSpan> spans;
     const int end = static_cast<int>(std::min(static_cast<std::size_t>(rows.end), data.rows()));
     for (int row = rows.begin; row < end; ++row) {
         card.lanes->rowSpans(data, static_cast<std::size_t>(row), scale, spans);
-        addRow(card, spans, row, scale.widthPx(), columnPx);
+        addRow(card, fills ? *fills : ofRoles, spans, row, scale.widthPx(), columnPx);
         m_rowBegin.push_back(m_shapes.size());
     }
     addBatches();
@@ -51,7 +53,8 @@ LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows,
         m_instants.push_back({scale.pixelOf(trace.instants().time[instant.value]) * columnPx, instant});
 }
 
-void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columns, int columnPx)
+void LaneGeometry::addRow(const TimelineCard &card, const SliceFills &fills, const std::vector<RowSpan> &spans, int row,
+                          int columns, int columnPx)
 {
     const SliceTable &slices = card.trace->slices();
     const std::size_t rowBegin = m_shapes.size();
@@ -64,7 +67,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
     };
     for (std::size_t i = 0; i < spans.size(); ++i) {
         const RowSpan &span = spans[i];
-        __builtin_prefetch(card.fills->data() + spans[std::min(i + SpansAhead, spans.size() - 1)].slice.value);
+        fills.prefetch(spans[std::min(i + SpansAhead, spans.size() - 1)].slice);
         const bool wide = span.count == 1 && static_cast<double>(span.coverage) >= 1;
         // A slice that begins in the last half of the last column is shown there as well.
         int begin = std::min(wide ? rounded(span.xBegin) : static_cast<int>(span.xBegin), columns - 1) * columnPx;
@@ -89,7 +92,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
                             static_cast<std::uint8_t>(tick ? TickHeightPx : height), tick, span.slice, span.first, span.count});
     }
     for (std::size_t i = rowBegin; i < m_shapes.size(); ++i) {
-        m_shapes[i].fill = (*card.fills)[m_shapes[i].slice.value];
+        m_shapes[i].fill = fills.of(m_shapes[i].slice);
         if (m_shapes[i].xEnd - m_shapes[i].xBegin >= LeastLabelledPx && m_shapes[i].count == 1)
             m_labelled.push_back(i);
     }

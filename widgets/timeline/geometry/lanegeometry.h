@@ -46,6 +46,20 @@ struct InstantMark
     InstantId instant;
 };
 
+/// Tells the fills of the slices of a card.
+struct SliceFills
+{
+    const Column<FillIndex> *bySlice = nullptr; ///< null if all have the same one
+    FillIndex other = 0;                        ///< the fill without `bySlice`
+
+    [[nodiscard]] FillIndex of(SliceId slice) const { return bySlice ? (*bySlice)[slice.value] : other; }
+    void prefetch(SliceId slice) const
+    {
+        if (bySlice)
+            __builtin_prefetch(bySlice->data() + slice.value);
+    }
+};
+
 /// The rows [begin, end) of a lane.
 struct RowRange
 {
@@ -69,8 +83,10 @@ public:
     explicit LaneGeometry(RowRange rows) : m_rows(rows) {}
     /// Computes the shapes of `rows`, and the instants if the first row, on which they lie, is among them. `scale` is in columns
     /// of `columnPx` pixels: 1 on the screen, more where a picture must have fewer shapes. Names are left to addLabels().
-    /// Different lanes may be computed on different threads. O(pixels * log slices) per row.
-    LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx);
+    /// `fills` is null for the colours of the roles. Different lanes may be computed on different threads.
+    /// O(pixels * log slices) per row.
+    LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx,
+                 const SliceFills *fills = nullptr);
     /// Adds the names of the slices that have room for one. `cache` is not to be used on several threads at once.
     void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
     /// Dims all shapes that contain none of `hits`, which are in the order of the slice table. To be called before addLabels().
@@ -103,7 +119,8 @@ public:
     [[nodiscard]] static QRect rectOf(const SliceShape &shape);
 
 private:
-    void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columns, int columnPx);
+    void addRow(const TimelineCard &card, const SliceFills &fills, const std::vector<RowSpan> &spans, int row, int columns,
+                int columnPx);
     void addBatches();
 
     RowRange m_rows;                        ///< as asked for; the lane may have fewer

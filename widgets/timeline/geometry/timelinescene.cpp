@@ -159,8 +159,11 @@ std::unique_ptr<LaneGeometry> TimelineScene::compute(const Band &band) const
     const Source source = sourceOf(band);
     if (!source.lane.isValid())
         return std::make_unique<LaneGeometry>(rowsOnCanvas(band));
-    auto made = std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(source.card)], source.lane,
-                                               rowsOnCanvas(band), cardScale(source.card, m_columnPx), m_columnPx);
+    const SharedSlackFills &slack = m_state->slackFills();
+    const auto card = static_cast<std::size_t>(source.card);
+    const SliceFills fills{slack && card < slack->byCard.size() ? slack->byCard[card].get() : nullptr, UnknownSlackFill};
+    auto made = std::make_unique<LaneGeometry>(m_state->cards()[card], source.lane, rowsOnCanvas(band),
+                                               cardScale(source.card, m_columnPx), m_columnPx, slack ? &fills : nullptr);
     const SearchHighlight *found = m_state->searchHighlight();
     if (found && static_cast<std::size_t>(source.card) < found->slices.size())
         made->dimOthers(found->slices[static_cast<std::size_t>(source.card)]);

@@ -46,7 +46,7 @@ public:
     /// Returns what to paint for a text, which in an SVG may be a stand-in.
     [[nodiscard]] QString painted(const QString &text) const { return texts ? texts->standIn(text) : text; }
     FrameCost cost;                 ///< cost of the slices painted last
-    std::set<FillIndex> shownRoles; ///< roles of the slices painted last; all colours of unrecognised slices count as Role::Other
+    std::set<FillIndex> shownRoles; ///< legendFill() of the slices painted last
     std::set<int> shownShades;      ///< shades of the differences painted last
     std::optional<QPoint> pointer;  ///< position of the mouse, in widget pixels
 

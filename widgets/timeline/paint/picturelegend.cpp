@@ -7,6 +7,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 
+#include <array>
 #include <cstddef>
 
 namespace plumbline {
@@ -21,6 +22,21 @@ class LegendTexts
 {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
+
+/// Returns what a legend calls a fill.
+QString fillName(FillIndex fill)
+{
+    constexpr std::array<const char *, SlackShadeCount> Slacks{
+        QT_TRANSLATE_NOOP("TimelinePicture", "no slack: the step waits for it"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "slack below 10 µs"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "below 100 µs"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "below 1 ms"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "below 10 ms"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "10 ms and more, or without an effect")};
+    if (fill < FirstSlackFill)
+        return roleName(static_cast<Role>(fill));
+    return fill == UnknownSlackFill ? LegendTexts::tr("slack not known") : LegendTexts::tr(Slacks[fill - FirstSlackFill]);
+}
 
 /// Paints the shades of a difference, the palest first.
 void paintShades(QPainter *painter, const Theme &theme, int sign, QPoint corner)
@@ -66,7 +82,7 @@ void PictureLegend::setEntries(const std::set<FillIndex> &fills, const std::set<
     using Kind = Entry::Kind;
     m_entries.clear();
     for (const FillIndex fill : fills)
-        m_entries.push_back({roleName(static_cast<Role>(fill)), Kind::Role, fill, {}, false});
+        m_entries.push_back({fillName(fill), Kind::Role, fill, {}, false});
     if (!shades.empty() && *shades.rbegin() > 0)
         m_entries.push_back({LegendTexts::tr("target slower"), Kind::Difference, 1, {}, false});
     if (!shades.empty() && *shades.begin() < 0)

@@ -101,7 +101,7 @@ void SlicePlottable::draw(QCPPainter *painter)
         const LaneGeometry &lane = m_scene->geometry(band);
         m_scene->cost.shapes += lane.rectangles();
         for (const LaneGeometry::Batch &batch : lane.batches())
-            m_scene->shownRoles.insert(batch.fill < RoleCount ? batch.fill : FillIndex{0});
+            m_scene->shownRoles.insert(legendFill(batch.fill));
     }
     m_scene->cost.cullingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     timer.restart();

@@ -100,6 +100,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_searchHighlight.reset();
     m_evidenceMarks.reset();
     m_pathMarks.reset();
+    m_slackFills.reset();
     m_selection = {};
     m_hover = {};
     m_markedRange.reset();
@@ -312,6 +313,14 @@ void TimelineState::setPathMarks(SharedPathMarks marks)
         return;
     m_pathMarks = std::move(marks);
     Q_EMIT pathMarksChanged();
+}
+
+void TimelineState::setSlackFills(SharedSlackFills fills)
+{
+    if (fills == m_slackFills)
+        return;
+    m_slackFills = std::move(fills);
+    Q_EMIT slackFillsChanged();
 }
 
 void TimelineState::setFlowReach(FlowReach reach)

@@ -7,6 +7,7 @@
 #include "widgets/timeline/state/evidencemark.h"
 #include "widgets/timeline/state/pathmarks.h"
 #include "widgets/timeline/state/searchhighlight.h"
+#include "widgets/timeline/state/slackfills.h"
 
 #include <QObject>
 #include <QSet>
@@ -107,6 +108,11 @@ public:
     /// Sets the critical path that is shown. Its card numbers are those of this state.
     void setPathMarks(SharedPathMarks marks);
 
+    /// Returns the colours by slack; null while slices have those of their roles.
+    [[nodiscard]] const SharedSlackFills &slackFills() const { return m_slackFills; }
+    /// Sets the colours by slack. Their cards are those of this state.
+    void setSlackFills(SharedSlackFills fills);
+
     /// Returns all flow categories of the cards, sorted by name, with the number of flows in each.
     [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
     [[nodiscard]] bool isFlowCategoryShown(const QString &category) const;
@@ -128,6 +134,7 @@ Q_SIGNALS:
     void searchHighlightChanged();
     void evidenceMarksChanged();
     void pathMarksChanged();
+    void slackFillsChanged();
     void rulerChanged();
     void flowCategoriesChanged();
     void flowReachChanged();
@@ -154,6 +161,7 @@ private:
     QSet<QString> m_shownFlowCategories;
     FlowReach m_flowReach = FlowReach::Direct;
     SharedPathMarks m_pathMarks;
+    SharedSlackFills m_slackFills;
 };
 
 } // namespace plumbline
