@@ -74,11 +74,14 @@ private:
     {
         return translated(QT_TRANSLATE_NOOP(
             "Commands",
-            "--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, "
+            "--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, shape:GLOB=xF|gone, core:GLOB=xF|gone, "
+            "comm:GLOB=xF|hidden|NGBps, "
             "rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, "
             "loader:GLOB=xF|gone, gap:*=gone, "
-            "copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, clock=MHz and finding:N, where "
-            "F is above 0 and at most 1000"));
+            "copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, microbatches=xN, clock=MHz, "
+            "device:cube|vector|memory|*=xF, device:cube|vector=NTFLOPS, device:memory=NGBps and finding:N, where F is above 0 "
+            "and "
+            "at most 1000"));
     }
 
     /// Returns the number in `finding:N`; empty for other changes.
@@ -143,11 +146,19 @@ private:
         if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "stage")
             return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP(
                 "Commands", "no card of that pipeline stage, or of no other one, is recorded, so that it cannot be balanced"))));
+        if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "device")
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP(
+                "Commands",
+                "neither the work of a kernel nor the limits of its card are known, so that device cannot be answered"))));
+        if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "microbatches")
+            return tl::unexpected(showUsage(translated(
+                QT_TRANSLATE_NOOP("Commands", "fewer than two pipeline stages show what they do with a micro-batch, so that "
+                                              "microbatches cannot be answered"))));
         if (!answer)
             return tl::unexpected(answerError(m_line, answer.error()));
         m_answer = std::move(*answer);
         if (changes.empty()) {
-            auto ideas = rankIdeas(whatIf, {}, changesOfPath(m_job, m_answer), control);
+            auto ideas = rankIdeas(whatIf, {}, changesOfPath(m_job, m_answer, control), control);
             if (!ideas)
                 return tl::unexpected(answerError(m_line, ideas.error()));
             m_ideas = std::move(*ideas);
@@ -178,6 +189,19 @@ private:
 
     [[nodiscard]] TimeNs stepNs() const { return m_answer.step.range.length(); }
 
+    /// Returns why a change leaves some of what it matches as it was; %1 is the change, %2 how many.
+    static QString unknownText(const WhatIfChange &change)
+    {
+        if (change.target == ChangeTarget::Device)
+            return translated(QT_TRANSLATE_NOOP("Commands",
+                                                "%1: the work of %2 kernels, or the limits of their card, are not known. "
+                                                "They stay as they are."));
+        if (change.action == ChangeAction::Bandwidth)
+            return translated(QT_TRANSLATE_NOOP(
+                "Commands", "%1: the bytes of %2 communication operators are not known. They stay as they are."));
+        return translated(QT_TRANSLATE_NOOP("Commands", "%1: the clock of %2 kernels is not known. They stay as they are."));
+    }
+
     [[nodiscard]] QStringList missing() const
     {
         QStringList texts = missingEdgeTexts(m_job.missing());
@@ -186,14 +210,7 @@ private:
         for (const ChangeEffect &each : m_answer.changes) {
             if (each.reach.unknown == 0)
                 continue;
-            const QString text =
-                each.change.action == ChangeAction::Bandwidth
-                    ? translated(QT_TRANSLATE_NOOP("Commands",
-                                                   "%1: the bytes of %2 communication operators are not known. They stay "
-                                                   "as they are."))
-                    : translated(
-                          QT_TRANSLATE_NOOP("Commands", "%1: the clock of %2 kernels is not known. They stay as they are."));
-            texts += text.arg(fromFile(changeText(each.change)), QString::number(each.reach.unknown));
+            texts += unknownText(each.change).arg(fromFile(changeText(each.change)), QString::number(each.reach.unknown));
         }
         return texts;
     }

@@ -14,6 +14,7 @@ namespace {
 
 /// Replayed times are at most this far from 0, so that a time, a duration and a delay have a sum.
 constexpr TimeNs FarthestReplayNs = TimeNs{1} << 62;
+constexpr std::uint32_t ReplayPollEvery = 65'536; ///< nodes; a stream that waits for nothing is one run of the graph
 constexpr TimeNs NoCause = std::numeric_limits<TimeNs>::min();
 
 /// Computes when nodes begin, one after another in the order of the graph.
@@ -41,7 +42,8 @@ public:
             // A cause may end after the node begins, where two clocks differ a little. That much stays between them.
             const TimeNs before = std::min(ended + (isLaunch ? launchLag : 0), start);
             const TimeNs lag = isLaunch ? lagNow : 0;
-            const TimeNs now = m_ends[cause] + lag + std::min<TimeNs>(start - ended - lag, 0);
+            const TimeNs early = kind == PathEdge::Collective && !m_changes.early.empty() ? m_changes.early[cause] : 0;
+            const TimeNs now = m_ends[cause] + lag - early + std::min<TimeNs>(start - ended - lag, 0);
             const bool isKept = m_changes.keeps(node, cause, kind);
             (isKept ? ready : refused) = std::max(isKept ? ready : refused, now);
             if (before > recorded)
@@ -98,6 +100,8 @@ Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskCon
             return;
         const TimeNs lag = graph.launchLag(graph.resources()[run.resource]);
         for (std::uint32_t node = run.begin; node < run.end; ++node) {
+            if (node % ReplayPollEvery == 0 && control.stopRequested())
+                return;
             const TimeNs added = changes.addedDelay.empty() ? 0 : changes.addedDelay[node];
             m_start[node] = std::clamp(clock.startOf(node, lag) + added, -FarthestReplayNs, FarthestReplayNs);
             m_end[node] = std::min(clock.endOf(node, run.resource, m_start[node]), FarthestReplayNs);
@@ -139,7 +143,9 @@ std::shared_ptr<const PathGraph> replayedGraph(const PathGraph &graph, const Pat
         return isAnyKept;
     };
     const auto isKept = [&](std::uint32_t node, std::uint32_t cause, PathEdge kind) {
-        return changes.keeps(node, cause, kind) || (changes.counts(kind) && !keepsAny(node));
+        // A cause that lets a node begin before it has ended itself is no edge from an end to a begin.
+        const bool isEarly = kind == PathEdge::Collective && !changes.early.empty() && changes.early[cause] > 0;
+        return !isEarly && (changes.keeps(node, cause, kind) || (changes.counts(kind) && !keepsAny(node)));
     };
     auto replayed = std::make_shared<const PathGraph>(graph, std::move(times), isKept, control);
     return control.stopRequested() ? nullptr : std::move(replayed);
@@ -155,8 +161,11 @@ Column<TimeNs> addedDelays(const PathGraph &graph, const Column<TimeNs> &starts,
         if (control.stopRequested())
             return added;
         const TimeNs lag = graph.launchLag(graph.resources()[run.resource]);
-        for (std::uint32_t node = run.begin; node < run.end; ++node)
+        for (std::uint32_t node = run.begin; node < run.end; ++node) {
+            if (node % ReplayPollEvery == 0 && control.stopRequested())
+                return added;
             added[node] = std::clamp(saturated(WideNs{starts[node]} - clock.startOf(node, lag)), -FarthestPathNs, FarthestPathNs);
+        }
     }
     return added;
 }
@@ -183,6 +192,8 @@ PathSlack::PathSlack(const PathGraph &graph, std::uint32_t last, const TaskContr
     for (auto run = order.rbegin(); run != order.rend() && !control.stopRequested(); ++run) {
         const TimeNs lag = graph.launchLag(graph.resources()[run->resource]);
         for (std::uint32_t node = run->end; node-- > run->begin;) {
+            if (node % ReplayPollEvery == 0 && control.stopRequested())
+                return;
             if (m_slack[node] == Unlimited)
                 continue;
             const TimeNs readyNs = graph.bindingOf(node, lag).readyNs;

@@ -22,6 +22,7 @@ struct PathChanges
     Column<TimeNs> duration{};    ///< how long each node takes by itself, at most FarthestPathNs
     Column<TimeNs> addedDelay{};  ///< what is added to the begin of each node, at most FarthestPathNs either way
     Column<std::uint8_t> flags{}; ///< the flags below
+    Column<TimeNs> early{};       ///< how much earlier than its end what waits for a node in a collective may go on
     DelayOwner delays = DelayOwner::Node;
     bool hasGuesses = true; ///< edges of the kind Guess hold nodes back
     /// Ranks without a card come to a collective as long after the one before as they did. Otherwise they come later than the

@@ -51,7 +51,15 @@ Result<ChangeReach> ChangeRun::apply()
         applyKernels();
         break;
     case ChangeTarget::Type:
-        applied = applyTypes();
+    case ChangeTarget::Shape:
+    case ChangeTarget::Core:
+        applied = applyTableRows();
+        break;
+    case ChangeTarget::Device:
+        applied = applyDevice();
+        break;
+    case ChangeTarget::MicroBatches:
+        applied = applyMicroBatches();
         break;
     case ChangeTarget::Communication:
         if (m_change.action == ChangeAction::Bandwidth)

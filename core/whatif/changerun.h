@@ -9,6 +9,7 @@
 #include "core/whatif/whatifchange.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,9 +17,13 @@
 
 namespace plumbline {
 
-/// How far a change goes where it is open what it would do: whether fused kernels take as long as all of them or as the longest
-/// one, and whether work of the host between launches goes with them.
-enum class ChangeReading : std::uint8_t { Least, Most };
+/// What a change does where that is open: whether fused kernels take as long as all of them or as the longest one, whether work
+/// of the host between launches goes with them, and whether kernels reach the same share of what a faster device allows, or stay
+/// as far above it as they were.
+enum class ChangeReading : std::uint8_t {
+    Expected, ///< the former of each
+    Other,    ///< the latter
+};
 
 /// What a change touched.
 struct ChangeReach
@@ -26,7 +31,7 @@ struct ChangeReach
     std::uint64_t slices = 0;     ///< slices in the whole capture; where a rank only arrives on time, its arrivals
     std::uint64_t stepSlices = 0; ///< those of them that begin in the step
     TimeNs stepNs = 0;            ///< how long these took by themselves
-    std::uint64_t unknown = 0;    ///< slices that match but lack what the change needs: bytes moved, or a recorded clock
+    std::uint64_t unknown = 0;    ///< slices that match but lack what the change needs: bytes moved, a recorded clock, or a roof
 
     friend bool operator==(const ChangeReach &, const ChangeReach &) = default;
 };
@@ -59,8 +64,10 @@ public:
               ChangeReading reading, PathChanges &changes, TaskControl &control);
 
     /// Applies the change. Errors: Cancelled; NotSupported with the detail "clock" if no card tells the clock of its
-    /// cores, with "stage" if fewer than two stages have cards or the one that is named has none. O(nodes + edges), and what
-    /// the facts cost that it needs: kernel tables for types, communication files for bandwidths, waits for ranks.
+    /// cores, with "stage" if fewer than two stages have cards or the one that is named has none, with "device" if no kernel has
+    /// a roof, with "microbatches" if fewer than two stages show what they do with a micro-batch. O(nodes + edges), and what the
+    /// facts cost that it needs: kernel tables for types and shapes, communication files for bandwidths, waits for ranks, the
+    /// roofline, the passes of the pipeline.
     [[nodiscard]] Result<ChangeReach> apply();
 
 private:
@@ -71,6 +78,12 @@ private:
         std::uint32_t end = 0;
         SliceId slice;
     };
+    /// What a faster device does to a kernel.
+    struct KernelStretch
+    {
+        double factor = 1;
+        bool isKnown = false;
+    };
     /// An edge by which the host launches a task.
     struct LaunchEdge
     {
@@ -79,6 +92,8 @@ private:
         std::uint32_t to = 0;
         std::uint32_t stream = 0; ///< resource of the task
     };
+
+    static constexpr std::uint32_t PollEvery = 16'384; ///< nodes, of which each may ask a table
 
     [[nodiscard]] const Trace &traceOf(const PathResource &resource) const { return *m_graph.cards()[resource.card].trace; }
     [[nodiscard]] bool hasName(const PathResource &resource, std::uint32_t node);
@@ -90,7 +105,7 @@ private:
             if (resource.isDevice != isDevice || resource.isMeetings())
                 continue;
             for (std::uint32_t node = resource.begin; node < resource.end; ++node) {
-                if (node % 65'536 == 0 && m_control.stopRequested())
+                if (node % PollEvery == 0 && m_control.stopRequested())
                     return;
                 visit(resource, node);
             }
@@ -98,7 +113,10 @@ private:
     }
 
     void applyKernels();
-    Result<void> applyTypes();
+    Result<void> applyTableRows();
+    Result<void> applyDevice();
+    Result<void> applyMicroBatches();
+    Result<std::map<std::uint32_t, KernelStretch>> deviceStretches(std::uint32_t card);
     Result<void> applyBandwidth();
     Result<void> applyClock();
     Result<void> applyStage();

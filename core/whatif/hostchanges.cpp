@@ -112,7 +112,7 @@ void ChangeRun::captureGraph(const std::vector<LaunchEdge> &launches, std::size_
         for (std::uint32_t node = from == PathGraph::NoNode ? thread.begin : from; node < thread.end && m_graph.end(node) <= end;
              ++node) {
             const PathKind kind = m_graph.kind(node);
-            const bool isWork = kind == PathKind::Launch || (kind == PathKind::Host && m_reading == ChangeReading::Most);
+            const bool isWork = kind == PathKind::Launch || (kind == PathKind::Host && m_reading == ChangeReading::Other);
             if (isWork && m_graph.start(node) >= begin) {
                 setDuration(node, 0);
                 setFlags(node, PathChanges::NoDelay);

@@ -4,8 +4,11 @@
 #include "core/base/wide.h"
 #include "core/tables/kerneldetails.h"
 #include "core/whatif/changerun.h"
+#include "core/whatif/kernelrows.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,16 +21,49 @@ namespace {
 
 constexpr std::uint8_t GoneTask = PathChanges::NoDelay | PathChanges::NoLaunch;
 
-/// Returns the type of operator that the kernel table of a card gives a slice; "" if it gives none.
-std::string_view typeOfSlice(const KernelTable *table, const Card &card, const Trace &trace, SliceId slice)
+/// Finds the kernels whose row in the kernel table of a card matches a pattern. Remembers the answer for rows of equal text.
+class RowMatch
 {
-    if (!table)
+public:
+    RowMatch(const JobGraph &job, const WhatIfChange &change, const GlobPattern &pattern)
+        : m_job(job), m_target(change.target), m_pattern(pattern)
+    {}
+
+    /// Reads the kernels of all cards. Errors: those of OpenCard::kernels(); a card without kernels is none.
+    [[nodiscard]] Result<void> read(TaskControl &control)
+    {
+        for (const SharedCard &card : m_job.cards) {
+            m_kernels.push_back(card->kernels(control));
+            if (!m_kernels.back() && m_kernels.back().error().code != ErrorCode::FileNotFound)
+                return failure(m_kernels.back().error());
+        }
         return {};
-    const KernelKey key{trace.absolute(trace.slices().start[slice.value]), trace.text(trace.slices().name[slice.value]),
-                        card.device, false};
-    const auto row = table->find(key);
-    return row ? table->cell(*row, KernelColumn::Type) : std::string_view();
-}
+    }
+
+    [[nodiscard]] bool matches(std::uint32_t card, const Trace &trace, SliceId slice)
+    {
+        const KernelTable *table = m_kernels[card] ? (*m_kernels[card])->table.get() : nullptr;
+        const auto row = kernelRowOf(table, m_job.cards[card]->card(), trace, slice);
+        if (!row)
+            return m_target == ChangeTarget::Type && m_pattern.matches({});
+        const bool isShape = m_target == ChangeTarget::Shape;
+        const KernelColumn column = m_target == ChangeTarget::Core ? KernelColumn::Core : KernelColumn::Type;
+        const std::uint64_t cell = table->hasColumn(column) ? table->cellId(*row, column).value : 0;
+        const bool hasShapes = isShape && table->hasColumn(KernelColumn::InputShapes);
+        const std::uint64_t shapes = hasShapes ? table->cellId(*row, KernelColumn::InputShapes).value : 0;
+        const auto [known, isNew] = m_known.try_emplace({table, cell << 32 | shapes}, false);
+        if (isNew)
+            known->second = m_pattern.matches(isShape ? kernelShapeText(*table, *row) : std::string(table->cell(*row, column)));
+        return known->second;
+    }
+
+private:
+    const JobGraph &m_job;
+    ChangeTarget m_target;
+    const GlobPattern &m_pattern;
+    std::vector<CardFact<CardKernels>> m_kernels;                          ///< by card
+    std::map<std::pair<const KernelTable *, std::uint64_t>, bool> m_known; ///< by the texts of the cells
+};
 
 } // namespace
 
@@ -39,14 +75,12 @@ void ChangeRun::applyKernels()
     });
 }
 
-Result<void> ChangeRun::applyTypes()
+/// Changes the kernels whose type, type and shapes, or kind of core the kernel table tells.
+Result<void> ChangeRun::applyTableRows()
 {
-    std::vector<CardFact<CardKernels>> kernels;
-    for (const SharedCard &card : m_job.cards) {
-        kernels.push_back(card->kernels(m_control));
-        if (!kernels.back() && kernels.back().error().code != ErrorCode::FileNotFound)
-            return failure(kernels.back().error());
-    }
+    RowMatch rows(m_job, m_change, m_pattern);
+    if (const auto read = rows.read(m_control); !read)
+        return failure(read.error());
     const PathResource *lastResource = nullptr; // that of the slice before
     SliceId before;
     bool isMatch = false;
@@ -54,10 +88,8 @@ Result<void> ChangeRun::applyTypes()
         const SliceId slice = m_graph.slice(node);
         if (m_graph.kind(node) != PathKind::Kernel || !slice.isValid())
             return;
-        const auto &table = kernels[resource.card];
         if (slice != before || &resource != lastResource)
-            isMatch = m_pattern.matches(std::string(typeOfSlice(table ? (*table)->table.get() : nullptr,
-                                                                m_job.cards[resource.card]->card(), traceOf(resource), slice)));
+            isMatch = rows.matches(resource.card, traceOf(resource), slice);
         before = slice;
         lastResource = &resource;
         if (isMatch)
@@ -182,7 +214,7 @@ void ChangeRun::fuse(const std::vector<KernelRun> &kernels, std::size_t first, s
     for (std::size_t at = first; at < last; ++at) {
         for (std::uint32_t node = kernels[at].begin; node < kernels[at].end; ++node) {
             count(node);
-            if (m_reading == ChangeReading::Most && at != longest)
+            if (m_reading == ChangeReading::Other && at != longest)
                 setDuration(node, 0);
         }
         if (at == first)

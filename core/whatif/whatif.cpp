@@ -22,7 +22,7 @@ namespace {
 /// Returns whether readings of a change differ.
 bool isReadingOpen(const WhatIfChange &change)
 {
-    return change.action == ChangeAction::Fuse || change.action == ChangeAction::Graph;
+    return change.action == ChangeAction::Fuse || change.action == ChangeAction::Graph || change.target == ChangeTarget::Device;
 }
 
 void addReading(StepPrediction &prediction, TimeNs length)
@@ -52,11 +52,17 @@ Result<WhatIf::Applied> WhatIf::apply(const std::vector<WhatIfChange> &changes, 
     applied.changes.duration = durationsOf(graph);
     applied.changes.flags.allocate(graph.size());
     applied.changes.delays = DelayOwner::Cause;
-    for (const WhatIfChange &change : changes) {
-        auto reach = ChangeRun(m_job, m_steps, m_step.range, change, reading, applied.changes, control).apply();
-        if (!reach)
-            return failure(reach.error());
-        applied.reaches.push_back(*reach);
+    applied.reaches.resize(changes.size());
+    // How long a part of a pass takes depends on all changes of kernels.
+    for (const bool isLast : {false, true}) {
+        for (std::size_t at = 0; at < changes.size(); ++at) {
+            if ((changes[at].target == ChangeTarget::MicroBatches) != isLast)
+                continue;
+            auto reach = ChangeRun(m_job, m_steps, m_step.range, changes[at], reading, applied.changes, control).apply();
+            if (!reach)
+                return failure(reach.error());
+            applied.reaches[at] = *reach;
+        }
     }
     return applied;
 }
@@ -122,10 +128,10 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
     };
     replayOthers(expected);
     if (std::ranges::any_of(changes, isReadingOpen)) {
-        auto most = apply(changes, ChangeReading::Most, control);
-        if (!most)
-            return failure(most.error());
-        replayOthers(*most);
+        auto other = apply(changes, ChangeReading::Other, control);
+        if (!other)
+            return failure(other.error());
+        replayOthers(*other);
     }
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -134,7 +140,7 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
 
 Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const
 {
-    auto expected = apply(changes, ChangeReading::Least, control);
+    auto expected = apply(changes, ChangeReading::Expected, control);
     if (!expected)
         return failure(expected.error());
     return predict(changes, *expected, StepMoments(*m_job.graph, cardFor(changes), control), control);
@@ -142,7 +148,7 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
 
 Result<TimeNs> WhatIf::expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control) const
 {
-    const auto applied = apply(changes, ChangeReading::Least, control);
+    const auto applied = apply(changes, ChangeReading::Expected, control);
     if (!applied)
         return failure(applied.error());
     const TimeNs length = lengthOf(*applied, StepMoments(*m_job.graph, cardFor(changes), control), control);
@@ -153,7 +159,7 @@ Result<TimeNs> WhatIf::expectedNs(const std::vector<WhatIfChange> &changes, Task
 
 Result<std::vector<ChangeReach>> WhatIf::reach(const std::vector<WhatIfChange> &changes, TaskControl &control) const
 {
-    auto applied = apply(changes, ChangeReading::Least, control);
+    auto applied = apply(changes, ChangeReading::Expected, control);
     if (!applied)
         return failure(applied.error());
     return std::move(applied->reaches);
@@ -169,7 +175,7 @@ Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskC
     WhatIfAnswer answer;
     answer.step = m_step;
     answer.card = cardFor(changes);
-    auto expected = apply(changes, ChangeReading::Least, control);
+    auto expected = apply(changes, ChangeReading::Expected, control);
     if (!expected)
         return failure(expected.error());
     const auto together = predict(changes, *expected, momentsFor(changes), control);
@@ -181,7 +187,7 @@ Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskC
             answer.changes.push_back({changes[at], expected->reaches[at], *together});
             break;
         }
-        auto applied = apply({changes[at]}, ChangeReading::Least, control);
+        auto applied = apply({changes[at]}, ChangeReading::Expected, control);
         if (!applied)
             return failure(applied.error());
         const auto alone = predict({changes[at]}, *applied, momentsFor({changes[at]}), control);

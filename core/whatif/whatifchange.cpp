@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -15,8 +16,9 @@ namespace {
 
 using namespace std::literals;
 
-constexpr std::array<std::string_view, ChangeTargetCount> TargetNames{"kernel", "type", "comm", "rank",  "launch", "host", "self",
-                                                                      "gap",    "copy", "fuse", "clock", "loader", "stage"};
+constexpr std::array<std::string_view, ChangeTargetCount> TargetNames{
+    "kernel", "type",  "comm",   "rank",  "launch", "host", "self",   "gap",         "copy",
+    "fuse",   "clock", "loader", "stage", "shape",  "core", "device", "microbatches"};
 
 /// An action that is written as a word.
 struct ActionWord
@@ -30,6 +32,7 @@ constexpr std::array ActionWords{
     ActionWord{"graph"sv, ChangeAction::Graph},      ActionWord{"overlapped"sv, ChangeAction::Overlapped},
     ActionWord{"balanced"sv, ChangeAction::Balanced}};
 constexpr std::string_view BandwidthUnit = "GBps";
+constexpr std::string_view TeraflopsUnit = "TFLOPS";
 
 /// Returns a positive number up to `most`.
 std::optional<double> positiveNumber(std::string_view text, double most)
@@ -46,6 +49,19 @@ std::string numberText(double value)
     return {digits.data(), end};
 }
 
+/// Returns the action of a target that is written as a factor.
+ChangeAction factorActionOf(ChangeTarget target)
+{
+    switch (target) {
+    case ChangeTarget::Device:
+        return ChangeAction::Faster;
+    case ChangeTarget::MicroBatches:
+        return ChangeAction::Divided;
+    default:
+        return ChangeAction::Scale;
+    }
+}
+
 /// Reads what stands behind the equals sign into a change.
 bool readAction(std::string_view text, WhatIfChange &change)
 {
@@ -55,11 +71,14 @@ bool readAction(std::string_view text, WhatIfChange &change)
         change.action = word->action;
         value = 1;
     } else if (text.starts_with('x')) {
-        change.action = ChangeAction::Scale;
+        change.action = factorActionOf(change.target);
         value = positiveNumber(text.substr(1), MostChangeFactor);
     } else if (text.ends_with(BandwidthUnit)) {
         change.action = ChangeAction::Bandwidth;
         value = positiveNumber(text.substr(0, text.size() - BandwidthUnit.size()), MostChangeValue);
+    } else if (text.ends_with(TeraflopsUnit)) {
+        change.action = ChangeAction::Teraflops;
+        value = positiveNumber(text.substr(0, text.size() - TeraflopsUnit.size()), MostChangeValue);
     }
     change.value = value.value_or(1);
     const auto known = actionsOf(change.target);
@@ -72,24 +91,73 @@ bool isFuseList(std::string_view patterns)
     return !patterns.empty() && !patterns.starts_with(',') && !patterns.ends_with(',') && patterns.find(",,"sv) == patterns.npos;
 }
 
-/// Returns whether a target is named by a number in place of a pattern.
-bool isNumbered(ChangeTarget target)
+/// Returns whether a part of the device exists and knows an action.
+bool isDevicePart(std::string_view part, ChangeAction action)
 {
-    return target == ChangeTarget::Rank || target == ChangeTarget::Stage;
+    switch (action) {
+    case ChangeAction::Teraflops:
+        return part == "cube"sv || part == "vector"sv;
+    case ChangeAction::Bandwidth:
+        return part == "memory"sv;
+    default:
+        return part == "cube"sv || part == "vector"sv || part == "memory"sv || part == "*"sv;
+    }
 }
 
-bool isPatternFixed(ChangeTarget target)
+/// Returns whether a change that has been read makes sense as a whole.
+bool isSound(const WhatIfChange &change)
 {
-    return target == ChangeTarget::Gap;
+    if (change.target == ChangeTarget::Device)
+        return isDevicePart(change.pattern, change.action);
+    if (change.target == ChangeTarget::MicroBatches)
+        return change.value >= 2 && change.value == std::floor(change.value);
+    return !appliesToAll(change.target, change.action) || change.pattern == "*"sv;
+}
+
+/// Reads changes of everything, which are written without a name: "clock=1800", "microbatches=x2", "device=x2".
+std::optional<WhatIfChange> parseOfAll(ChangeTarget target, std::string_view action)
+{
+    WhatIfChange change;
+    change.target = target;
+    change.action = ChangeAction::Megahertz;
+    if (target == ChangeTarget::Clock) {
+        const auto megahertz = positiveNumber(action, MostChangeValue);
+        change.value = megahertz.value_or(1);
+        return megahertz ? std::optional(change) : std::nullopt;
+    }
+    const bool isWritten = target == ChangeTarget::MicroBatches || target == ChangeTarget::Device;
+    return isWritten && readAction(action, change) && isSound(change) ? std::optional(change) : std::nullopt;
 }
 
 } // namespace
+
+ChangeSubject subjectOf(ChangeTarget target)
+{
+    switch (target) {
+    case ChangeTarget::Rank:
+    case ChangeTarget::Stage:
+        return ChangeSubject::Number;
+    case ChangeTarget::Gap:
+    case ChangeTarget::Clock:
+    case ChangeTarget::MicroBatches:
+        return ChangeSubject::All;
+    default:
+        return ChangeSubject::Names;
+    }
+}
+
+bool appliesToAll(ChangeTarget target, ChangeAction action)
+{
+    return subjectOf(target) == ChangeSubject::All || action == ChangeAction::Graph; // a graph takes launches of all kernels
+}
 
 std::vector<ChangeAction> actionsOf(ChangeTarget target)
 {
     switch (target) {
     case ChangeTarget::Kernel:
     case ChangeTarget::Type:
+    case ChangeTarget::Shape:
+    case ChangeTarget::Core:
     case ChangeTarget::Host:
     case ChangeTarget::Self:
     case ChangeTarget::Loader:
@@ -108,6 +176,10 @@ std::vector<ChangeAction> actionsOf(ChangeTarget target)
         return {ChangeAction::Fuse};
     case ChangeTarget::Stage:
         return {ChangeAction::Balanced};
+    case ChangeTarget::Device:
+        return {ChangeAction::Faster, ChangeAction::Teraflops, ChangeAction::Bandwidth};
+    case ChangeTarget::MicroBatches:
+        return {ChangeAction::Divided};
     case ChangeTarget::Clock:
         break;
     }
@@ -117,18 +189,15 @@ std::vector<ChangeAction> actionsOf(ChangeTarget target)
 std::optional<WhatIfChange> parseChange(std::string_view text)
 {
     WhatIfChange change;
-    if (text.starts_with("clock="sv)) {
-        const auto megahertz = positiveNumber(text.substr(6), MostChangeValue);
-        change = {ChangeTarget::Clock, "*", ChangeAction::Megahertz, megahertz.value_or(1)};
-        return megahertz ? std::optional(change) : std::nullopt;
-    }
-    const std::size_t colon = text.find(':');
-    const auto *const name = std::ranges::find(TargetNames, text.substr(0, colon));
-    if (colon == text.npos || name == TargetNames.end())
+    const std::size_t mark = text.find_first_of(":="sv);
+    const auto *const name = std::ranges::find(TargetNames, text.substr(0, mark));
+    if (mark == text.npos || name == TargetNames.end())
         return std::nullopt;
     change.target = static_cast<ChangeTarget>(name - TargetNames.begin());
-    std::string_view rest = text.substr(colon + 1);
-    if (change.target == ChangeTarget::Clock)
+    const std::string_view rest = text.substr(mark + 1);
+    if (text[mark] == '=')
+        return parseOfAll(change.target, rest);
+    if (change.target == ChangeTarget::Clock || change.target == ChangeTarget::MicroBatches)
         return std::nullopt;
     if (change.target == ChangeTarget::Fuse) {
         change.pattern = rest;
@@ -139,17 +208,14 @@ std::optional<WhatIfChange> parseChange(std::string_view text)
     if (equals == rest.npos || equals == 0 || !readAction(rest.substr(equals + 1), change))
         return std::nullopt;
     change.pattern = rest.substr(0, equals);
-    if (isNumbered(change.target)) {
+    if (subjectOf(change.target) == ChangeSubject::Number) {
         const char *const end = change.pattern.data() + change.pattern.size();
         const auto read = std::from_chars(change.pattern.data(), end, change.rank);
         if (read.ec != std::errc() || read.ptr != end || change.rank < 0)
             return std::nullopt;
         change.pattern = "*";
     }
-    const bool isGraph = change.action == ChangeAction::Graph; // takes launches of all kernels alike
-    if ((isPatternFixed(change.target) || isGraph) && change.pattern != "*"sv)
-        return std::nullopt;
-    return change;
+    return isSound(change) ? std::optional(change) : std::nullopt;
 }
 
 std::string changeText(const WhatIfChange &change)
@@ -157,10 +223,15 @@ std::string changeText(const WhatIfChange &change)
     std::string text(TargetNames[static_cast<std::size_t>(change.target)]);
     if (change.target == ChangeTarget::Clock)
         return text + '=' + numberText(change.value);
-    text += ':' + (isNumbered(change.target) ? std::to_string(change.rank) : change.pattern);
+    if (change.target == ChangeTarget::MicroBatches)
+        return text + "=x" + numberText(change.value);
+    text += ':' + (subjectOf(change.target) == ChangeSubject::Number ? std::to_string(change.rank) : change.pattern);
     switch (change.action) {
     case ChangeAction::Scale:
+    case ChangeAction::Faster:
         return text + "=x" + numberText(change.value);
+    case ChangeAction::Teraflops:
+        return text + '=' + numberText(change.value) + std::string(TeraflopsUnit);
     case ChangeAction::Bandwidth:
         return text + '=' + numberText(change.value) + std::string(BandwidthUnit);
     case ChangeAction::Fuse:

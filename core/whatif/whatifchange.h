@@ -24,8 +24,19 @@ enum class ChangeTarget : std::uint8_t {
     Clock,         ///< the clock of the AI cores
     Loader,        ///< data input by name
     Stage,         ///< a stage of the pipeline
+    Shape,         ///< kernels by type of operator and shapes of their inputs, as "MatMulV3 4096,1024;1024,512"
+    Core,          ///< kernels by the kind of core that runs them
+    Device,        ///< what the card can do at most: "cube", "vector", "memory", or "*" for all of them
+    MicroBatches,  ///< the micro-batches of a step in a pipeline
 };
-inline constexpr std::size_t ChangeTargetCount = 13;
+inline constexpr std::size_t ChangeTargetCount = 17;
+
+/// How a change names what it applies to.
+enum class ChangeSubject : std::uint8_t {
+    Names,  ///< by a pattern
+    Number, ///< by WhatIfChange::rank
+    All,    ///< not at all: it applies to everything
+};
 
 /// What happens to it.
 enum class ChangeAction : std::uint8_t {
@@ -40,6 +51,9 @@ enum class ChangeAction : std::uint8_t {
     Fuse,       ///< the kernels become one
     Megahertz,  ///< the cores run at `value` MHz
     Balanced,   ///< the stage computes as long as the mean of all stages, and the others take over the rest
+    Faster,     ///< the limit of the device is `value` times as high
+    Teraflops,  ///< the limit of the units is `value` * 10^12 operations of float16 a second
+    Divided,    ///< each micro-batch becomes `value` smaller ones
 };
 
 /// A change to what was recorded, as `kernel:MatMul*=x0.5`. Patterns are those of fnmatch without path rules.
@@ -58,6 +72,10 @@ struct WhatIfChange
 inline constexpr double MostChangeFactor = 1000;
 inline constexpr double MostChangeValue = 1e6;
 
+/// Returns how changes of a target name what they apply to.
+[[nodiscard]] ChangeSubject subjectOf(ChangeTarget target);
+/// Returns whether a change applies to all of its target, so that its pattern is "*".
+[[nodiscard]] bool appliesToAll(ChangeTarget target, ChangeAction action);
 /// Returns the actions that a target knows, the most usual one first.
 [[nodiscard]] std::vector<ChangeAction> actionsOf(ChangeTarget target);
 /// Returns the change that a text names; empty if it is none. O(length).

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/whatif/whatifideas.h"
 
+#include "core/analysis/kernels/cardkernels.h"
 #include "core/base/wide.h"
 #include "core/path/criticalpath.h"
+#include "core/path/operatorrole.h"
+#include "core/whatif/kernelrows.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <memory>
+#include <set>
 #include <utility>
 
 namespace plumbline {
@@ -31,9 +36,11 @@ WhatIfChange rankOnTime(int rank)
 class PathIdeas
 {
 public:
-    PathIdeas(const JobGraph &job, const WhatIfAnswer &answer)
+    PathIdeas(const JobGraph &job, const WhatIfAnswer &answer, TaskControl &control)
         : m_job(job), m_graph(*answer.replayed), m_path(answer.path), m_card(answer.card)
     {
+        for (const SharedCard &card : job.cards)
+            m_kernels.push_back(card->kernels(control).value_or(nullptr));
         for (const PathSegment &segment : m_path.segments)
             count(segment);
     }
@@ -44,6 +51,9 @@ public:
             addKind(kind, duration);
         for (const auto &[rank, duration] : m_ranks)
             add(duration, rankOnTime(rank));
+        addShapes();
+        if (m_hasMessages)
+            add(m_awayNs, changeOf(ChangeTarget::MicroBatches, "*", ChangeAction::Divided, 2));
         std::ranges::stable_sort(m_ideas, std::greater(), &std::pair<WideNs, WhatIfChange>::first);
         std::vector<WhatIfChange> changes;
         for (std::size_t at = 0; at < std::min(m_ideas.size(), MostIdeas); ++at)
@@ -62,6 +72,41 @@ private:
             segment.kind == PathKind::PeerWait ? awaitedRank(m_job, segment) : m_graph.cards()[segment.card].rank;
         if (awaited && (segment.kind == PathKind::PeerWait || segment.card != m_card))
             m_ranks[*awaited] += length;
+        m_awayNs += segment.card != m_card ? length : 0;
+        if (segment.kind == PathKind::Communication) {
+            const OperatorRole role = operatorRole(segment.name(m_graph));
+            m_hasMessages =
+                m_hasMessages || role == OperatorRole::Send || role == OperatorRole::Receive || role == OperatorRole::Exchange;
+        }
+        if (segment.kind == PathKind::Kernel)
+            countShape(segment);
+    }
+
+    void countShape(const PathSegment &segment)
+    {
+        const auto &kernels = m_kernels[segment.card];
+        const KernelTable *table = kernels ? kernels->table.get() : nullptr;
+        const auto row = segment.slice.isValid() ? kernelRowOf(table, m_job.cards[segment.card]->card(),
+                                                               *m_graph.cards()[segment.card].trace, segment.slice)
+                                                 : std::nullopt;
+        if (!row)
+            return;
+        ShapeTime &shape = m_shapes[kernelShapeText(*table, *row)];
+        shape.ns += segment.range.length();
+        shape.names.insert(segment.name(m_graph));
+    }
+
+    /// Adds the types and shapes that make up most of the path. Those of one name are that name.
+    void addShapes()
+    {
+        std::vector<std::pair<WideNs, std::string_view>> shapes;
+        for (const auto &[text, shape] : m_shapes) {
+            if (shape.names.size() > 1)
+                shapes.emplace_back(shape.ns, text);
+        }
+        std::ranges::stable_sort(shapes, std::greater(), &std::pair<WideNs, std::string_view>::first);
+        for (std::size_t at = 0; at < std::min(shapes.size(), NamesOfKind); ++at)
+            add(shapes[at].first, changeOf(ChangeTarget::Shape, literalPattern(shapes[at].second), ChangeAction::Scale, 0.5));
     }
 
     void add(WideNs duration, WhatIfChange change)
@@ -108,15 +153,37 @@ private:
         }
     }
 
+    /// The kernels on the path that have one type and shapes.
+    struct ShapeTime
+    {
+        WideNs ns = 0;
+        std::set<std::string_view> names;
+    };
+
     const JobGraph &m_job;
     const PathGraph &m_graph;
     const CriticalPath &m_path;
+    std::vector<std::shared_ptr<const CardKernels>> m_kernels; ///< by card; null where there are none
+    std::map<std::string, ShapeTime> m_shapes;
+    WideNs m_awayNs = 0; ///< on other cards than the measured one
+    bool m_hasMessages = false;
     std::uint32_t m_card;
     std::map<PathKind, WideNs> m_kinds;
     std::map<PathKind, std::map<std::string_view, WideNs>> m_names;
     std::map<int, WideNs> m_ranks;
     std::vector<std::pair<WideNs, WhatIfChange>> m_ideas;
 };
+
+/// Returns the type and shapes of a kernel, if its table has been read before; "" if not.
+std::string knownShape(const JobGraph &job, std::uint32_t card, SliceId slice)
+{
+    TaskControl stopped; // what is there already is handed out, and nothing is read
+    stopped.requestStop();
+    const auto kernels = job.cards[card]->kernels(stopped);
+    const KernelTable *table = kernels && *kernels ? (*kernels)->table.get() : nullptr;
+    const auto row = kernelRowOf(table, job.cards[card]->card(), *job.graph->cards()[card].trace, slice);
+    return row && table->hasColumn(KernelColumn::InputShapes) ? kernelShapeText(*table, *row) : std::string();
+}
 
 /// Returns the changes of a node by what it does.
 std::vector<WhatIfChange> changesOfKind(PathKind kind, bool isDevice, const std::string &pattern)
@@ -159,9 +226,9 @@ std::string literalPattern(std::string_view name)
     return pattern;
 }
 
-std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const WhatIfAnswer &answer)
+std::vector<WhatIfChange> changesOfPath(const JobGraph &job, const WhatIfAnswer &answer, TaskControl &control)
 {
-    return answer.replayed ? PathIdeas(job, answer).take() : std::vector<WhatIfChange>();
+    return answer.replayed ? PathIdeas(job, answer, control).take() : std::vector<WhatIfChange>();
 }
 
 std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card, SliceId slice)
@@ -173,6 +240,8 @@ std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card
     const Trace &trace = *graph.cards()[card].trace;
     const std::string pattern = literalPattern(trace.text(trace.slices().name[slice.value]));
     auto changes = changesOfKind(graph.kind(node), graph.resources()[graph.resourceOf(node)].isDevice, pattern);
+    if (const std::string shape = knownShape(job, card, slice); !shape.empty())
+        changes.push_back(changeOf(ChangeTarget::Shape, literalPattern(shape), ChangeAction::Scale, 0.5));
     PathSegment wait;
     wait.kind = PathKind::PeerWait;
     wait.card = card;
@@ -193,6 +262,8 @@ Result<std::vector<WhatIfIdea>> rankIdeas(const WhatIf &whatIf, const std::vecto
         std::vector<WhatIfChange> changes = chosen;
         changes.push_back(idea);
         const auto prediction = whatIf.predict(changes, control);
+        if (!prediction && prediction.error().code == ErrorCode::NotSupported)
+            continue;
         if (!prediction)
             return failure(prediction.error());
         ranked.push_back({idea, *prediction});

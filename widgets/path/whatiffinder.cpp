@@ -129,7 +129,7 @@ void WhatIfFinder::findIdeas()
     m_ideaTask.start(
         [found = m_result, changes = m_changes](TaskControl &control) -> Result<std::shared_ptr<const std::vector<WhatIfIdea>>> {
             const WhatIf whatIf(found->job->job, found->job->steps, found->answer.step);
-            auto ideas = rankIdeas(whatIf, changes, changesOfPath(found->job->job, found->answer), control);
+            auto ideas = rankIdeas(whatIf, changes, changesOfPath(found->job->job, found->answer, control), control);
             if (!ideas)
                 return failure(ideas.error());
             return std::make_shared<const std::vector<WhatIfIdea>>(std::move(*ideas));

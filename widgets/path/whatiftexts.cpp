@@ -19,6 +19,17 @@ QString whatIfText(const char *text)
     return QCoreApplication::translate("WhatIf", text);
 }
 
+/// Returns what a part of the device is called, as the begin of a sentence.
+QString devicePartText(const std::string &part)
+{
+    if (part == "cube")
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The matrix units"));
+    if (part == "vector")
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The vector units"));
+    return part == "memory" ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The memory of the card"))
+                            : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The card"));
+}
+
 /// Returns what a change is about, as the begin of a sentence.
 QString subjectText(const WhatIfChange &change)
 {
@@ -30,6 +41,14 @@ QString subjectText(const WhatIfChange &change)
                      : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels “%1”")).arg(pattern);
     case ChangeTarget::Type:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels of type “%1”")).arg(pattern);
+    case ChangeTarget::Shape:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels of type and shapes “%1”")).arg(pattern);
+    case ChangeTarget::Core:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels on cores “%1”")).arg(pattern);
+    case ChangeTarget::Device:
+        return devicePartText(change.pattern);
+    case ChangeTarget::MicroBatches:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Each micro-batch"));
     case ChangeTarget::Communication:
         return isAll ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "All communication operators"))
                      : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication operators “%1”")).arg(pattern);
@@ -69,6 +88,14 @@ QString changeTargetText(ChangeTarget target)
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels by name"));
     case ChangeTarget::Type:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels by type"));
+    case ChangeTarget::Shape:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels by type and shapes"));
+    case ChangeTarget::Core:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Kernels by kind of core"));
+    case ChangeTarget::Device:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Limits of the card"));
+    case ChangeTarget::MicroBatches:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Micro-batches"));
     case ChangeTarget::Communication:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Communication"));
     case ChangeTarget::Rank:
@@ -118,6 +145,12 @@ QString changeActionText(ChangeAction action)
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "become one kernel"));
     case ChangeAction::Megahertz:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "run at … MHz"));
+    case ChangeAction::Faster:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "… times as fast"));
+    case ChangeAction::Teraflops:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "… TFLOPS for float16"));
+    case ChangeAction::Divided:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "become … times as many"));
     }
     return {};
 }
@@ -139,7 +172,9 @@ QString changeSentence(const WhatIfChange &change)
     case ChangeAction::Overlapped:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 run beside everything else")).arg(subject);
     case ChangeAction::Bandwidth:
-        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 move %2 GB/s")).arg(subject, value);
+        return change.target == ChangeTarget::Device
+                   ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 moves %2 GB/s")).arg(subject, value)
+                   : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 move %2 GB/s")).arg(subject, value);
     case ChangeAction::OnTime:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 keeps nobody waiting")).arg(subject);
     case ChangeAction::Balanced:
@@ -150,6 +185,14 @@ QString changeSentence(const WhatIfChange &change)
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 become one kernel")).arg(subject);
     case ChangeAction::Megahertz:
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 run at %2 MHz")).arg(subject, value);
+    case ChangeAction::Faster:
+        return change.pattern == "*" || change.pattern == "memory"
+                   ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 is %2 times as fast")).arg(subject, value)
+                   : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 are %2 times as fast")).arg(subject, value);
+    case ChangeAction::Teraflops:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 do %2 TFLOPS for float16")).arg(subject, value);
+    case ChangeAction::Divided:
+        return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 becomes %2 smaller ones")).arg(subject, value);
     }
     return subject;
 }
@@ -202,7 +245,7 @@ QStringList whatIfNotes(const FoundWhatIf &found)
                          .arg(changeSentence(each.change));
         if (each.reach.unknown > 0)
             notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1: %2 slices stay as they are, because the capture does not tell "
-                                                            "their bytes or clock."))
+                                                            "their bytes, clock or roof."))
                          .arg(changeSentence(each.change), countText(each.reach.unknown));
     }
     if (answer.path.guesses > 0)

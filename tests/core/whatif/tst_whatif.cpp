@@ -110,7 +110,7 @@ QStringList printedIdeas(const JobGraph &job, const std::vector<WhatIfChange> &c
     const auto steps = pathSteps(job, control).value_or(std::vector<PathStep>());
     const WhatIf whatIf(job, steps, steps.front());
     const auto answer = whatIf.ask(chosen, control);
-    const auto ideas = rankIdeas(whatIf, chosen, changesOfPath(job, *answer), control);
+    const auto ideas = rankIdeas(whatIf, chosen, changesOfPath(job, *answer, control), control);
     QStringList printed;
     for (const WhatIfIdea &each : ideas.value_or(std::vector<WhatIfIdea>()))
         printed += QStringLiteral("%1 %2")

@@ -15,6 +15,8 @@ private Q_SLOTS:
     void readsBackWhatItPrints();
     void refusesWhatItDoesNotKnow_data();
     void refusesWhatItDoesNotKnow();
+    void shortForms();
+    void everyActionIsKnown();
 };
 
 void TestWhatIfChange::readsBackWhatItPrints_data()
@@ -47,6 +49,13 @@ void TestWhatIfChange::readsBackWhatItPrints_data()
     row("fuse:Mul,Add,Relu", ChangeTarget::Fuse, "Mul,Add,Relu", ChangeAction::Fuse);
     row("fuse:Foreach*", ChangeTarget::Fuse, "Foreach*", ChangeAction::Fuse);
     row("clock=1800", ChangeTarget::Clock, "*", ChangeAction::Megahertz, 1800);
+    row("microbatches=x2", ChangeTarget::MicroBatches, "*", ChangeAction::Divided, 2);
+    row("shape:MatMul* 4096,1024;1024,*=x0.5", ChangeTarget::Shape, "MatMul* 4096,1024;1024,*", ChangeAction::Scale, 0.5);
+    row("core:*VECTOR*=gone", ChangeTarget::Core, "*VECTOR*", ChangeAction::Gone);
+    row("device:*=x2", ChangeTarget::Device, "*", ChangeAction::Faster, 2);
+    row("device:memory=x1.5", ChangeTarget::Device, "memory", ChangeAction::Faster, 1.5);
+    row("device:memory=1600GBps", ChangeTarget::Device, "memory", ChangeAction::Bandwidth, 1600);
+    row("device:cube=400TFLOPS", ChangeTarget::Device, "cube", ChangeAction::Teraflops, 400);
     row("kernel:*=x1e-05", ChangeTarget::Kernel, "*", ChangeAction::Scale, 1e-5);
 }
 
@@ -109,7 +118,21 @@ void TestWhatIfChange::refusesWhatItDoesNotKnow_data()
                              "clock=fast",
                              "clock:*=1800",
                              "Kernel:A=x2",
-                             "shape:A=x2",
+                             "shapes:A=x2",
+                             "shape:A=hidden",
+                             "core:A",
+                             "microbatches=x1",
+                             "microbatches=x1.5",
+                             "microbatches=2",
+                             "microbatches:*=x2",
+                             "kernel=x2",
+                             "device:npu=x2",
+                             "device:memory=400TFLOPS",
+                             "device:cube=1600GBps",
+                             "device:*=400TFLOPS",
+                             "device=400TFLOPS",
+                             "device:cube=gone",
+                             "kernel:A=400TFLOPS",
                              ":A=x2"})
         QTest::newRow(text) << QByteArray(text);
 }
@@ -118,6 +141,28 @@ void TestWhatIfChange::refusesWhatItDoesNotKnow()
 {
     QFETCH(QByteArray, text);
     QVERIFY(!parseChange(text.toStdString()));
+}
+
+void TestWhatIfChange::shortForms()
+{
+    QVERIFY(parseChange("device=x2") == parseChange("device:*=x2"));
+    QVERIFY(parseChange("device=x2"));
+}
+
+// What an editor offers is what the text form can say.
+void TestWhatIfChange::everyActionIsKnown()
+{
+    for (std::size_t target = 0; target < ChangeTargetCount; ++target) {
+        WhatIfChange change;
+        change.target = static_cast<ChangeTarget>(target);
+        QVERIFY(!actionsOf(change.target).empty());
+        for (const ChangeAction action : actionsOf(change.target)) {
+            change.action = action;
+            change.value = action == ChangeAction::Divided ? 2 : 1;
+            change.pattern = change.target != ChangeTarget::Device ? "*" : action == ChangeAction::Teraflops ? "cube" : "memory";
+            QVERIFY(parseChange(changeText(change)) == change);
+        }
+    }
 }
 
 PLUMBLINE_TEST(TestWhatIfChange)

@@ -12,27 +12,19 @@
 #include <QStringListModel>
 #include <QToolButton>
 
+#include <initializer_list>
+#include <optional>
+
 namespace plumbline {
 
 namespace {
 
 /// Targets in the order in which they are offered.
 constexpr ChangeTarget OfferedTargets[]{
-    ChangeTarget::Kernel, ChangeTarget::Type, ChangeTarget::Fuse,   ChangeTarget::Communication, ChangeTarget::Rank,
-    ChangeTarget::Host,   ChangeTarget::Self, ChangeTarget::Launch, ChangeTarget::Copy,          ChangeTarget::Loader,
-    ChangeTarget::Stage,  ChangeTarget::Gap,  ChangeTarget::Clock};
-
-/// Returns whether a target is chosen by its number.
-bool isNumbered(ChangeTarget target)
-{
-    return target == ChangeTarget::Rank || target == ChangeTarget::Stage;
-}
-
-/// Returns whether a target is chosen by a pattern of names.
-bool hasNames(ChangeTarget target)
-{
-    return !isNumbered(target) && target != ChangeTarget::Gap && target != ChangeTarget::Clock;
-}
+    ChangeTarget::Kernel,        ChangeTarget::Type,   ChangeTarget::Shape, ChangeTarget::Core,         ChangeTarget::Fuse,
+    ChangeTarget::Communication, ChangeTarget::Rank,   ChangeTarget::Host,  ChangeTarget::Self,         ChangeTarget::Launch,
+    ChangeTarget::Copy,          ChangeTarget::Loader, ChangeTarget::Stage, ChangeTarget::MicroBatches, ChangeTarget::Gap,
+    ChangeTarget::Clock,         ChangeTarget::Device};
 
 /// The number that an action takes, as the box shows it.
 struct ValueRange
@@ -52,6 +44,12 @@ std::optional<ValueRange> valueRangeOf(ChangeAction action)
         return ValueRange{0.001, MostChangeValue, 20, 3};
     case ChangeAction::Megahertz:
         return ValueRange{1, MostChangeValue, 1800, 0};
+    case ChangeAction::Faster:
+        return ValueRange{0.001, MostChangeFactor, 2, 3};
+    case ChangeAction::Teraflops:
+        return ValueRange{0.001, MostChangeValue, 400, 3};
+    case ChangeAction::Divided:
+        return ValueRange{2, MostChangeFactor, 2, 0};
     default:
         return std::nullopt;
     }
@@ -116,12 +114,12 @@ std::optional<WhatIfChange> ChangeEditor::change() const
     if (valueRangeOf(change.action))
         change.value = m_value->value();
     const QString text = m_pattern->text().trimmed();
-    if (isNumbered(change.target)) {
+    if (subjectOf(change.target) == ChangeSubject::Number) {
         bool isNumber = false;
         change.rank = text.toInt(&isNumber);
         if (!isNumber || change.rank < 0)
             return std::nullopt;
-    } else if (hasNames(change.target) && m_pattern->isEnabled()) {
+    } else if (!appliesToAll(change.target, change.action)) {
         if (text.isEmpty())
             return std::nullopt;
         change.pattern = text.toStdString();
@@ -139,21 +137,38 @@ void ChangeEditor::offerActions()
     showParts();
 }
 
+/// Returns what the box for names says while it is empty.
+QString ChangeEditor::placeholderOf(ChangeTarget target)
+{
+    switch (target) {
+    case ChangeTarget::Rank:
+        return tr("Number of the rank");
+    case ChangeTarget::Stage:
+        return tr("Number of the stage, from 0");
+    case ChangeTarget::Fuse:
+        return tr("Names in a row, with commas between them");
+    case ChangeTarget::Shape:
+        return tr("Type and shapes of the inputs, as MatMul* 4096,1024;*");
+    case ChangeTarget::Core:
+        return tr("Kind of core, as AI_CORE or *VECTOR*");
+    case ChangeTarget::Device:
+        return tr("cube, vector, memory, or * for all");
+    default:
+        return tr("Name, * stands for any letters");
+    }
+}
+
 /// Shows the boxes that the chosen target and action need.
 void ChangeEditor::showParts()
 {
     const ChangeTarget target = chosenTarget();
     const auto action = static_cast<ChangeAction>(m_action->currentData().toInt());
-    const bool isForAll = action == ChangeAction::Graph;
-    m_pattern->setEnabled((hasNames(target) && !isForAll) || isNumbered(target));
-    m_pattern->setPlaceholderText(target == ChangeTarget::Rank    ? tr("Number of the rank")
-                                  : target == ChangeTarget::Stage ? tr("Number of the stage, from 0")
-                                  : target == ChangeTarget::Fuse  ? tr("Names in a row, with commas between them")
-                                  : m_pattern->isEnabled()        ? tr("Name, * stands for any letters")
-                                                                  : QString());
+    m_pattern->setEnabled(!appliesToAll(target, action));
+    m_pattern->setPlaceholderText(m_pattern->isEnabled() ? placeholderOf(target) : QString());
     const auto range = valueRangeOf(action);
     m_value->setVisible(range.has_value());
-    if (range && (m_value->decimals() != range->decimals || m_value->maximum() != range->most)) {
+    if (range && (m_value->decimals() != range->decimals || m_value->maximum() != range->most || m_shown != action)) {
+        m_shown = action;
         m_value->setDecimals(range->decimals);
         m_value->setRange(range->least, range->most);
         m_value->setValue(range->usual);

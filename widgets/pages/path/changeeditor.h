@@ -41,6 +41,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] ChangeTarget chosenTarget() const;
+    [[nodiscard]] static QString placeholderOf(ChangeTarget target);
     void offerActions();
     void showParts();
     void tryAdd();
@@ -50,6 +51,7 @@ private:
     QComboBox *m_action;
     QDoubleSpinBox *m_value;
     QToolButton *m_add;
+    std::optional<ChangeAction> m_shown; ///< whose number the box holds
 };
 
 } // namespace plumbline

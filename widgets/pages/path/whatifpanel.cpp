@@ -150,6 +150,12 @@ QString WhatIfPanel::stateText() const
             return tr("No card tells the clock of its cores, so that nothing can be said about another one.");
         if (error.code == ErrorCode::NotSupported && error.detail == "stage")
             return tr("No card of this pipeline stage, or of no other one, is recorded.");
+        if (error.code == ErrorCode::NotSupported && error.detail == "device")
+            return tr(
+                "Neither the work of a kernel nor the limits of the card are known, so that nothing can be said about another "
+                "card.");
+        if (error.code == ErrorCode::NotSupported && error.detail == "microbatches")
+            return tr("Fewer than two pipeline stages show what they do with a micro-batch.");
         return errorText(error);
     }
     return m_finder->result() ? QString() : tr("Replaying the step…");

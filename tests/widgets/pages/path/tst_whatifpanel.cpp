@@ -156,11 +156,27 @@ void TestWhatIfPanel::putsChangesTogether()
     editor.target().setCurrentIndex(editor.target().findData(static_cast<int>(ChangeTarget::Gap)));
     QVERIFY(!editor.pattern().isEnabled());
     QTest::mouseClick(&editor.addButton(), Qt::LeftButton);
+    const auto choose = [&](ChangeTarget target, ChangeAction action, const char *pattern) {
+        editor.target().setCurrentIndex(editor.target().findData(static_cast<int>(target)));
+        editor.action().setCurrentIndex(editor.action().findData(static_cast<int>(action)));
+        editor.pattern().setText(QString::fromLatin1(pattern));
+    };
+    choose(ChangeTarget::Shape, ChangeAction::Scale, "MatMul* 4,4;*");
+    QTest::mouseClick(&editor.addButton(), Qt::LeftButton);
+    choose(ChangeTarget::Device, ChangeAction::Teraflops, "memory"); // has no operations
+    QVERIFY(!editor.addButton().isEnabled());
+    choose(ChangeTarget::Device, ChangeAction::Faster, "memory");
+    QCOMPARE(editor.value().value(), 2.0);
+    QTest::mouseClick(&editor.addButton(), Qt::LeftButton);
+    choose(ChangeTarget::MicroBatches, ChangeAction::Divided, "");
+    QVERIFY(!editor.pattern().isEnabled());
+    QTest::mouseClick(&editor.addButton(), Qt::LeftButton);
     QStringList texts;
     for (const WhatIfChange &change : fixture.finder.changes())
         texts += QString::fromStdString(changeText(change));
-    QCOMPARE(texts,
-             (QStringList{QStringLiteral("kernel:Mat*=x0.5"), QStringLiteral("rank:1=ontime"), QStringLiteral("gap:*=gone")}));
+    QCOMPARE(texts, (QStringList{QStringLiteral("kernel:Mat*=x0.5"), QStringLiteral("rank:1=ontime"),
+                                 QStringLiteral("gap:*=gone"), QStringLiteral("shape:MatMul* 4,4;*=x0.5"),
+                                 QStringLiteral("device:memory=x2"), QStringLiteral("microbatches=x2")}));
     QTRY_VERIFY_WITH_TIMEOUT(fixture.panel().clearButton().isEnabled(), WhatIfPanelWaitMs);
     QTest::mouseClick(&fixture.panel().clearButton(), Qt::LeftButton);
     QVERIFY(fixture.finder.changes().empty());
