@@ -5844,10 +5844,6 @@
         <translation>估算节省量，而不重放迭代</translation>
     </message>
     <message>
-        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, clock=MHz and finding:N, where F is above 0 and at most 1000</source>
-        <translation>--change %1 不是 kernel:GLOB=xF|gone、type:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,...、stage:N=balanced、clock=MHz 或 finding:N，其中 F 大于 0 且不超过 1000</translation>
-    </message>
-    <message>
         <source>--change %1: advise tells %2 findings, which count from 0</source>
         <translation>--change %1：advise 给出 %2 个发现，编号从 0 开始</translation>
     </message>
@@ -5874,6 +5870,26 @@
     <message>
         <source>without a timeline the figures are those of api_statistic.csv; it has neither the time without nested calls nor percentiles</source>
         <translation>没有时间线时，数值来自 api_statistic.csv；该文件既没有扣除嵌套调用的时间，也没有百分位数</translation>
+    </message>
+    <message>
+        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, shape:GLOB=xF|gone, core:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, microbatches=xN, clock=MHz, device:cube|vector|memory|*=xF, device:cube|vector=NTFLOPS, device:memory=NGBps and finding:N, where F is above 0 and at most 1000</source>
+        <translation>--change %1 不是 kernel:GLOB=xF|gone、type:GLOB=xF|gone、shape:GLOB=xF|gone、core:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,...、stage:N=balanced、microbatches=xN、clock=MHz、device:cube|vector|memory|*=xF、device:cube|vector=NTFLOPS、device:memory=NGBps 或 finding:N，其中 F 大于 0 且不超过 1000</translation>
+    </message>
+    <message>
+        <source>neither the work of a kernel nor the limits of its card are known, so that device cannot be answered</source>
+        <translation>既不知道任何算子的计算量，也不知道其卡的上限，因此无法回答 device</translation>
+    </message>
+    <message>
+        <source>fewer than two pipeline stages show what they do with a micro-batch, so that microbatches cannot be answered</source>
+        <translation>能看出如何处理 micro-batch的流水线阶段不足两个，因此无法回答 microbatches</translation>
+    </message>
+    <message>
+        <source>%1: the work of %2 kernels, or the limits of their card, are not known. They stay as they are.</source>
+        <translation>%1：%2 个算子的计算量或其卡的上限未知，它们保持原样。</translation>
+    </message>
+    <message>
+        <source>waterfall over %1 cards</source>
+        <translation>%1 张卡一起的瀑布图</translation>
     </message>
 </context>
 <context>
@@ -7520,6 +7536,10 @@
     <message>
         <source>Page “Critical path”</source>
         <translation>“关键路径”页</translation>
+    </message>
+    <message>
+        <source>Colour slices by their slack, or by what they are</source>
+        <translation>按松弛时间或按种类给切片着色</translation>
     </message>
 </context>
 <context>
@@ -11293,6 +11313,34 @@
         <source>The cards were not recorded at the same time and are drawn from a common start.</source>
         <translation>两卡不是同时采集的，从同一起点绘制。</translation>
     </message>
+    <message>
+        <source>no slack: the step waits for it</source>
+        <translation>没有松弛时间：步骤在等待它</translation>
+    </message>
+    <message>
+        <source>slack below 10 µs</source>
+        <translation>松弛时间小于 10 µs</translation>
+    </message>
+    <message>
+        <source>below 100 µs</source>
+        <translation>小于 100 µs</translation>
+    </message>
+    <message>
+        <source>below 1 ms</source>
+        <translation>小于 1 ms</translation>
+    </message>
+    <message>
+        <source>below 10 ms</source>
+        <translation>小于 10 ms</translation>
+    </message>
+    <message>
+        <source>10 ms and more, or without an effect</source>
+        <translation>10 ms 及以上，或没有影响</translation>
+    </message>
+    <message>
+        <source>slack not known</source>
+        <translation>松弛时间未知</translation>
+    </message>
 </context>
 <context>
     <name>Waterfall</name>
@@ -11367,6 +11415,10 @@
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 cards were replayed together.</source>
+        <translation>一起重放了 %1 张卡。</translation>
     </message>
 </context>
 <context>
@@ -11568,10 +11620,6 @@
         <translation>采集数据中没有对应的内容：%1。</translation>
     </message>
     <message>
-        <source>%1: %2 slices stay as they are, because the capture does not tell their bytes or clock.</source>
-        <translation>%1：%2 个切片保持不变，因为采集数据没有给出其字节数或频率。</translation>
-    </message>
-    <message>
         <source>This range</source>
         <translation>该范围</translation>
     </message>
@@ -11618,6 +11666,86 @@
     <message>
         <source>%1 computes as long as the others</source>
         <translation>%1 与其他阶段的计算时间相同</translation>
+    </message>
+    <message>
+        <source>The matrix units</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>The vector units</source>
+        <translation>向量单元</translation>
+    </message>
+    <message>
+        <source>The memory of the card</source>
+        <translation>卡的内存</translation>
+    </message>
+    <message>
+        <source>The card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Kernels of type and shapes “%1”</source>
+        <translation>类型与形状为“%1”的算子</translation>
+    </message>
+    <message>
+        <source>Kernels on cores “%1”</source>
+        <translation>运行在“%1”核上的算子</translation>
+    </message>
+    <message>
+        <source>Each micro-batch</source>
+        <translation>每个 micro-batch</translation>
+    </message>
+    <message>
+        <source>Kernels by type and shapes</source>
+        <translation>按类型与形状的算子</translation>
+    </message>
+    <message>
+        <source>Kernels by kind of core</source>
+        <translation>按核类型的算子</translation>
+    </message>
+    <message>
+        <source>Limits of the card</source>
+        <translation>卡的上限</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>micro-batch</translation>
+    </message>
+    <message>
+        <source>… times as fast</source>
+        <translation>速度为 … 倍</translation>
+    </message>
+    <message>
+        <source>… TFLOPS for float16</source>
+        <translation>float16 为 … TFLOPS</translation>
+    </message>
+    <message>
+        <source>become … times as many</source>
+        <translation>数量变为 … 倍</translation>
+    </message>
+    <message>
+        <source>%1 moves %2 GB/s</source>
+        <translation>%1传输 %2 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times as fast</source>
+        <translation>%1的速度为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 are %2 times as fast</source>
+        <translation>%1的速度为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 do %2 TFLOPS for float16</source>
+        <translation>%1以 float16 达到 %2 TFLOPS</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2 smaller ones</source>
+        <translation>%1分成 %2 个更小的</translation>
+    </message>
+    <message>
+        <source>%1: %2 slices stay as they are, because the capture does not tell their bytes, clock or roof.</source>
+        <translation>%1：%2 个切片保持原样，因为采集数据没有给出它们的字节数、时钟或上限。</translation>
     </message>
 </context>
 <context>
@@ -11821,6 +11949,10 @@
     <message>
         <source>Critical p&amp;ath</source>
         <translation>关键路径(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Colour by slac&amp;k</source>
+        <translation>按松弛时间着色(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -12364,6 +12496,18 @@
     <message>
         <source>Number of the stage, from 0</source>
         <translation>阶段编号，从 0 开始</translation>
+    </message>
+    <message>
+        <source>Type and shapes of the inputs, as MatMul* 4096,1024;*</source>
+        <translation>类型与输入形状，如 MatMul* 4096,1024;*</translation>
+    </message>
+    <message>
+        <source>Kind of core, as AI_CORE or *VECTOR*</source>
+        <translation>核类型，如 AI_CORE 或 *VECTOR*</translation>
+    </message>
+    <message>
+        <source>cube, vector, memory, or * for all</source>
+        <translation>cube、vector、memory，或用 * 表示全部</translation>
     </message>
 </context>
 <context>
@@ -14969,6 +15113,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Page “Critical path”</source>
         <translation>“关键路径”页</translation>
     </message>
+    <message>
+        <source>Slices have the colour of their slack: the paler, the later one may end before its step takes longer.</source>
+        <translation>切片按松弛时间着色：颜色越淡，它可以结束得越晚而不延长所在步骤。</translation>
+    </message>
+    <message>
+        <source>Computing the slack of all slices…</source>
+        <translation>正在计算所有切片的松弛时间…</translation>
+    </message>
+    <message>
+        <source>Slices have the colour of their slack.</source>
+        <translation>切片按松弛时间着色。</translation>
+    </message>
+    <message>
+        <source>Slices have the colour of what they are.</source>
+        <translation>切片按种类着色。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PathPage</name>
@@ -17018,6 +17178,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>No card of this pipeline stage, or of no other one, is recorded.</source>
         <translation>没有采集该流水线阶段的卡，或没有采集其他阶段的卡。</translation>
+    </message>
+    <message>
+        <source>Neither the work of a kernel nor the limits of the card are known, so that nothing can be said about another card.</source>
+        <translation>既不知道任何算子的计算量，也不知道卡的上限，因此无法对另一种卡作出判断。</translation>
+    </message>
+    <message>
+        <source>Fewer than two pipeline stages show what they do with a micro-batch.</source>
+        <translation>能看出如何处理 micro-batch的流水线阶段不足两个。</translation>
     </message>
 </context>
 </TS>
