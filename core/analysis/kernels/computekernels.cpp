@@ -107,6 +107,7 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
         haveSteps = start && rangeAt(steps, *start);
     }
     std::unordered_map<VariantKey, std::size_t, VariantHash> known;
+    std::vector<std::pair<std::int64_t, std::uint32_t>> starts; // a table converts its cell each time a start is asked for
     m_roles.resize(m_calls->size());
     for (std::size_t call = 0; call < m_calls->size() && !control.stopRequested(); ++call) {
         const std::string_view name = m_calls->name(call);
@@ -124,10 +125,12 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
         m_hasTypes = m_hasTypes || !m_calls->type(call).empty();
         m_hasShapes = m_hasShapes || !m_calls->shapes(call).empty();
         if (start)
-            m_byStart.push_back(static_cast<std::uint32_t>(call));
+            starts.emplace_back(*start, static_cast<std::uint32_t>(call));
     }
     std::ranges::stable_sort(m_variants, [](const KernelVariant &a, const KernelVariant &b) { return a.sumPs > b.sumPs; });
-    std::ranges::stable_sort(m_byStart, {}, [this](std::uint32_t call) { return m_calls->startNs(call).value_or(0); });
+    std::ranges::sort(starts); // of equal starts the first call comes first
+    for (const auto &[start, call] : starts)
+        m_byStart.push_back(call);
 }
 
 // Sweeps over all begins and ends. `running` is the exclusive or of the numbers of all calls that run at the moment: while only
