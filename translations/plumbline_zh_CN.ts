@@ -11314,31 +11314,31 @@
         <translation>两卡不是同时采集的，从同一起点绘制。</translation>
     </message>
     <message>
-        <source>no slack: the step waits for it</source>
-        <translation>没有松弛时间：步骤在等待它</translation>
+        <source>no slack</source>
+        <translation>没有松弛时间</translation>
     </message>
     <message>
-        <source>slack below 10 µs</source>
-        <translation>松弛时间小于 10 µs</translation>
+        <source>slack &lt; 10 µs</source>
+        <translation>松弛时间 &lt; 10 µs</translation>
     </message>
     <message>
-        <source>below 100 µs</source>
-        <translation>小于 100 µs</translation>
+        <source>&lt; 100 µs</source>
+        <translation>&lt; 100 µs</translation>
     </message>
     <message>
-        <source>below 1 ms</source>
-        <translation>小于 1 ms</translation>
+        <source>&lt; 1 ms</source>
+        <translation>&lt; 1 ms</translation>
     </message>
     <message>
-        <source>below 10 ms</source>
-        <translation>小于 10 ms</translation>
+        <source>&lt; 10 ms</source>
+        <translation>&lt; 10 ms</translation>
     </message>
     <message>
-        <source>10 ms and more, or without an effect</source>
-        <translation>10 ms 及以上，或没有影响</translation>
+        <source>more, or no effect</source>
+        <translation>更多，或没有影响</translation>
     </message>
     <message>
-        <source>slack not known</source>
+        <source>slack unknown</source>
         <translation>松弛时间未知</translation>
     </message>
 </context>

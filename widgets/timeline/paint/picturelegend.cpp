@@ -27,15 +27,12 @@ class LegendTexts
 QString fillName(FillIndex fill)
 {
     constexpr std::array<const char *, SlackShadeCount> Slacks{
-        QT_TRANSLATE_NOOP("TimelinePicture", "no slack: the step waits for it"),
-        QT_TRANSLATE_NOOP("TimelinePicture", "slack below 10 µs"),
-        QT_TRANSLATE_NOOP("TimelinePicture", "below 100 µs"),
-        QT_TRANSLATE_NOOP("TimelinePicture", "below 1 ms"),
-        QT_TRANSLATE_NOOP("TimelinePicture", "below 10 ms"),
-        QT_TRANSLATE_NOOP("TimelinePicture", "10 ms and more, or without an effect")};
+        QT_TRANSLATE_NOOP("TimelinePicture", "no slack"), QT_TRANSLATE_NOOP("TimelinePicture", "slack < 10 µs"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "< 100 µs"), QT_TRANSLATE_NOOP("TimelinePicture", "< 1 ms"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "< 10 ms"),  QT_TRANSLATE_NOOP("TimelinePicture", "more, or no effect")};
     if (fill < FirstSlackFill)
         return roleName(static_cast<Role>(fill));
-    return fill == UnknownSlackFill ? LegendTexts::tr("slack not known") : LegendTexts::tr(Slacks[fill - FirstSlackFill]);
+    return fill == UnknownSlackFill ? LegendTexts::tr("slack unknown") : LegendTexts::tr(Slacks[fill - FirstSlackFill]);
 }
 
 /// Paints the shades of a difference, the palest first.
