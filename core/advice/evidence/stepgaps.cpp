@@ -30,18 +30,16 @@ std::optional<TimeRange> rangeOfGap(const CardEvidence &card, const StepStages &
 
 StepGaps::StepGaps(const StepStageAnalysis &stages)
 {
-    for (std::size_t index = 1; index < stages.steps.size(); ++index) {
-        if (stages.steps[index].gapNs)
-            m_steps.push_back(&stages.steps[index]);
+    for (const StepStages &step : stages.steps) {
+        m_measured.add(step.gapNs);
+        if (m_measured.measured() > m_steps.size())
+            m_steps.push_back(&step);
     }
 }
 
 TimeNs StepGaps::meanNs() const
 {
-    WideNs sum = 0;
-    for (const StepStages *step : m_steps)
-        sum += *step->gapNs;
-    return plumbline::meanNs(sum, m_steps.size());
+    return m_measured.measured() > 0 ? m_measured.meanNs().value_or(0) : 0;
 }
 
 TimeNs StepGaps::longestNs() const

@@ -3,12 +3,13 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/finding.h"
+#include "core/analysis/steps/stepgapmean.h"
 
 #include <vector>
 
 namespace plumbline {
 
-/// The step gaps of a card from the second step on. The first step compiles and has nothing before it.
+/// The step gaps of a card that count, see StepGapMean.
 class StepGaps
 {
 public:
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] TimeNs meanStepNs() const;
 
 private:
+    StepGapMean m_measured;
     std::vector<const StepStages *> m_steps;
 };
 

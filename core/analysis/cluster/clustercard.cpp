@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/cluster/clustercard.h"
 
+#include "core/analysis/steps/stepgapmean.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -207,6 +208,10 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
     if (!stages.errors.empty())
         made.error = stages.errors.front();
     made.mean = toldMean(reported, stages);
+    StepGapMean gaps;
+    for (const StepStages &step : stages.steps)
+        gaps.add(step.gapNs);
+    fillTime(made.mean, ClusterQuantity::StepGap, gaps.meanNs());
     const ClusterTimes mean = meanOfTimes(all);
     for (std::size_t quantity = 0; quantity < ClusterQuantityCount; ++quantity)
         fillTime(made.mean, static_cast<ClusterQuantity>(quantity), mean[quantity]);

@@ -2,6 +2,7 @@
 #include "core/analysis/data/datainput.h"
 
 #include "core/analysis/steps/cardsteps.h"
+#include "core/analysis/steps/stepgapmean.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/tables/dataqueues.h"
@@ -51,16 +52,16 @@ DataQueue queueOf(std::string name, std::vector<std::int64_t> sizes, std::vector
     return {std::move(name), std::move(sizes), fromFirst(std::move(times)), {}, emptyShare, average, capacity};
 }
 
-/// The mean step gap, and over how many steps it was measured.
-struct MeanGap
+/// The step gaps of a table of step times.
+struct StepGapOfTable
 {
-    std::optional<std::int64_t> ns;
-    std::uint64_t count = 0;
+    std::optional<std::int64_t> ns; ///< mean
+    StepGapMean steps;
 };
 
 /// Returns the mean step gap from the table of step times that old versions write in units of 10 ns. It is the mean that the
-/// profiler wrote into the last row. Without that row it is the mean over all steps but the first, which has no step before it.
-MeanGap meanGapOf(const Table &table)
+/// profiler wrote into the last row. Without that row it is computed.
+StepGapOfTable meanGapOf(const Table &table)
 {
     constexpr std::uint32_t TickNs = 10;
     const auto step = table.column({"step_num"});
@@ -69,19 +70,11 @@ MeanGap meanGapOf(const Table &table)
         return {};
     const std::size_t last = table.rows() - 1;
     const bool hasMean = table.cell(last, step) == "-" || table.cell(last, step) == "0";
-    WideNs sum = 0;
-    MeanGap mean;
-    for (std::size_t row = 1; row < (hasMean ? last : table.rows()); ++row) {
-        if (const auto gap = RowNumbers(table, row).scaled(interval, TickNs)) {
-            sum += *gap;
-            ++mean.count;
-        }
-    }
-    if (hasMean)
-        mean.ns = RowNumbers(table, last).scaled(interval, TickNs);
-    else if (mean.count > 0)
-        mean.ns = meanNs(sum, mean.count);
-    return mean;
+    StepGapOfTable gap;
+    for (std::size_t row = 0; row < (hasMean ? last : table.rows()); ++row)
+        gap.steps.add(RowNumbers(table, row).scaled(interval, TickNs));
+    gap.ns = hasMean ? RowNumbers(table, last).scaled(interval, TickNs) : gap.steps.meanNs();
+    return gap;
 }
 
 /// Reads the files one after another and collects their problems and errors.
@@ -144,10 +137,10 @@ public:
             m_input.isPreprocessingOfDevice = true;
         }
         if (const auto table = readTable("step_trace_raw_detail_time")) {
-            const MeanGap gap = meanGapOf(*table);
+            const StepGapOfTable gap = meanGapOf(*table);
             m_input.gapNs = gap.ns;
-            m_input.measuredGaps = gap.count;
-            if (gap.count >= FewestStepGaps)
+            m_input.measuredGaps = gap.steps.measured();
+            if (m_input.measuredGaps >= FewestStepGaps)
                 m_evidence.gapNs = gap.ns;
         }
         for (const std::string &path : filesOf(m_card, "minddata_cpu_utilization", ".json")) {
@@ -309,8 +302,10 @@ void addStepGaps(const StepStageAnalysis &stages, DataInput &input)
     if (!steps.mean.stages.gapNs)
         return;
     input.gapNs = steps.mean.stages.gapNs;
-    input.measuredGaps = static_cast<std::uint64_t>(
-        std::count_if(stages.steps.begin(), stages.steps.end(), [](const StepStages &step) { return step.gapNs.has_value(); }));
+    StepGapMean gaps;
+    for (const StepStages &step : stages.steps)
+        gaps.add(step.gapNs);
+    input.measuredGaps = gaps.measured();
     DataEvidence evidence{input.mode, {}, input.getNextNs, {}, {}};
     if (input.measuredGaps >= FewestStepGaps)
         evidence.gapNs = input.gapNs;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/steps/cardsteps.h"
 
+#include "core/analysis/steps/stepgapmean.h"
 #include "core/base/wide.h"
 
 #include <cstdint>
@@ -41,15 +42,12 @@ std::optional<TimeNs> meanOverSteps(const std::vector<CardStep> &steps, const Ge
     return mean.mean();
 }
 
-/// Returns the mean step gap. Nothing precedes the first step, and so a 0 there is no gap, unless there is no other step.
 std::optional<TimeNs> meanGap(const std::vector<CardStep> &steps)
 {
-    StepMean mean;
-    for (const CardStep &step : steps) {
-        const bool isNone = &step == &steps.front() && steps.size() > 1 && step.stages.gapNs == TimeNs{0};
-        mean.add(isNone ? std::nullopt : step.stages.gapNs);
-    }
-    return mean.mean();
+    StepGapMean mean;
+    for (const CardStep &step : steps)
+        mean.add(step.stages.gapNs);
+    return mean.meanNs();
 }
 
 /// Returns a time of a step, counted from its begin.

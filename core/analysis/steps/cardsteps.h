@@ -33,8 +33,8 @@ struct CardSteps
 /// others. A step whose place on the timeline is not known, or during which the device was not recorded, has no quantities.
 [[nodiscard]] CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overview);
 
-/// Returns the mean of each figure over the steps that tell it, rounded half to even, in the form of CardSteps::mean. A gap of 0
-/// in the first of several steps does not count, because nothing precedes it. The mean has all-reduces if all steps that have any
+/// Returns the mean of each figure over the steps that tell it, rounded half to even, in the form of CardSteps::mean. The gap is
+/// that of StepGapMean. The mean has all-reduces if all steps that have any
 /// have equally many: each is the mean of those at its place, under the name that it has in the first step. Nothing is known of
 /// no steps. O(steps * all-reduces).
 [[nodiscard]] CardStep meanStep(const std::vector<CardStep> &steps);

@@ -428,9 +428,10 @@ void TestStepStages::tellsTheMeanStep()
     QVERIFY(!meanStep({}).hasLength);
     steps[0].stages.gapNs = 0; // nothing precedes the first step
     QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(15));
-    steps[0].stages.gapNs = 3;
-    QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(11));
+    steps[0].stages.gapNs = 3; // the time from the begin of its mark is no gap between steps
+    QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(15));
     steps.resize(1);
+    QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(3));
     steps[0].stages.gapNs = 0;
     QCOMPARE(meanStep(steps).stages.gapNs, std::optional<TimeNs>(0));
 }

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/stepgaps.h"
+#include "core/analysis/data/datainput.h"
+#include "core/analysis/steps/cardsteps.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 
 #include <QTest>
+
+#include <numeric>
+#include <random>
 
 using namespace plumbline;
 
@@ -15,6 +21,8 @@ private Q_SLOTS:
     void atTheThreshold();
     void ofTheLegacyTable();
     void needsTwoSteps();
+    void leavesOutTheFirst();
+    void isTheSameEverywhere();
 };
 
 namespace {
@@ -75,6 +83,63 @@ void TestStepGapLong::needsTwoSteps()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 100\nkernel A 50 98\n");
     QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("step-gap-long lacks steps"));
+}
+
+namespace {
+
+StepStageAnalysis stagesWithGaps(const std::vector<std::optional<TimeNs>> &gaps)
+{
+    StepStageAnalysis stages;
+    stages.source = StepSource::Marks;
+    for (const auto &gap : gaps)
+        stages.steps.push_back({std::to_string(stages.steps.size() + 1), {}, 1000, gap, {}, {}, {}});
+    return stages;
+}
+
+} // namespace
+
+void TestStepGapLong::leavesOutTheFirst()
+{
+    const auto printed = [](const std::vector<std::optional<TimeNs>> &gaps) {
+        StepGapMean mean;
+        for (const auto &gap : gaps)
+            mean.add(gap);
+        const auto known = mean.meanNs();
+        return QStringLiteral("%1 of %2").arg(known ? QString::number(*known) : QStringLiteral("-")).arg(mean.measured());
+    };
+    QCOMPARE(printed({900, 10, 20}), QStringLiteral("15 of 2"));
+    QCOMPARE(printed({0, 10, std::nullopt, 30}), QStringLiteral("20 of 2"));
+    QCOMPARE(printed({900, std::nullopt}), QStringLiteral("- of 0"));
+    QCOMPARE(printed({900}), QStringLiteral("900 of 0")); // nothing is judged by it
+    QCOMPARE(printed({}), QStringLiteral("- of 0"));
+}
+
+// What `steps`, `data` and the pages tell as the mean step gap is what rules judge.
+void TestStepGapLong::isTheSameEverywhere()
+{
+    std::mt19937 random(23);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<std::optional<TimeNs>> gaps(2 + random() % 6);
+        for (auto &gap : gaps)
+            gap = random() % 4 == 0 ? std::nullopt : std::optional<TimeNs>(random() % 1'000'000);
+        const StepStageAnalysis stages = stagesWithGaps(gaps);
+        const StepGaps rule(stages);
+        const auto shown = cardSteps(stages, CardOverview()).mean.stages.gapNs;
+        DataInput input;
+        addStepGaps(stages, input);
+        QCOMPARE(shown.has_value(), !rule.steps().empty());
+        QCOMPARE(shown.value_or(0), rule.meanNs());
+        QCOMPARE(input.gapNs, shown);
+        QCOMPARE(input.measuredGaps, shown ? rule.steps().size() : 0);
+        TimeNs sum = 0;
+        std::size_t count = 0;
+        for (std::size_t step = 1; step < gaps.size(); ++step) {
+            sum += gaps[step].value_or(0);
+            count += gaps[step] ? 1 : 0;
+        }
+        QVERIFY(count == 0 ||
+                std::abs(static_cast<double>(rule.meanNs()) - static_cast<double>(sum) / static_cast<double>(count)) <= 0.5);
+    }
 }
 
 PLUMBLINE_TEST(TestStepGapLong)
