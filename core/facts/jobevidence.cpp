@@ -6,7 +6,7 @@
 #include "core/profile/profilenames.h"
 #include "core/summary/summaryparts.h"
 #include "core/tables/clusterdatabase.h"
-#include "core/tables/clusterranks.h"
+#include "core/tables/clustersteps.h"
 #include "core/tables/shardedoperators.h"
 
 #include <algorithm>
@@ -179,7 +179,7 @@ void JobEvidenceReader::addCluster(const Card &card, Job &job, TaskControl &cont
 void JobEvidenceReader::addPositions(const std::string &folder, Job &job, TaskControl &control)
 {
     using enum ParallelDimension;
-    const auto positions = readRankPositions(folder, control).value_or(std::map<int, RankPosition>());
+    const auto positions = readClusterSteps(folder, control).value_or(ClusterSteps()).positions;
     if (positions.empty())
         return;
     RankPosition last;

@@ -14,8 +14,8 @@
 #include "core/profile/timelinefiles.h"
 #include "core/profile/tracerank.h"
 #include "core/tables/clusterdatabase.h"
+#include "core/tables/clustersteps.h"
 #include "core/tables/databasetable.h"
-#include "core/tables/steptimes.h"
 
 #include <algorithm>
 #include <map>
@@ -197,14 +197,11 @@ void CardBuilder::checkMetadata(const Folder &folder)
 void CardBuilder::addCluster(const Folder &folder)
 {
     constexpr std::size_t MostRanks = 1u << 16;
-    constexpr const char *StepFile = "cluster_step_trace_time.csv";
     const std::string database = joinPath(folder.path, ClusterDatabaseName);
-    auto table = readStepTimes(folder.hasFile(StepFile) || !folder.hasFile(ClusterDatabaseName)
-                                   ? joinPath(folder.path, StepFile)
-                                   : databaseTablePath(database, "cluster_step_trace_time"),
-                               m_control);
-    if (!table)
+    auto read = readClusterSteps(folder.path, m_control);
+    if (!read)
         return;
+    StepTable *table = &read->table;
     std::map<int, ClusterPlace> places;
     if (folder.hasFile(ClusterDatabaseName)) // what is wrong with it is reported where its tables are read
         places = readClusterPlaces(database, m_control).value_or(places);

@@ -2,6 +2,8 @@
 #include "core/tables/steptimes.h"
 
 #include "core/io/csvreader.h"
+#include "core/tables/clusterdatabase.h"
+#include "core/tables/clustersteps.h"
 #include "core/tables/databasetable.h"
 #include "core/tables/kerneldetails.h"
 #include "core/tables/table.h"
@@ -70,7 +72,7 @@ public:
         , m_device(csvColumn(header, "Device_id"))
         , m_type(csvColumn(header, "Type"))
         , m_index(csvColumn(header, "Index"))
-        , m_positions{csvColumn(header, "PP Index"), csvColumn(header, "DP Index"), csvColumn(header, "TP Index")}
+        , m_positions{csvColumn(header, "DP Index"), csvColumn(header, "PP Index"), csvColumn(header, "TP Index")}
         , m_isStepTable(csvColumn(header, "Computing") || csvColumn(header, "Free"))
     {
         for (std::size_t index = 0; index < Columns.size(); ++index)
@@ -91,11 +93,13 @@ public:
                });
     }
 
-    /// Adds a row to `table`, or the ranks of a stage that it does not know yet.
-    void add(const CsvRow &row, StepTable &table) const
+    /// Adds a row, or the ranks of a stage that it does not know yet.
+    void add(const CsvRow &row, ClusterSteps &steps) const
     {
+        StepTable &table = steps.table;
         if (isOfCard(row)) {
             table.steps.push_back(read(row));
+            addPosition(row, steps);
             return;
         }
         std::vector<int> ranks = numbersOfStepTimes(cellOfStepTimes(row, m_index));
@@ -106,6 +110,20 @@ public:
 
 private:
     static constexpr std::size_t MostStages = 1024; // far more than any pipeline has
+    static constexpr std::size_t MostPlacedRanks = std::size_t{1} << 16;
+
+    /// Adds where the rank of a row stands, unless an earlier row told it.
+    void addPosition(const CsvRow &row, ClusterSteps &steps) const
+    {
+        const auto &rank = steps.table.steps.back().rank;
+        const auto at = [&](std::size_t dimension) {
+            return numberIn(cellOfStepTimes(row, m_positions[dimension])).value_or(-1);
+        };
+        const RankPosition position{at(0), at(1), at(2)};
+        const bool isKnown = rank && *rank >= 0 && position.data >= 0 && position.pipeline >= 0 && position.tensor >= 0;
+        if (isKnown && steps.positions.size() < MostPlacedRanks)
+            steps.positions.try_emplace(*rank, position);
+    }
 
     [[nodiscard]] StepTimes read(const CsvRow &row) const
     {
@@ -114,7 +132,7 @@ private:
         times.device = numberIn(cellOfStepTimes(row, m_device));
         if (m_type)
             times.rank = numberIn(cellOfStepTimes(row, m_index));
-        times.pipelineStage = numberIn(cellOfStepTimes(row, m_positions.front()));
+        times.pipelineStage = numberIn(cellOfStepTimes(row, m_positions[1]));
         for (std::size_t index = 0; index < Columns.size(); ++index)
             times.*Columns[index].second = kernelTimeNs(cellOfStepTimes(row, m_times[index]));
         return times;
@@ -124,27 +142,28 @@ private:
     std::optional<std::size_t> m_device;
     std::optional<std::size_t> m_type; ///< only in the table of a cluster
     std::optional<std::size_t> m_index;
-    std::array<std::optional<std::size_t>, 3> m_positions; ///< the stage first
+    std::array<std::optional<std::size_t>, 3> m_positions; ///< data, pipeline, tensor
     std::array<std::optional<std::size_t>, Columns.size()> m_times;
     bool m_isStepTable;
 };
 
-void forgetStages(StepTable &table)
+void forgetPositions(ClusterSteps &steps)
 {
-    for (StepTimes &step : table.steps)
+    steps.positions.clear();
+    for (StepTimes &step : steps.table.steps)
         step.pipelineStage.reset();
 }
 
-Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &control)
+Result<ClusterSteps> readDatabaseSteps(const std::string &path, TaskControl &control)
 {
     const auto table = readDatabaseTable(path, control);
     if (!table)
         return failure(table.error());
     const StepTimesStepColumns columns((*table)->header());
-    StepTable steps;
-    steps.problems = (*table)->problems();
+    ClusterSteps steps;
+    steps.table.problems = (*table)->problems();
     if ((*table)->rows() > StepTimesMostRows)
-        steps.problems.push_back(cutShortProblem(path));
+        steps.table.problems.push_back(cutShortProblem(path));
     bool arePositionsTold = false;
     for (std::size_t row = 0; row < std::min((*table)->rows(), StepTimesMostRows); ++row) {
         CsvRow cells;
@@ -154,24 +173,22 @@ Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &contro
         arePositionsTold = arePositionsTold || columns.tellsPosition(cells);
     }
     if (!arePositionsTold)
-        forgetStages(steps);
+        forgetPositions(steps);
     return steps;
 }
 
-} // namespace
-
-Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
+Result<ClusterSteps> readSteps(const std::string &path, TaskControl &control)
 {
     if (isDatabaseTablePath(path))
         return readDatabaseSteps(path, control);
-    StepTable steps;
+    ClusterSteps steps;
     std::optional<StepTimesStepColumns> columns;
     bool isFull = false;
     bool arePositionsTold = false;
     const auto table = readCsv(path, control, [&](const CsvRow &header, const CsvRow &row) {
         if (!columns)
             columns.emplace(header);
-        isFull = steps.steps.size() == StepTimesMostRows;
+        isFull = steps.table.steps.size() == StepTimesMostRows;
         if (columns->isStepTable() && !isFull)
             columns->add(row, steps);
         arePositionsTold = arePositionsTold || columns->tellsPosition(row);
@@ -182,8 +199,26 @@ Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
     if (!StepTimesStepColumns(table->header).isStepTable())
         return failure(ErrorCode::NotRecognised, path, "Computing");
     if (!arePositionsTold)
-        forgetStages(steps);
-    steps.problems = endProblems(path, isFull ? CsvEnd::CutShort : table->end);
+        forgetPositions(steps);
+    steps.table.problems = endProblems(path, isFull ? CsvEnd::CutShort : table->end);
+    return steps;
+}
+
+} // namespace
+
+Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
+{
+    auto steps = readSteps(path, control);
+    if (!steps)
+        return failure(std::move(steps.error()));
+    return std::move(steps->table);
+}
+
+Result<ClusterSteps> readClusterSteps(const std::string &folder, TaskControl &control)
+{
+    auto steps = readSteps(folder + "/cluster_step_trace_time.csv", control);
+    if (!steps && steps.error().code == ErrorCode::FileNotFound)
+        return readSteps(databaseTablePath(folder + '/' + ClusterDatabaseName, "cluster_step_trace_time"), control);
     return steps;
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/tables/clusterranks.h"
-
+#include "core/tables/clustersteps.h"
 #include "core/tables/distributedargs.h"
-#include "core/tables/steptimes.h"
 #include "tests/support/databasefile.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
@@ -14,12 +12,12 @@ using namespace plumbline;
 
 namespace {
 
-QString printedPositions(const Result<std::map<int, RankPosition>> &read)
+QString printedPositions(const Result<plumbline::ClusterSteps> &read)
 {
     if (!read)
         return QStringLiteral("error %1").arg(static_cast<int>(read.error().code));
     QStringList lines;
-    for (const auto &[rank, position] : *read)
+    for (const auto &[rank, position] : read->positions)
         lines += QStringLiteral("%1: %2 %3 %4").arg(rank).arg(position.data).arg(position.pipeline).arg(position.tensor);
     return lines.join(u'\n');
 }
@@ -64,7 +62,7 @@ void TestClusterRanks::readsPositions()
     QFETCH(QString, expected);
     QVERIFY(test::writeFile(path(QStringLiteral("a/cluster_step_trace_time.csv")), text));
     TaskControl control;
-    QCOMPARE(printedPositions(readRankPositions(path(QStringLiteral("a")).toStdString(), control)), expected);
+    QCOMPARE(printedPositions(readClusterSteps(path(QStringLiteral("a")).toStdString(), control)), expected);
 }
 
 void TestClusterRanks::readsTheDatabase()
@@ -77,8 +75,8 @@ void TestClusterRanks::readsTheDatabase()
         dp_index INTEGER, pp_index INTEGER, tp_index INTEGER);
         INSERT INTO ClusterStepTraceTime VALUES ('1', 'rank', '0', 5, 1, 0, 0, 0), ('1', 'rank', '2', 5, 1, 1, 0, 0);)sql"));
     TaskControl control;
-    QCOMPARE(printedPositions(readRankPositions(folder.toStdString(), control)), QStringLiteral("0: 0 0 0\n2: 1 0 0"));
-    QCOMPARE(printedPositions(readRankPositions(path(QStringLiteral("none")).toStdString(), control)),
+    QCOMPARE(printedPositions(readClusterSteps(folder.toStdString(), control)), QStringLiteral("0: 0 0 0\n2: 1 0 0"));
+    QCOMPARE(printedPositions(readClusterSteps(path(QStringLiteral("none")).toStdString(), control)),
              QStringLiteral("error %1").arg(static_cast<int>(ErrorCode::FileNotFound)));
 }
 
