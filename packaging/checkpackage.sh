@@ -23,13 +23,15 @@ share/bash-completion/completions/plumbline
 share/doc/plumbline/changelog.Debian.gz
 share/doc/plumbline/changelog.gz
 share/doc/plumbline/copyright
+share/fish/vendor_completions.d/plumbline.fish
 $(printf "share/icons/hicolor/%sx%s/apps/$id.png\n" 128 128 16 16 22 22 24 24 256 256 32 32 48 48 512 512 64 64)
 share/icons/hicolor/scalable/apps/$id.svg
 share/icons/hicolor/symbolic/apps/$id-symbolic.svg
 share/man/man1/plumbline.1.gz
 share/man/zh_CN/man1/plumbline.1.gz
 share/metainfo/$id.metainfo.xml
-share/mime/packages/$id.xml"
+share/mime/packages/$id.xml
+share/zsh/vendor-completions/_plumbline"
 found=$(cd "$tree/usr" && find . -type f -printf '%P\n' | LC_ALL=C sort)
 [ "$found" = "$expected" ] || fail "other files than expected:" "$(diff <(echo "$expected") <(echo "$found") || true)"
 odd=$(find "$tree" -mindepth 1 ! \( -type d -perm 755 -o -type f -perm 644 -o -type f -perm 755 -path '*/bin/*' \))
@@ -46,6 +48,18 @@ XDG_DATA_DIRS=$share quiet update-mime-database "$share/mime"
 gzip -dc "$share/man/man1/plumbline.1.gz" >"$tree/plumbline.1"
 quiet groff -k -man -Tutf8 -ww -z "$tree/plumbline.1"
 quiet bash -n "$share/bash-completion/completions/plumbline"
+! command -v zsh >/dev/null || quiet zsh -fn "$share/zsh/vendor-completions/_plumbline"
+! command -v fish >/dev/null || quiet fish --no-config --no-execute "$share/fish/vendor_completions.d/plumbline.fish"
+# Every command of --help and every option of each is completed, in all three.
+while read -r command; do
+    for option in '' $("$tree/usr/bin/plumbline" "$command" --help | grep -oE '^ +(-[a-z], )?--[a-z-]+' | grep -oE '[-]{2}[a-z-]+'); do
+        for script in bash-completion/completions/plumbline zsh/vendor-completions/_plumbline fish/vendor_completions.d/plumbline.fish; do
+            word=${option:-$command}
+            [ "$script" != fish/vendor_completions.d/plumbline.fish ] || word=${word#--}
+            grep -qwF -e "$word" "$share/$script" || fail "$script does not complete $command $option"
+        done
+    done
+done < <("$tree/usr/bin/plumbline" --help | sed -n 's/^ *plumbline \([a-z]*\) .*/\1/p')
 [ "$("$tree/usr/bin/plumbline" --version)" = "plumbline $(dpkg-deb -f "$package" Version | sed 's/-[^-]*$//')" ] ||
     fail "the program's version is another one than the package's"
 ! readelf -S "$tree/usr/bin/plumbline" | grep -q '\.symtab' || fail "the program is not stripped"

@@ -28,4 +28,28 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-dejavu-core, fonts-noto-cjk, qt6-translations-l10n")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "qt6-wayland")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+
+# The RPM, from a build on a system with RPM: cpack -G RPM --config build/release/CPackConfig.cmake. What it needs are the libraries by
+# their sonames, which rpmbuild finds; the names of packages below are those of openEuler. Systems without some of the libraries take the
+# RPM of packaging/tarball.sh --rpm, in which they lie.
+set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
+set(CPACK_RPM_PACKAGE_LICENSE "GPL-3.0-or-later")
+set(CPACK_RPM_PACKAGE_GROUP "Development/Tools")
+set(CPACK_RPM_PACKAGE_RELEASE ${PLUMBLINE_PACKAGE_REVISION})
+set(CPACK_RPM_PACKAGE_AUTOREQ ON)
+set(CPACK_RPM_PACKAGE_AUTOPROV ON)
+# What finding sonames does not tell: the plugin that draws icons, and fonts for Latin and Chinese.
+set(CPACK_RPM_PACKAGE_REQUIRES "qt6-qtsvg")
+set(CPACK_RPM_PACKAGE_SUGGESTS "dejavu-fonts, google-noto-sans-cjk-ttc-fonts, qt6-qtwayland, qt6-qttranslations")
+set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
+    /usr/share/applications /usr/share/metainfo /usr/share/mime /usr/share/mime/packages /usr/share/icons /usr/share/icons/hicolor
+    /usr/share/man /usr/share/man/man1 /usr/share/man/zh_CN /usr/share/man/zh_CN/man1 /usr/share/bash-completion
+    /usr/share/bash-completion/completions /usr/share/zsh /usr/share/fish /usr/share/doc)
+foreach(size 16 22 24 32 48 64 128 256 512)
+    list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
+        /usr/share/icons/hicolor/${size}x${size} /usr/share/icons/hicolor/${size}x${size}/apps)
+endforeach()
+list(APPEND CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION /usr/share/icons/hicolor/scalable /usr/share/icons/hicolor/scalable/apps
+    /usr/share/icons/hicolor/symbolic /usr/share/icons/hicolor/symbolic/apps)
+set(CPACK_RPM_SPEC_MORE_DEFINE "%define _build_id_links none\n%define __brp_compress /bin/true")
 include(CPack)

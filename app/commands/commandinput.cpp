@@ -110,6 +110,12 @@ Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard
     return openTimeline(card, control, loadOptions(line), timings);
 }
 
+Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card, TaskControl &control)
+{
+    const ProgressLine progress(control, !line.has("--quiet"));
+    return openTimeline(card, control, loadOptions(line));
+}
+
 bool isReadWithoutTimeline(const Card &card)
 {
     return card.timeline.empty() && (hasReadableFile(card) || !card.clusterSteps.empty());

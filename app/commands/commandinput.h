@@ -38,6 +38,8 @@ void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &prob
 /// timeline. Errors are returned but not shown.
 [[nodiscard]] Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card,
                                                        LoadTimings *timings = nullptr);
+/// The same, for a command that can be cancelled by `control`.
+[[nodiscard]] Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card, TaskControl &control);
 
 /// Returns whether a card has no timeline, but other files that tell something about it.
 [[nodiscard]] bool isReadWithoutTimeline(const Card &card);

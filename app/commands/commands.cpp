@@ -43,6 +43,7 @@ namespace plumbline {
     COMMAND(renderCommand)                                                                                                       \
     COMMAND(reportCommand)                                                                                                       \
     COMMAND(extractCommand)                                                                                                      \
+    COMMAND(trimCommand)                                                                                                         \
     COMMAND(demoCommand)                                                                                                         \
     COMMAND(benchCommand)
 

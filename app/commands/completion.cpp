@@ -65,23 +65,11 @@ _plumbline()
 complete -F _plumbline plumbline
 )bash";
 
-/// Returns those alternatives of a value such as "en|zh_CN|PATTERN" that can be typed as they stand; "" for a placeholder such as
-/// TIME.
-QString choices(const QString &value)
-{
-    QStringList words;
-    for (const QString &word : value.split(u'|')) {
-        if (word != word.toUpper() && !word.contains(u':'))
-            words.append(word);
-    }
-    return value.contains(u'|') ? words.join(u'|') + u'|' : QString();
-}
-
 /// Returns `value` as the table of the script holds it. Any text that is not empty means that a value follows.
 QString tableValue(const QString &value)
 {
-    const QString words = choices(value);
-    return words.size() > 1 ? words : value;
+    const QStringList words = completedWords(value);
+    return words.isEmpty() ? value : QString(words.join(u'|') + u'|');
 }
 
 QString quoted(const QString &text)
@@ -92,7 +80,7 @@ QString quoted(const QString &text)
 QString tableEntry(const Command &command)
 {
     QStringList places;
-    for (const QString &word : QString::fromLatin1(command.arguments).split(u' ').mid(0, command.positionals))
+    for (const QString &word : completedPlaces(command))
         places.append(quoted(tableValue(word)));
     QStringList values;
     const auto add = [&](const char *name, const CommandOption &option) {
@@ -109,6 +97,21 @@ QString tableEntry(const Command &command)
 }
 
 } // namespace
+
+QStringList completedWords(const QString &value)
+{
+    QStringList words;
+    for (const QString &word : value.contains(u'|') ? value.split(u'|') : QStringList()) {
+        if (word != word.toUpper() && !word.contains(u':'))
+            words.append(word);
+    }
+    return words;
+}
+
+QStringList completedPlaces(const Command &command)
+{
+    return QString::fromLatin1(command.arguments).split(u' ').mid(0, command.positionals);
+}
 
 QString bashCompletion(const QList<Command> &commands)
 {

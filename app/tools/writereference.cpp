@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Writes the man pages and the bash completion at build time, so that they always agree with --help. `writereference DIR
-/// VERSION` makes DIR/plumbline.1, DIR/zh_CN/plumbline.1 and DIR/plumbline.bash.
+/// Writes the man pages and the completions at build time, so that they always agree with --help. `writereference DIR VERSION`
+/// makes DIR/plumbline.1, DIR/zh_CN/plumbline.1, DIR/plumbline.bash, DIR/_plumbline for zsh and DIR/plumbline.fish.
 #include "app/commands/commands.h"
 #include "app/commands/reference.h"
 #include "app/window/translators.h"
@@ -36,9 +36,12 @@ int main(int argc, char *argv[])
         return 2;
     const QDir folder(QString::fromLocal8Bit(argv[1]));
     const QString version = QString::fromLocal8Bit(argv[2]);
+    const QList<plumbline::Command> commands = plumbline::allCommands();
     const bool written = writeManPage(folder, QStringLiteral("plumbline.1"), QStringLiteral("en"), version) &&
                          writeManPage(folder, QStringLiteral("zh_CN/plumbline.1"), QStringLiteral("zh_CN"), version) &&
-                         write(folder, QStringLiteral("plumbline.bash"), plumbline::bashCompletion(plumbline::allCommands()));
+                         write(folder, QStringLiteral("plumbline.bash"), plumbline::bashCompletion(commands)) &&
+                         write(folder, QStringLiteral("_plumbline"), plumbline::zshCompletion(commands)) &&
+                         write(folder, QStringLiteral("plumbline.fish"), plumbline::fishCompletion(commands));
     if (!written)
         std::fprintf(stderr, "cannot write into %s\n", argv[1]);
     return written ? 0 : 1;

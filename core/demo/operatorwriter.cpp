@@ -44,7 +44,7 @@ void addUp(std::vector<OperatorTimes> &operators)
 }
 
 /// Returns a list of shapes with the escapes of JSON resolved, as the column contains it.
-std::string unescaped(std::string_view dims)
+std::string plainDims(std::string_view dims)
 {
     std::string text(dims);
     constexpr std::string_view Escape = "\\r\\n";
@@ -100,7 +100,7 @@ void OperatorWriter::addOperators(const DemoStep &step)
         addUp(operators);
         for (const OperatorTimes &entry : operators) {
             const TimeNs total = entry.row->end - entry.row->start;
-            m_operators << entry.row->name << ",\"" << unescaped(entry.row->dims) << '"';
+            m_operators << entry.row->name << ",\"" << plainDims(entry.row->dims) << '"';
             for (const TimeNs time :
                  {total - entry.children, total, entry.device, entry.deviceTotal, entry.aicore, entry.aicoreTotal}) {
                 m_operators << ',';

@@ -2,7 +2,7 @@
 #include "core/whatif/replaytimeline.h"
 
 #include "core/base/wide.h"
-#include "core/io/textfile.h"
+#include "core/io/eventtext.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -154,22 +154,6 @@ public:
     }
 
 private:
-    void quoted(std::string_view text)
-    {
-        constexpr std::string_view Digits = "0123456789abcdef";
-        m_file << '"';
-        for (const char letter : text) {
-            const auto code = static_cast<unsigned char>(letter);
-            if (letter == '"' || letter == '\\')
-                m_file << '\\' << letter;
-            else if (code < 0x20)
-                m_file << "\\u00" << Digits[code / 16] << Digits[code % 16];
-            else
-                m_file << letter;
-        }
-        m_file << '"';
-    }
-
     /// Writes an identifier as a number if it is one, because readers take "1" and 1 for different processes.
     void identifier(std::string_view text)
     {
@@ -178,14 +162,14 @@ private:
         if (error == std::errc() && end == text.data() + text.size() && std::to_string(number) == text)
             m_file << number;
         else
-            quoted(text);
+            writeQuoted(m_file, text);
     }
 
     void beginEvent(std::string_view phase, std::string_view name, const Process &process, std::string_view thread)
     {
         m_file << (m_isFirst ? "\n" : ",\n") << R"({"ph":")" << phase << R"(","name":)";
         m_isFirst = false;
-        quoted(name);
+        writeQuoted(m_file, name);
         m_file << R"(,"pid":)";
         identifier(process.pid);
         m_file << R"(,"tid":)";
@@ -195,9 +179,7 @@ private:
     void writeTime(std::string_view key, TimeNs ns)
     {
         m_file << ",\"" << key << "\":";
-        if (ns < 0)
-            m_file << '-';
-        m_file.fixedMicroseconds(ns < 0 ? -ns : ns);
+        writeMicroseconds(m_file, ns);
     }
 
     void writeName(std::string_view kind, const Process &process, std::string_view thread, std::string_view key,
@@ -205,7 +187,7 @@ private:
     {
         beginEvent("M", kind, process, thread);
         m_file << R"(,"args":{")" << key << "\":";
-        quoted(value);
+        writeQuoted(m_file, value);
         m_file << "}}";
     }
 
@@ -257,11 +239,11 @@ private:
         writeTime("dur", range.length());
         if (const std::string_view category = m_trace.text(slices.category[at]); !category.empty()) {
             m_file << R"(,"cat":)";
-            quoted(category);
+            writeQuoted(m_file, category);
         }
         if (slices.taskType[at] != 0) {
             m_file << R"(,"args":{"Task Type":)";
-            quoted(m_trace.taskTypes()[slices.taskType[at]]);
+            writeQuoted(m_file, m_trace.taskTypes()[slices.taskType[at]]);
             m_file << '}';
         }
         m_file << '}';
@@ -273,7 +255,7 @@ private:
         beginEvent(phase, category, m_trace.process(lane.process), lane.tid);
         writeTime("ts", m_trace.absolute(time));
         m_file << R"(,"bp":"e","cat":)";
-        quoted(category);
+        writeQuoted(m_file, category);
         m_file << R"(,"id":)" << id << '}';
     }
 

@@ -26,6 +26,7 @@ const QHash<QString, QStringList> &allowedFolders()
         {QStringLiteral("tables"), files},
         {QStringLiteral("query"), files},
         {QStringLiteral("demo"), base + QStringList{QStringLiteral("io")}},
+        {QStringLiteral("trim"), queried + QStringList{QStringLiteral("profile")}},
         {QStringLiteral("profile"), queried + QStringList{QStringLiteral("import")}},
         {QStringLiteral("analysis"), queried + QStringList{QStringLiteral("profile")}},
         {QStringLiteral("summary"), analysed},

@@ -56,6 +56,11 @@ private Q_SLOTS:
     void completes_data();
     void completes();
     void completesRanksOfTheProfile();
+    void otherShellsNameEverything();
+    void otherShellsUnderstand_data();
+    void otherShellsUnderstand();
+    void fishCompletes_data();
+    void fishCompletes();
 };
 
 void ReferenceTest::manPageHoldsTheTable()
@@ -163,6 +168,102 @@ void ReferenceTest::completesRanksOfTheProfile()
     const QStringList line{program.fileName(), QStringLiteral("paint"), QStringLiteral("my\\ profile"), QStringLiteral("--card"),
                            QString()};
     QCOMPARE(completed(line, folder.path()), QStringLiteral("0 12"));
+}
+
+void ReferenceTest::otherShellsNameEverything()
+{
+    const QString zsh = zshCompletion(allCommands());
+    const QString fish = fishCompletion(allCommands());
+    for (const Command &command : allCommands()) {
+        const QString name = QString::fromLatin1(command.name);
+        const qsizetype begin = zsh.indexOf(QString(QLatin1String("\n        ") + name + QLatin1String(")\n")));
+        QVERIFY2(begin > 0 && zsh.contains(QString(QLatin1String("    '") + name + u':')), command.name);
+        const QString entry = zsh.mid(begin, zsh.indexOf(QLatin1String(";;"), begin) - begin);
+        QVERIFY2(fish.contains(QString(QLatin1String("-n __plumbline_first -a ") + name + u' ')), command.name);
+        for (const CommandOption &option : command.options) {
+            const QString text = QString::fromLatin1(option.name);
+            const QString sign = *option.value ? QStringLiteral("=[") : QStringLiteral("[");
+            QVERIFY2(entry.contains(QString(text + sign)), option.name);
+            const QString line = QLatin1String("-n '__plumbline_using ") + name + QLatin1String("' -l ") + text.mid(2) + u' ';
+            QVERIFY2(fish.contains(line), option.name);
+            if (*option.shortName)
+                QVERIFY2(entry.contains(QString(QLatin1String(option.shortName) + QLatin1String("["))), option.shortName);
+        }
+    }
+}
+
+void ReferenceTest::otherShellsUnderstand_data()
+{
+    QTest::addColumn<QString>("shell");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("script");
+    QTest::newRow("zsh") << QStringLiteral("zsh") << QStringList{QStringLiteral("-fn")} << zshCompletion(allCommands());
+    // _arguments says what is wrong with a specification only where it completes, so its parser is asked.
+    QTest::newRow("specifications of zsh")
+        << QStringLiteral("zsh") << QStringList{QStringLiteral("-f")}
+        << QString(zshCompletion(allCommands()).section(QLatin1String("\n_plumbline \"$@\""), 0, 0) +
+                   QLatin1String("\nzmodload zsh/computil\nfor each in ${_plumbline_commands%%:*}; do _plumbline_specs $each\n"
+                                 "((${#specs})) || print -r -- $each\ndone\n"));
+    QTest::newRow("fish") << QStringLiteral("fish") << QStringList{QStringLiteral("--no-config"), QStringLiteral("--no-execute")}
+                          << fishCompletion(allCommands());
+}
+
+void ReferenceTest::otherShellsUnderstand()
+{
+    QFETCH(const QString, shell);
+    QFETCH(const QStringList, options);
+    QFETCH(const QString, script);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("script")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(script.toUtf8());
+    file.close();
+    QProcess process;
+    process.start(shell, QStringList(options) << file.fileName());
+    if (!process.waitForStarted())
+        QSKIP("the shell is not installed");
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(QString::fromUtf8(process.readAll() + process.readAllStandardError()), QString());
+    QCOMPARE(process.exitCode(), 0);
+}
+
+void ReferenceTest::fishCompletes_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("begun command") << "plumbline wei"
+                                   << "weigh";
+    QTest::newRow("options") << "plumbline weigh --"
+                             << "--by --count --quick";
+    QTest::newRow("words only") << "plumbline paint --theme "
+                                << "dark light";
+    QTest::newRow("after =") << "plumbline weigh --by=l"
+                             << "--by=lane";
+    QTest::newRow("first place") << "plumbline weigh h"
+                                 << "heavy";
+}
+
+void ReferenceTest::fishCompletes()
+{
+    QFETCH(const QString, line);
+    QFETCH(const QString, expected);
+    const QTemporaryDir folder;
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HOME"), folder.path());
+    process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(folder.path());
+    process.start(QStringLiteral("fish"), {QStringLiteral("--no-config"), QStringLiteral("-c"),
+                                           fishCompletion(someCommands()) + QStringLiteral("\ncomplete -C'%1'\n").arg(line)});
+    if (!process.waitForStarted())
+        QSKIP("fish is not installed");
+    QVERIFY(process.waitForFinished(60'000));
+    QStringList found;
+    for (const QString &each : QString::fromUtf8(process.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts))
+        found.append(each.section(u'\t', 0, 0));
+    found.sort();
+    QCOMPARE(found.join(u' '), expected);
+    QCOMPARE(QString::fromUtf8(process.readAllStandardError()), QString());
 }
 
 PLUMBLINE_TEST(ReferenceTest)
