@@ -5891,6 +5891,130 @@
         <source>waterfall over %1 cards</source>
         <translation>%1 张卡一起的瀑布图</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>its rows carry no time</source>
+        <translation>各行没有时间</translation>
+    </message>
+    <message>
+        <source>its times are of another clock than the timeline</source>
+        <translation>其时间与时间线不是同一时钟</translation>
+    </message>
+    <message>
+        <source>none of its steps is kept as a whole</source>
+        <translation>没有完整保留的迭代</translation>
+    </message>
+    <message>
+        <source>a database; its timeline is written as text</source>
+        <translation>数据库；其时间线已写成文本</translation>
+    </message>
+    <message>
+        <source>its names cannot be hashed</source>
+        <translation>其中的名称无法替换为摘要</translation>
+    </message>
+    <message>
+        <source>it repeats the timeline</source>
+        <translation>与时间线内容重复</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>%1, %2 cards</source>
+        <translation>%1，%2 张卡</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation type="unfinished">卡</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished">时间线</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片数</translation>
+    </message>
+    <message>
+        <source>Instants</source>
+        <translation>瞬时事件</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>箭头</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">大小</translation>
+    </message>
+    <message>
+        <source>left out: %1 (%2)</source>
+        <translation>未包含：%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: the hashed names no longer tell the role of %2 slices</source>
+        <translation>%1：替换为摘要的名称已无法说明 %2 个切片的角色</translation>
+    </message>
+    <message>
+        <source>-o names no folder</source>
+        <translation>-o 没有给出文件夹</translation>
+    </message>
+    <message>
+        <source>--range and --step exclude each other</source>
+        <translation>--range 与 --step 不能同时使用</translation>
+    </message>
+    <message>
+        <source>--range is FROM..TO, two times: whole nanoseconds since 1970, or numbers with ns, us, ms or s</source>
+        <translation>--range 的形式是 FROM..TO，即两个时间：自 1970 年起的整数纳秒，或带 ns、us、ms、s 的数</translation>
+    </message>
+    <message>
+        <source>%1 exists and is not an empty folder</source>
+        <translation>%1 已存在且不是空文件夹</translation>
+    </message>
+    <message>
+        <source>%1 lies inside a profile, which is never written to</source>
+        <translation>%1 位于性能数据之内，程序从不向其中写入</translation>
+    </message>
+    <message>
+        <source>nothing of the timeline lies in the range</source>
+        <translation>该范围内没有时间线的内容</translation>
+    </message>
+    <message>
+        <source>%1 has no step %2</source>
+        <translation>%1 中没有迭代 %2</translation>
+    </message>
+    <message>
+        <source>--range ends before it begins</source>
+        <translation>--range 的结束早于开始</translation>
+    </message>
+    <message>
+        <source>Write a smaller profile of some time and some cards, to share it.</source>
+        <translation>写出只含部分时间和部分卡的较小性能数据，便于分享。</translation>
+    </message>
+    <message>
+        <source>the smaller profile, a folder that is absent or empty</source>
+        <translation>较小的性能数据，一个不存在或为空的文件夹</translation>
+    </message>
+    <message>
+        <source>the time to keep; whole slices that show in it are kept, and either time may be left out</source>
+        <translation>要保留的时间；保留在其中出现的完整切片，两端时间均可省略</translation>
+    </message>
+    <message>
+        <source>the time of one training step</source>
+        <translation>一个训练迭代的时间</translation>
+    </message>
+    <message>
+        <source>replace names by digests, equal names by equal ones; words of the profilers stay</source>
+        <translation>用摘要替换名称，相同名称得到相同摘要；采集工具自身的词保留</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
