@@ -5929,11 +5929,11 @@
     </message>
     <message>
         <source>Card</source>
-        <translation type="unfinished">卡</translation>
+        <translation>卡</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished">时间线</translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Slices</source>
@@ -5953,7 +5953,7 @@
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished">大小</translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>left out: %1 (%2)</source>
