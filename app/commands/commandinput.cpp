@@ -116,6 +116,18 @@ Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard
     return openTimeline(card, control, loadOptions(line));
 }
 
+namespace {
+
+/// Returns a card as if it had no timeline, for one that cannot be read: its tables still tell something.
+SharedCard withoutTimeline(const OpenCard &card, const std::shared_ptr<CardCommunicationReader> &communication)
+{
+    Card copy = card.card();
+    copy.timeline.clear();
+    return std::make_shared<const OpenCard>(std::move(copy), nullptr, communication);
+}
+
+} // namespace
+
 bool isReadWithoutTimeline(const Card &card)
 {
     return card.timeline.empty() && (hasReadableFile(card) || !card.clusterSteps.empty());
@@ -173,7 +185,7 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
     walk.problems = std::move(profile->problems);
     walk.somethingLost = std::any_of(walk.problems.begin(), walk.problems.end(), isLoss);
     const auto communication = std::make_shared<CardCommunicationReader>();
-    QStringList withoutTimeline;
+    QStringList cardsWithout;
     for (Card &found : profile->cards) {
         const auto card = std::make_shared<const OpenCard>(std::move(found), nullptr, communication);
         walk.somethingLost = walk.somethingLost || (card->card().summary && card->card().summary->isIncomplete);
@@ -182,13 +194,15 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
             continue;
         }
         if (card->card().timeline.empty()) {
-            withoutTimeline += fromFile(card->card().name);
+            cardsWithout += fromFile(card->card().name);
             continue;
         }
         const auto opened = loadCard(line, *card);
         if (!opened) {
             (void)showError(opened.error());
             walk.errors.push_back(opened.error());
+            if (visitAlone && hasOtherFile(card->card()) && visitAlone(withoutTimeline(*card, communication)))
+                ++walk.loaded;
             continue;
         }
         for (const SharedCard &part : *opened) {
@@ -203,7 +217,7 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
         }
     }
     if (walk.loaded > 0) {
-        showCardsWithoutTimeline(line, withoutTimeline);
+        showCardsWithoutTimeline(line, cardsWithout);
         return walk;
     }
     if (walk.errors.empty()) { // those of timelines were shown when they happened

@@ -2,6 +2,7 @@
 #include "app/session/session.h"
 
 #include "core/facts/droppable.h"
+#include "core/profile/cardfiles.h"
 #include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 
@@ -26,6 +27,12 @@ constexpr int LongestArrivalMs = 8000;
 bool hasTimeline(const LoadedData &data)
 {
     return std::ranges::any_of(data.cards, [](const FoundCard &card) { return card.timeline || card.isClosed(); });
+}
+
+/// Returns whether a card whose timeline could not be read has other files that tell something.
+bool hasTables(const LoadedData &data)
+{
+    return std::ranges::any_of(data.cards, [](const FoundCard &card) { return card.error && hasOtherFile(card.card()); });
 }
 
 /// Gives free memory back to the system, which the library keeps otherwise.
@@ -137,7 +144,7 @@ void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<Snapsho
     } else if (!result) {
         dropPart();
         Q_EMIT failed({result.error()});
-    } else if (!result->errors.empty() && !hasTimeline(*result)) {
+    } else if (!result->errors.empty() && !hasTimeline(*result) && !hasTables(*result)) {
         dropPart();
         Q_EMIT failed(result->errors);
     } else {

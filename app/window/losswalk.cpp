@@ -111,9 +111,24 @@ void LossWalk::showLoss(std::size_t index)
 {
     m_at = index;
     const Divergence &loss = m_found->losses[index];
-    show(loss, tr("Loss %1 of %2, %3: %4 (%5)")
-                   .arg(countText(index + 1), countText(m_found->lossCount), differenceText(loss.differenceNs), placeOf(loss),
-                        divergenceText(loss)));
+    QString text = tr("Loss %1 of %2, %3: %4 (%5)")
+                       .arg(countText(index + 1), countText(m_found->lossCount), differenceText(loss.differenceNs), placeOf(loss),
+                            divergenceText(loss));
+    if (const auto whole = wholeDifferenceNs(loss); whole && *whole != loss.differenceNs)
+        text += tr("; the slice itself %1, as details say: only what computing does not hide counts as a loss")
+                    .arg(differenceText(*whole));
+    show(loss, text);
+}
+
+std::optional<TimeNs> LossWalk::wholeDifferenceNs(const Divergence &loss) const
+{
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison || loss.kind != DivergenceKind::Duration)
+        return std::nullopt;
+    const auto durationOf = [this](int card, SliceId slice) {
+        return m_state->cards()[static_cast<std::size_t>(card)].trace->slices().duration[slice.value];
+    };
+    return durationOf(comparison->target, loss.target) - durationOf(comparison->base, loss.base);
 }
 
 void LossWalk::show(const Divergence &divergence, const QString &text)

@@ -48,6 +48,8 @@ private:
     void showLoss(std::size_t index);
     void show(const Divergence &divergence, const QString &text);
     [[nodiscard]] ClockMap axes() const;
+    /// Returns by how much the slice of the target is longer than its partner; empty where the loss is not that of a pair.
+    [[nodiscard]] std::optional<TimeNs> wholeDifferenceNs(const Divergence &loss) const;
     [[nodiscard]] QString placeOf(const Divergence &divergence) const;
     [[nodiscard]] TimeRange rangeOf(const Divergence &divergence) const;
 

@@ -15,6 +15,7 @@
 #include "widgets/advice/advicepanel.h"
 #include "widgets/comparison/comparisonbar.h"
 #include "widgets/pages/files/closedcards.h"
+#include "widgets/pages/path/pathpage.h"
 #include "widgets/search/searchbar.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/ledger.h"
@@ -317,6 +318,7 @@ void ProfileView::connectAdvice()
     });
     connect(&m_adviser, &Adviser::remarksChanged, this, [this] { m_memory->setRemarks(m_adviser.remarks()); });
     connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
+    connect(m_timeline, &TimelineView::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
 }
 
 void ProfileView::connectPaths()
@@ -418,14 +420,21 @@ void ProfileView::showEvidencePage(Evidence::Kind kind, std::size_t card)
     m_pages->page(id)->showCard(card);
 }
 
+/// Makes a range visible, with a margin on both sides that ends where the slices do.
+void ProfileView::showWithMargin(TimeRange range, TimeNs marginNs)
+{
+    const TimeRange slices = m_state.slicesRange();
+    m_state.setVisibleRange({std::min(range.begin, std::max(range.begin - marginNs, slices.begin)),
+                             std::max(range.end, std::min(range.end + marginNs, slices.end))});
+}
+
 /// Shows an item with a margin of its own length on both sides, so that its neighbours are visible.
 void ProfileView::fitItem(TimelineItem item)
 {
     m_timeline->endGesture();
     revealItem(item);
     const TimeRange range = m_state.rangeOf(item);
-    const TimeNs margin = std::max<TimeNs>(range.length(), 1000);
-    m_state.setVisibleRange({range.begin - margin, range.end + margin});
+    showWithMargin(range, std::max<TimeNs>(range.length(), 1000));
 }
 
 /// Reveals both slices of a pair. The base stays selected. The visible range changes only if it does not contain both.
@@ -439,8 +448,7 @@ void ProfileView::revealPair(TimelineItem base, TimelineItem target)
     const TimeRange both{std::min(first.begin, second.begin), std::max(first.end, second.end)};
     if (both.begin >= visible.begin && both.end <= visible.end)
         return;
-    const TimeNs margin = both.length() / 10;
-    m_state.setVisibleRange({both.begin - margin, both.end + margin});
+    showWithMargin(both, both.length() / 10);
 }
 
 /// Reveals a loss or the first divergence. Both lanes are opened. The base stays selected, which outlines its partner.
@@ -459,8 +467,7 @@ void ProfileView::revealRange(TimeRange range)
     goToPage(PageId::Timeline);
     m_timeline->endGesture();
     m_state.setMarkedRange(range);
-    const TimeNs margin = range.length() / 20;
-    m_state.setVisibleRange({range.begin - margin, range.end + margin});
+    showWithMargin(range, range.length() / 20);
 }
 
 /// Shows the timeline with the critical path, which covers `range`.
@@ -468,8 +475,7 @@ void ProfileView::revealPath(TimeRange range)
 {
     goToPage(PageId::Timeline);
     m_timeline->endGesture();
-    const TimeNs margin = range.length() / 50;
-    m_state.setVisibleRange({range.begin - margin, range.end + margin});
+    showWithMargin(range, range.length() / 50);
 }
 
 void ProfileView::connectSession()

@@ -199,6 +199,7 @@ private:
     void fitItem(TimelineItem item);
     void revealPair(TimelineItem base, TimelineItem target);
     void revealDivergence(TimelineItem base, TimelineItem target, TimeRange range);
+    void showWithMargin(TimeRange range, TimeNs marginNs);
     void revealRange(TimeRange range);
     void revealPath(TimeRange range);
 

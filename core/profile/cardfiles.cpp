@@ -49,6 +49,16 @@ bool hasReadableFile(const Card &card)
     return card.summary || std::any_of(card.files.begin(), card.files.end(), isReadableDeliverable);
 }
 
+bool hasOtherFile(const Card &card)
+{
+    const auto isTimeline = [&card](const Deliverable &file) {
+        return std::any_of(card.timeline.begin(), card.timeline.end(),
+                           [&file](const std::string &path) { return path == file.file || path.ends_with('/' + file.file); });
+    };
+    return card.summary || std::any_of(card.files.begin(), card.files.end(),
+                                       [&](const Deliverable &file) { return isReadableDeliverable(file) && !isTimeline(file); });
+}
+
 std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix)
 {
     std::vector<CardFilesPart> parts;

@@ -14,6 +14,8 @@ namespace plumbline {
 
 /// Returns whether a card has a file beside its timeline that exists and is not empty.
 [[nodiscard]] bool hasReadableFile(const Card &card);
+/// Returns whether a card has a readable file besides its timeline.
+[[nodiscard]] bool hasOtherFile(const Card &card);
 
 /// Returns the whole paths of a card's readable files of one kind ("kernel_details") and suffix (".csv"), in natural order.
 /// Missing, empty and stale files are left out; a card that only its summary tells has none. If a folder holds several exports,

@@ -52,7 +52,7 @@ BusySpans unionOf(const SliceTable &slices, std::vector<LaneUsageCursor> rows, b
 }
 
 /// Returns whether the first row covers all others, as it does where slices nest.
-bool isFirstRowAll(const Trace &trace, const Lane &lane)
+bool firstRowCovers(const Trace &trace, const Lane &lane)
 {
     TimeNs first = 0;
     for (std::size_t i = lane.sliceBegin(); lane.rows() > 0 && i < lane.rowBegin[1]; ++i)
@@ -63,7 +63,7 @@ bool isFirstRowAll(const Trace &trace, const Lane &lane)
 /// Adds the rows whose union is the union of the lane.
 void addRows(const Trace &trace, const Lane &lane, std::vector<LaneUsageCursor> &rows)
 {
-    const std::size_t wanted = isFirstRowAll(trace, lane) ? std::min<std::size_t>(lane.rows(), 1) : lane.rows();
+    const std::size_t wanted = firstRowCovers(trace, lane) ? std::min<std::size_t>(lane.rows(), 1) : lane.rows();
     for (std::size_t row = 0; row < wanted; ++row)
         if (lane.rowBegin[row] < lane.rowBegin[row + 1])
             rows.push_back({trace.slices().start[lane.rowBegin[row]], lane.rowBegin[row], lane.rowBegin[row + 1]});
@@ -180,7 +180,7 @@ void LaneUsage::addLane(const Lane &lane, LaneId id)
         TimeNs &time = roles[static_cast<std::size_t>(slices.role[i])];
         time = saturated(WideNs{time} + slices.duration[i]); // slices that overlap may add up to more than int64 holds
     }
-    if (isFirstRowAll(*m_trace, lane))
+    if (firstRowCovers(*m_trace, lane))
         return;
     std::vector<LaneUsageCursor> rows;
     addRows(*m_trace, lane, rows);

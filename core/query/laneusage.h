@@ -61,6 +61,8 @@ public:
 
     /// Returns exactly in how many nanoseconds of `range` a slice of the lane ran. O(log slices).
     [[nodiscard]] TimeNs busyNs(LaneId lane, TimeRange range) const;
+    /// Returns whether nothing on the deeper rows of a lane runs while its first row is idle, as where slices nest.
+    [[nodiscard]] bool isFirstRowAll(LaneId lane) const { return m_lanes[lane.value].isEmpty(); }
     /// Returns when any lane of a process was busy. Slices of free time are left out.
     [[nodiscard]] const BusySpans &process(ProcessId process) const { return m_processes[process.value]; }
 

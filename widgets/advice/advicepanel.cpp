@@ -99,6 +99,10 @@ AdvicePanel::AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent
         else
             m_adviser->start();
     });
+    m_card->setClock([this](const Evidence &evidence, TimeNs time) {
+        const int card = timelineOf(evidence);
+        return card < 0 ? time : m_state->clock(card).map(time);
+    });
     connect(m_card, &FindingCard::evidenceChosen, this, &AdvicePanel::goToEvidence);
     connect(m_card, &FindingCard::ruleRequested, this, &AdvicePanel::ruleRequested);
     for (const QTreeWidget *tree : {m_checked, m_unchecked})
@@ -120,6 +124,7 @@ void AdvicePanel::setupList()
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->installEventFilter(this);
+    m_list->viewport()->installEventFilter(this);
     installCopyRows(m_list, [this] { copy(); });
     m_whatIf->setObjectName(QStringLiteral("findingWhatIfAction"));
     m_whatIf->setEnabled(false);
@@ -307,26 +312,43 @@ void AdvicePanel::applyFilter()
 /// Marks the evidence of the listed findings on the timeline.
 void AdvicePanel::markEvidence()
 {
-    if (!m_advice || !m_marks->isChecked() || m_state->cards().empty())
+    if (!m_advice || !m_marks->isChecked() || m_state->cards().empty()) {
+        m_state->setAdviceCosts({});
         return m_state->setEvidenceMarks(nullptr);
+    }
+    AdviceCosts costs;
     auto marks = std::make_shared<std::vector<EvidenceMark>>();
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const Finding *finding = m_model->finding(row);
-        for (const Evidence &each : finding ? finding->evidence : std::vector<Evidence>()) {
+        if (!finding)
+            continue;
+        const auto position = static_cast<std::size_t>(finding - m_advice->advice.findings.data());
+        const QString title = m_model->index(row, 0).data().toString();
+        for (const Claim &claim : finding->claims)
+            if (const int card = timelineOfCard(claim.card); card >= 0)
+                costs.push_back({card, std::shared_ptr<const TimeRanges>(m_advice, &claim.ranges)});
+        for (const Evidence &each : finding->evidence) {
             const int card = timelineOf(each);
             if (card < 0 || !each.range || marks->size() == MostEvidenceMarks)
                 continue;
-            marks->push_back({card, laneOf(each, card), *each.range, finding->severity});
+            marks->push_back({card, laneOf(each, card), *each.range, finding->severity, position, title});
         }
     }
     std::ranges::stable_sort(*marks, std::ranges::greater(), &EvidenceMark::severity);
+    m_state->setAdviceCosts(std::move(costs));
     m_state->setEvidenceMarks(std::move(marks));
 }
 
 /// Returns the card of the timeline that shows the evidence, or -1 if none does.
 int AdvicePanel::timelineOf(const Evidence &evidence) const
 {
-    const int card = evidence.card < m_advice->timelines.size() ? m_advice->timelines[evidence.card] : -1;
+    return timelineOfCard(evidence.card);
+}
+
+/// Returns the card of the timeline that shows a card of the advice, or -1 if none does.
+int AdvicePanel::timelineOfCard(std::size_t adviceCard) const
+{
+    const int card = adviceCard < m_advice->timelines.size() ? m_advice->timelines[adviceCard] : -1;
     return card < static_cast<int>(m_state->cards().size()) ? card : -1;
 }
 
@@ -460,6 +482,9 @@ bool AdvicePanel::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
     }
+    // The heights of rows depend on the width, and the list keeps those of the width before.
+    if (watched == m_list->viewport() && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(m_list, &QAbstractItemView::doItemsLayout, Qt::QueuedConnection);
     return PanelStack::eventFilter(watched, event);
 }
 

@@ -84,6 +84,7 @@ private:
     void undo();
     void markEvidence();
     [[nodiscard]] int timelineOf(const Evidence &evidence) const;
+    [[nodiscard]] int timelineOfCard(std::size_t adviceCard) const;
     [[nodiscard]] LaneId laneOf(const Evidence &evidence, int timeline);
     void toggleFold(int row);
     void goToEvidence(std::size_t evidence);

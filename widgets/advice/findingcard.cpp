@@ -243,7 +243,9 @@ void FindingCard::showEvidence()
         return;
     m_evidence->setSortingEnabled(false);
     for (std::size_t index = 0; index < m_finding->evidence.size(); ++index) {
-        const Evidence &each = m_finding->evidence[index];
+        Evidence each = m_finding->evidence[index];
+        if (each.range && m_clock)
+            each.range = TimeRange{m_clock(each, each.range->begin), m_clock(each, each.range->end)};
         auto *row = new EvidenceRow(m_evidence);
         row->setText(WhatColumn, evidenceText(each, *m_advice->inputs));
         row->setData(WhatColumn, Qt::UserRole, static_cast<qulonglong>(index));
@@ -272,6 +274,13 @@ void FindingCard::showEvidence()
     const std::uint64_t all = m_finding->evidenceCount;
     m_evidenceTitle->setVisible(all > m_finding->evidence.size());
     m_evidenceTitle->setText(tr("The first %1 of %2 are listed").arg(countText(m_finding->evidence.size()), countText(all)));
+}
+
+void FindingCard::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showEvidence(); // links have the colour of the palette
 }
 
 QString FindingCard::text() const

@@ -6,7 +6,9 @@
 #include <QScrollArea>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 class QLineEdit;
@@ -28,6 +30,9 @@ public:
 
     /// Shows a finding of `advice`. Null for `finding` empties the view.
     void setFinding(std::shared_ptr<const ProfileAdvice> advice, const Finding *finding);
+    /// Sets how a time of evidence, from the origin of its card, becomes the time that is shown. Without it, times are shown as
+    /// they are.
+    void setClock(std::function<TimeNs(const Evidence &, TimeNs)> clock) { m_clock = std::move(clock); }
     /// Shows the remark of the user.
     void setRemark(const FindingRemark &remark);
     /// Updates all texts after a change of language.
@@ -47,6 +52,9 @@ Q_SIGNALS:
     /// Emitted when the user dismisses the finding, restores it or changes the note.
     void remarked(bool isDismissed, const QString &note);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void setupLinks();
     void setupRemark();
@@ -57,6 +65,7 @@ private:
 
     std::shared_ptr<const ProfileAdvice> m_advice;
     const Finding *m_finding = nullptr; ///< belongs to m_advice
+    std::function<TimeNs(const Evidence &, TimeNs)> m_clock;
     WrappedText *m_title;
     WrappedText *m_summary;
     WrappedText *m_explanation;

@@ -40,6 +40,7 @@ TopFindings::TopFindings(QWidget *parent) : QWidget(parent), m_title(new QLabel)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 4);
     layout->setSpacing(0);
+    layout->setSizeConstraint(QLayout::SetNoConstraint); // minimumSizeHint() counts
     m_title->setContentsMargins(8, 4, 8, 2);
     layout->addWidget(m_title);
     for (std::size_t line = 0; line < Count; ++line) {
@@ -89,10 +90,9 @@ void TopFindings::showAdvice()
                              .arg(countText(static_cast<std::size_t>(std::ranges::count_if(advice->advice.findings, isShown))))
                        : tr("Advice (findings: %1)").arg(countText(all)));
     }
-    for (std::size_t line = 0; line < Count; ++line) {
-        m_lines[line]->setVisible(line < m_findings.size());
-        if (line >= m_findings.size())
-            continue;
+    showLines();
+    updateGeometry();
+    for (std::size_t line = 0; line < m_findings.size(); ++line) {
         const Finding &finding = advice->advice.findings[m_findings[line]];
         m_lines[line]->setContent(contentOf(finding, advice->advice.findings, *advice->inputs));
         m_lines[line]->setToolTip(
@@ -101,11 +101,34 @@ void TopFindings::showAdvice()
     setVisible(advice);
 }
 
+/// Shows as many lines as there are findings and room.
+void TopFindings::showLines()
+{
+    const int lineHeight = std::max(1, m_lines.front()->sizeHint().height());
+    const auto fitting = static_cast<std::size_t>(std::max(0, (height() - m_title->sizeHint().height()) / lineHeight));
+    for (std::size_t line = 0; line < Count; ++line)
+        m_lines[line]->setVisible(line < m_findings.size() && line < std::max(fitting, LeastCount));
+}
+
+QSize TopFindings::minimumSizeHint() const
+{
+    const auto lines = static_cast<int>(std::min(m_findings.size(), LeastCount));
+    return {m_lines.front()->minimumSizeHint().width(),
+            m_title->sizeHint().height() + lines * m_lines.front()->sizeHint().height()};
+}
+
+void TopFindings::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showLines();
+}
+
 QStringList TopFindings::texts() const
 {
     QStringList texts{m_title->text()};
     for (std::size_t line = 0; line < m_findings.size(); ++line)
-        texts += m_lines[line]->text();
+        if (!m_lines[line]->isHidden())
+            texts += m_lines[line]->text();
     return texts;
 }
 

@@ -22,13 +22,17 @@ class TopFindings final : public QWidget
 public:
     explicit TopFindings(QWidget *parent = nullptr);
 
-    /// Number of findings that are shown.
-    static constexpr std::size_t Count = 3;
+    /// Most findings that are shown, and how many are always. Between these, as many are shown as have room.
+    static constexpr std::size_t Count = 6;
+    static constexpr std::size_t LeastCount = 3;
 
     /// Sets the adviser whose findings are shown. It must outlive the list.
     void setAdviser(const Adviser *adviser);
     /// Returns the title and the lines that are shown.
     [[nodiscard]] QStringList texts() const;
+
+    /// There is room for LeastCount findings at least.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     /// Emitted with an index into Advice::findings.
@@ -36,9 +40,11 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void showAdvice();
+    void showLines();
 
     const Adviser *m_adviser = nullptr;
     QLabel *m_title;

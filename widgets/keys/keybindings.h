@@ -46,6 +46,8 @@ enum class TimelineCommand : std::uint8_t {
     ScrollToTop,
     ScrollToBottom,
     PinLane,
+    ToggleLane,
+    ToggleProcess,
     InterleaveCards,
     ShowTarget,
     UndoView,
@@ -86,6 +88,8 @@ inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::Sh
 /// TimelineView::windowCommandRequested().
 enum class WindowCommand : std::uint8_t {
     GoToTime,
+    CommandPalette,
+    FindLane,
     Find,
     FindNext,
     FindPrevious,

@@ -183,7 +183,9 @@ void AdviceReport::draw(std::size_t finding)
     PictureOptions options;
     options.size = {PictureWidthPx, MostPicturePx};
     options.fitHeight = true;
-    options.range = TimeRange{range.begin - margin, range.end + margin};
+    const TimeRange slices = state.slicesRange();
+    options.range = TimeRange{std::min(range.begin, std::max(range.begin - margin, slices.begin)),
+                              std::max(range.end, std::min(range.end + margin, slices.end))};
     options.bands = bandsFor(shown, card);
     options.flows = {QStringLiteral("HostToDevice")};
     options.title = evidenceText(shown, *m_advice->inputs);

@@ -176,18 +176,33 @@ void Theme::Fill::paint(QPainter &painter, const QRectF &rect) const
         painter.fillRect(rect, hatch());
 }
 
-QColor Theme::flowColour(const QString &category) const
+namespace {
+
+/// Returns the place of a category among the colours of flows.
+std::size_t flowIndex(const QString &category, std::size_t colours)
 {
     static const QStringList known{QStringLiteral("HostToDevice"), QStringLiteral("async_npu"),
                                    QStringLiteral("async_task_queue"), QStringLiteral("fwdbwd")};
     const qsizetype index = known.indexOf(category);
     if (index >= 0)
-        return flows[static_cast<std::size_t>(index)];
+        return static_cast<std::size_t>(index);
     // qHash() is seeded anew in each process, but pictures must look the same every time.
     std::uint32_t hash = 0;
     for (const QChar letter : category)
         hash = hash * 31 + letter.unicode();
-    return flows[hash % flows.size()];
+    return hash % colours;
+}
+
+} // namespace
+
+QColor Theme::flowColour(const QString &category) const
+{
+    return flows[flowIndex(category, flows.size())];
+}
+
+QColor Theme::targetFlowColour(const QString &category) const
+{
+    return flows[(flowIndex(category, flows.size()) + 1) % flows.size()];
 }
 
 FillIndex fillIndex(Role role, std::string_view name)

@@ -89,6 +89,8 @@ struct Theme
     /// Returns the colour of a flow category. Categories that profilers write have fixed colours; others are chosen by a hash of
     /// the name.
     [[nodiscard]] QColor flowColour(const QString &category) const;
+    /// Returns the colour of the same category on the target of a comparison, so that its arrows are told from those of the base.
+    [[nodiscard]] QColor targetFlowColour(const QString &category) const;
 };
 
 /// Returns the fill of a slice. Slices without a recognised role get a hue by a hash of their name without digits, so that equal

@@ -101,12 +101,33 @@ void TimelineView::collapseAll()
 
 void TimelineView::togglePin()
 {
-    const TimelineScene &scene = d->plot->scene();
-    const int band = scene.pointer ? scene.bandAt(scene.pointer->y()) : d->heads->hoveredBand();
+    const int band = d->bandOfCommands();
     BandLayout &layout = d->plot->scene().layout;
     if (!layout.isPinnable(band))
         return;
     layout.setPinned(band, !layout.bands()[static_cast<std::size_t>(band)].pinned);
+    d->layoutChanged();
+}
+
+void TimelineView::toggleOpen(bool ofProcess)
+{
+    BandLayout &layout = d->plot->scene().layout;
+    int band = d->bandOfCommands();
+    const auto at = [&layout](int index) -> const Band & { return layout.bands()[static_cast<std::size_t>(index)]; };
+    while (ofProcess && band >= 0 && at(band).kind != Band::Kind::Process)
+        --band;
+    if (band < 0 || !at(band).expandable)
+        return;
+    layout.setExpanded(band, !at(band).expanded);
+    d->layoutChanged();
+}
+
+void TimelineView::showOnlyLanes(const std::vector<std::pair<int, LaneId>> &lanes)
+{
+    if (lanes.empty())
+        return;
+    d->plot->scene().layout.showOnly(lanes);
+    d->scroll->setValue(0);
     d->layoutChanged();
 }
 

@@ -38,8 +38,12 @@ public:
     void expandAll();
     /// Closes all bands except the headings of cards.
     void collapseAll();
-    /// Pins the lane under the pointer, or unpins it if it is pinned.
+    /// Pins the lane under the pointer, or else that of the selection, or unpins it if it is pinned.
     void togglePin() override;
+    /// Opens or closes that lane, or its process.
+    void toggleOpen(bool ofProcess) override;
+    /// Hides all lanes and counters but the lanes given by card; none of them changes nothing.
+    void showOnlyLanes(const std::vector<std::pair<int, LaneId>> &lanes);
     /// Returns how many lanes, differences and counters are hidden, by themselves or with their process.
     [[nodiscard]] int hiddenLanes() const;
     void showHiddenLanes();
@@ -92,6 +96,8 @@ Q_SIGNALS:
     void targetMoved(plumbline::TimeNs by);
     /// A menu is about to show at the place of `item`, which may be invalid. Receivers may add entries.
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
+    /// The line under the evidence for a finding was clicked; `finding` is its position in Advice::findings.
+    void findingChosen(std::size_t finding);
     /// Lanes were opened, closed, pinned, hidden or moved.
     void arrangementChanged();
 

@@ -98,7 +98,10 @@ void TimelineView::Private::observe()
         corner->update();
     });
     connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
-    connect(state, &TimelineState::evidenceMarksChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::evidenceMarksChanged, view, [this] {
+        plot->refresh(Part::Overlay);
+        heads->update();
+    });
     connect(state, &TimelineState::pathMarksChanged, view, refresh(Part::SelectedFlows));
     connect(path, &PathStrip::markChosen, view, [this](std::size_t mark) { showPathMark(mark); });
     connect(state, &TimelineState::searchHighlightChanged, view, [this] {
@@ -128,6 +131,7 @@ void TimelineView::Private::observe()
     connect(interaction, &TimelineInteraction::windowCommandRequested, view, &TimelineView::windowCommandRequested);
     connect(interaction, &TimelineInteraction::targetMoved, view, &TimelineView::targetMoved);
     connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
+    connect(interaction, &TimelineInteraction::findingChosen, view, &TimelineView::findingChosen);
     connect(interaction, &TimelineInteraction::pointerMoved, corner, qOverload<>(&QWidget::update));
     connect(interaction, &TimelineInteraction::pointerMoved, heads, &BandHeads::updateValues);
     connect(heads, &BandHeads::arranged, view, [this] { layoutChanged(); });
@@ -138,6 +142,17 @@ void TimelineView::Private::observe()
     connect(static_cast<QCustomPlot *>(plot->widget()), &QCustomPlot::afterReplot, legend, &RoleLegend::synchronise);
     plot->widget()->installEventFilter(view);
     heads->installEventFilter(view);
+}
+
+int TimelineView::Private::bandOfCommands() const
+{
+    const TimelineScene &scene = plot->scene();
+    if (scene.pointer)
+        return scene.bandAt(scene.pointer->y());
+    if (heads->hoveredBand() >= 0)
+        return heads->hoveredBand();
+    const TimelineItem item = state->selection();
+    return item.isValid() ? scene.layout.bandOf(item.card, scene.laneOf(item)) : -1;
 }
 
 void TimelineView::Private::layoutChanged()

@@ -38,6 +38,8 @@ public:
 
     void setUpWidgets();
     void observe();
+    /// Returns the band that commands of lanes are about: under the pointer, or else that of the selection; -1 if there is none.
+    [[nodiscard]] int bandOfCommands() const;
     void layoutChanged();
     /// Places the lanes as the comparison requires. The user's arrangement is kept.
     void placePairs();

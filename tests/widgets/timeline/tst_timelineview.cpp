@@ -73,28 +73,69 @@ class TestTimelineView : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void marksEvidenceOnItsRow()
+    void marksEvidenceUnderItsStretch()
     {
         TimelineViewWindow window;
         const QImage before = window.view.grabFrame();
         const LaneId lane = window.trace().laneOf(window.item("MatMul").slice);
         window.state.setEvidenceMarks(std::make_shared<const std::vector<EvidenceMark>>(
-            std::vector<EvidenceMark>{{0, lane, {600'000, 700'000}, FindingSeverity::Medium}}));
+            std::vector<EvidenceMark>{{0, lane, {600'000, 700'000}, FindingSeverity::Medium, 7, QStringLiteral("100 µs idle")}}));
         const QImage after = window.view.grabFrame();
         const QPoint canvas = window.canvas->mapTo(&window.view, QPoint());
-        const QPoint mark = window.at(650'000, StreamTop, 0) + canvas;
+        const QPoint middle = window.at(650'000, StreamTop, 0);
         QRect changed;
+        QRect inHeads;
         for (int y = 0; y < after.height(); ++y) {
             for (int x = 0; x < after.width(); ++x) {
                 if (y >= canvas.y() && after.pixel(x, y) != before.pixel(x, y))
-                    changed |= QRect(x, y, 1, 1);
+                    (x >= canvas.x() ? changed : inHeads) |= QRect(x, y, 1, 1);
             }
         }
-        QVERIFY(!changed.isEmpty());
-        QVERIFY(changed.width() < 16 && changed.height() < 16);
-        QVERIFY(std::abs(changed.center().x() - mark.x()) < 4 && std::abs(changed.center().y() - mark.y()) < 18);
+        const int expected = window.xOf(700'000) - window.xOf(600'000);
+        QVERIFY2(std::abs(changed.width() - expected) <= 1 && changed.height() == 2,
+                 qPrintable(QString::number(changed.width())));
+        QVERIFY(changed.top() > middle.y() + canvas.y() && changed.top() < middle.y() + canvas.y() + 12);
+        // The head of the lane counts the finding.
+        QVERIFY(!inHeads.isEmpty());
+        QVERIFY(inHeads.top() >= canvas.y() + 30 + StreamTop && inHeads.bottom() <= canvas.y() + 30 + StreamTop + 22);
+
+        // A click on the line leads to the finding, a click beside it does not.
+        QSignalSpy chosen(&window.view, &TimelineView::findingChosen);
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, middle);
+        QCOMPARE(chosen.count(), 0);
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, QPoint(middle.x(), changed.top() - canvas.y()));
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.front().front().value<std::size_t>(), std::size_t(7));
+
         window.state.setEvidenceMarks(nullptr);
-        QCOMPARE(window.view.grabFrame(), before);
+        QTest::mouseMove(window.canvas, QPoint(1, 1));
+        window.state.select({});
+        window.canvas->clearFocus();
+    }
+
+    void headingStaysInViewWhileItsLanesScroll()
+    {
+        QByteArray json = test::smallProfile().chopped(1);
+        for (int thread = 100; thread < 140; ++thread)
+            json += "," + test::sliceText(2, thread, 30'000, 300'000, "MatMul").chopped(2);
+        TimelineViewWindow window(json + "]", {1220, 300});
+        const auto headOf = [&](int scrolled) {
+            window.scroll->setValue(scrolled);
+            const QImage frame = window.view.grabFrame();
+            const QPoint canvas = window.canvas->mapTo(&window.view, QPoint());
+            return frame.copy(0, canvas.y() + 30, canvas.x(), 22);
+        };
+        QVERIFY(window.scroll->maximum() > 600);
+        const QImage early = headOf(400);
+        const QImage late = headOf(405);
+        QCOMPARE(early, late); // lanes move below it, the heading does not
+        QVERIFY(early != headOf(0));
+        // A click on it closes the process, as a click on the heading itself would.
+        const int before = window.scroll->maximum();
+        auto *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
+        QVERIFY(heads);
+        QTest::mouseClick(heads, Qt::LeftButton, {}, QPoint(60, 30 + 11));
+        QVERIFY(window.scroll->maximum() < before);
     }
 
     void revealsALane()
@@ -560,7 +601,8 @@ private Q_SLOTS:
         const QImage frame = window.view.grabFrame();
         const Theme &theme = Theme::light();
         const int headX = heads->width() - 3;
-        const int laneX = window.canvas->mapTo(&window.view, QPoint(window.canvas->width() - 3, 0)).x();
+        // At the left edge no counter has a value yet, so that no curve lies over the headings.
+        const int laneX = window.canvas->mapTo(&window.view, QPoint(1, 0)).x();
         QList<int> groupRowsLeft;
         QList<int> groupRowsRight;
         for (int y = 30; y < window.view.height(); ++y) {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
+#include <utility>
 
 namespace plumbline {
 
@@ -28,22 +30,71 @@ int rounded(double value)
     return value - whole >= 0.5 ? whole + 1 : whole;
 }
 
+bool hasRoomForName(const SliceShape &shape)
+{
+    return shape.xEnd - shape.xBegin >= LeastLabelledPx && shape.count == 1;
+}
+
+/// Returns the parts of `shapes` that no shape of full height in `taken` covers. Both are sorted and without overlaps.
+std::vector<SliceShape> uncovered(std::span<const SliceShape> shapes, const std::vector<SliceShape> &taken)
+{
+    std::vector<SliceShape> parts;
+    std::size_t next = 0;
+    for (SliceShape shape : shapes) {
+        while (next < taken.size() && taken[next].xEnd <= shape.xBegin)
+            ++next;
+        for (std::size_t i = next; i < taken.size() && taken[i].xBegin < shape.xEnd; ++i) {
+            if (taken[i].heightPx < LaneGeometry::SliceHeightPx)
+                continue;
+            if (taken[i].xBegin > shape.xBegin) {
+                parts.push_back(shape);
+                parts.back().xEnd = taken[i].xBegin;
+            }
+            shape.xBegin = taken[i].xEnd;
+        }
+        if (shape.xBegin < shape.xEnd)
+            parts.push_back(shape);
+    }
+    return parts;
+}
+
+/// Returns the shape at a column, or the nearest one within `slackPx`; null if there is none. `shapes` are sorted by column and
+/// do not overlap.
+const SliceShape *shapeIn(std::span<const SliceShape> shapes, int x, int slackPx)
+{
+    const SliceShape *begin = shapes.data();
+    const SliceShape *end = begin + shapes.size();
+    const SliceShape *after =
+        std::upper_bound(begin, end, x, [](int value, const SliceShape &shape) { return value < shape.xBegin; });
+    const SliceShape *before = after > begin ? after - 1 : nullptr;
+    if (before && x < before->xEnd)
+        return before;
+    const int left = before ? x - before->xEnd + 1 : slackPx + 1;
+    const int right = after < end ? after->xBegin - x : slackPx + 1;
+    if (std::min(left, right) > slackPx)
+        return nullptr;
+    return left <= right ? before : after;
+}
+
 } // namespace
 
 LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx,
-                           const SliceFills *fills)
+                           bool isClosed, const SliceFills *fills)
     : m_rows(rows)
 {
     const SliceFills ofRoles{card.fills.get(), 0};
+    const SliceFills &shown = fills ? *fills : ofRoles;
     const Trace &trace = *card.trace;
     const Lane &data = trace.lane(lane);
     std::vector<RowSpan> spans;
     const int end = static_cast<int>(std::min(static_cast<std::size_t>(rows.end), data.rows()));
     for (int row = rows.begin; row < end; ++row) {
         card.lanes->rowSpans(data, static_cast<std::size_t>(row), scale, spans);
-        addRow(card, fills ? *fills : ofRoles, spans, row, scale.widthPx(), columnPx);
+        addRow(card, shown, spans, row, scale.widthPx(), columnPx);
         m_rowBegin.push_back(m_shapes.size());
     }
+    if (isClosed && !card.usage->isFirstRowAll(lane))
+        layUnder(card, shown, data, scale, columnPx);
     addBatches();
     if (rows.begin > 0)
         return;
@@ -91,11 +142,30 @@ void LaneGeometry::addRow(const TimelineCard &card, const SliceFills &fills, con
         m_shapes.push_back({begin, end, static_cast<std::uint32_t>(row), 0,
                             static_cast<std::uint8_t>(tick ? TickHeightPx : height), tick, span.slice, span.first, span.count});
     }
-    for (std::size_t i = rowBegin; i < m_shapes.size(); ++i) {
+    for (std::size_t i = rowBegin; i < m_shapes.size(); ++i)
         m_shapes[i].fill = fills.of(m_shapes[i].slice);
-        if (m_shapes[i].xEnd - m_shapes[i].xBegin >= LeastLabelledPx && m_shapes[i].count == 1)
-            m_labelled.push_back(i);
+}
+
+void LaneGeometry::layUnder(const TimelineCard &card, const SliceFills &fills, const Lane &lane, const TimeScale &scale,
+                            int columnPx)
+{
+    std::vector<SliceShape> first = std::exchange(m_shapes, {});
+    std::vector<RowSpan> spans;
+    for (std::size_t row = 1; row < std::min(lane.rows(), MostUnder + 1); ++row) {
+        m_shapes.clear();
+        card.lanes->rowSpans(lane, row, scale, spans);
+        addRow(card, fills, spans, 0, scale.widthPx(), columnPx);
+        const auto middle = static_cast<std::ptrdiff_t>(m_under.size());
+        // Where an upper row has shapes of less than full height, the lower row gives way all the same: these may not overlap.
+        std::vector<SliceShape> full = m_under;
+        for (SliceShape &shape : full)
+            shape.heightPx = SliceHeightPx;
+        const std::vector<SliceShape> parts = uncovered(uncovered(m_shapes, first), full);
+        m_under.insert(m_under.end(), parts.begin(), parts.end());
+        std::inplace_merge(m_under.begin(), m_under.begin() + middle, m_under.end(),
+                           [](const SliceShape &a, const SliceShape &b) { return a.xBegin < b.xBegin; });
     }
+    m_shapes = std::move(first);
 }
 
 QRect LaneGeometry::rectOf(const SliceShape &shape)
@@ -109,9 +179,15 @@ QRect LaneGeometry::rectOf(const SliceShape &shape)
 void LaneGeometry::addBatches()
 {
     m_batches.clear();
+    addBatches(m_under);
+    addBatches(m_shapes);
+}
+
+void LaneGeometry::addBatches(const std::vector<SliceShape> &shapes)
+{
     std::array<std::vector<QRect>, 2 * FillCount> byFill; // dimmed ones first, below the others
     const SliceShape *previous = nullptr;
-    for (const SliceShape &shape : m_shapes) {
+    for (const SliceShape &shape : shapes) {
         std::vector<QRect> &rects = byFill[shape.fill + (shape.dim ? 0U : std::size_t{FillCount})];
         const QRect rect = rectOf(shape);
         const bool joins = previous && previous->fill == shape.fill && previous->dim == shape.dim && previous->row == shape.row &&
@@ -130,30 +206,37 @@ void LaneGeometry::addBatches()
 
 void LaneGeometry::dimOthers(const std::vector<SliceId> &hits)
 {
-    for (SliceShape &shape : m_shapes) {
-        const auto hit = std::lower_bound(hits.begin(), hits.end(), shape.first);
-        shape.dim = hit == hits.end() || hit->value - shape.first.value >= shape.count;
+    for (std::vector<SliceShape> *shapes : {&m_under, &m_shapes}) {
+        for (SliceShape &shape : *shapes) {
+            const auto hit = std::lower_bound(hits.begin(), hits.end(), shape.first);
+            shape.dim = hit == hits.end() || hit->value - shape.first.value >= shape.count;
+        }
     }
     addBatches();
 }
 
 void LaneGeometry::addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache)
 {
+    for (const std::vector<SliceShape> *shapes : {&m_under, &m_shapes})
+        for (const SliceShape &shape : *shapes)
+            if (hasRoomForName(shape))
+                addLabel(shape, card, cardIndex, cache);
+}
+
+void LaneGeometry::addLabel(const SliceShape &shape, const TimelineCard &card, int cardIndex, LabelCache &cache)
+{
     const SliceTable &slices = card.trace->slices();
-    for (const std::size_t i : m_labelled) {
-        const SliceShape &shape = m_shapes[i];
-        const LabelCache::Name &name = cache.name(cardIndex, *card.trace, slices.name[shape.slice.value]);
-        const auto room = static_cast<float>(shape.xEnd - shape.xBegin - 1 - 2 * LaneGeometryLabelPaddingPx);
-        QString text = cache.elided(name, room);
-        if (text.isEmpty())
-            continue;
-        if (room - name.width >= DurationRoomPx) {
-            const QString duration = QStringLiteral("  ") + shortDurationText(slices.duration[shape.slice.value]);
-            text += duration;
-        }
-        m_labels.push_back(
-            {static_cast<float>(shape.xBegin + LaneGeometryLabelPaddingPx), shape.row, shape.fill, shape.dim, std::move(text)});
+    const LabelCache::Name &name = cache.name(cardIndex, *card.trace, slices.name[shape.slice.value]);
+    const auto room = static_cast<float>(shape.xEnd - shape.xBegin - 1 - 2 * LaneGeometryLabelPaddingPx);
+    QString text = cache.elided(name, room);
+    if (text.isEmpty())
+        return;
+    if (room - name.width >= DurationRoomPx) {
+        const QString duration = QStringLiteral("  ") + shortDurationText(slices.duration[shape.slice.value]);
+        text += duration;
     }
+    m_labels.push_back(
+        {static_cast<float>(shape.xBegin + LaneGeometryLabelPaddingPx), shape.row, shape.fill, shape.dim, std::move(text)});
 }
 
 std::size_t LaneGeometry::rectangles() const
@@ -169,18 +252,15 @@ const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx) const
     const std::int64_t index = std::int64_t{row} - m_rows.begin;
     if (index < 0 || static_cast<std::size_t>(index) + 1 >= m_rowBegin.size())
         return nullptr;
-    const SliceShape *begin = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(index)];
-    const SliceShape *end = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(index) + 1];
-    const SliceShape *after =
-        std::upper_bound(begin, end, x, [](int value, const SliceShape &shape) { return value < shape.xBegin; });
-    const SliceShape *before = after > begin ? after - 1 : nullptr;
-    if (before && x < before->xEnd)
-        return before;
-    const int left = before ? x - before->xEnd + 1 : slackPx + 1;
-    const int right = after < end ? after->xBegin - x : slackPx + 1;
-    if (std::min(left, right) > slackPx)
-        return nullptr;
-    return left <= right ? before : after;
+    const auto begin = m_rowBegin[static_cast<std::size_t>(index)];
+    const std::span shapes(m_shapes.data() + begin, m_rowBegin[static_cast<std::size_t>(index) + 1] - begin);
+    for (const int slack : {0, slackPx}) {
+        if (const SliceShape *shape = shapeIn(shapes, x, slack))
+            return shape;
+        if (const SliceShape *shape = row == 0 ? shapeIn(m_under, x, slack) : nullptr)
+            return shape;
+    }
+    return nullptr;
 }
 
 std::optional<InstantId> LaneGeometry::instantAt(int x, int y) const

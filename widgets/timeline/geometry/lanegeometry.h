@@ -76,17 +76,19 @@ class LaneGeometry
 {
 public:
     static constexpr int SliceHeightPx = 16;
-    static constexpr int TickHeightPx = 6;    ///< height of a slice of length zero
-    static constexpr int InstantRadiusPx = 3; ///< radius of the diamond, which is 7 px wide
+    static constexpr int TickHeightPx = 6;       ///< height of a slice of length zero
+    static constexpr int InstantRadiusPx = 3;    ///< radius of the diamond, which is 7 px wide
+    static constexpr std::size_t MostUnder = 16; ///< rows that are laid under the first row of a closed lane
 
     /// Makes an empty geometry.
     explicit LaneGeometry(RowRange rows) : m_rows(rows) {}
     /// Computes the shapes of `rows`, and the instants if the first row, on which they lie, is among them. `scale` is in columns
     /// of `columnPx` pixels: 1 on the screen, more where a picture must have fewer shapes. Names are left to addLabels().
-    /// `fills` is null for the colours of the roles. Different lanes may be computed on different threads.
-    /// O(pixels * log slices) per row.
+    /// Different lanes may be computed on different threads. O(pixels * log slices) per row. Of a closed lane only the first row
+    /// is shown: where that row is empty, `isClosed` shows behind it what runs in the rows below it, the upper ones first.
+    /// `fills` is null for the colours of the roles.
     LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx,
-                 const SliceFills *fills = nullptr);
+                 bool isClosed = false, const SliceFills *fills = nullptr);
     /// Adds the names of the slices that have room for one. `cache` is not to be used on several threads at once.
     void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
     /// Dims all shapes that contain none of `hits`, which are in the order of the slice table. To be called before addLabels().
@@ -95,6 +97,8 @@ public:
 
     [[nodiscard]] RowRange rows() const { return m_rows; }
     [[nodiscard]] const std::vector<SliceShape> &shapes() const { return m_shapes; }
+    /// Returns the shapes of deeper rows that stand behind the first row of a closed lane. They do not overlap.
+    [[nodiscard]] const std::vector<SliceShape> &laidUnder() const { return m_under; }
     [[nodiscard]] const std::vector<SliceLabel> &labels() const { return m_labels; }
     [[nodiscard]] const std::vector<InstantMark> &instants() const { return m_instants; }
 
@@ -121,12 +125,15 @@ public:
 private:
     void addRow(const TimelineCard &card, const SliceFills &fills, const std::vector<RowSpan> &spans, int row, int columns,
                 int columnPx);
+    void layUnder(const TimelineCard &card, const SliceFills &fills, const Lane &lane, const TimeScale &scale, int columnPx);
     void addBatches();
+    void addBatches(const std::vector<SliceShape> &shapes);
+    void addLabel(const SliceShape &shape, const TimelineCard &card, int cardIndex, LabelCache &cache);
 
     RowRange m_rows;                        ///< as asked for; the lane may have fewer
     std::vector<SliceShape> m_shapes;       ///< sorted by row, then by x
     std::vector<std::size_t> m_rowBegin{0}; ///< where the shapes of each row begin, and where the last ones end
-    std::vector<std::size_t> m_labelled;    ///< numbers of the shapes with room for a name
+    std::vector<SliceShape> m_under;        ///< sorted by x; all in the first row
     std::vector<SliceLabel> m_labels;
     std::vector<InstantMark> m_instants;
     std::vector<Batch> m_batches;

@@ -51,13 +51,50 @@ std::vector<int> TimelineScene::visibleBands() const
 
 QRect TimelineScene::clipOf(const Band &band) const
 {
-    const int fixed = fixedHeight();
-    return band.pinned && band.bottom() <= fixed ? canvas : canvas.adjusted(0, fixed, 0, 0);
+    return isFixed(band) ? canvas : canvas.adjusted(0, coveredHeight(), 0, 0);
+}
+
+int TimelineScene::findSticky() const
+{
+    const int top = fixedHeight() + scrollY;
+    const auto &bands = layout.bands();
+    const auto isHeading = [](const Band &band) { return band.kind == Band::Kind::Process || band.kind == Band::Kind::Card; };
+    // Where a heading is about to scroll out of sight, it is itself what is seen there.
+    const int below = layout.bandAt(top + BandLayout::ProcessHeightPx - 1);
+    if (scrollY <= 0 || below < 0 || isHeading(bands[static_cast<std::size_t>(below)]))
+        return -1;
+    for (int i = below; i >= 0; --i) {
+        const Band &band = bands[static_cast<std::size_t>(i)];
+        if (band.pinned)
+            return -1;
+        if (isHeading(band))
+            return band.top < top ? i : -1;
+    }
+    return -1;
+}
+
+int TimelineScene::stickyBand() const
+{
+    const Sticky wanted{layout.revision(), scrollY, fixedHeight(), -1};
+    if (m_sticky.revision != wanted.revision || m_sticky.scrollY != wanted.scrollY || m_sticky.fixed != wanted.fixed) {
+        m_sticky = wanted;
+        m_sticky.band = vector ? -1 : findSticky();
+    }
+    return m_sticky.band;
+}
+
+QRect TimelineScene::stickyRect() const
+{
+    if (stickyBand() < 0)
+        return {};
+    return {canvas.left(), canvas.top() + fixedHeight(), canvas.width(), BandLayout::ProcessHeightPx};
 }
 
 int TimelineScene::bandAt(int y) const
 {
     const int inside = y - canvas.top();
+    if (const QRect sticky = stickyRect(); !sticky.isEmpty() && y >= sticky.top() && y <= sticky.bottom())
+        return stickyBand();
     return inside < 0 ? -1 : layout.bandAt(inside < fixedHeight() ? inside : inside + scrollY);
 }
 
@@ -113,15 +150,21 @@ void TimelineScene::prepare()
     std::vector<const Band *> lanes;
     std::vector<const Band *> counters;
     std::vector<const Band *> differences;
+    std::vector<Band> miniatures;
     for (const int i : visibleBands()) {
         const Band &band = layout.bands()[static_cast<std::size_t>(i)];
         if (band.kind == Band::Kind::Lane && !isComputed(band))
             lanes.push_back(&band);
         if (band.kind == Band::Kind::Counter && m_counters.count(band.node) == 0)
             counters.push_back(&band);
+        if (m_counters.count(band.node) == 0)
+            if (const auto curve = miniatureOf(band))
+                miniatures.push_back(*curve);
         if (band.kind == Band::Kind::Difference && m_differences.count(band.node) == 0)
             differences.push_back(&band);
     }
+    for (const Band &miniature : miniatures)
+        counters.push_back(&miniature);
     std::vector<std::unique_ptr<LaneGeometry>> made(lanes.size());
     std::vector<std::unique_ptr<CounterGeometry>> drawn(counters.size());
     std::vector<CounterColumns> columns(counters.size());
@@ -163,7 +206,8 @@ std::unique_ptr<LaneGeometry> TimelineScene::compute(const Band &band) const
     const auto card = static_cast<std::size_t>(source.card);
     const SliceFills fills{slack && card < slack->byCard.size() ? slack->byCard[card].get() : nullptr, UnknownSlackFill};
     auto made = std::make_unique<LaneGeometry>(m_state->cards()[card], source.lane, rowsOnCanvas(band),
-                                               cardScale(source.card, m_columnPx), m_columnPx, slack ? &fills : nullptr);
+                                               cardScale(source.card, m_columnPx), m_columnPx, band.expandable && !band.expanded,
+                                               slack ? &fills : nullptr);
     const SearchHighlight *found = m_state->searchHighlight();
     if (found && static_cast<std::size_t>(source.card) < found->slices.size())
         made->dimOthers(found->slices[static_cast<std::size_t>(source.card)]);
@@ -243,6 +287,18 @@ const DifferenceGeometry &TimelineScene::differenceGeometry(const Band &band)
     return *known;
 }
 
+std::optional<Band> TimelineScene::miniatureOf(const Band &band) const
+{
+    if (band.kind != Band::Kind::Process || band.expanded || band.lanes > 0 || band.counters == 0)
+        return std::nullopt;
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(band.card)].trace;
+    Band miniature = band;
+    miniature.kind = Band::Kind::Counter;
+    miniature.counter = trace.process(band.process).counters.front();
+    miniature.stacked = false;
+    return miniature;
+}
+
 const BusySpans *TimelineScene::busyOf(const Band &band) const
 {
     const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(band.card)];
@@ -309,8 +365,8 @@ std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneI
         return std::nullopt;
     const Band &band = layout.bands()[static_cast<std::size_t>(index)];
     const double top = yOf(band.rowTop(band.nearestRow(row))) + 1;
-    const int fixed = fixedHeight();
-    const double limit = fixed > 0 && !isFixed(band) ? canvas.top() + fixed : top;
+    const int covered = coveredHeight();
+    const double limit = covered > 0 && !isFixed(band) ? canvas.top() + covered : top;
     return std::pair{std::max(top, limit), std::max(top + LaneGeometry::SliceHeightPx, limit)};
 }
 

@@ -49,6 +49,7 @@ public:
     std::set<FillIndex> shownRoles; ///< legendFill() of the slices painted last
     std::set<int> shownShades;      ///< shades of the differences painted last
     std::optional<QPoint> pointer;  ///< position of the mouse, in widget pixels
+    QRect notice;                   ///< where the legend of the arrows was painted last, in widget pixels
 
     /// A range on the shared axis that is being dragged, and the edge of a slice that it has snapped to.
     struct Measuring
@@ -71,6 +72,13 @@ public:
     [[nodiscard]] std::vector<int> visibleBands() const;
     /// Returns the height of the pinned bands that do not scroll; at most half of the canvas.
     [[nodiscard]] int fixedHeight() const { return layout.fixedHeight(canvas.height() / 2); }
+    /// Returns the heading that stays in view below the pinned bands: that of the process, or of the card, whose lanes are there
+    /// although it is scrolled out of sight itself; -1 if there is none. O(bands of the process) after scrolling, else O(1).
+    [[nodiscard]] int stickyBand() const;
+    /// Returns where stickyBand() is painted, in widget pixels; empty without one.
+    [[nodiscard]] QRect stickyRect() const;
+    /// Returns the height of all that covers the upper part of the bands that scroll.
+    [[nodiscard]] int coveredHeight() const { return fixedHeight() + stickyRect().height(); }
     /// Returns whether a band is pinned and does not scroll.
     [[nodiscard]] bool isFixed(const Band &band) const { return band.pinned && band.bottom() <= fixedHeight(); }
     /// Returns the part of the canvas that a band may be painted in. Bands that scroll stay below those that do not.
@@ -87,6 +95,9 @@ public:
     [[nodiscard]] const LaneGeometry &geometry(const Band &band);
     /// Returns the geometry of a counter, with its image unless the scene is painted into a file. Valid until the next call.
     [[nodiscard]] const CounterGeometry &counterGeometry(const Band &band);
+    /// Returns the band whose curve stands in the heading of a closed process that has only counters: that of its first counter,
+    /// as high as the heading. Empty for all other bands.
+    [[nodiscard]] std::optional<Band> miniatureOf(const Band &band) const;
     /// Returns the geometry of a band of differences, which is empty without a comparison. Valid until the next call.
     [[nodiscard]] const DifferenceGeometry &differenceGeometry(const Band &band);
     /// Sets how many pixels wide the columns of slices in a picture are. Wider columns have fewer shapes.
@@ -146,6 +157,7 @@ public:
     FlowArrows arrows; ///< the arrows painted last
 
 private:
+    [[nodiscard]] int findSticky() const;
     /// Drops the geometries if anything that they depend on has changed, or if there are too many.
     void dropStale();
     /// Returns the rows of a lane on the canvas, widened to whole blocks of rows so that scrolling rarely changes them.
@@ -162,6 +174,15 @@ private:
 
     const TimelineState *m_state;
     int m_columnPx = 1;
+    /// What stickyBand() returned last, and for which revision, scroll position and pinned height.
+    struct Sticky
+    {
+        quint64 revision = 0;
+        int scrollY = -1;
+        int fixed = -1;
+        int band = -1;
+    };
+    mutable Sticky m_sticky;
     std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;        ///< by node of the layout
     std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters;       ///< by node of the layout
     std::unordered_map<int, std::unique_ptr<DifferenceGeometry>> m_differences; ///< by node of the layout

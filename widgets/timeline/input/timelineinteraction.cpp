@@ -3,6 +3,7 @@
 
 #include "widgets/timeline/input/timelinemenu.h"
 #include "widgets/timeline/input/viewactions.h"
+#include "widgets/timeline/paint/overlaypainting.h"
 
 #include <QContextMenuEvent>
 #include <QGestureEvent>
@@ -176,6 +177,8 @@ void TimelineInteraction::showCursor(QPoint position)
         canvas->setCursor(Qt::OpenHandCursor);
     else if (m_drag == Drag::None && m_rangeDrag.isOnEdge(position))
         canvas->setCursor(Qt::SizeHorCursor);
+    else if (m_drag == Drag::None && evidenceMarkAt(m_plot->scene(), position))
+        canvas->setCursor(Qt::PointingHandCursor);
     else if (m_drag == Drag::None)
         canvas->unsetCursor();
 }
@@ -225,6 +228,10 @@ void TimelineInteraction::showMenu(QPoint position, TimelineItem item)
 
 void TimelineInteraction::click(TimelineCommand command, QPoint position)
 {
+    if (const EvidenceMark *mark = evidenceMarkAt(m_plot->scene(), position)) {
+        Q_EMIT findingChosen(mark->finding);
+        return;
+    }
     const TimelineItem item = m_plot->scene().hitTest(position).item;
     if (!item.isValid() && followArrowAt(position))
         return;
@@ -392,6 +399,10 @@ bool TimelineInteraction::runLanes(TimelineCommand command)
         return true;
     case TimelineCommand::PinLane:
         m_view->togglePin();
+        return true;
+    case TimelineCommand::ToggleLane:
+    case TimelineCommand::ToggleProcess:
+        m_view->toggleOpen(command == TimelineCommand::ToggleProcess);
         return true;
     case TimelineCommand::InterleaveCards:
         m_state->setComparisonView({!m_state->comparisonView().isInterleaved, m_state->comparisonView().isTargetInPlace});

@@ -47,6 +47,8 @@ Q_SIGNALS:
     void windowCommandRequested(plumbline::WindowCommand command);
     /// The target of the comparison was dragged along the axis by a number of nanoseconds.
     void targetMoved(plumbline::TimeNs by);
+    /// The line under the evidence for a finding was clicked.
+    void findingChosen(std::size_t finding);
     /// A menu is about to show at the place of `item`, which may be invalid. Receivers may add entries.
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
 

@@ -26,8 +26,10 @@ public:
     virtual void showWholeTrace() = 0;
     /// Centres the selection, and fits it when it is centred already. Without a selection it fits the marked range.
     virtual void focusSelection() = 0;
-    /// Pins the lane under the pointer, or unpins it if it is pinned.
+    /// Pins the lane under the pointer, or else that of the selection, or unpins it if it is pinned.
     virtual void togglePin() = 0;
+    /// Opens or closes that lane, or its process.
+    virtual void toggleOpen(bool ofProcess) = 0;
     /// Go back and forth through the visible ranges and arrangements that were shown.
     virtual void undoView() = 0;
     virtual void redoView() = 0;

@@ -4,6 +4,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <set>
 
 namespace plumbline {
 
@@ -172,6 +173,25 @@ void BandLayout::showAllHidden()
 {
     for (Node &each : m_nodes)
         each.hidden = false;
+    layOut();
+}
+
+void BandLayout::showOnly(const std::vector<std::pair<int, LaneId>> &lanes)
+{
+    std::set<std::pair<int, std::uint32_t>> wanted;
+    for (const auto &[card, lane] : lanes)
+        wanted.emplace(card, lane.value);
+    for (Node &each : m_nodes)
+        each.hidden = !each.pinned && each.band.kind != Band::Kind::Card;
+    for (Node &each : m_nodes) {
+        const bool isShown = (each.band.kind == Band::Kind::Lane || each.band.kind == Band::Kind::Difference) &&
+                             wanted.contains({each.band.card, each.band.lane.value});
+        each.hidden = each.hidden && !isShown;
+        for (int above = isShown ? each.parent : -1; above >= 0; above = node(above).parent) {
+            node(above).hidden = false;
+            node(above).expanded = node(above).expanded || !isLeaf(node(above).band.kind);
+        }
+    }
     layOut();
 }
 

@@ -156,6 +156,9 @@ public:
     /// Shows the bands that a notice counts, or the hidden bands directly below a card or a process.
     void showHidden(int band);
     void showAllHidden();
+    /// Shows the lanes given by card, opens what they are inside, and hides all other processes, lanes and counters that are not
+    /// pinned. O(bands log lanes).
+    void showOnly(const std::vector<std::pair<int, LaneId>> &lanes);
     /// Returns how many lanes, differences and counters are hidden, by themselves or with their process.
     [[nodiscard]] int hiddenLanes() const;
 

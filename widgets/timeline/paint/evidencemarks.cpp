@@ -1,64 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/paint/overlaypainting.h"
 
-#include "widgets/support/severitymark.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/geometry/timelinescene.h"
 
 #include <QPainter>
 
 #include <algorithm>
-#include <set>
-#include <utility>
+#include <optional>
+#include <ranges>
 
 namespace plumbline {
 
 namespace {
 
-constexpr int EvidenceMarkMarkPx = 9;
-constexpr int EvidenceMarkBarPx = 2; ///< over the range that a mark of a whole card is about
+constexpr int EvidenceLinePx = 2;
+constexpr int EvidenceLeastPx = 3; ///< width of the line under a stretch that is hardly wider than nothing
+constexpr int EvidenceSlackPx = 2; ///< distance on all sides at which the line can be pointed at
 
-/// Returns the upper edge of what a mark belongs to; empty if that is out of sight.
-std::optional<double> topOf(const EvidenceMark &mark, const TimelineScene &scene)
+/// Returns the line of a mark in widget pixels; empty if it is out of sight.
+std::optional<QRectF> lineOf(const EvidenceMark &mark, const TimelineScene &scene)
 {
-    if (!mark.lane.isValid())
-        return scene.canvas.top();
-    const auto edges = scene.rowEdges(mark.card, mark.lane, 0);
-    if (!edges || edges->second <= edges->first || edges->first < scene.canvas.top() || edges->first > scene.canvas.bottom())
+    const TimelineState &state = scene.state();
+    const TimeRange visible = state.visibleRange();
+    const TimeRange range = state.clock(mark.card).map(mark.range);
+    if (range.end < visible.begin || range.begin > visible.end)
         return std::nullopt;
-    return edges->first;
+    double top = scene.canvas.top();
+    if (mark.lane.isValid()) {
+        const auto edges = scene.rowEdges(mark.card, mark.lane, 0);
+        if (!edges || edges->second <= edges->first || edges->first < scene.canvas.top() || edges->first > scene.canvas.bottom())
+            return std::nullopt;
+        top = edges->second;
+    }
+    const double left = std::max(scene.xOf(std::max(range.begin, visible.begin)), double(scene.canvas.left()));
+    const double right = std::min(scene.xOf(std::min(range.end, visible.end)), double(scene.canvas.right()));
+    return QRectF(left, top, std::max(right - left, double(EvidenceLeastPx)), EvidenceLinePx);
 }
 
 } // namespace
 
 void paintEvidenceMarks(QPainter &painter, const TimelineScene &scene)
 {
-    const TimelineState &state = scene.state();
-    if (!state.evidenceMarks())
+    if (!scene.state().evidenceMarks())
         return;
-    const TimeRange visible = state.visibleRange();
-    std::set<std::pair<int, int>> taken;
-    for (const EvidenceMark &mark : *state.evidenceMarks()) {
-        const TimeRange range = state.clock(mark.card).map(mark.range);
-        if (range.end < visible.begin || range.begin > visible.end)
-            continue;
-        const auto top = topOf(mark, scene);
-        if (!top)
-            continue;
-        const double left = std::max(scene.xOf(std::max(range.begin, visible.begin)), double(scene.canvas.left()));
-        const double right = std::min(scene.xOf(std::min(range.end, visible.end)), double(scene.canvas.right()));
-        if (!mark.lane.isValid())
-            painter.fillRect(QRectF(left, *top, std::max(right - left, 1.0), EvidenceMarkBarPx), scene.theme->slower);
-        const double middle = (left + right) / 2;
-        if (!taken.emplace(qRound(*top), qRound(middle) / EvidenceMarkMarkPx).second)
-            continue;
-        const QRectF box(middle - EvidenceMarkMarkPx / 2.0, *top + (mark.lane.isValid() ? 0 : EvidenceMarkBarPx),
-                         EvidenceMarkMarkPx, EvidenceMarkMarkPx);
-        painter.setPen(QPen(scene.theme->background, 2));
-        painter.setBrush(scene.theme->background);
-        painter.drawPath(severityShape(mark.severity, box));
-        paintSeverity(painter, mark.severity, box, *scene.theme);
+    // The most severe marks come first and are painted last, so that no other line covers theirs.
+    for (const EvidenceMark &mark : std::views::reverse(*scene.state().evidenceMarks()))
+        if (const auto line = lineOf(mark, scene))
+            painter.fillRect(*line, mark.severity >= FindingSeverity::Medium ? scene.theme->slower : scene.theme->mutedText);
+}
+
+const EvidenceMark *evidenceMarkAt(const TimelineScene &scene, QPoint position)
+{
+    if (!scene.state().evidenceMarks() || !scene.canvas.contains(position))
+        return nullptr;
+    constexpr double Slack = EvidenceSlackPx;
+    for (const EvidenceMark &mark : *scene.state().evidenceMarks()) {
+        const auto line = lineOf(mark, scene);
+        if (line && line->adjusted(-Slack, -Slack, Slack, Slack).contains(position))
+            return &mark;
     }
+    return nullptr;
 }
 
 } // namespace plumbline

@@ -3,8 +3,12 @@
 
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/geometry/timelinescene.h"
+#include "widgets/timeline/paint/timelineplottables.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <iterator>
 
 namespace plumbline {
 
@@ -16,6 +20,15 @@ constexpr int OutlinePx = 2; ///< outline of the selection
 QString translatedFlowLegend(const char *text)
 {
     return QCoreApplication::translate("plumbline::TimelineView", text);
+}
+
+/// Returns what the arrows of a category are called in a comparison: how many are of the base, and how many of the target.
+std::vector<FlowLegend> comparedEntries(const TimelineScene &scene, const FlowGroup &group, const QString &name)
+{
+    const auto ofTarget = static_cast<std::size_t>(
+        std::ranges::count_if(group.arrows, [&scene](const FlowArrow &arrow) { return isOfTarget(scene, arrow); }));
+    return {{name + QLatin1String(" · B: ") + countText(group.arrows.size() - ofTarget), scene.theme->flowColour(group.category)},
+            {name + QLatin1String(" · T: ") + countText(ofTarget), scene.theme->targetFlowColour(group.category)}};
 }
 
 QString countsText(const FlowGroup &group, const QString &name)
@@ -39,7 +52,9 @@ std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
     for (const FlowGroup &group : scene.arrows.categories()) {
         const QString name = plainText(group.category.toStdString(), 40);
         const QColor colour = scene.theme->flowColour(group.category);
-        if (!group.arrows.empty() || group.total > 0 || group.inside > 0)
+        if (scene.state().comparison() && !group.cut && group.inside == 0)
+            std::ranges::move(comparedEntries(scene, group, name), std::back_inserter(entries));
+        else if (!group.arrows.empty() || group.total > 0 || group.inside > 0)
             entries.push_back({countsText(group, name), colour});
         if (const std::size_t late = group.lateCount())
             entries.push_back({translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView",

@@ -2,6 +2,7 @@
 #include "widgets/timeline/geometry/flowcurve.h"
 #include "widgets/timeline/paint/timelineplottables.h"
 
+#include <array>
 #include <cmath>
 
 namespace plumbline {
@@ -82,10 +83,10 @@ void FlowPlottable::draw(QCPPainter *painter)
         return many || (!canvas.contains(arrow.from) && !canvas.contains(arrow.to));
     };
     for (const FlowGroup &group : arrows.categories()) {
-        const QColor colour = theme.flowColour(group.category);
+        const std::array<QColor, 2> colours{theme.flowColour(group.category), theme.targetFlowColour(group.category)};
         for (const FlowArrow &arrow : group.arrows)
             if (!arrow.late)
-                paintFlowArrow(painter, *m_scene, arrow, {colour, 1.2, plain(arrow)});
+                paintFlowArrow(painter, *m_scene, arrow, {colours[isOfTarget(*m_scene, arrow) ? 1 : 0], 1.2, plain(arrow)});
     }
     for (const FlowGroup &group : arrows.categories())
         for (const FlowArrow &arrow : group.arrows)
@@ -105,7 +106,16 @@ QColor colourOf(const TimelineScene &scene, const FlowArrow &arrow)
 {
     const FlowTable &table = scene.state().cards()[static_cast<std::size_t>(arrow.card)].trace->flows();
     const std::string &category = table.categories[table.flows[arrow.flow.value].category].name;
-    return arrow.late ? scene.theme->late : scene.theme->flowColour(QString::fromStdString(category));
+    if (arrow.late)
+        return scene.theme->late;
+    const QString name = QString::fromStdString(category);
+    return isOfTarget(scene, arrow) ? scene.theme->targetFlowColour(name) : scene.theme->flowColour(name);
+}
+
+bool isOfTarget(const TimelineScene &scene, const FlowArrow &arrow)
+{
+    const Comparison *comparison = scene.state().comparison();
+    return comparison && arrow.card == comparison->target;
 }
 
 } // namespace plumbline

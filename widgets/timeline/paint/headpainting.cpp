@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/paint/headpainting.h"
 
+#include "widgets/support/severitymark.h"
 #include "widgets/timeline/paint/headtext.h"
 
 #include <QFontMetrics>
@@ -22,6 +23,8 @@ constexpr int HeadPaintingSmallFontPx = 10;
 constexpr int MarkEdgePx = 4; ///< in front of the mark of a card
 constexpr int HeadPaintingMarkPx = 11;
 constexpr int MarkHeightPx = 12;
+constexpr int FindingShapePx = 7;
+constexpr int FindingGapPx = 2;
 constexpr int FirstRowPx = BandLayout::RowHeightPx + 2 * BandLayout::LanePaddingPx;
 
 int indentOf(const Band &band)
@@ -153,6 +156,34 @@ int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, c
     return isCard ? box.right() + 1 + MarkEdgePx : x;
 }
 
+/// Returns how many findings have evidence on a lane; none for other bands.
+LaneFindings findingsOf(const TimelineScene &scene, const Band &band)
+{
+    return band.kind == Band::Kind::Lane ? scene.state().findingsOn(band.card, band.lane) : LaneFindings();
+}
+
+/// Returns the room that the count of findings takes, with a margin in front of it; 0 if there are none.
+int widthOfFindings(const LaneFindings &findings, TextCache &texts)
+{
+    return findings.count == 0
+               ? 0
+               : HeadPaintingMarginPx + FindingShapePx + FindingGapPx + texts.width(QString::number(findings.count));
+}
+
+/// Paints how many findings have evidence on a lane, behind the shape of the worst, so that it ends at `right`.
+void paintFindings(QPainter *painter, const TimelineScene &scene, TextCache &texts, const LaneFindings &findings, int middle,
+                   int right)
+{
+    if (findings.count == 0)
+        return;
+    const int left = right - widthOfFindings(findings, texts) + HeadPaintingMarginPx;
+    paintSeverity(*painter, findings.worst, QRectF(left, middle - FindingShapePx / 2.0, FindingShapePx, FindingShapePx),
+                  *scene.theme);
+    painter->setPen(findings.worst >= FindingSeverity::Medium ? scene.theme->slower : scene.theme->mutedText);
+    const int baseline = middle - texts.metrics().height() / 2 + texts.metrics().ascent();
+    paintText(painter, scene, texts, {left + FindingShapePx + FindingGapPx, baseline}, QString::number(findings.count));
+}
+
 /// Paints the text of a head between `x` and `right`: the name, with its detail beside it, below it, or at the end of the rows.
 void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Band &band, HeadText text,
                    const QRect &line, int x, int right)
@@ -161,7 +192,9 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
     const QFontMetrics &metrics = names.metrics();
     const QFontMetrics &small = texts.details.metrics();
     const bool below = band.kind == Band::Kind::Counter || band.kind == Band::Kind::Difference;
-    const int detailRoom = right - x - HeadPaintingMarginPx - names.width(text.name) - 2;
+    const LaneFindings findings = findingsOf(scene, band);
+    const int findingsRoom = widthOfFindings(findings, texts.details);
+    const int detailRoom = right - x - HeadPaintingMarginPx - names.width(text.name) - 2 - findingsRoom;
     // A lane whose rows are not all shown keeps its detail, because it is written at the end of the rows as well.
     if (!below && band.hiddenRows == 0)
         text.detail = fittingFacts(text.detail, texts.details, detailRoom);
@@ -170,11 +203,16 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
     const int detailWidth =
         below || text.detail.isEmpty() || mostRoom < LeastDetailPx ? 0 : std::min(texts.details.width(text.detail) + 1, mostRoom);
     painter->setPen(band.kind == Band::Kind::Hidden ? scene.theme->mutedText : scene.theme->text);
-    const QString name = names.elided(text.name, band.pinned ? Qt::ElideRight : Qt::ElideMiddle,
-                                      right - x - (detailWidth > 0 ? detailWidth + HeadPaintingMarginPx : 0));
+    const int nameRoom = right - x - findingsRoom - (detailWidth > 0 ? detailWidth + HeadPaintingMarginPx : 0);
+    // What a stream does gives way before its number.
+    if (const qsizetype use = text.name.indexOf(QStringLiteral(" · ")); use > 0 && names.width(text.name) > nameRoom)
+        text.name.truncate(use);
+    const QString name = names.elided(text.name, band.pinned ? Qt::ElideRight : Qt::ElideMiddle, nameRoom);
     const int rowHeight = isGroup(band) ? line.height() : FirstRowPx;
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
     paintText(painter, scene, names, {x, baseline}, name);
+    paintFindings(painter, scene, texts.details, findings, line.top() + rowHeight / 2,
+                  right - (detailWidth > 0 ? detailWidth + HeadPaintingMarginPx : 0));
     if (!below && detailWidth == 0 && band.hiddenRows == 0)
         return;
     painter->setPen(scene.theme->mutedText);
@@ -218,10 +256,24 @@ void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, 
     x += scene.vector ? 0 : ArrowPx;
     if (band.kind == Band::Kind::Lane)
         x = paintSwatch(painter, scene, band, {x, line.top()});
-    const HeadText text = headText(scene.state(), band, scene.pointerTime());
+    HeadText text = headText(scene.state(), band, scene.pointerTime());
+    if (index == scene.stickyBand() && band.kind == Band::Kind::Process)
+        text.detail = cardHeadText(scene.state(), band.card);
     x = paintMark(painter, scene, texts, band, text.mark, line, x);
     const int right = isHovered ? paintButtons(painter, theme, scene.layout, index, line) : line.right() - HeadPaintingMarginPx;
     paintHeadText(painter, scene, texts, band, text, line, x, right);
+}
+
+/// Paints the heading that stays in view, with the card in place of what the heading tells of its lanes.
+void paintSticky(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const QRect &area, const HeadPointer &pointer)
+{
+    const int index = scene.stickyBand();
+    if (index < 0)
+        return;
+    const QRect line = scene.stickyRect().translated(0, area.top() - scene.canvas.top());
+    painter->setClipRect(area);
+    paintHead(painter, scene, texts, index, QRect(area.left(), line.top(), area.width(), line.height()), index == pointer.band);
+    painter->fillRect(QRect(area.left(), line.bottom(), area.width(), 1), scene.theme->laneLine);
 }
 
 /// Paints a line where the dragged band would be put.
@@ -241,6 +293,8 @@ void paintDrop(QPainter *painter, const TimelineScene &scene, const QRect &area,
 QRect headRect(const TimelineScene &scene, const Band &band, int width)
 {
     QRect line(0, scene.yOf(band.top), width, band.height);
+    if (const int sticky = scene.stickyBand(); sticky >= 0 && &band == &scene.layout.bands()[static_cast<std::size_t>(sticky)])
+        return {0, scene.stickyRect().top(), width, scene.stickyRect().height()};
     if (band.kind == Band::Kind::Lane)
         line.setTop(std::max(line.top(), std::min(scene.clipOf(band).top(), line.bottom() + 1 - FirstRowPx)));
     return line;
@@ -265,11 +319,12 @@ void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts,
     const int shift = area.top() - scene.canvas.top();
     for (const int i : scene.visibleBands()) {
         const Band &band = scene.layout.bands()[static_cast<std::size_t>(i)];
-        if (!scene.vector && scene.fixedHeight() > 0)
-            painter->setClipRect(area.adjusted(0, scene.isFixed(band) ? 0 : scene.fixedHeight(), 0, 0));
+        if (!scene.vector && scene.coveredHeight() > 0)
+            painter->setClipRect(area.adjusted(0, scene.isFixed(band) ? 0 : scene.coveredHeight(), 0, 0));
         paintHead(painter, scene, texts, i, headRect(scene, band, area.width()).translated(area.left(), shift),
                   i == pointer.band);
     }
+    paintSticky(painter, scene, texts, area, pointer);
     if (pointer.dragged >= 0)
         paintDrop(painter, scene, area, pointer);
     painter->restore();

@@ -196,7 +196,27 @@ QString hiddenText(const Band &band)
                            : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes hidden – show").arg(band.lanes);
 }
 
+/// Returns the rank of a card as text; "" if it is not known or the name of the card is made of it.
+QString rankOfCard(const TimelineCard &card)
+{
+    const std::optional<int> rank = card.open ? card.open->card().rank : std::nullopt;
+    return rank && card.name != QString::number(*rank)
+               ? QCoreApplication::translate("plumbline::TimelineView", "rank %1").arg(*rank)
+               : QString();
+}
+
 } // namespace
+
+LaneTitle laneTitle(const TimelineCard &card, LaneId lane)
+{
+    return {laneName(card, lane, true), processName(card.trace->processOf(lane)) + QStringLiteral(" · ") + card.name};
+}
+
+QString cardHeadText(const TimelineState &state, int card)
+{
+    const TimelineCard &shown = state.cards()[static_cast<std::size_t>(card)];
+    return joined(shown.name, rankOfCard(shown));
+}
 
 HeadText headText(const TimelineState &state, const Band &band, std::optional<TimeNs> pointer)
 {
@@ -209,9 +229,10 @@ HeadText headText(const TimelineState &state, const Band &band, std::optional<Ti
         return {hiddenText(band), {}, {}};
     case Band::Kind::Card:
         return {card.name,
-                state.isAlignedByStart(band.card) ? QCoreApplication::translate("plumbline::TimelineView", "from its own start")
-                : card.dataSet == card.name       ? QString()
-                                                  : card.dataSet,
+                joined(rankOfCard(card), state.isAlignedByStart(band.card)
+                                             ? QCoreApplication::translate("plumbline::TimelineView", "from its own start")
+                                         : card.dataSet == card.name ? QString()
+                                                                     : card.dataSet),
                 sideLetter(state, band.card)};
     case Band::Kind::Process: {
         const Process &process = trace.process(band.process);

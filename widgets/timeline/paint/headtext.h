@@ -28,4 +28,15 @@ struct HeadText
 /// and the head of differences tells their sum up to that time. Without it, the latter tells the sum of all differences.
 [[nodiscard]] HeadText headText(const TimelineState &state, const Band &band, std::optional<TimeNs> pointer = std::nullopt);
 
+/// Returns the name of a lane as its head shows it, and where it is: process and card.
+struct LaneTitle
+{
+    QString name;
+    QString place;
+};
+[[nodiscard]] LaneTitle laneTitle(const TimelineCard &card, LaneId lane);
+
+/// Returns the name of a card, and its rank where it is known, as facts separated by ", ".
+[[nodiscard]] QString cardHeadText(const TimelineState &state, int card);
+
 } // namespace plumbline

@@ -32,7 +32,8 @@ QString noteText(const TimelineState &state, const TimelineScene::Hit &hit)
     if (hit.item.instant.isValid()) {
         const std::uint32_t row = hit.item.instant.value;
         lines << plainText(trace.text(trace.instants().name[row]), NoteLetters)
-              << QCoreApplication::translate("plumbline::TimelineView", "at %1").arg(nanosecondsText(trace.instants().time[row]));
+              << QCoreApplication::translate("plumbline::TimelineView", "at %1")
+                     .arg(nanosecondsText(state.rangeOf(hit.item).begin));
         return lines.join(QLatin1Char('\n'));
     }
     const TimeRange range = trace.sliceRange(hit.item.slice);
@@ -46,9 +47,10 @@ QString noteText(const TimelineState &state, const TimelineScene::Hit &hit)
     }
     if (hit.count > 1)
         lines << QCoreApplication::translate("plumbline::TimelineView", "%1 slices in this pixel, the longest:").arg(hit.count);
-    lines << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters)
-          << QCoreApplication::translate("plumbline::TimelineView", "duration %1").arg(durationText(range.length()))
-          << QCoreApplication::translate("plumbline::TimelineView", "start %1").arg(nanosecondsText(range.begin));
+    lines
+        << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters)
+        << QCoreApplication::translate("plumbline::TimelineView", "duration %1").arg(durationText(range.length()))
+        << QCoreApplication::translate("plumbline::TimelineView", "start %1").arg(nanosecondsText(state.rangeOf(hit.item).begin));
     if (const QString partner = partnerText(state, hit.item); !partner.isEmpty())
         lines << partner;
     return lines.join(QLatin1Char('\n'));
@@ -82,7 +84,11 @@ void OverlayItem::draw(QCPPainter *painter)
         drawOutline(painter, hover, m_scene->theme->hover, 1);
     drawPartner(painter);
     drawOutline(painter, m_scene->state().selection(), m_scene->theme->selection, 2);
+    painter->save();
+    if (!m_scene->notice.isEmpty())
+        painter->setClipRegion(QRegion(m_scene->canvas) - m_scene->notice);
     paintEvidenceMarks(*painter, *m_scene);
+    painter->restore();
     if (const FlowArrow *arrow = arrowAtPointer())
         paintFlowArrow(painter, *m_scene, *arrow, {colourOf(*m_scene, *arrow), 3.5});
     painter->restore();
@@ -194,6 +200,9 @@ QString OverlayItem::textAtPointer() const
 {
     if (m_scene->measuring)
         return measuredText();
+    if (const EvidenceMark *mark = evidenceMarkAt(*m_scene, *m_scene->pointer); mark && !mark->title.isEmpty())
+        return mark->title + QLatin1Char('\n') +
+               QCoreApplication::translate("plumbline::TimelineView", "Click for the finding and its evidence.");
     QString text = noteText(m_scene->state(), m_scene->hitTest(*m_scene->pointer));
     if (const FlowArrow *arrow = arrowAtPointer())
         text += (text.isEmpty() ? QString() : QStringLiteral("\n\n")) + flowNoteText(m_scene->state(), *arrow);

@@ -135,7 +135,7 @@ void PictureLegend::paintEntry(QPainter *painter, const Theme &theme, const Entr
     }
     QPen pen(entry.colour, 2);
     if (entry.dashed)
-        pen.setDashPattern({1.5, 1});
+        pen.setDashPattern({1, 1});
     paintLine(painter, pen, place);
 }
 

@@ -67,7 +67,8 @@ protected:
 
     void draw(QCPPainter *painter) override
     {
-        const TimelineScene &scene = m_owner->scene();
+        TimelineScene &scene = m_owner->scene();
+        scene.notice = {};
         const std::vector<FlowLegend> entries = m_owner->flowLegend();
         if (scene.vector || entries.empty())
             return;
@@ -83,6 +84,7 @@ protected:
             return;
         width = std::min(width + 1, room); // advances are rounded down
         const QRect box = flowLegendBox(scene, {width + SwatchPx, static_cast<int>(entries.size()) * line + 8});
+        scene.notice = box.adjusted(0, 0, 1, 1);
         painter->setPen(scene.theme->laneLine);
         painter->setBrush(scene.theme->headBackground);
         painter->drawRect(box);

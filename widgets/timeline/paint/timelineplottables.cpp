@@ -73,7 +73,7 @@ QCPRange ScenePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRa
 void ScenePlottable::clipTo(QCPPainter *painter, const Band &band) const
 {
     // Files have no pinned bands, and one of their formats has no clipping.
-    if (!m_scene->vector && m_scene->fixedHeight() > 0)
+    if (!m_scene->vector && m_scene->coveredHeight() > 0)
         painter->setClipRect(m_scene->clipOf(band));
 }
 
@@ -110,7 +110,19 @@ void SlicePlottable::draw(QCPPainter *painter)
         clipTo(painter, band);
         drawBand(painter, band);
     }
+    drawSticky(painter);
     m_scene->cost.paintingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+/// Paints the canvas beside the heading that stays in view.
+void SlicePlottable::drawSticky(QCPPainter *painter) const
+{
+    const QRect line = m_scene->stickyRect();
+    if (line.isEmpty())
+        return;
+    painter->setClipRect(m_scene->canvas);
+    painter->fillRect(line, m_scene->theme->groupBackground);
+    painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
 }
 
 void SlicePlottable::drawBand(QCPPainter *painter, const Band &band)
@@ -162,7 +174,7 @@ void SlicePlottable::drawPreview(QCPPainter *painter, const Band &band, const QR
     painter->setPen(Qt::NoPen);
     for (std::size_t role = 0; role < columns.size(); ++role) {
         QColor colour = m_scene->theme->fills[role].fill;
-        colour.setAlpha(PreviewAlpha);
+        colour.setAlpha(m_scene->state().searchHighlight() ? PreviewAlpha / 3 : PreviewAlpha);
         if (!columns[role].empty())
             paintRects(painter, colour, columns[role]);
     }
@@ -240,7 +252,16 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
     painter->setBrush(m_scene->theme->instant);
     const int y = BandLayout::RowHeightPx / 2;
     const int radius = LaneGeometry::InstantRadiusPx;
-    for (const InstantMark &mark : lane.instants()) {
+    const std::vector<InstantMark> &marks = lane.instants();
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const InstantMark &mark = marks[i];
+        // Where diamonds would cover one another, each is a line of one pixel, so that it is seen how dense they are.
+        const bool isDense =
+            (i > 0 && mark.x - marks[i - 1].x < radius) || (i + 1 < marks.size() && marks[i + 1].x - mark.x < radius);
+        if (isDense) {
+            painter->fillRect(QRect(mark.x, y - radius, 1, 2 * radius + 1), m_scene->theme->instant);
+            continue;
+        }
         // The outline lies inside the seven pixels, so that all of them can be hit.
         const QPolygon diamond{QPoint(mark.x - radius, y), QPoint(mark.x, y - radius), QPoint(mark.x + radius, y),
                                QPoint(mark.x, y + radius)};
@@ -254,13 +275,14 @@ void CounterPlottable::draw(QCPPainter *painter)
     painter->setAntialiasing(false);
     for (const int i : m_scene->visibleBands()) {
         const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(i)];
-        if (band.kind != Band::Kind::Counter)
+        const std::optional<Band> shown = band.kind == Band::Kind::Counter ? std::optional(band) : m_scene->miniatureOf(band);
+        if (!shown)
             continue;
         clipTo(painter, band);
         if (m_scene->vector)
-            drawAsPaths(painter, band);
+            drawAsPaths(painter, *shown);
         else
-            painter->drawImage(m_scene->canvas.left(), m_scene->yOf(band.top), m_scene->counterGeometry(band).picture());
+            painter->drawImage(m_scene->canvas.left(), m_scene->yOf(band.top), m_scene->counterGeometry(*shown).picture());
     }
 }
 

@@ -39,6 +39,7 @@ protected:
 
 private:
     void drawBand(QCPPainter *painter, const Band &band);
+    void drawSticky(QCPPainter *painter) const;
     void drawPreview(QCPPainter *painter, const Band &band, const QRect &line);
     void paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const;
     void drawLane(QCPPainter *painter, const LaneGeometry &lane);
@@ -113,6 +114,8 @@ struct FlowPen
 void paintFlowArrow(QCPPainter *painter, const TimelineScene &scene, const FlowArrow &arrow, const FlowPen &pen);
 /// Returns the colour of an arrow: that of its category, or the warning colour if it is a vertical launch.
 [[nodiscard]] QColor colourOf(const TimelineScene &scene, const FlowArrow &arrow);
+/// Returns whether an arrow belongs to the target of the comparison that is shown.
+[[nodiscard]] bool isOfTarget(const TimelineScene &scene, const FlowArrow &arrow);
 
 /// Paints pointer line, hover, selection, marked range, evidence marks and the note at the pointer. It has a layer of its own, so
 /// that none of them causes slices to be painted again.

@@ -99,6 +99,8 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_shownFlowCategories.clear();
     m_searchHighlight.reset();
     m_evidenceMarks.reset();
+    m_laneFindings.clear();
+    m_adviceCosts.clear();
     m_pathMarks.reset();
     m_slackFills.reset();
     m_selection = {};
@@ -304,7 +306,22 @@ void TimelineState::setEvidenceMarks(EvidenceMarks marks)
     if (marks == m_evidenceMarks)
         return;
     m_evidenceMarks = std::move(marks);
+    m_laneFindings = countFindings(m_evidenceMarks);
     Q_EMIT evidenceMarksChanged();
+}
+
+LaneFindings TimelineState::findingsOn(int card, LaneId lane) const
+{
+    const auto known = m_laneFindings.find({card, lane.value});
+    return known == m_laneFindings.end() ? LaneFindings() : known->second;
+}
+
+void TimelineState::setAdviceCosts(AdviceCosts costs)
+{
+    if (costs.empty() && m_adviceCosts.empty())
+        return;
+    m_adviceCosts = std::move(costs);
+    Q_EMIT adviceCostsChanged();
 }
 
 void TimelineState::setPathMarks(SharedPathMarks marks)

@@ -102,6 +102,12 @@ public:
     [[nodiscard]] const EvidenceMarks &evidenceMarks() const { return m_evidenceMarks; }
     /// Sets the evidence that is shown. Its card numbers are those of this state.
     void setEvidenceMarks(EvidenceMarks marks);
+    /// Returns how many findings have evidence on a lane. O(log lanes).
+    [[nodiscard]] LaneFindings findingsOn(int card, LaneId lane) const;
+    /// Returns where the time lies that findings could save; empty while none is shown.
+    [[nodiscard]] const AdviceCosts &adviceCosts() const { return m_adviceCosts; }
+    /// Sets where the time lies that findings could save. The card numbers are those of this state.
+    void setAdviceCosts(AdviceCosts costs);
 
     /// Returns the critical path that is shown; null while none is.
     [[nodiscard]] const SharedPathMarks &pathMarks() const { return m_pathMarks; }
@@ -133,6 +139,7 @@ Q_SIGNALS:
     void markedRangeChanged();
     void searchHighlightChanged();
     void evidenceMarksChanged();
+    void adviceCostsChanged();
     void pathMarksChanged();
     void slackFillsChanged();
     void rulerChanged();
@@ -157,6 +164,8 @@ private:
     bool m_rulerAbsolute = false;
     std::shared_ptr<const SearchHighlight> m_searchHighlight;
     EvidenceMarks m_evidenceMarks;
+    LaneFindingCounts m_laneFindings; ///< of m_evidenceMarks
+    AdviceCosts m_adviceCosts;
     std::vector<std::pair<QString, qint64>> m_flowCategories;
     QSet<QString> m_shownFlowCategories;
     FlowReach m_flowReach = FlowReach::Direct;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/strips/overviewstrip.h"
 
+#include "core/base/timeranges.h"
 #include "core/query/timescale.h"
 #include "widgets/support/formatting.h"
-#include "widgets/support/severitymark.h"
 #include "widgets/support/theme.h"
 
 #include <QHelpEvent>
@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 namespace plumbline {
@@ -26,7 +25,7 @@ constexpr int LeastFramePx = 5;   ///< smallest width of the frame, so that it i
 constexpr int LeastInsidePx = 16; ///< from this width on edges can be held from inside as well
 constexpr int OverviewStripDragFromPx = 4;
 constexpr int HitHeightPx = 6;
-constexpr int EvidencePx = 7;
+constexpr double CostHeightShare = 0.45; ///< of a band: height of the bar of time that findings could save, where it is all time
 constexpr int FontPx = 10;
 constexpr int NameMarginPx = 6;
 
@@ -45,13 +44,15 @@ OverviewStrip::OverviewStrip(TimelineState *state, QWidget *parent)
     connect(state, &TimelineState::visibleRangeChanged, this, repaint);
     connect(state, &TimelineState::markedRangeChanged, this, repaint);
     connect(state, &TimelineState::searchHighlightChanged, this, repaint);
-    connect(state, &TimelineState::evidenceMarksChanged, this, repaint);
+    connect(state, &TimelineState::adviceCostsChanged, this, &OverviewStrip::computeCosts);
 }
 
 void OverviewStrip::forgetCards()
 {
     m_task.cancel();
+    m_costTask.cancel();
     m_densities.clear();
+    m_costs.clear();
     m_picture = {};
     m_isStale = true;
     update();
@@ -85,6 +86,64 @@ void OverviewStrip::compute()
         update();
         Q_EMIT completed();
     });
+}
+
+void OverviewStrip::computeCosts()
+{
+    m_costTask.cancel();
+    if (m_state->adviceCosts().empty()) {
+        m_costs.clear();
+        m_picture = {};
+        return update();
+    }
+    std::vector<TimeRange> spans;
+    for (std::size_t i = 0; i < m_state->cards().size(); ++i)
+        spans.push_back(m_state->clock(static_cast<int>(i)).inverse(m_state->slicesRange()));
+    const auto work = [spans, costs = m_state->adviceCosts()](TaskControl &control) -> Result<CostShares> {
+        CostShares shares;
+        for (std::size_t card = 0; card < spans.size(); ++card) {
+            TimeRanges ranges;
+            for (const AdviceCost &cost : costs)
+                if (cost.card == static_cast<int>(card))
+                    ranges = united(ranges, *cost.ranges);
+            const TimeScale scale(spans[card], Bins);
+            std::vector<float> &bins = shares.emplace_back(Bins);
+            for (int bin = 0; bin < Bins && !ranges.empty(); ++bin) {
+                const TimeRange column{scale.beginOfPixel(bin),
+                                       std::max(scale.beginOfPixel(bin + 1), scale.beginOfPixel(bin) + 1)};
+                bins[static_cast<std::size_t>(bin)] =
+                    static_cast<float>(static_cast<double>(lengthWithin(ranges, column)) / static_cast<double>(column.length()));
+            }
+            if (control.stopRequested())
+                return failure(ErrorCode::Cancelled);
+        }
+        return shares;
+    };
+    m_costTask.start(work, [this](TaskEnd end, Result<CostShares> shares) {
+        if (end != TaskEnd::Finished)
+            return;
+        m_costs = std::move(*shares);
+        m_picture = {};
+        update();
+        Q_EMIT costsCompleted();
+    });
+}
+
+std::pair<std::size_t, std::size_t> OverviewStrip::binsAt(int x) const
+{
+    const auto first = static_cast<std::size_t>(qint64{x} * Bins / m_width);
+    return {first, std::max(static_cast<std::size_t>(qint64{x + 1} * Bins / m_width), first + 1)};
+}
+
+float OverviewStrip::costAt(std::size_t card, std::pair<std::size_t, std::size_t> bins) const
+{
+    if (card >= m_costs.size())
+        return 0;
+    const std::vector<float> &shares = m_costs[card];
+    float sum = 0;
+    for (std::size_t bin = bins.first; bin < std::min(bins.second, shares.size()); ++bin)
+        sum += shares[bin];
+    return sum / static_cast<float>(bins.second - bins.first);
 }
 
 void OverviewStrip::setTheme(const Theme &theme)
@@ -156,15 +215,17 @@ void OverviewStrip::paintDensities()
             continue;
         const BusyDensity &density = m_densities[card];
         for (int x = 0; x < m_width; ++x) {
-            const auto first = static_cast<std::size_t>(qint64{x} * Bins / m_width);
-            const auto last = static_cast<std::size_t>(qint64{x + 1} * Bins / m_width);
-            const BusyDensity::Bin bin = density.merged(first, std::max(last, first + 1));
-            if (bin.busy <= 0)
-                continue;
-            const int tall =
-                std::max(1, static_cast<int>(std::lround(std::min(bin.busy, 1.0F) * static_cast<float>(area.height()))));
-            painter.fillRect(QRect(m_left + x, area.bottom() + 1 - tall, 1, tall),
-                             m_theme->fills[static_cast<std::size_t>(bin.role)].fill);
+            const auto bins = binsAt(x);
+            const BusyDensity::Bin bin = density.merged(bins.first, bins.second);
+            const auto tall = [&area](float share) {
+                return std::max(1, static_cast<int>(std::lround(std::min(share, 1.0F) * static_cast<float>(area.height()))));
+            };
+            if (bin.busy > 0)
+                painter.fillRect(QRect(m_left + x, area.bottom() + 1 - tall(bin.busy), 1, tall(bin.busy)),
+                                 m_theme->fills[static_cast<std::size_t>(bin.role)].fill);
+            if (const float cost = costAt(card, bins); cost > 0)
+                painter.fillRect(QRect(m_left + x, area.top(), 1, tall(cost * static_cast<float>(CostHeightShare))),
+                                 m_theme->slower);
         }
     }
 }
@@ -182,24 +243,6 @@ void OverviewStrip::paintHits(QPainter *painter) const
         hit = std::lower_bound(hit + 1, found->times.end(), scale.beginOfPixel(px + 1));
         if (px == m_width - 1)
             break;
-    }
-}
-
-/// Paints the evidence marks. Of marks at the same place only the first is painted, which is the most severe.
-void OverviewStrip::paintEvidence(QPainter *painter) const
-{
-    if (!m_state->evidenceMarks())
-        return;
-    std::set<std::pair<int, int>> taken;
-    for (const EvidenceMark &mark : *m_state->evidenceMarks()) {
-        const TimeRange range = m_state->clock(mark.card).map(mark.range);
-        const int x = (xOf(range.begin) + xOf(range.end)) / 2;
-        if (!taken.emplace(mark.card, x / EvidencePx).second)
-            continue;
-        const QRect area = band(static_cast<std::size_t>(mark.card));
-        const QRectF box(x - EvidencePx / 2.0, area.bottom() + 1 - EvidencePx, EvidencePx, EvidencePx);
-        painter->fillRect(box.adjusted(-1, -1, 1, 1), m_theme->background);
-        paintSeverity(*painter, mark.severity, box, *m_theme);
     }
 }
 
@@ -243,7 +286,6 @@ void OverviewStrip::paintEvent(QPaintEvent *)
         paintMark(&painter);
         paintFrame(&painter);
         paintHits(&painter);
-        paintEvidence(&painter);
     }
     painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme->laneLine);
 }
@@ -353,11 +395,12 @@ QString OverviewStrip::textAt(QPoint position) const
         return {};
     const TimeNs time = timeAt(position.x());
     QStringList lines{tr("at %1").arg(durationText(time - m_state->slicesRange().begin))};
-    const auto first = static_cast<std::size_t>(qint64{position.x() - m_left} * Bins / m_width);
-    const auto last = static_cast<std::size_t>(qint64{position.x() - m_left + 1} * Bins / m_width);
+    const auto bins = binsAt(position.x() - m_left);
     for (std::size_t card = 0; card < m_densities.size(); ++card) {
-        const BusyDensity::Bin bin = m_densities[card].merged(first, std::max(last, first + 1));
+        const BusyDensity::Bin bin = m_densities[card].merged(bins.first, bins.second);
         lines << tr("%1: device busy %2 %").arg(m_state->cards()[card].name, valueText(std::round(bin.busy * 1000) / 10));
+        if (const float cost = costAt(card, bins); cost > 0)
+            lines << tr("%1: findings could save %2 %").arg(m_state->cards()[card].name, valueText(std::round(cost * 1000) / 10));
     }
     return lines.join(QLatin1Char('\n'));
 }

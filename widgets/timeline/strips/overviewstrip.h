@@ -15,9 +15,9 @@ namespace plumbline {
 
 struct Theme;
 
-/// The whole trace in one strip above the lanes: how busy the device of each card is, the marked range, hits of the search,
-/// evidence, and a frame around the visible range that can be dragged, resized and drawn anew. Densities are computed in the
-/// background, once for each set of cards and clocks, and only while the strip is shown.
+/// The whole trace in one strip above the lanes: how busy the device of each card is, which share of the time findings could
+/// save, the marked range, hits of the search, and a frame around the visible range that can be dragged, resized and drawn anew.
+/// Densities are computed in the background, once for each set of cards and clocks, and only while the strip is shown.
 class OverviewStrip : public QWidget
 {
     Q_OBJECT
@@ -46,6 +46,8 @@ public:
 Q_SIGNALS:
     /// The densities of all cards have been computed.
     void completed();
+    /// It has been computed which time findings could save.
+    void costsCompleted();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -69,7 +71,11 @@ private:
     [[nodiscard]] QRect band(std::size_t card) const;
     void paintDensities();
     void paintHits(QPainter *painter) const;
-    void paintEvidence(QPainter *painter) const;
+    void computeCosts();
+    /// Returns the bins that the pixel column at `x` from the first lane pixel shows, as first and behind the last.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> binsAt(int x) const;
+    /// Returns which share of the time in the bins [first, last) of a card findings could save, from 0 to 1.
+    [[nodiscard]] float costAt(std::size_t card, std::pair<std::size_t, std::size_t> bins) const;
     void paintMark(QPainter *painter) const;
     void paintFrame(QPainter *painter) const;
     [[nodiscard]] QString textAt(QPoint position) const;
@@ -78,8 +84,11 @@ private:
     const Theme *m_theme;
     AsyncTask<std::vector<BusyDensity>> m_task;
     std::vector<BusyDensity> m_densities; ///< one per card; empty while they are computed
-    bool m_isStale = true;                ///< the densities of these cards have not been requested yet
-    QPixmap m_picture;                    ///< image of the densities; null when it has to be painted again
+    using CostShares = std::vector<std::vector<float>>;
+    AsyncTask<CostShares> m_costTask;
+    CostShares m_costs;    ///< by card and bin; empty without findings and while they are computed
+    bool m_isStale = true; ///< the densities of these cards have not been requested yet
+    QPixmap m_picture;     ///< image of the densities; null when it has to be painted again
     int m_left = 0;
     int m_width = 1;
     Grip m_grip = Grip::None;

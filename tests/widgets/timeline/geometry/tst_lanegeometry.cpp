@@ -186,6 +186,59 @@ private Q_SLOTS:
         QCOMPARE(label({400'000, 500'000}, 20), QString());
     }
 
+    void closedLaneShowsWhatRunsInDeeperRows()
+    {
+        const TimelineCard card = test::cardFromText(
+            "[" + test::sliceText(1, 1, 0, 100, "copy") + test::sliceText(1, 1, 50, 750, "Notify_Wait") +
+            test::sliceText(1, 1, 60, 640, "hidden") + test::sliceText(1, 1, 900, 100, "copy").chopped(2) + "]");
+        QCOMPARE(card.trace->lanes()[0].rows(), std::size_t(3));
+        LaneGeometry closed(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1000}, 1000), 1, true);
+        QCOMPARE(closed.shapes().size(), std::size_t(2));
+        QCOMPARE(closed.laidUnder().size(), std::size_t(1));
+        QCOMPARE(LaneGeometry::rectOf(closed.laidUnder()[0]), QRect(100, 1, 699, LaneGeometry::SliceHeightPx));
+        LabelCache labels(paintFont(11));
+        closed.addLabels(card, 0, labels);
+        QVERIFY(!closed.labels().empty());
+        QCOMPARE(closed.labels()[0].text.left(11), QStringLiteral("Notify_Wait"));
+        QCOMPARE(closed.shapeAt(50, 0, 3)->slice.value, 0u);
+        const SliceShape *hit = closed.shapeAt(500, 0, 3);
+        QVERIFY(hit);
+        QCOMPARE(card.trace->text(card.trace->slices().name[hit->slice.value]), std::string_view("Notify_Wait"));
+        QVERIFY(!closed.shapeAt(850, 0, 3));
+
+        const LaneGeometry open(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1000}, 1000), 1);
+        QVERIFY(open.laidUnder().empty());
+    }
+
+    void closedLaneHidesNoBusyColumn()
+    {
+        for (unsigned seed = 20; seed < 24; ++seed) {
+            const TimelineCard card = randomCardOfLaneGeometry(seed);
+            const Trace &trace = *card.trace;
+            const TimeRange range{0, 1'000'000};
+            const TimeScale scale(range, LaneGeometryWidthPx);
+            const LaneGeometry closed(card, LaneId(std::size_t{0}), {0, 1}, scale, 1, true);
+            const std::size_t last = trace.lanes()[0].rowBegin[std::min(trace.lanes()[0].rows(), LaneGeometry::MostUnder + 1)];
+            std::vector<bool> busy(LaneGeometryWidthPx);
+            for (std::size_t i = 0; i < last; ++i) {
+                const TimeRange slice = trace.sliceRange(SliceId(i));
+                for (int x = std::max(scale.pixelOf(slice.begin) + 1, 0);
+                     x < std::min(scale.pixelOf(slice.end), LaneGeometryWidthPx); ++x)
+                    busy[std::size_t(x)] = true;
+            }
+            const SliceShape *previous = nullptr;
+            for (const SliceShape &shape : closed.laidUnder()) {
+                QVERIFY(!previous || previous->xEnd <= shape.xBegin);
+                QCOMPARE(shape.row, 0u);
+                previous = &shape;
+            }
+            for (int x = 0; x < LaneGeometryWidthPx; ++x) {
+                const SliceShape *shape = closed.shapeAt(x, 0, 0);
+                QVERIFY2(!busy[std::size_t(x)] || shape, qPrintable(QString::number(x)));
+            }
+        }
+    }
+
     void instantsAreHitWhereTheyArePainted()
     {
         const TimelineCard card = randomCardOfLaneGeometry(7);

@@ -137,7 +137,7 @@ private:
     {
         std::vector<EvidenceMark> marks;
         for (std::size_t i = any(4); i > 0; --i)
-            marks.push_back({0, LaneId(any(5)), anyRange(), FindingSeverity::High});
+            marks.push_back({0, LaneId(any(5)), anyRange(), FindingSeverity::High, i, QStringLiteral("a finding")});
         state.setEvidenceMarks(std::make_shared<const std::vector<EvidenceMark>>(std::move(marks)));
     }
 

@@ -139,13 +139,14 @@ private Q_SLOTS:
         const auto topLine = [&](int scrolled) {
             scroll->setValue(scrolled);
             static_cast<void>(window.view->grabFrame());
-            return window.heads->grab({0, RulerPx, window.heads->width(), 22}).toImage();
+            // The heading of the process stays in view above the lane.
+            return window.heads->grab({0, RulerPx + BandLayout::ProcessHeightPx, window.heads->width(), 22}).toImage();
         };
         constexpr int LaneTop = 46;
         const QImage name = topLine(LaneTop);
         QCOMPARE(topLine(LaneTop + 20 * BandLayout::RowHeightPx), name);
         QCOMPARE(scroll->value(), LaneTop + 20 * BandLayout::RowHeightPx);
-        window.press(HeadButton::Pin, 0, 22);
+        window.press(HeadButton::Pin, BandLayout::ProcessHeightPx, 22);
         QCOMPARE(window.arrangement().pinned.size(), 1);
     }
 

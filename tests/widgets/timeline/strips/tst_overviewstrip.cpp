@@ -70,24 +70,30 @@ private Q_SLOTS:
         QCOMPARE(at(950), fillOf("last kernel"));
     }
 
-    void marksEvidence()
+    void showsWhereTimeCouldBeSavedAsHeight()
     {
         Strip strip;
         QVERIFY(strip.complete);
         const QImage before = strip.strip.grab().toImage();
-        strip.state.setEvidenceMarks(std::make_shared<const std::vector<EvidenceMark>>(
-            std::vector<EvidenceMark>{{0, {}, {690'000, 710'000}, FindingSeverity::High}}));
+        // All of 600 to 700 µs, and of each microsecond from 700 to 800 µs the first half.
+        auto ranges = std::make_shared<TimeRanges>(TimeRanges{{600'000, 700'000}});
+        for (TimeNs at = 700'000; at < 800'000; at += 1000)
+            ranges->push_back({at, at + 500});
+        QSignalSpy completed(&strip.strip, &OverviewStrip::costsCompleted);
+        strip.state.setAdviceCosts({{0, ranges}});
+        QVERIFY(completed.count() > 0 || completed.wait());
         const QImage after = strip.strip.grab().toImage();
-        std::set<int> changed;
-        for (int x = 0; x < after.width(); ++x) {
-            for (int y = 0; y < after.height(); ++y) {
-                if (after.pixel(x, y) != before.pixel(x, y))
-                    changed.insert(x - LeftPx);
-            }
-        }
-        QVERIFY(!changed.empty());
-        QVERIFY(*changed.begin() >= 690 && *changed.rbegin() <= 710);
-        strip.state.setEvidenceMarks(nullptr);
+        const auto tall = [&](int px) {
+            int height = 0;
+            for (int y = 0; y < after.height(); ++y)
+                height += after.pixelColor(LeftPx + px, y) == Theme::light().slower ? 1 : 0;
+            return height;
+        };
+        QVERIFY(tall(650) > 10);
+        QVERIFY2(std::abs(2 * tall(750) - tall(650)) <= 1, qPrintable(QString::number(tall(750))));
+        QCOMPARE(tall(598), 0);
+        QCOMPARE(tall(802), 0);
+        strip.state.setAdviceCosts({});
         QCOMPARE(strip.strip.grab().toImage(), before);
     }
 
