@@ -47,6 +47,7 @@ Actions::Actions(QMainWindow *window)
 {
     setupFileMenu();
     setupViewMenu();
+    commandPalette = add(helpMenu);
     keySheet = add(helpMenu);
     adviceGuide = add(helpMenu);
     about = add(helpMenu);
@@ -93,6 +94,7 @@ void Actions::setupViewMenu()
     focusSelection = add(viewMenu);
     longestInView = add(viewMenu);
     goToTime = add(viewMenu);
+    findLane = add(viewMenu);
     nextStep = add(viewMenu);
     previousStep = add(viewMenu);
     viewMenu->addSeparator();
@@ -157,6 +159,8 @@ void Actions::setupShortcuts()
         {undoView, TimelineCommand::UndoView},
         {redoView, TimelineCommand::RedoView},
         {goToTime, WindowCommand::GoToTime},
+        {findLane, WindowCommand::FindLane},
+        {commandPalette, WindowCommand::CommandPalette},
         {settings, WindowCommand::Settings},
         {textLarger, WindowCommand::TextLarger},
         {textSmaller, WindowCommand::TextSmaller},
@@ -182,6 +186,10 @@ QAction *Actions::actionOf(WindowCommand command) const
         return copyPicture;
     case WindowCommand::GoToTime:
         return goToTime;
+    case WindowCommand::FindLane:
+        return findLane;
+    case WindowCommand::CommandPalette:
+        return commandPalette;
     case WindowCommand::Settings:
         return settings;
     case WindowCommand::TextLarger:
@@ -201,6 +209,7 @@ void Actions::retranslate()
     retranslateViewMenu();
     flowMenu->setTitle(tr("F&lows"));
     helpMenu->setTitle(tr("&Help"));
+    commandPalette->setText(tr("All &commands…"));
     keySheet->setText(tr("&Keys and mouse"));
     adviceGuide->setText(tr("Advice rules and &terms"));
     about->setText(tr("&About Plumbline"));
@@ -238,6 +247,7 @@ void Actions::retranslateViewMenu()
     collapseAll->setText(tr("&Collapse all"));
     longestInView->setText(withCanvasKey(tr("&Longest visible slice"), TimelineCommand::LongestInView));
     goToTime->setText(tr("Go to a &time…"));
+    findLane->setText(tr("Find a la&ne…"));
     overview->setText(tr("&Overview strip"));
     clockOnRuler->setText(tr("Time of &day on the ruler"));
     criticalPath->setText(withCanvasKey(tr("Critical p&ath"), TimelineCommand::ShowPath));
@@ -281,8 +291,9 @@ void Actions::setRecentPaths(const QStringList &paths)
 
 void Actions::setTimelineAvailable(bool available)
 {
-    for (QAction *action : {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView,
-                            goToTime, clockOnRuler, criticalPath, slackColours, expandAll, collapseAll, nextStep, previousStep})
+    for (QAction *action :
+         {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView, goToTime, findLane,
+          clockOnRuler, criticalPath, slackColours, expandAll, collapseAll, nextStep, previousStep})
         action->setEnabled(available);
     flowMenu->setEnabled(available);
 }

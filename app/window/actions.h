@@ -54,6 +54,7 @@ public:
     QAction *expandAll;
     QAction *collapseAll;
     QAction *goToTime;
+    QAction *findLane;
     QAction *longestInView;
     QAction *overview;     ///< checkable
     QAction *clockOnRuler; ///< checkable
@@ -68,6 +69,7 @@ public:
     QAction *previousTab;
     QAction *textLarger;
     QAction *textSmaller;
+    QAction *commandPalette;
     QAction *keySheet;
     QAction *adviceGuide;
     QAction *about;

@@ -5,6 +5,7 @@
 #include "app/session/droppaths.h"
 #include "app/window/actions.h"
 #include "app/window/cardrows.h"
+#include "app/window/commandpalette.h"
 #include "app/window/comparemenu.h"
 #include "app/window/dropoverlay.h"
 #include "app/window/flowmenu.h"
@@ -19,13 +20,17 @@
 #include "app/window/reportexport.h"
 #include "app/window/startpage.h"
 #include "app/window/statusline.h"
+#include "core/demo/demogenerator.h"
 #include "widgets/advice/adviceguide.h"
+#include "widgets/support/messages.h"
+#include "widgets/support/paths.h"
 #include "widgets/timeline/input/gototimedialog.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QCloseEvent>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -35,6 +40,7 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
@@ -103,11 +109,13 @@ void MainWindow::connectFileActions()
     connect(m_compareMenu, &CompareMenu::folderRequested, this, &MainWindow::chooseTarget);
     connect(m_actions->closeTab, &QAction::triggered, this, [this] { m_tabs->closeView(currentView()); });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->commandPalette, &QAction::triggered, this, [this] { showCommandPalette(this, currentView()); });
     connect(m_actions->keySheet, &QAction::triggered, this, [this] { showKeySheet(this); });
     connect(m_actions->adviceGuide, &QAction::triggered, this, [this] { showGuide({}); });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
     connect(m_startPage, &StartPage::openFileRequested, this, &MainWindow::chooseFile);
     connect(m_startPage, &StartPage::openFolderRequested, this, &MainWindow::chooseFolder);
+    connect(m_startPage, &StartPage::demoRequested, this, &MainWindow::openDemo);
     connect(m_startPage, &StartPage::openPathRequested, this, [this](const QString &path) { open({path}); });
     connect(m_startPage, &StartPage::removePathRequested, this, [this](const QString &path) {
         m_settings.removeRecentPath(path);
@@ -126,6 +134,7 @@ void MainWindow::connectViewActions()
     onTimeline(m_actions->zoomOut, [](ProfileView &view) { view.timeline().zoomOut(); });
     onTimeline(m_actions->focusSelection, [](ProfileView &view) { view.timeline().focusSelection(); });
     onTimeline(m_actions->longestInView, [](ProfileView &view) { view.timeline().run(TimelineCommand::LongestInView); });
+    onTimeline(m_actions->findLane, [](ProfileView &view) { showLanePicker(view); });
     onTimeline(m_actions->goToTime, [](ProfileView &view) { (new GoToTimeDialog(&view.state(), &view))->show(); });
     onTimeline(m_actions->clockOnRuler,
                [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
@@ -234,6 +243,30 @@ void MainWindow::open(const QStringList &paths)
         return;
     m_message->hide();
     m_tabs->open(paths);
+}
+
+void MainWindow::openDemo()
+{
+    if (m_demo.isRunning())
+        return;
+    announce(tr("Writing the demo…"));
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/demo");
+    const auto work = [folder](TaskControl &control) -> Result<QString> {
+        if (QFileInfo::exists(folder + QStringLiteral("/demo.json")))
+            return folder;
+        // An unfinished demo of a program that was ended has no demo.json, which is written last.
+        QDir(folder).removeRecursively();
+        QDir().mkpath(folder);
+        if (auto written = writeDemo(bytesOfPath(folder), DemoOptions(), control); !written)
+            return failure(written.error());
+        return folder;
+    };
+    m_demo.start(work, [this](TaskEnd end, Result<QString> written) {
+        if (end == TaskEnd::Finished)
+            open({*written});
+        else if (end == TaskEnd::Failed)
+            m_message->showMessage(MessageBar::Kind::Error, [error = written.error()]() -> QString { return errorText(error); });
+    });
 }
 
 // Called when the current tab changed, has new data or was closed: updates everything that depends on the current tab.

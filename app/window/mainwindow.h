@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/focusframe.h"
+#include "widgets/support/asynctask.h"
 #include "widgets/support/settings.h"
 
 #include <QMainWindow>
@@ -68,6 +70,8 @@ private:
     void chooseFile();
     void chooseFolder();
     void chooseTarget();
+    /// Opens the demo profile, which is written first where it is not there yet.
+    void openDemo();
     void showAbout();
     /// Shows the page of a rule in the guide of rules. With "" the guide stays where it is.
     void showGuide(const QString &rule);
@@ -87,6 +91,8 @@ private:
     ProfileTabs *m_tabs;
     Preferences *m_preferences;
     DropOverlay *m_dropOverlay;
+    AsyncTask<QString> m_demo;
+    FocusFrame m_focusFrame;
 };
 
 } // namespace plumbline

@@ -26,6 +26,18 @@ void outline(QPainter *painter, const QRect &rect, const QColor &line, const QCo
     painter->restore();
 }
 
+constexpr int FocusFramePx = 2;
+
+/// Sets the mask of a focus frame: its edge only, so that the widget below is seen and gets the mouse.
+int maskFocusFrame(const QStyleOption *option, QStyleHintReturn *answer)
+{
+    auto *mask = qstyleoption_cast<QStyleHintReturnMask *>(answer);
+    if (!mask || !option)
+        return 0;
+    mask->region = QRegion(option->rect) - option->rect.adjusted(FocusFramePx, FocusFramePx, -FocusFramePx, -FocusFramePx);
+    return 1;
+}
+
 } // namespace
 
 PlainStyle::PlainStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
@@ -45,8 +57,33 @@ void PlainStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
                 mixed(option->palette.color(QPalette::Highlight), TintOpacity));
 }
 
+void PlainStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    if (element != CE_FocusFrame)
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(option->palette.color(QPalette::Highlight), FocusFramePx));
+    painter->setBrush(Qt::NoBrush);
+    constexpr double Inset = FocusFramePx / 2.0;
+    painter->drawRoundedRect(QRectF(option->rect).adjusted(Inset, Inset, -Inset, -Inset), 2, 2);
+    painter->restore();
+}
+
+int PlainStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    // The frame lies inside the widget, because what is around it may be clipped.
+    if (metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin)
+        return 0;
+    return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
 int PlainStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *answer) const
 {
+    if (hint == SH_FocusFrame_AboveWidget)
+        return 1;
+    if (hint == SH_FocusFrame_Mask)
+        return maskFocusFrame(option, answer);
     return hint == SH_EtchDisabledText ? 0 : QProxyStyle::styleHint(hint, option, widget, answer);
 }
 

@@ -6,7 +6,8 @@
 namespace plumbline {
 
 /// The Fusion style, changed so that the state of switches is visible in dark colours, too. Check boxes have an outline, pressed
-/// tool buttons are tinted with the highlight colour, and disabled texts have no second, shifted text below them.
+/// tool buttons are tinted with the highlight colour, the frame of the focus lies inside its widget, and disabled texts have no
+/// second, shifted text below them.
 class PlainStyle : public QProxyStyle
 {
 public:
@@ -14,6 +15,9 @@ public:
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget = nullptr) const override;
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                     const QWidget *widget = nullptr) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption *option = nullptr, const QWidget *widget = nullptr) const override;
     int styleHint(StyleHint hint, const QStyleOption *option = nullptr, const QWidget *widget = nullptr,
                   QStyleHintReturn *answer = nullptr) const override;
 };

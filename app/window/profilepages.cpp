@@ -131,8 +131,11 @@ void ProfilePages::showPage(PageId id)
         m_bar->setCurrentIndex(tabOf(id));
     }
     QWidget *widget = id == PageId::Timeline ? m_timeline : page(id);
-    if (m_stack->currentWidget() == widget)
+    if (m_stack->currentWidget() == widget) {
+        if (!m_bar->hasFocus())
+            widget->setFocus(Qt::ShortcutFocusReason);
         return;
+    }
     m_stack->setCurrentWidget(widget);
     if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
         widget->setFocus();

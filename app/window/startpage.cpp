@@ -40,6 +40,7 @@ StartPage::StartPage(QWidget *parent)
     , m_dropTitle(makeLabel(m_dropBox))
     , m_openFile(new QPushButton(this))
     , m_openFolder(new QPushButton(this))
+    , m_demo(new QPushButton(this))
     , m_recentTitle(makeLabel(this))
     , m_recent(new RecentList(this))
 {
@@ -51,6 +52,7 @@ StartPage::StartPage(QWidget *parent)
     setupLayout();
     connect(m_openFile, &QPushButton::clicked, this, &StartPage::openFileRequested);
     connect(m_openFolder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
+    connect(m_demo, &QPushButton::clicked, this, &StartPage::demoRequested);
     connect(m_recent, &RecentList::openRequested, this, &StartPage::openPathRequested);
     // Queued, because the list must not lose rows while it handles a click on one of them.
     connect(m_recent, &RecentList::removeRequested, this, &StartPage::removePathRequested, Qt::QueuedConnection);
@@ -93,6 +95,7 @@ void StartPage::setupLayout()
     heading->addLayout(texts, 1);
     heading->addWidget(m_openFile);
     heading->addWidget(m_openFolder);
+    heading->addWidget(m_demo);
 
     auto *column = new QWidget(this);
     column->setMaximumWidth(ColumnWidthPx);
@@ -134,6 +137,8 @@ void StartPage::retranslate()
     m_hint->setText(tr("Timelines of Ascend profiles"));
     m_openFile->setText(tr("Open file…"));
     m_openFolder->setText(tr("Open folder…"));
+    m_demo->setText(tr("Try a demo"));
+    m_demo->setToolTip(tr("Writes a small profile of two cards with known faults, and opens it"));
     m_recentTitle->setText(tr("Recent"));
     m_dropTitle->setText(tr("Drop a profile anywhere on this window"));
     const std::array<std::pair<QString, QString>, 4> kinds{

@@ -29,6 +29,8 @@ public:
 Q_SIGNALS:
     void openFileRequested();
     void openFolderRequested();
+    /// The user asked for a profile to try the program with.
+    void demoRequested();
     void openPathRequested(const QString &path);
     /// The user removed a path from the list of recent profiles.
     void removePathRequested(const QString &path);
@@ -55,6 +57,7 @@ private:
     std::array<DropKind, 4> m_dropKinds;
     QPushButton *m_openFile;
     QPushButton *m_openFolder;
+    QPushButton *m_demo;
     QLabel *m_recentTitle;
     RecentList *m_recent;
 };

@@ -48,7 +48,7 @@ const QHash<QString, QStringList> &allowedFolders()
 const QStringList &widgetFolders()
 {
     static const QStringList order =
-        QStringLiteral("support advice/texts cards tables timeline/layout timeline/state advice path "
+        QStringLiteral("support picker advice/texts cards tables timeline/layout timeline/state advice path "
                        "timeline/geometry timeline/paint pictures charts keys comparison details pages "
                        "pages/files importreport pages/* pages/overview report "
                        "search statistics timeline/strips timeline/input timeline")
