@@ -18,6 +18,7 @@ constexpr int BarChartTextPx = 12;
 constexpr int LongestNamePx = 200;
 constexpr double BarChartShare = 0.7;
 constexpr int LeastBarPx = 17;
+constexpr int MostBarPx = 34;   ///< few bars leave room below them rather than grow
 constexpr int ValueRoomPx = 72; ///< at least, behind the longest bar, for its text
 constexpr int BarChartTextGapPx = 12;
 constexpr int LimitPx = 2;
@@ -107,7 +108,8 @@ void BarChart::fit()
     m_fittedPx = room.height();
     const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
     m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
-    plot().yAxis->setRange(m_top - 0.5, m_top + shown - 0.5);
+    const double slots = std::max<double>(shown, static_cast<double>(room.height()) / MostBarPx);
+    plot().yAxis->setRange(m_top - 0.5, m_top + slots - 0.5);
     const int hidden = std::max(0, static_cast<int>(m_bars.size()) - shown);
     const int barWidth = hidden > 0 ? m_scrollBar->sizeHint().width() : 0;
     m_scrollBar->setRange(0, hidden);

@@ -16,6 +16,7 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 
 namespace plumbline {
@@ -27,6 +28,9 @@ constexpr int LinePx = 18;
 constexpr int ChartTitlePx = 14;
 constexpr int ChartEdgePx = 8;
 constexpr QSize LeastSize(240, 120);
+constexpr int PxPerTick = 28; ///< of the height of an axis, at least
+constexpr int LeastTicks = 2;
+constexpr int UsualTicks = 5;
 
 } // namespace
 
@@ -38,6 +42,14 @@ Chart::Chart(const QString &fileName, QWidget *parent) : PanelStack(parent), m_f
     m_plot->installEventFilter(this);
     m_plot->legend->setVisible(false);
     setContent(m_plot);
+    // Labels of an axis that is not high must not be written over one another.
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
+        const int count = std::clamp(m_plot->axisRect()->height() / PxPerTick, LeastTicks, UsualTicks);
+        if (m_plot->yAxis->ticker()->tickCount() == count || m_plot->yAxis->ticker()->tickCount() < LeastTicks)
+            return;
+        m_plot->yAxis->ticker()->setTickCount(count);
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    });
 }
 
 // The plot sends events while its parent is being destroyed. The filter must not receive them.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace plumbline {
 
@@ -58,6 +59,9 @@ void HistogramChart::setHistogram(Histogram histogram)
     m_plottable->setData(places, counts, true);
     plot().xAxis->setRange(m_histogram.lowest, m_histogram.begin(std::max<std::size_t>(m_histogram.counts.size(), 1)));
     plot().yAxis->setRange(0, most > 0 ? most * HistogramChartHeadRoom : 1);
+    const std::uint64_t values = std::accumulate(m_histogram.counts.begin(), m_histogram.counts.end(), std::uint64_t{0});
+    if (values == 1)
+        return showMessage(tr("One value only, so there is no distribution"));
     showData(!m_histogram.counts.empty());
 }
 

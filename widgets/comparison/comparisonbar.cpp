@@ -4,6 +4,7 @@
 #include "widgets/comparison/aligner.h"
 #include "widgets/comparison/comparer.h"
 #include "widgets/keys/keytexts.h"
+#include "widgets/support/elidedlabel.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 
@@ -93,8 +94,7 @@ void ComparisonBar::connectButtons()
 
 ComparisonBar::Side ComparisonBar::addSide()
 {
-    Side side{new QLabel(this), new QLabel(this), new QComboBox(this)};
-    side.name->setTextFormat(Qt::PlainText);
+    Side side{new ElidedLabel(this), new QLabel(this), new QComboBox(this)};
     side.stepLabel->setBuddy(side.steps);
     side.steps->setMinimumContentsLength(StepLetters);
     side.steps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

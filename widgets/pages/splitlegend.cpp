@@ -42,9 +42,18 @@ void SplitLegend::setUnclassifiedShown(bool isShown)
     update();
 }
 
+void SplitLegend::setPreparingShown(bool isShown)
+{
+    m_isPreparingShown = isShown;
+    updateGeometry();
+    update();
+}
+
 SplitLegend::Entries SplitLegend::entries() const
 {
     Entries entries = m_entries();
+    if (m_isPreparingShown)
+        entries.insert(entries.begin(), {Role::Host, tr("Preparing")});
     if (m_isUnclassifiedShown)
         entries.emplace_back(Role::Other, tr("Unclassified"));
     return entries;
@@ -86,6 +95,11 @@ bool hasUnclassified(const OverviewQuantities &quantities)
     return !quantities.busyAndFreeNs() && quantities.of(OverviewQuantity::Step).value_or(0) > 0;
 }
 
+std::int64_t preparingNs(const OverviewQuantities &quantities)
+{
+    return std::max<std::int64_t>(quantities.of(OverviewQuantity::Preparing).value_or(0), 0);
+}
+
 std::vector<BarPart> wholeSplit(const OverviewQuantities &quantities)
 {
     std::vector<BarPart> parts = timeSplit(quantities);
@@ -106,10 +120,13 @@ std::vector<BarPart> timeSplit(const OverviewQuantities &quantities)
     // A step table may contain negative times.
     const std::int64_t computing = std::max<std::int64_t>(quantities.of(Q::Computing).value_or(0), 0);
     const std::int64_t overlapped = std::clamp<std::int64_t>(quantities.of(Q::Overlapped).value_or(0), 0, computing);
-    return {{computing - overlapped, Role::ComputeCube},
-            {overlapped, Role::ComputeVector},
-            {quantities.of(Q::NotOverlapped).value_or(0), Role::Wait},
-            {quantities.of(Q::Free).value_or(0), Role::Free}};
+    std::vector<BarPart> parts{{computing - overlapped, Role::ComputeCube},
+                               {overlapped, Role::ComputeVector},
+                               {quantities.of(Q::NotOverlapped).value_or(0), Role::Wait},
+                               {quantities.of(Q::Free).value_or(0), Role::Free}};
+    if (const std::int64_t preparing = preparingNs(quantities); preparing > 0)
+        parts.insert(parts.begin(), {preparing, Role::Host});
+    return parts;
 }
 
 } // namespace plumbline

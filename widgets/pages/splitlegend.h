@@ -32,6 +32,8 @@ public:
 
     /// Adds an entry for time of which the kind is not known.
     void setUnclassifiedShown(bool isShown);
+    /// Adds an entry for the time before the first work of the device.
+    void setPreparingShown(bool isShown);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -42,10 +44,14 @@ private:
 
     std::function<Entries()> m_entries;
     bool m_isUnclassifiedShown = false;
+    bool m_isPreparingShown = false;
 };
 
-/// Returns the bar of the column "time_split": computing without overlapped communication, computing with it, exposed
-/// communication, and free time. Overlapped time is limited to the computing time, so that no computing part is negative.
+/// Returns how long the step prepared before the first work of its device; 0 where that is not known.
+[[nodiscard]] std::int64_t preparingNs(const OverviewQuantities &quantities);
+/// Returns the bar of the column "time_split": preparing where it is known, computing without overlapped communication, computing
+/// with it, exposed communication, and free time. Overlapped time is limited to the computing time, so that no computing part is
+/// negative.
 [[nodiscard]] std::vector<BarPart> timeSplit(const OverviewQuantities &quantities);
 /// Returns the same for a step that may have parts of unknown kind. Where not all parts are known but the length is, the known
 /// parts are limited to the length and what is left has the role Other.

@@ -38,6 +38,12 @@ constexpr std::array<const char *, MemoryPage::TabCount> MemoryPageTableNames{"m
 constexpr std::array<const char *, MemoryPage::TabCount> MemoryPageTableFiles{"operator_memory.csv", "operator_memory.csv",
                                                                               "npu_module_mem.csv", "static_op_mem.csv"};
 
+/// Returns an amount with three digits. A negative one, which only a damaged table has, counts as none.
+QString sizeText(std::int64_t bytes)
+{
+    return bytesText(static_cast<std::uint64_t>(std::max<std::int64_t>(bytes, 0)));
+}
+
 QString megabytes(std::int64_t bytes)
 {
     return cellText(CellKind::Bytes, bytes) + QStringLiteral(" MB");
@@ -51,7 +57,7 @@ MemoryPage::MemoryPage(TimelineState *state, QWidget *parent)
     , m_componentLabel(plainLabel())
     , m_component(new QComboBox)
     , m_toPeak(new QToolButton)
-    , m_figures(plainLabel())
+    , m_figures(new FigureRow)
     , m_chart(new CurveChart(QStringLiteral("memory")))
     , m_views(new QStackedWidget)
     , m_graphView(new GraphMemoryView)
@@ -87,9 +93,6 @@ void MemoryPage::setupContent()
     }
     m_tabs->setDocumentMode(true);
     m_tables[Blocks]->setFiltersShown(true);
-    m_figures->setWordWrap(true);
-    m_figures->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_figures->setContentsMargins(8, 2, 8, 4);
     m_note->setWordWrap(true);
     m_note->setContentsMargins(8, 2, 8, 2);
     m_note->hide();
@@ -246,7 +249,7 @@ void MemoryPage::showCurves()
         m_chart->setMark(m_facts->pageTime(*m_aliveNs), tr("Chosen time"));
     else if (m_answer->allocated && !isOfModules)
         m_chart->setMark(m_facts->pageTime(m_answer->allocated->sample.ns),
-                         tr("Peak: %1").arg(megabytes(m_answer->allocated->sample.bytes)));
+                         tr("Peak: %1").arg(sizeText(m_answer->allocated->sample.bytes)));
     else
         m_chart->setMark(std::nullopt, QString());
 }
@@ -269,47 +272,49 @@ void MemoryPage::showTables()
     m_tabs->setTabText(Static, tr("Graph memory (%1)").arg(countText(m_facts->memory->staticMemory.size())));
 }
 
-QString MemoryPage::peakText(const MemoryPeak &peak) const
+/// Returns the figure of a peak: how much, and below it when and in which component.
+Figure MemoryPage::peakFigure(const QString &title, const MemoryPeak &peak) const
 {
-    return tr("%1 at %2 (%3)")
-        .arg(megabytes(peak.sample.bytes), durationText(m_facts->pageTime(peak.sample.ns)), plainText(peak.component, 60));
+    return {title,
+            sizeText(peak.sample.bytes),
+            {tr("%1 at %2").arg(megabytes(peak.sample.bytes), durationText(m_facts->pageTime(peak.sample.ns))),
+             plainText(peak.component, 60)}};
 }
 
-/// Returns what older captures tell of the whole card; "" where they tell nothing.
-QString MemoryPage::totalsText() const
+/// Adds what older captures tell of the whole card.
+void MemoryPage::addTotals(std::vector<Figure> &figures) const
 {
     const MemoryTotals &totals = m_facts->memory->totals;
-    QStringList parts;
-    if (totals.capacityBytes)
-        parts += tr("Memory of the device: %1").arg(megabytes(*totals.capacityBytes));
-    if (totals.peakBytes)
-        parts += tr("Peak of the graphs: %1").arg(megabytes(*totals.peakBytes));
-    if (totals.staticBytes)
-        parts += tr("Held for the whole run: %1").arg(megabytes(*totals.staticBytes));
+    const auto add = [&figures](const QString &title, const std::optional<std::int64_t> &bytes) {
+        if (bytes)
+            figures.push_back({title, sizeText(*bytes), {megabytes(*bytes)}});
+    };
+    add(tr("Memory of the device"), totals.capacityBytes);
+    add(tr("Peak of the graphs"), totals.peakBytes);
+    add(tr("Held for the whole run"), totals.staticBytes);
     if (totals.allocations)
-        parts += tr("Tensors allocated: %1").arg(countText(static_cast<std::uint64_t>(*totals.allocations)));
-    return parts.join(QStringLiteral("   ·   "));
+        figures.push_back({tr("Tensors allocated"), countText(static_cast<std::uint64_t>(*totals.allocations))});
 }
 
 void MemoryPage::showFigures()
 {
-    const QString between = QStringLiteral("   ·   ");
-    QStringList peaks;
+    std::vector<Figure> figures;
     if (m_answer->allocated)
-        peaks += tr("Peak allocated: %1").arg(peakText(*m_answer->allocated));
+        figures.push_back(peakFigure(tr("Peak allocated"), *m_answer->allocated));
     if (m_answer->reserved)
-        peaks += tr("Peak reserved: %1").arg(peakText(*m_answer->reserved));
-    QStringList others;
+        figures.push_back(peakFigure(tr("Peak reserved"), *m_answer->reserved));
     const auto &unused = m_facts->memory->curves.fragmentationPeak;
     if (unused && !m_answer->question.range)
-        others += tr("Largest reserved but unallocated memory: %1 at %2")
-                      .arg(megabytes(unused->bytes), durationText(m_facts->pageTime(unused->ns)));
+        figures.push_back({tr("Reserved but unallocated"),
+                           sizeText(unused->bytes),
+                           {tr("%1 at %2").arg(megabytes(unused->bytes), durationText(m_facts->pageTime(unused->ns))),
+                            tr("the most at any time")}});
     if (m_facts->memory->hasAllocations)
-        others +=
-            tr("Allocations: %1, never released: %2").arg(countText(m_answer->blocks.size()), countText(m_answer->neverReleased));
-    QStringList lines{peaks.join(between), others.join(between), totalsText()};
-    lines.removeAll(QString());
-    m_figures->setText(lines.join(QLatin1Char('\n')));
+        figures.push_back({tr("Never released"),
+                           countText(m_answer->neverReleased),
+                           {tr("of %1 allocations").arg(countText(m_answer->blocks.size()))}});
+    addTotals(figures);
+    m_figures->setFigures(figures);
 }
 
 QString MemoryPage::problemsText() const
@@ -332,9 +337,9 @@ void MemoryPage::showNote(const QString &text)
     m_note->setVisible(!text.isEmpty());
 }
 
-QString MemoryPage::figuresText() const
+QStringList MemoryPage::figureTexts() const
 {
-    return m_figures->text();
+    return m_figures->texts();
 }
 
 QString MemoryPage::noteText() const

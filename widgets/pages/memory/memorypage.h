@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/pages/figurerow.h"
 #include "widgets/pages/memory/memoryanalysis.h"
 #include "widgets/pages/memory/memorytables.h"
 #include "widgets/pages/profilepage.h"
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] DataTable &table(Tab tab) const { return *m_tables[tab]; }
     [[nodiscard]] GraphMemoryView &graphView() const { return *m_graphView; }
     /// Returns the peaks as they are shown above the curves.
-    [[nodiscard]] QString figuresText() const;
+    [[nodiscard]] QStringList figureTexts() const;
     /// Returns the note at the bottom: what cannot be done, or was not read.
     [[nodiscard]] QString noteText() const;
 
@@ -60,8 +61,8 @@ private:
     void showFigures();
     void showNote(const QString &text);
     [[nodiscard]] QString emptyText() const;
-    [[nodiscard]] QString totalsText() const;
-    [[nodiscard]] QString peakText(const MemoryPeak &peak) const;
+    void addTotals(std::vector<Figure> &figures) const;
+    [[nodiscard]] Figure peakFigure(const QString &title, const MemoryPeak &peak) const;
     [[nodiscard]] QString problemsText() const;
 
     void chooseTime(std::int64_t pageNs);
@@ -82,7 +83,7 @@ private:
     QLabel *m_componentLabel;
     QComboBox *m_component;
     QToolButton *m_toPeak;
-    QLabel *m_figures;
+    FigureRow *m_figures;
     CurveChart *m_chart;
     QStackedWidget *m_views; ///< m_chart with m_tabs, and m_graphView
     GraphMemoryView *m_graphView;

@@ -79,7 +79,7 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     , m_by(new QComboBox)
     , m_where(new QComboBox)
     , m_source(new QLabel)
-    , m_whereSums(new QLabel)
+    , m_whereSums(new FigureRow)
     , m_table(new DataTable(QStringLiteral("kernels")))
     , m_types(new BarChart(QStringLiteral("types")))
     , m_pie(new PieChart(QStringLiteral("types")))
@@ -171,10 +171,6 @@ void OperatorsPage::setupContent()
     rows->setSpacing(0);
     rows->addWidget(m_whereSums);
     rows->addWidget(m_table, 1);
-    m_whereSums->setTextFormat(Qt::PlainText);
-    m_whereSums->setWordWrap(true);
-    m_whereSums->setContentsMargins(8, 2, 8, 4);
-    m_whereSums->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
     auto *splitter = new QSplitter(Qt::Vertical);
     splitter->setChildrenCollapsible(false);
@@ -422,24 +418,31 @@ Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, Kern
     return answer;
 }
 
-/// Tells how the time of the table divides between AI cores, AI CPU, host and communication. "" if it tells no cores.
-QString OperatorsPage::whereText() const
+/// Tells how the time of the table divides between AI cores, AI CPU, host and communication. Empty if it tells no cores.
+std::vector<Figure> OperatorsPage::whereFigures() const
 {
-    const auto sumText = [](const CoreClassSum &sum) {
-        return tr("%1 in %2 calls", "duration and number")
-            .arg(shortDurationText(saturated(sum.sumPs / PsPerNs)), countText(sum.count));
-    };
-    const auto part = [&](CoreClass of, const QString &name) {
+    WideNs allPs = 0;
+    for (const CoreClassSum &sum : m_answer.where.classes)
+        allPs += sum.sumPs;
+    std::vector<Figure> figures;
+    const auto add = [&](CoreClass of, const QString &name) {
         const CoreClassSum &sum = m_answer.where.classes[static_cast<std::size_t>(of)];
-        return sum.count == 0 ? QString() : name + QStringLiteral(": ") + sumText(sum);
+        if (sum.count == 0)
+            return;
+        QStringList lines{tr("in %1 calls", "duration above").arg(countText(sum.count))};
+        if (allPs > 0)
+            lines += tr("%1 of the time of all operators").arg(percentText(static_cast<double>(sum.sumPs) / double(allPs), 1));
+        const CoreClassSum &getNext = m_answer.where.getNext;
+        if (of == CoreClass::AiCpu && getNext.count > 0)
+            lines += tr("GetNext: %1 in %2 calls")
+                         .arg(shortDurationText(saturated(getNext.sumPs / PsPerNs)), countText(getNext.count));
+        figures.push_back({name, shortDurationText(saturated(sum.sumPs / PsPerNs)), lines});
     };
-    QString cpu = part(CoreClass::AiCpu, tr("AI CPU"));
-    if (m_answer.where.getNext.count > 0)
-        cpu += QStringLiteral(" (") + tr("GetNext: %1").arg(sumText(m_answer.where.getNext)) + QLatin1Char(')');
-    QStringList parts{part(CoreClass::AiCore, tr("AI Core")), cpu, part(CoreClass::Host, tr("Host")),
-                      part(CoreClass::Communication, tr("Communication"))};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral("   "));
+    add(CoreClass::AiCore, tr("AI Core"));
+    add(CoreClass::AiCpu, tr("AI CPU"));
+    add(CoreClass::Host, tr("Host"));
+    add(CoreClass::Communication, tr("Communication"));
+    return figures;
 }
 
 void OperatorsPage::showAnswer(Answer answer)
@@ -451,8 +454,7 @@ void OperatorsPage::showAnswer(Answer answer)
     const CardKernels &kernels = m_answer.rows->kernels();
     m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
     m_source->setText(sourceText(kernels));
-    m_whereSums->setText(whereText());
-    m_whereSums->setVisible(!m_whereSums->text().isEmpty());
+    m_whereSums->setFigures(whereFigures());
     m_durations->setVisible(!kernels.calls->isSummedUp());
     m_table->setSource(m_answer.rows);
     const QString before = m_counter->currentText();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/pages/figurerow.h"
 #include "widgets/pages/operators/callgroup.h"
 #include "widgets/pages/operators/flopsview.h"
 #include "widgets/pages/operators/kerneltable.h"
@@ -65,7 +66,7 @@ private:
 
     [[nodiscard]] static Result<Answer> answerOf(const OpenCard &card, KernelsBy by,
                                                  const KernelTableSource::Selection &selection, TaskControl &control);
-    [[nodiscard]] QString whereText() const;
+    [[nodiscard]] std::vector<Figure> whereFigures() const;
     void setupTools();
     void setupCharts();
     [[nodiscard]] QWidget *typeCharts();
@@ -116,7 +117,7 @@ private:
     QComboBox *m_by;
     QComboBox *m_where; ///< AI cores, AI CPU or host; data: CoreClass, or -1 for all
     QLabel *m_source;
-    QLabel *m_whereSums; ///< how the time divides between AI cores, AI CPU and host
+    FigureRow *m_whereSums; ///< how the time divides between AI cores, AI CPU and host
     DataTable *m_table;
     BarChart *m_types;
     PieChart *m_pie;

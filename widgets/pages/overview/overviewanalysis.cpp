@@ -322,7 +322,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
             own[static_cast<std::size_t>(OverviewAnalysisQ::Step)].reset(); // that of one step
         const bool isDivided = own.busyAndFreeNs().has_value();
         const auto total = isDivided ? own.busyAndFreeNs() : own.of(OverviewAnalysisQ::Step);
-        longest = std::max(longest, total.value_or(0));
+        longest = std::max(longest, total.value_or(0) + (isDivided ? preparingNs(own) : 0));
         const auto &rank = card.card().rank;
         table->addRow({card.name.toStdString(), rank ? FilledTable::Cell(std::int64_t{*rank}) : FilledTable::Cell(),
                        cellOf(total), cellOf(total), cellOf(own.of(OverviewAnalysisQ::Computing)),

@@ -432,6 +432,7 @@ void OverviewPage::showStep()
     m_strip->setChosen(isStep ? std::optional(static_cast<std::size_t>(chosen - m_stripSteps.begin())) : std::nullopt);
     const auto table = overviewTable(*m_overview, span, m_askedCards);
     m_table->setFooter(spreadTexts(*table, tr("Spread")));
+    m_legend->setPreparingShown(std::ranges::any_of(quantities, [](const auto &each) { return preparingNs(each) > 0; }));
     m_legend->setUnclassifiedShown(std::ranges::any_of(quantities, &hasUnclassified) && span.kind != OverviewSpan::Kind::Whole);
     m_table->setSource(table);
     showCheck();

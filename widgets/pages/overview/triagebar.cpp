@@ -4,9 +4,6 @@
 #include "widgets/support/formatting.h"
 
 #include <QEvent>
-#include <QFrame>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QVBoxLayout>
 
@@ -16,8 +13,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr double TriageFigureScale = 1.7; ///< of the text around it
-constexpr double TriageToldShare = 0.98;  ///< of a length, below which it is said what the rest is
+constexpr double TriageToldShare = 0.98; ///< of a length, below which it is said what the rest is
 
 QString shareText(const std::optional<TriageFigure> &figure)
 {
@@ -26,42 +22,11 @@ QString shareText(const std::optional<TriageFigure> &figure)
 
 } // namespace
 
-TriageBar::TriageBar(QWidget *parent) : QWidget(parent)
+TriageBar::TriageBar(QWidget *parent) : QWidget(parent), m_row(new FigureRow)
 {
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(8);
-    for (Box &box : m_boxes) {
-        auto *frame = new QFrame;
-        frame->setFrameShape(QFrame::StyledPanel);
-        box = {new QLabel, new QLabel, new QLabel};
-        for (QLabel *label : {box.title, box.figure, box.lines}) {
-            label->setTextFormat(Qt::PlainText);
-            label->setWordWrap(label != box.figure);
-            label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        }
-        auto *column = new QVBoxLayout(frame);
-        column->setContentsMargins(12, 8, 12, 8);
-        column->setSpacing(4);
-        column->addWidget(box.title);
-        column->addWidget(box.figure);
-        column->addWidget(box.lines, 1, Qt::AlignTop);
-        layout->addWidget(frame, 1);
-    }
-    sizeFigures();
-}
-
-/// The sizes follow the font of the user.
-void TriageBar::sizeFigures()
-{
-    QFont bold = font();
-    bold.setBold(true);
-    QFont large = bold;
-    large.setPointSizeF(large.pointSizeF() * TriageFigureScale);
-    for (const Box &box : m_boxes) {
-        box.title->setFont(bold);
-        box.figure->setFont(large);
-    }
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_row);
 }
 
 void TriageBar::setTriage(const Triage &triage, Lengths lengths, const QStringList &names, Lack lack)
@@ -102,7 +67,7 @@ void TriageBar::showLengths()
         lines += tr("%1 of it are computing, exposed communication and free time. The rest lies before the first and after the "
                     "last work of the device.")
                      .arg(shortDurationText(*divided));
-    showBox(m_boxes[0], m_lengths.title, longest ? shortDurationText(*cards[*longest]) : QString(), lines);
+    showBox(0, m_lengths.title, longest ? shortDurationText(*cards[*longest]) : QString(), lines);
 }
 
 void TriageBar::showTexts()
@@ -124,21 +89,21 @@ void TriageBar::showTexts()
         return lines;
     };
     showLengths();
-    showBox(m_boxes[1], tr("Computing"), shareText(m_triage.computingShare),
+    showBox(1, tr("Computing"), shareText(m_triage.computingShare),
             linesOf(tr("of the time"), m_triage.computingShare, tr("Cards differ by %1 of the mean"), m_triage.computingSpread));
-    showBox(m_boxes[2], tr("Free"), shareText(m_triage.freeShare),
+    showBox(2, tr("Free"), shareText(m_triage.freeShare),
             linesOf(tr("of the time"), m_triage.freeShare, tr("Cards differ by %1"), m_triage.freeShareSpread));
-    showBox(m_boxes[3], tr("Exposed communication"), shareText(m_triage.exposedShare),
+    showBox(3, tr("Exposed communication"), shareText(m_triage.exposedShare),
             linesOf(tr("of the busy time"), m_triage.exposedShare, tr("Cards differ by %1 of the mean"), m_triage.exposedSpread));
     if (!m_triage.computingShare) {
-        showTimes(m_boxes[1], tr("Computing"), OverviewQuantity::Computing);
-        showTimes(m_boxes[2], tr("Free"), OverviewQuantity::Free);
-        showTimes(m_boxes[3], tr("Exposed communication"), OverviewQuantity::NotOverlapped);
+        showTimes(1, tr("Computing"), OverviewQuantity::Computing);
+        showTimes(2, tr("Free"), OverviewQuantity::Free);
+        showTimes(3, tr("Exposed communication"), OverviewQuantity::NotOverlapped);
     }
 }
 
 /// Shows the longest time of a card in a box without a share.
-void TriageBar::showTimes(Box &box, const QString &title, OverviewQuantity quantity)
+void TriageBar::showTimes(std::size_t box, const QString &title, OverviewQuantity quantity)
 {
     std::optional<TimeNs> longest;
     QString name;
@@ -156,12 +121,10 @@ void TriageBar::showTimes(Box &box, const QString &title, OverviewQuantity quant
              tr("Its share is unknown, because no file tells the free time.")});
 }
 
-void TriageBar::showBox(Box &box, const QString &title, const QString &figure, const QStringList &lines)
+void TriageBar::showBox(std::size_t box, const QString &title, const QString &figure, const QStringList &lines)
 {
-    box.title->setText(title);
-    box.figure->setText(figure);
-    box.figure->setHidden(figure.isEmpty());
-    box.lines->setText(lines.isEmpty() ? lackText() : lines.join(QLatin1Char('\n')));
+    m_figures[box] = {title, figure, lines.isEmpty() ? QStringList(lackText()) : lines};
+    m_row->setFigures(m_figures);
 }
 
 QString TriageBar::lackText() const
@@ -184,18 +147,13 @@ QString TriageBar::lackText() const
 
 QStringList TriageBar::texts() const
 {
-    QStringList texts;
-    for (const Box &box : m_boxes)
-        texts.append(QStringList{box.title->text(), box.figure->text(), box.lines->text()}.join(QLatin1Char('\n')));
-    return texts;
+    return m_row->texts();
 }
 
 void TriageBar::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showTexts();
-    else if (event->type() == QEvent::FontChange)
-        sizeFigures();
     QWidget::changeEvent(event);
 }
 

@@ -2,17 +2,15 @@
 #pragma once
 
 #include "core/analysis/steps/triage.h"
+#include "widgets/pages/figurerow.h"
 
 #include <QStringList>
 #include <QWidget>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
-class QLabel;
 
 namespace plumbline {
 
@@ -52,26 +50,19 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    struct Box
-    {
-        QLabel *title;
-        QLabel *figure; ///< hidden where it is not known
-        QLabel *lines;
-    };
-
-    void sizeFigures();
     void showTexts();
     void showLengths();
-    void showTimes(Box &box, const QString &title, OverviewQuantity quantity);
+    void showTimes(std::size_t box, const QString &title, OverviewQuantity quantity);
     [[nodiscard]] QString lackText() const;
     [[nodiscard]] QString nameOf(std::size_t card) const;
-    void showBox(Box &box, const QString &title, const QString &figure, const QStringList &lines);
+    void showBox(std::size_t box, const QString &title, const QString &figure, const QStringList &lines);
 
     Triage m_triage;
     Lengths m_lengths;
     QStringList m_names;
     Lack m_lack = Lack::Files;
-    std::array<Box, 4> m_boxes{};
+    std::vector<Figure> m_figures{4};
+    FigureRow *m_row;
 };
 
 } // namespace plumbline

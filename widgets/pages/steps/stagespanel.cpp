@@ -20,6 +20,8 @@ namespace plumbline {
 
 namespace {
 
+constexpr int LeastPointPx = 80;
+
 /// Upper limit of all-reduces in the drawing; the table has all of them.
 constexpr std::size_t MostDrawnReduces = 60;
 
@@ -103,7 +105,7 @@ StagesPanel::StagesPanel(QWidget *parent)
     for (const auto &[label, edit] : {std::pair(m_forwardLabel, m_forward), std::pair(m_backwardLabel, m_backward)}) {
         label->setBuddy(edit);
         edit->setClearButtonEnabled(true);
-        edit->setMinimumWidth(160);
+        edit->setMinimumWidth(LeastPointPx);
         points->addWidget(label);
         points->addWidget(edit, 1);
         connect(edit, &QLineEdit::editingFinished, this, &StagesPanel::takePoints);

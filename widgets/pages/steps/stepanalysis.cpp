@@ -132,7 +132,9 @@ std::optional<TimeNs> barNs(const StepRow &row)
 {
     const auto divided = row.split.busyAndFreeNs();
     const bool hasPart = row.split.of(StepAnalysisQ::Computing) || row.split.of(StepAnalysisQ::NotOverlapped);
-    return divided || !hasPart ? divided : row.lengthNs;
+    if (divided)
+        return *divided + preparingNs(row.split);
+    return hasPart ? row.lengthNs : std::nullopt;
 }
 
 void addStepRow(FilledTable &table, const StepRow &row, const std::string &number)

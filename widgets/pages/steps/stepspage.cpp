@@ -7,6 +7,7 @@
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/steps/stagespanel.h"
 #include "widgets/pages/steps/stepanalysis.h"
+#include "widgets/support/elidedlabel.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/terms.h"
@@ -76,7 +77,8 @@ StackChart::Stack stackOf(const StepRow &row)
 StepsPage::StepsPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_card(new CardChooser)
-    , m_summary(new QLabel)
+    , m_summary(new ElidedLabel)
+    , m_figures(new FigureRow)
     , m_stages(new StagesPanel)
     , m_table(new DataTable(QStringLiteral("steps")))
     , m_tabs(new QTabWidget)
@@ -85,7 +87,6 @@ StepsPage::StepsPage(TimelineState *state, QWidget *parent)
     , m_reduces(new DataTable(QStringLiteral("all_reduces")))
     , m_allCards(new CurveChart(QStringLiteral("steps_of_all_cards")))
 {
-    m_summary->setTextFormat(Qt::PlainText);
     tools()->insertWidget(0, m_card);
     tools()->insertSpacing(1, 12);
     tools()->insertWidget(2, m_summary);
@@ -115,8 +116,14 @@ void StepsPage::setupContent()
     splitter->addWidget(makeTabs());
     for (int part = 0; part < splitter->count(); ++part)
         splitter->setStretchFactor(part, 1);
-    splitter->setSizes({1000, 1000, 900});
-    setContent(splitter);
+    splitter->setSizes({1100, 750, 1050});
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_figures);
+    layout->addWidget(splitter, 1);
+    setContent(content);
 }
 
 QWidget *StepsPage::makeTabs()
@@ -185,6 +192,7 @@ void StepsPage::showSteps()
     for (std::size_t row = 0; row < std::min(MostStacks, m_steps.rows.size()); ++row)
         stacks.push_back(stackOf(m_steps.rows[row]));
     m_summary->setText(summaryText(stacks.size()));
+    m_figures->setFigures(figures());
     m_stages->setPoints(m_steps, m_stepsOf && m_stepsOf->trace() != nullptr);
     m_table->setSource(stepTable(m_steps, tr("Mean").toStdString()));
     m_trend->setStacks(std::move(stacks));
@@ -193,6 +201,31 @@ void StepsPage::showSteps()
     showStage();
     showTab();
     showContent();
+}
+
+/// Tells how long a step takes on average, and which of its parts are the longest that do no work.
+std::vector<Figure> StepsPage::figures() const
+{
+    if (!m_steps.mean || !m_steps.mean->lengthNs || *m_steps.mean->lengthNs <= 0)
+        return {};
+    const StepRow &mean = *m_steps.mean;
+    const auto whole = static_cast<double>(*mean.lengthNs);
+    const auto longest = std::ranges::max_element(m_steps.rows, {}, [](const StepRow &row) { return row.lengthNs.value_or(0); });
+    QStringList lines{m_steps.rows.size() == 1 ? tr("step %1, the only one").arg(plainText(longest->number))
+                                               : tr("of %1 steps").arg(countText(m_steps.rows.size()))};
+    if (m_steps.rows.size() > 1 && longest->lengthNs)
+        lines += tr("longest: step %1, %2").arg(plainText(longest->number), shortDurationText(*longest->lengthNs));
+    std::vector<Figure> figures{{tr("Mean step"), shortDurationText(*mean.lengthNs), lines}};
+    const auto add = [&](const QString &title, const std::optional<TimeNs> &part, const QString &meaning) {
+        if (part)
+            figures.push_back({title,
+                               shortDurationText(*part),
+                               {tr("%1 of the step").arg(percentText(static_cast<double>(*part) / whole, 1)), meaning}});
+    };
+    add(tr("Step gap"), mean.stages ? mean.stages->gapNs : std::nullopt, tr("before the first operator"));
+    add(tr("Exposed communication"), mean.split.of(OverviewQuantity::NotOverlapped), tr("that no computing hides"));
+    add(tr("Free"), mean.split.of(OverviewQuantity::Free), tr("in which the device does nothing"));
+    return figures;
 }
 
 QString StepsPage::summaryText(std::size_t stacks) const

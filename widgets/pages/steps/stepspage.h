@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/pages/figurerow.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/pages/steps/stepanalysis.h"
 #include "widgets/support/asynctask.h"
@@ -48,6 +49,7 @@ private:
     void showTab();
     void showStage();
     [[nodiscard]] QString summaryText(std::size_t stacks) const;
+    [[nodiscard]] std::vector<Figure> figures() const;
     void openStep(std::size_t row);
     /// Returns the step in a row of the table; none for the row of the mean step.
     [[nodiscard]] std::optional<std::size_t> stepAt(std::size_t tableRow) const;
@@ -61,6 +63,7 @@ private:
 
     CardChooser *m_card;
     QLabel *m_summary;
+    FigureRow *m_figures;
     StagesPanel *m_stages;
     DataTable *m_table;
     QTabWidget *m_tabs;
