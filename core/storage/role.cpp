@@ -175,6 +175,20 @@ std::optional<int> labelledDevice(std::string_view labels)
     return error == std::errc() && end == labels.data() + labels.size() && device >= 0 ? std::optional(device) : std::nullopt;
 }
 
+HostLayer hostLayer(ProcessKind kind, std::string_view process, std::string_view category, std::string_view name)
+{
+    constexpr std::array Runtimes{"cuda_runtime"sv, "cuda_driver"sv, "Runtime"sv};
+    constexpr std::array RuntimeProcesses{"Runtime"sv, "OS Runtime API"sv};
+    if (category == "python_function"sv)
+        return HostLayer::Python;
+    if (isOneOf(category, Runtimes) || isOneOf(process, RuntimeProcesses) || name.starts_with("Runtime@"sv))
+        return HostLayer::Runtime;
+    if (kind == ProcessKind::Runtime)
+        return HostLayer::Cann;
+    constexpr std::array Frameworks{"cpu_op"sv, "Operator"sv, "user_annotation"sv, "enqueue"sv, "dequeue"sv};
+    return kind == ProcessKind::Framework || isOneOf(category, Frameworks) ? HostLayer::Framework : HostLayer::Cann;
+}
+
 Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view category, std::string_view name)
 {
     switch (kind) {

@@ -9,6 +9,20 @@ namespace plumbline {
 
 namespace {
 
+/// Sets the fills of the host calls of a lane by their layers.
+void addHostFills(const Trace &trace, LaneId id, Column<FillIndex> &fills)
+{
+    const Lane &lane = trace.lane(id);
+    const Process &process = trace.processOf(id);
+    const SliceTable &slices = trace.slices();
+    for (std::size_t i = lane.sliceBegin(); i < lane.sliceEnd(); ++i) {
+        if (slices.role[i] != Role::Host)
+            continue;
+        const std::string_view name = trace.text(slices.name[i]);
+        fills[i] = hostFillIndex(hostLayer(process.kind, process.name, trace.text(slices.category[i]), name), name);
+    }
+}
+
 /// Returns the fill of each slice. Frames ask for the fills of slices that lie far apart, and looking up role and name instead
 /// would access memory twice for each.
 Column<FillIndex> fillsOf(const Trace &trace)
@@ -21,6 +35,7 @@ Column<FillIndex> fillsOf(const Trace &trace)
     parallelForRuns(fills.size(), 0, [&](std::size_t i, unsigned) {
         fills[i] = slices.role[i] == Role::Other ? byName[slices.name[i].value] : fillIndex(slices.role[i], {});
     });
+    parallelFor(trace.lanes().size(), 0, [&](std::size_t lane, unsigned) { addHostFills(trace, LaneId(lane), fills); });
     return fills;
 }
 

@@ -24,23 +24,37 @@ QColor mixed(const QColor &colour, const QColor &other, float share)
                             colour.blueF() * share + other.blueF() * (1 - share));
 }
 
+/// Sets the hues of the layers of the host: greens that get darker towards the device, each in three shades.
+void setHostLayers(Theme &theme)
+{
+    constexpr std::array<QRgb, HostLayerCount> Hues{0xffc9dfa8, 0xff74b86f, 0xff009e73, 0xff0f4f3f};
+    constexpr std::array<int, HostShadeCount> Percents{100, 107, 93}; // the first one is that of the legend
+    for (std::size_t layer = 0; layer < Hues.size(); ++layer) {
+        for (std::size_t shade = 0; shade < Percents.size(); ++shade) {
+            const QColor fill = QColor(Hues[layer]).lighter(Percents[shade]);
+            theme.fills[FirstHostFill + layer * HostShadeCount + shade] = {fill, textOn(fill), QColor(), false};
+        }
+    }
+}
+
 void setRoles(Theme &theme)
 {
     const auto set = [&theme](Role role, QRgb fill, QRgb text, QRgb outline = 0, bool hatched = false) {
         theme.fills[static_cast<std::size_t>(role)] = {QColor(fill), QColor(text), outline ? QColor(outline) : QColor(), hatched};
     };
-    set(Role::Other, 0xff8496ab, Black);
+    set(Role::Other, 0xff5b6777, White);
     set(Role::ComputeCube, 0xff0072b2, White);
     set(Role::ComputeVector, 0xff56b4e9, Black);
     set(Role::Communication, 0xffe69f00, Black);
-    set(Role::Wait, 0xffd55e00, Black);
+    set(Role::Wait, 0xffd55e00, Black, 0, true);
     set(Role::AiCpu, 0xffcc79a7, Black);
     set(Role::Memory, 0xfff0e442, Black, theme.dark ? 0 : 0xff9a9000);
     set(Role::Host, 0xff009e73, Black);
     set(Role::Free, 0xffbbbbbb, Black, theme.dark ? 0 : 0xff8a8a8a, true);
-    constexpr std::array<QRgb, OtherHueCount> muted{0xff8496ab, 0xff9d93b5, 0xff86a3a3, 0xffa89a8c, 0xff8fa58a};
+    constexpr std::array<QRgb, OtherHueCount> muted{0xff5b6777, 0xff6c628a, 0xff55747a, 0xff776a5c, 0xff5f7359};
     for (std::size_t i = 0; i < muted.size(); ++i)
-        theme.fills[RoleCount + i] = {QColor(muted[i]), QColor(Black), QColor(), false};
+        theme.fills[RoleCount + i] = {QColor(muted[i]), QColor(White), QColor(), false};
+    setHostLayers(theme);
 }
 
 /// Sets the shades of slack: the less there is, the further they stand out from the background.
@@ -205,15 +219,47 @@ QColor Theme::targetFlowColour(const QString &category) const
     return flows[(flowIndex(category, flows.size()) + 1) % flows.size()];
 }
 
-FillIndex fillIndex(Role role, std::string_view name)
+namespace {
+
+/// Returns a hash of a name without its digits, so that numbered instances of an operator have the same one.
+std::uint32_t hashWithoutDigits(std::string_view name)
 {
-    if (role != Role::Other)
-        return static_cast<FillIndex>(role);
     std::uint32_t hash = 2166136261u;
     for (const char letter : name)
         if (letter < '0' || letter > '9')
             hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
-    return static_cast<FillIndex>(RoleCount + (hash >> 8) % OtherHueCount);
+    return hash >> 8;
+}
+
+} // namespace
+
+FillIndex fillIndex(Role role, std::string_view name)
+{
+    if (role != Role::Other)
+        return static_cast<FillIndex>(role);
+    return static_cast<FillIndex>(RoleCount + hashWithoutDigits(name) % OtherHueCount);
+}
+
+FillIndex hostFillIndex(HostLayer layer, std::string_view name)
+{
+    return static_cast<FillIndex>(FirstHostFill + static_cast<std::uint32_t>(layer) * HostShadeCount +
+                                  hashWithoutDigits(name) % HostShadeCount);
+}
+
+QString hostLayerName(HostLayer layer)
+{
+    const auto translated = [](const char *text) { return QCoreApplication::translate("plumbline::Theme", text); };
+    switch (layer) {
+    case HostLayer::Python:
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Python"));
+    case HostLayer::Framework:
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Framework"));
+    case HostLayer::Cann:
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "CANN and other host calls"));
+    case HostLayer::Runtime:
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Runtime"));
+    }
+    return {};
 }
 
 QColor textOn(const QColor &fill)

@@ -22,13 +22,18 @@ namespace plumbline {
 using FillIndex = std::uint8_t;
 inline constexpr int OtherHueCount = 5;
 inline constexpr int SlackShadeCount = 6;
-inline constexpr FillIndex FirstSlackFill = RoleCount + OtherHueCount;
+inline constexpr int HostShadeCount = 3;
+inline constexpr FillIndex FirstHostFill = RoleCount + OtherHueCount;
+inline constexpr FillIndex FirstSlackFill = FirstHostFill + HostLayerCount * HostShadeCount;
 inline constexpr FillIndex UnknownSlackFill = FirstSlackFill + SlackShadeCount;
 inline constexpr int FillCount = UnknownSlackFill + 1;
 
-/// Returns the fill that stands for another one in legends: all hues of unrecognised names are Role::Other.
+/// Returns the fill that stands for another one in legends: all hues of unrecognised names are Role::Other, and the shades of
+/// a layer of the host are its first one.
 [[nodiscard]] constexpr FillIndex legendFill(FillIndex fill)
 {
+    if (fill >= FirstHostFill && fill < FirstSlackFill)
+        return static_cast<FillIndex>(FirstHostFill + (fill - FirstHostFill) / HostShadeCount * HostShadeCount);
     return fill < RoleCount || fill >= FirstSlackFill ? fill : FillIndex{0};
 }
 
@@ -96,6 +101,12 @@ struct Theme
 /// Returns the fill of a slice. Slices without a recognised role get a hue by a hash of their name without digits, so that equal
 /// operators look the same in all lanes, cards and profiles.
 [[nodiscard]] FillIndex fillIndex(Role role, std::string_view name);
+
+/// Returns the fill of a slice of the host: a hue for its layer, with a shade by a hash of its name without digits.
+[[nodiscard]] FillIndex hostFillIndex(HostLayer layer, std::string_view name);
+
+/// Returns the name of a layer of the host for the legend.
+[[nodiscard]] QString hostLayerName(HostLayer layer);
 
 /// Returns black or white, whichever has the higher contrast to a colour. With the luminance of WCAG 2, the contrast is at least
 /// 4.5 to 1 for any colour.

@@ -70,6 +70,19 @@ private Q_SLOTS:
                          QStringLiteral("12000|Op Overlap Analyse / 8002|Free Time: Free")}));
     }
 
+    void hostCallsBelongToLayers()
+    {
+        QCOMPARE(hostLayer(ProcessKind::Framework, "Python", "python_function", "net.py(91): forward"), HostLayer::Python);
+        QCOMPARE(hostLayer(ProcessKind::Framework, "Python", "cpu_op", "aten::mm"), HostLayer::Framework);
+        QCOMPARE(hostLayer(ProcessKind::Framework, "MindSpore", "", "RunGraph"), HostLayer::Framework);
+        QCOMPARE(hostLayer(ProcessKind::Unknown, "python 4021", "user_annotation", "ProfilerStep#7"), HostLayer::Framework);
+        QCOMPARE(hostLayer(ProcessKind::Runtime, "CANN", "", "AscendCL@aclopExecute"), HostLayer::Cann);
+        QCOMPARE(hostLayer(ProcessKind::Runtime, "CANN", "", "Runtime@rtKernelLaunch"), HostLayer::Runtime);
+        QCOMPARE(hostLayer(ProcessKind::Runtime, "OS Runtime API", "", "read"), HostLayer::Runtime);
+        QCOMPARE(hostLayer(ProcessKind::Unknown, "python 4021", "cuda_runtime", "cudaLaunchKernel"), HostLayer::Runtime);
+        QCOMPARE(hostLayer(ProcessKind::Unknown, "x", "", "y"), HostLayer::Cann);
+    }
+
     void labelsOfMindInsightAreTitles()
     {
         const QByteArray json = "[" + labelText(3, "AICORE OP") + labelText(4, "CPU") +

@@ -30,6 +30,8 @@ QString fillName(FillIndex fill)
         QT_TRANSLATE_NOOP("TimelinePicture", "no slack"), QT_TRANSLATE_NOOP("TimelinePicture", "slack < 10 µs"),
         QT_TRANSLATE_NOOP("TimelinePicture", "< 100 µs"), QT_TRANSLATE_NOOP("TimelinePicture", "< 1 ms"),
         QT_TRANSLATE_NOOP("TimelinePicture", "< 10 ms"),  QT_TRANSLATE_NOOP("TimelinePicture", "more, or no effect")};
+    if (fill >= FirstHostFill && fill < FirstSlackFill)
+        return hostLayerName(static_cast<HostLayer>((fill - FirstHostFill) / HostShadeCount));
     if (fill < FirstSlackFill)
         return roleName(static_cast<Role>(fill));
     return fill == UnknownSlackFill ? LegendTexts::tr("slack unknown") : LegendTexts::tr(Slacks[fill - FirstSlackFill]);
