@@ -5,6 +5,7 @@
 #include "app/commands/rooflinecommand.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
+#include "core/analysis/kernels/cachedcalls.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
 #include "core/profile/cardfiles.h"
@@ -139,14 +140,30 @@ private:
         m_table = std::move(*table);
         if (m_table->hasSeveralDevices() && hasTimeline)
             return false;
-        add(card.card(), cardKernels(card.card(), m_table, nullptr));
+        addKernels(card, cardKernels(card.card(), m_table, nullptr));
         return true;
     }
 
     OrExit<void> addCard(const OpenCard &card) override
     {
-        add(card.card(), cardKernels(card.card(), m_table, card.trace()));
+        addKernels(card, cardKernels(card.card(), m_table, card.trace()));
         return {};
+    }
+
+    /// Adds kernels together with what l2_cache.csv tells of them.
+    void addKernels(const OpenCard &card, CardKernels kernels)
+    {
+        TaskControl control;
+        kernels = withCacheRates(std::move(kernels), card.card(), control);
+        for (const Error &error : kernels.errors)
+            addError(error);
+        if (const auto join = cacheJoinOf(kernels)) {
+            m_cacheRows += join->rows;
+            m_joinedCacheRows += join->joinedRows;
+            m_hasUntoldHits = m_hasUntoldHits || !join->tellsHits;
+            m_isCacheByName = m_isCacheByName || join->isByName;
+        }
+        add(card.card(), kernels);
     }
 
     /// Returns what tables of sums tell, if the card has no timeline, they are asked for, or they tell what no timeline does:
@@ -369,12 +386,29 @@ private:
         if (m_perStep > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP(
                 "Commands", "counts and sums of the AI cores are those of one mean step, as the source has them")));
+        if (!line().has("--quiet"))
+            sayCache();
         if (m_unknown > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
         if (m_hasTables && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP(
                 "Commands",
                 "these are the kernels of the timeline; --tables takes the tables of operators, as the window does")));
+    }
+
+    /// Tells what of l2_cache.csv is not in the answer, and why.
+    void sayCache() const
+    {
+        if (m_cacheRows > m_joinedCacheRows) {
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "l2_cache.csv: %1 of %2 rows belong to no kernel"))
+                            .arg(countText(m_cacheRows - m_joinedCacheRows), countText(m_cacheRows)));
+        }
+        if (m_isCacheByName && m_joinedCacheRows > 0)
+            showMessage(translated(QT_TRANSLATE_NOOP(
+                "Commands", "l2_cache.csv: joined by name, because streams and tasks of the kernels are not known")));
+        if (m_hasUntoldHits)
+            showMessage(
+                translated(QT_TRANSLATE_NOOP("Commands", "l2_cache.csv: this card does not count hits (Hit Rate is N/A)")));
     }
 
     struct Row
@@ -401,6 +435,10 @@ private:
     std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
+    std::uint64_t m_cacheRows = 0;       ///< rows of l2_cache.csv
+    std::uint64_t m_joinedCacheRows = 0; ///< those that belong to a kernel
+    bool m_hasUntoldHits = false;        ///< a card has rows without any hit rate
+    bool m_isCacheByName = false;
     int m_withoutDevice = 0; ///< cards whose timeline holds the host only
     int m_unknown = 0;       ///< cards without timeline and table of kernels
 };

@@ -8,6 +8,7 @@
 #include "core/analysis/data/datainput.h"
 #include "core/analysis/host/hostcalls.h"
 #include "core/analysis/host/launches.h"
+#include "core/analysis/kernels/cachedcalls.h"
 #include "core/analysis/kernels/cachehits.h"
 #include "core/analysis/kernels/cardflops.h"
 #include "core/analysis/kernels/cardkernels.h"
@@ -168,12 +169,12 @@ CardFact<CardKernels> OpenCard::kernels(TaskControl &control) const
         return summaryKernels(KernelsBy::Name, control);
     return m_facts->kernels.get(control, [&]() -> CardFact<CardKernels> {
         if (kernelFilesOf(m_card).empty() && m_trace)
-            return factOf(cardKernels(m_card, nullptr, m_trace));
+            return factOf(withCacheRates(cardKernels(m_card, nullptr, m_trace), m_card, control));
         const CardFact<KernelTable> table = kernelTable(control);
         if (!table)
             return failure(table.error());
         const bool isUsed = (*table)->rows() > 0 || !m_trace;
-        return factOf(cardKernels(m_card, isUsed ? *table : nullptr, m_trace));
+        return factOf(withCacheRates(cardKernels(m_card, isUsed ? *table : nullptr, m_trace), m_card, control));
     });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/cachehits.h"
 
-#include "core/base/decimal.h"
+#include "core/analysis/kernels/cachedcalls.h"
 #include "core/profile/cardfiles.h"
 
 #include <utility>
@@ -22,22 +22,13 @@ std::string keyOf(std::string_view stream, std::string_view task, std::string_vi
 
 CacheHits::CacheHits(const Table &table, std::optional<int> device, const TaskControl &control)
 {
-    const auto devices = table.column({"Device_id", "Device Id"});
-    const auto streams = table.column({"Stream Id", "Stream ID"});
-    const auto tasks = table.column({"Task Id", "Task ID"});
-    const auto rates = table.column({"Hit Rate"});
-    const auto names = table.column({"Op Name"});
-    if (!rates)
-        return;
-    for (std::size_t row = 0; row < table.rows() && !control.stopRequested(); ++row) {
-        const auto rate = realNumber(table.cell(row, rates));
-        const auto of = scaledDecimal(table.cell(row, devices), 1);
-        if (!rate || *rate < 0 || (device && of && *of != *device))
-            continue;
-        Rates &known = m_rates[keyOf(table.cell(row, streams), table.cell(row, tasks), table.cell(row, names))];
-        known.sum += *rate;
+    eachCacheRow(table, device, control, [this](const CacheRow &row) {
+        if (!row.hitRate)
+            return;
+        Rates &known = m_rates[keyOf(row.stream, row.task, row.name)];
+        known.sum += *row.hitRate;
         ++known.count;
-    }
+    });
 }
 
 std::optional<double> CacheHits::hitRate(const KernelCalls &calls, std::size_t call) const

@@ -17,6 +17,7 @@ class TestKernelsCommand : public CommandTest
 private Q_SLOTS:
     void document();
     void tables();
+    void tellsTheCache();
 };
 
 void TestKernelsCommand::document()
@@ -69,6 +70,26 @@ void TestKernelsCommand::tables()
     const Outcome broken = run({QStringLiteral("kernels"), path("kernels"), QStringLiteral("--json")});
     QCOMPARE(broken.code, 4);
     QVERIFY(broken.out.contains("\"source\": \"trace\""));
+}
+
+void TestKernelsCommand::tellsTheCache()
+{
+    const QString folder = path("cached/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/");
+    QVERIFY(writeFile(folder + QStringLiteral("kernel_details.csv"),
+                      "Name,Type,Accelerator Core,Start Time(us),Duration(us),Stream ID,Task ID\na,MatMul,AI_CORE,1,1.25,2,7\n"));
+    QVERIFY(writeFile(folder + QStringLiteral("l2_cache.csv"),
+                      "Stream Id,Task Id,Hit Rate,Victim Rate,Op Name\n2,7,0.5,0.25,a\n2,8,1,1,a\n"));
+    const Outcome known = run({QStringLiteral("kernels"), path("cached"), QStringLiteral("--csv")});
+    QCOMPARE(known.out, QByteArray("card,name,type,accelerator_core,count,sum_us,avg_us,min_us,max_us,p95_us,share,wait_us,"
+                                   "input_shapes,hit_rate,victim_rate\n"
+                                   "1,a,MatMul,AI_CORE,1,1.25,1.25,1.25,1.25,1.25,1.000000,,,0.500000,0.250000\n"));
+    QVERIFY2(known.err.contains("l2_cache.csv: 1 of 2 rows belong to no kernel"), known.err.constData());
+    QVERIFY(
+        writeFile(folder + QStringLiteral("l2_cache.csv"), "Stream Id,Task Id,Hit Rate,Victim Rate,Op Name\n2,7,N/A,0.25,a\n"));
+    const Outcome hitless = run({QStringLiteral("kernels"), path("cached"), QStringLiteral("--json")});
+    QVERIFY(hitless.out.contains("\"victim_rate\": 0.25") && !hitless.out.contains("hit_rate"));
+    QVERIFY2(hitless.err.contains("does not count hits"), hitless.err.constData());
+    QVERIFY(run({QStringLiteral("kernels"), path("cached"), QStringLiteral("--quiet")}).err.isEmpty());
 }
 
 PLUMBLINE_TEST(TestKernelsCommand)

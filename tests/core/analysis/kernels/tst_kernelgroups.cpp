@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/cachedcalls.h"
 #include "core/analysis/kernels/kernelgroups.h"
+#include "core/facts/opencard.h"
+#include "core/profile/profileloader.h"
+#include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
@@ -63,6 +67,11 @@ private Q_SLOTS:
     void takesSlicesWithoutATable();
     void agreesWithANaiveSum();
     void writesMicroseconds();
+    void joinsByStreamTaskAndName();
+    void joinsByNameWithoutTasks();
+    void addsOnlyWhatIsTold();
+    void ofRealFiles_data();
+    void ofRealFiles();
 
 private:
     std::shared_ptr<const KernelTable> table(const QByteArray &rows)
@@ -196,6 +205,108 @@ void TestKernelGroups::writesMicroseconds()
     QCOMPARE(microsecondText(12'340'000), std::string("12.34"));
     QCOMPARE(microsecondText(-500'000), std::string("-0.5"));
     QCOMPARE(microsecondText(7'000'000), std::string("7"));
+}
+
+namespace {
+
+/// Prints the measurements of the groups of kernels by name.
+QString printedRates(const CardKernels &kernels)
+{
+    const KernelCalls &calls = *kernels.calls;
+    QStringList lines;
+    for (const KernelGroup &group : groupKernels(calls, KernelsBy::Name)) {
+        const KernelFigures figures = figuresOf(calls, group, calls.counters().size());
+        QString line = QString::fromStdString(std::string(figures.name.value_or("")));
+        for (std::size_t counter = 0; counter < calls.counters().size(); ++counter) {
+            const auto &value = figures.counters[counter];
+            line += QLatin1Char(' ') + QString::fromStdString(std::string(calls.counters()[counter])) + QLatin1Char('=') +
+                    (value ? QString::number(*value) : QStringLiteral("-"));
+        }
+        lines += line;
+    }
+    if (const auto join = cacheJoinOf(kernels)) {
+        lines += QStringLiteral("%1 of %2%3%4")
+                     .arg(join->joinedRows)
+                     .arg(join->rows)
+                     .arg(join->tellsHits ? QString() : QStringLiteral(" no hits"),
+                          join->isByName ? QStringLiteral(" by name") : QString());
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// Reads the kernels of a capture with these tables.
+QString ratesOf(const QByteArray &kernels, const QByteArray &cache)
+{
+    const QTemporaryDir folder;
+    const QString results = folder.filePath(QStringLiteral("rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/"));
+    if (!test::writeFile(results + QStringLiteral("kernel_details.csv"), kernels) ||
+        !test::writeFile(results + QStringLiteral("l2_cache.csv"), cache))
+        return {};
+    TaskControl control;
+    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+    if (!profile || profile->cards.size() != 1)
+        return {};
+    const auto read = OpenCard(profile->cards.front(), nullptr).kernels(control);
+    return read ? printedRates(**read) : QString();
+}
+
+constexpr const char *CachedCallsTitles = "Stream Id,Task Id,Hit Rate,Victim Rate,Op Name\n";
+
+} // namespace
+
+void TestKernelGroups::joinsByStreamTaskAndName()
+{
+    const QByteArray kernels = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Stream ID,Task ID,aicore_time(us)\n"
+                               "A,T,AI_CORE,1,5,2,7,3\nA,T,AI_CORE,10,5,2,8,3\nB,T,AI_CORE,20,4,2,9,3\n";
+    // The row of another stream, of another task and of another name belong to no kernel.
+    const QByteArray cache = QByteArray(CachedCallsTitles) +
+                             "2,7,0.5,0.1,A\n2,8,0.9,0.3,A\n2,8,0.7,0.5,A\n3,7,1,1,A\n2,17,1,1,A\n"
+                             "2,9,1,1,A\n";
+    QCOMPARE(ratesOf(kernels, cache), QStringLiteral("A aicore_time(us)=3 Hit Rate=0.65 Victim Rate=0.25\n"
+                                                     "B aicore_time(us)=3 Hit Rate=- Victim Rate=-\n3 of 6"));
+}
+
+void TestKernelGroups::joinsByNameWithoutTasks()
+{
+    const QByteArray kernels = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\nA,T,AI_CORE,1,5\nA,T,AI_CORE,10,5\n"
+                               "B,T,AI_CORE,20,4\n";
+    const QByteArray cache = QByteArray(CachedCallsTitles) + "2,7,0.5,0.1,A\n2,8,0.9,0.3,A\n2,9,1,1,C\n";
+    QCOMPARE(ratesOf(kernels, cache),
+             QStringLiteral("A Hit Rate=0.7 Victim Rate=0.2\nB Hit Rate=- Victim Rate=-\n2 of 3 by name"));
+}
+
+void TestKernelGroups::addsOnlyWhatIsTold()
+{
+    const QByteArray kernels = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Stream ID,Task ID\nA,T,AI_CORE,1,5,2,7\n";
+    QCOMPARE(ratesOf(kernels, QByteArray(CachedCallsTitles) + "2,7,N/A,0.1,A\n"),
+             QStringLiteral("A Victim Rate=0.1\n1 of 1 no hits"));
+    QCOMPARE(ratesOf(kernels, QByteArray(CachedCallsTitles) + "2,7,0.25,-1,A\n"), QStringLiteral("A Hit Rate=0.25\n1 of 1"));
+    QCOMPARE(ratesOf(kernels, "Stream Id,Task Id,Op Name\n2,7,A\n"), QStringLiteral("A"));
+    QCOMPARE(ratesOf(kernels, CachedCallsTitles), QStringLiteral("A"));
+}
+
+void TestKernelGroups::ofRealFiles_data()
+{
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("join");
+    QTest::newRow("level 1") << QStringLiteral("resnet_2cards_level1/rank0_ascend_pt") << QStringLiteral("179 of 179 no hits");
+    QTest::newRow("level 0") << QStringLiteral("resnet_1card_level0/rank0_ascend_pt")
+                             << QStringLiteral("179 of 179 no hits by name");
+}
+
+void TestKernelGroups::ofRealFiles()
+{
+    QFETCH(QString, sample);
+    QFETCH(QString, join);
+    const QString path = test::samplePath(sample);
+    if (path.isEmpty())
+        QSKIP("no samples");
+    TaskControl control;
+    const auto profile = openProfile(path.toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    const auto read = OpenCard(profile->cards.front(), nullptr).kernels(control);
+    QVERIFY(read.has_value());
+    QCOMPARE(printedRates(**read).section(QLatin1Char('\n'), -1), join);
 }
 
 PLUMBLINE_TEST(TestKernelGroups)
