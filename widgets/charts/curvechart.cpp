@@ -22,7 +22,11 @@ namespace {
 constexpr double CurveChartHeadRoom = 1.08;
 constexpr std::size_t LeastColumns = 200;
 constexpr double LonePointPx = 7;
-constexpr int LegendNamePx = 220; ///< longest name in the legend
+constexpr double CurvePx = 1.5;
+constexpr double HighlightedCurvePx = 3;
+constexpr float FaintAlpha = 0.35F; ///< of curves beside the one that stands out
+constexpr double ReachPx = 8;       ///< how far from a curve a click may be
+constexpr int LegendNamePx = 220;   ///< longest name in the legend
 
 /// Returns the title of the term that names a curve, in the current language, or the name itself.
 QString shownName(const Curve &curve)
@@ -57,6 +61,7 @@ CurveChart::CurveChart(const QString &fileName, QWidget *parent)
 void CurveChart::setCurves(Curves curves)
 {
     m_curves = std::move(curves);
+    m_highlighted.reset();
     plot().clearGraphs();
     m_firstNs = std::numeric_limits<std::int64_t>::max();
     m_lastNs = std::numeric_limits<std::int64_t>::min();
@@ -207,10 +212,7 @@ void CurveChart::restyle()
 {
     Chart::restyle();
     const Theme &colours = theme();
-    for (int index = 0; index < plot().graphCount(); ++index) {
-        const auto colour = static_cast<std::size_t>(index) % colours.curves.size();
-        plot().graph(index)->setPen(QPen(colours.curves[colour], 1.5));
-    }
+    drawCurves();
     m_markLine->setPen(QPen(colours.markEdge, 1, Qt::DashLine));
     m_markText->setColor(colours.text);
     m_markText->setBrush(colours.background);
@@ -218,6 +220,32 @@ void CurveChart::restyle()
     plot().legend->setBorderPen(Qt::NoPen);
     plot().selectionRect()->setPen(QPen(colours.markEdge));
     plot().selectionRect()->setBrush(colours.markFill);
+}
+
+void CurveChart::drawCurves()
+{
+    const Theme &colours = theme();
+    for (int index = 0; index < plot().graphCount(); ++index) {
+        const auto curve = static_cast<std::size_t>(index);
+        const bool isHighlighted = m_highlighted == curve;
+        QColor colour = colours.curves[curve % colours.curves.size()];
+        if (m_highlighted && !isHighlighted)
+            colour.setAlphaF(FaintAlpha);
+        plot().graph(index)->setPen(QPen(colour, isHighlighted ? HighlightedCurvePx : CurvePx));
+        plot().graph(index)->setLayer(isHighlighted ? QStringLiteral("axes") : QStringLiteral("main")); // above the others
+        if (QCPAbstractLegendItem *item = plot().legend->itemWithPlottable(plot().graph(index)))
+            item->setFont(paintFont(12, isHighlighted));
+    }
+}
+
+void CurveChart::setHighlighted(std::optional<std::size_t> curve)
+{
+    const auto wanted = curve && *curve < m_curves.size() ? curve : std::nullopt;
+    if (m_highlighted == wanted)
+        return;
+    m_highlighted = wanted;
+    drawCurves();
+    plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
 void CurveChart::retitle()
@@ -231,8 +259,28 @@ void CurveChart::retitle()
     wrapLegend(plot());
 }
 
+std::optional<std::size_t> CurveChart::curveAt(const QPoint &pos) const
+{
+    std::optional<std::size_t> nearest;
+    double least = ReachPx;
+    for (int index = 0; index < plot().graphCount(); ++index) {
+        const QCPGraph *graph = plot().graph(index);
+        const QCPAbstractLegendItem *item = plot().legend->itemWithPlottable(graph);
+        if (plot().legend->visible() && item && item->outerRect().contains(pos))
+            return static_cast<std::size_t>(index);
+        const double apart = plot().axisRect()->rect().contains(pos) ? graph->selectTest(pos, false) : -1;
+        if (apart >= 0 && apart <= least) {
+            nearest = static_cast<std::size_t>(index);
+            least = apart;
+        }
+    }
+    return nearest;
+}
+
 void CurveChart::click(const QPoint &pos)
 {
+    if (const auto curve = curveAt(pos))
+        Q_EMIT curveClicked(*curve);
     if (plot().axisRect()->rect().contains(pos) && !m_curves.empty())
         Q_EMIT timeClicked(timeAt(pos.x()));
 }

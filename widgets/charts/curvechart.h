@@ -37,6 +37,9 @@ public:
     void setCurves(Curves curves);
     /// Marks a time with a line and a text, or removes the mark.
     void setMark(std::optional<std::int64_t> timeNs, const QString &text);
+    /// Makes one curve stand out from the others; none draws all alike. New curves are drawn alike.
+    void setHighlighted(std::optional<std::size_t> curve);
+    [[nodiscard]] std::optional<std::size_t> highlighted() const { return m_highlighted; }
     /// Shows a range of time; none shows everything.
     void showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs);
 
@@ -48,6 +51,8 @@ public:
 
 Q_SIGNALS:
     void timeClicked(std::int64_t timeNs);
+    /// Emitted after a click on a curve or its name in the legend.
+    void curveClicked(std::size_t curve);
     void rangeDragged(std::int64_t beginNs, std::int64_t endNs);
 
 protected:
@@ -61,6 +66,9 @@ private:
     using Picked = std::vector<std::vector<std::size_t>>; ///< indexes of the points to draw, for each curve
 
     [[nodiscard]] std::int64_t timeAt(double x) const;
+    /// Returns the curve of the name in the legend at `pos`, or the nearest one there.
+    [[nodiscard]] std::optional<std::size_t> curveAt(const QPoint &pos) const;
+    void drawCurves();
     /// Returns how many units of the curves make one unit of the axis.
     [[nodiscard]] double unit() const;
     void startPicking();
@@ -78,6 +86,7 @@ private:
     QCPItemStraightLine *m_markLine;
     QCPItemText *m_markText;
     bool m_isMarked = false;
+    std::optional<std::size_t> m_highlighted;
 };
 
 } // namespace plumbline

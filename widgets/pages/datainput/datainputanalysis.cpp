@@ -37,11 +37,14 @@ std::shared_ptr<const Curve> curveOf(const DataQueue &queue, QString name, bool 
     return makeCurve(std::move(name), std::move(numbers), std::move(values));
 }
 
-/// Adds a curve of the time that programs and the system used.
-void addProcessorCurve(const ProcessorUse &use, const QString &name, std::optional<std::int64_t> intervalNs, Curves &curves)
+/// Adds a curve of the time that programs and the system used. `row` is its row in the table of processors.
+void addProcessorCurve(const ProcessorUse &use, const QString &name, std::size_t row, DataInputFacts &facts)
 {
+    Curves &curves = facts.processorCurves;
+    const std::optional<std::int64_t> intervalNs = facts.input.processors.intervalNs;
     if (use.user.empty() || curves.size() >= MostQueues)
         return;
+    facts.processorRows.push_back(row);
     std::vector<std::int64_t> times;
     std::vector<double> values;
     for (std::size_t sample = 0; sample < use.user.size(); ++sample) {
@@ -92,16 +95,34 @@ void addCurves(const DataInputQuestion &question, DataInputFacts &facts)
     const std::vector<DataQueue> &queues = facts.input.queues;
     facts.areCurvesTimed = std::all_of(queues.begin(), queues.end(),
                                        [](const DataQueue &queue) { return queue.timesNs.size() == queue.samples.size(); });
-    for (const DataQueue &queue : queues) {
-        if (!queue.samples.empty() && facts.curves.size() < MostQueues)
-            facts.curves.push_back(curveOf(queue, shownName(queue, question.queueNames), facts.areCurvesTimed));
+    for (std::size_t queue = 0; queue < queues.size(); ++queue) {
+        if (queues[queue].samples.empty() || facts.curves.size() >= MostQueues)
+            continue;
+        facts.curves.push_back(curveOf(queues[queue], shownName(queues[queue], question.queueNames), facts.areCurvesTimed));
+        facts.curveQueues.push_back(queue);
     }
     const DataProcessors &processors = facts.input.processors;
-    addProcessorCurve(processors.machine, question.processorNames.value(0), processors.intervalNs, facts.processorCurves);
-    addProcessorCurve(processors.process, question.processorNames.value(1), processors.intervalNs, facts.processorCurves);
+    addProcessorCurve(processors.machine, question.processorNames.value(0), 0, facts);
+    addProcessorCurve(processors.process, question.processorNames.value(1), 1, facts);
+    std::size_t row = 2;
     for (const DataProcessors::Operator &each : processors.operators)
-        addProcessorCurve(each.use, plainText(operatorLabel(facts.input, each.id), DataInputAnalysisNameLength),
-                          processors.intervalNs, facts.processorCurves);
+        addProcessorCurve(each.use, plainText(operatorLabel(facts.input, each.id), DataInputAnalysisNameLength), row++, facts);
+}
+
+/// Finds the operators that fill the queues. Both stand in the order of the file; an operator without a queue is passed over.
+void linkQueues(DataInputFacts &facts)
+{
+    const auto &operators = facts.input.pipeline.operators;
+    auto next = operators.begin();
+    for (const DataQueue &queue : facts.input.queues) {
+        const auto found =
+            std::find_if(next, operators.end(), [&](const PipelineOperator &each) { return operatorName(each) == queue.name; });
+        const bool isFound = found != operators.end();
+        facts.queueOperators.push_back(isFound ? std::optional(static_cast<std::size_t>(found - operators.begin()))
+                                               : std::nullopt);
+        if (isFound)
+            next = found + 1;
+    }
 }
 
 void keepRange(std::vector<DataPreprocess> &rows, TimeRange absolute)
@@ -225,6 +246,7 @@ Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQu
                       {card.trace()->absolute(question.range->begin), card.trace()->absolute(question.range->end)});
     }
     addCurves(question, *facts);
+    linkQueues(*facts);
     const auto &rows = facts->input.preprocessing;
     const auto isEarlier = [](const DataPreprocess &left, const DataPreprocess &right) { return left.startNs < right.startNs; };
     if (question.axisOriginNs && !facts->input.isPreprocessingOfDevice)

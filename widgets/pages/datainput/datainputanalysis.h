@@ -24,7 +24,10 @@ struct DataInputFacts
     std::vector<LoaderCalls> loader;
     Curves curves;               ///< fill level of each queue, for at most MostQueues queues
     bool areCurvesTimed = false; ///< whether curves go over the time from the first sample of each queue; else over its samples
-    Curves processorCurves;      ///< use of processors in percent over time, or over samples without an interval
+    std::vector<std::size_t> curveQueues;                   ///< by curve: which queue it shows
+    std::vector<std::optional<std::size_t>> queueOperators; ///< by queue: the operator that fills it; none for host and device
+    std::vector<std::size_t> processorRows;                 ///< by curve of the processors: its row in the table of processors
+    Curves processorCurves; ///< use of processors in percent over time, or over samples without an interval
     /// Tables of operators, queues, stages, rows of the AI CPU, calls of the DataLoader, and the use of processors,
     /// in this order.
     std::array<std::shared_ptr<const TableSource>, 6> tables;

@@ -67,12 +67,21 @@ DataInputPage::DataInputPage(TimelineState *state, QWidget *parent)
     connect(m_pipeline, &PipelineView::operatorChosen, this, [this](std::size_t index) {
         m_scroll->ensureVisible(m_pipeline->boxOf(index).center().x(), m_pipeline->boxOf(index).center().y(), 120, 60);
         m_tabs->setCurrentIndex(Operators);
-        m_tables[Operators]->setCurrentRow(index);
+        showOperator(index);
     });
     connect(m_tables[Operators], &DataTable::currentRowChanged, this, [this] {
         if (const auto row = m_tables[Operators]->currentRow())
-            m_pipeline->setCurrent(*row);
+            showOperator(*row);
     });
+    connect(m_tables[Queues], &DataTable::currentRowChanged, this, [this] {
+        if (const auto row = m_tables[Queues]->currentRow())
+            showQueue(*row);
+    });
+    connect(m_tables[Processors], &DataTable::currentRowChanged, this, [this] {
+        if (const auto row = m_tables[Processors]->currentRow())
+            showProcessor(*row);
+    });
+    connect(m_chart, &CurveChart::curveClicked, this, &DataInputPage::chooseCurve);
     connect(m_tables[AiCpu], &DataTable::rowActivated, this, &DataInputPage::goToRow);
     connect(m_tables[Loader], &DataTable::rowActivated, this, &DataInputPage::goToCall);
     retranslate();
@@ -218,7 +227,7 @@ void DataInputPage::showChart()
 {
     if (!m_facts)
         return;
-    const bool isOfProcessors = m_measure->currentIndex() == 1 && !m_facts->processorCurves.empty();
+    const bool isOfProcessors = showsProcessors();
     const bool isTimed = isOfProcessors ? m_facts->input.processors.intervalNs.has_value() : m_facts->areCurvesTimed;
     m_chart->setCaption(m_facts->card.name);
     m_chart->setTitle([isOfProcessors] { return isOfProcessors ? tr("Use of processors") : tr("Data input queues"); });
@@ -228,6 +237,91 @@ void DataInputPage::showChart()
     m_chart->setOrigin(0);
     m_chart->setCurves(isOfProcessors ? m_facts->processorCurves : m_facts->curves);
     m_chart->retranslate();
+    const auto row = m_tables[isOfProcessors ? Processors : Queues]->currentRow();
+    if (row && isOfProcessors)
+        m_chart->setHighlighted(curveOfProcessor(*row));
+    else if (row)
+        m_chart->setHighlighted(curveOfQueue(*row));
+}
+
+bool DataInputPage::showsProcessors() const
+{
+    return m_measure->currentIndex() == 1 && m_facts && !m_facts->processorCurves.empty();
+}
+
+std::optional<std::size_t> DataInputPage::curveOfQueue(std::size_t queue) const
+{
+    const auto found = std::ranges::find(m_facts->curveQueues, queue);
+    const bool isFound = found != m_facts->curveQueues.end();
+    return isFound ? std::optional(static_cast<std::size_t>(found - m_facts->curveQueues.begin())) : std::nullopt;
+}
+
+std::optional<std::size_t> DataInputPage::curveOfProcessor(std::size_t row) const
+{
+    const auto found = std::ranges::find(m_facts->processorRows, row);
+    const bool isFound = found != m_facts->processorRows.end();
+    return isFound ? std::optional(static_cast<std::size_t>(found - m_facts->processorRows.begin())) : std::nullopt;
+}
+
+std::optional<std::size_t> DataInputPage::queueOfOperator(std::size_t index) const
+{
+    const auto found = std::ranges::find(m_facts->queueOperators, std::optional(index));
+    const bool isFound = found != m_facts->queueOperators.end();
+    return isFound ? std::optional(static_cast<std::size_t>(found - m_facts->queueOperators.begin())) : std::nullopt;
+}
+
+/// Makes a row current. The table that the user chose it in keeps its column.
+void DataInputPage::showRow(Tab tab, std::size_t row)
+{
+    if (m_tables[tab]->currentRow() != row)
+        m_tables[tab]->setCurrentRow(row);
+}
+
+void DataInputPage::showQueue(std::size_t queue)
+{
+    if (!m_facts || queue >= m_facts->queueOperators.size())
+        return;
+    showRow(Queues, queue);
+    if (!showsProcessors())
+        m_chart->setHighlighted(curveOfQueue(queue));
+    if (const auto index = m_facts->queueOperators[queue]) {
+        m_pipeline->setCurrent(*index);
+        showRow(Operators, *index);
+    }
+}
+
+void DataInputPage::showOperator(std::size_t index)
+{
+    if (!m_facts)
+        return;
+    m_pipeline->setCurrent(index);
+    showRow(Operators, index);
+    const auto queue = queueOfOperator(index);
+    if (queue)
+        showRow(Queues, *queue);
+    if (!showsProcessors())
+        m_chart->setHighlighted(queue ? curveOfQueue(*queue) : std::nullopt);
+}
+
+void DataInputPage::showProcessor(std::size_t row)
+{
+    if (!m_facts)
+        return;
+    showRow(Processors, row);
+    if (showsProcessors())
+        m_chart->setHighlighted(curveOfProcessor(row));
+}
+
+void DataInputPage::chooseCurve(std::size_t curve)
+{
+    const bool isOfProcessors = showsProcessors();
+    const auto *rows = !m_facts ? nullptr : isOfProcessors ? &m_facts->processorRows : &m_facts->curveQueues;
+    if (!rows || curve >= rows->size())
+        return;
+    m_tabs->setCurrentIndex(isOfProcessors ? Processors : Queues);
+    isOfProcessors ? showProcessor(rows->at(curve)) : showQueue(rows->at(curve));
+    if (const auto index = m_pipeline->current(); index && !isOfProcessors)
+        m_scroll->ensureVisible(m_pipeline->boxOf(*index).center().x(), m_pipeline->boxOf(*index).center().y(), 120, 60);
 }
 
 void DataInputPage::showTables()

@@ -59,6 +59,18 @@ private:
     [[nodiscard]] static QStringList queueNames();
     [[nodiscard]] static QStringList processorNames();
 
+    /// Return the curve that the chart shows of a queue, or of a row of the table of processors.
+    [[nodiscard]] std::optional<std::size_t> curveOfQueue(std::size_t queue) const;
+    [[nodiscard]] std::optional<std::size_t> curveOfProcessor(std::size_t row) const;
+    [[nodiscard]] std::optional<std::size_t> queueOfOperator(std::size_t index) const;
+    [[nodiscard]] bool showsProcessors() const;
+    /// Show a queue, an operator or a use of processors wherever it stands: as curve, box and row.
+    void showQueue(std::size_t queue);
+    void showOperator(std::size_t index);
+    void showProcessor(std::size_t row);
+    void showRow(Tab tab, std::size_t row);
+    void chooseCurve(std::size_t curve);
+
     void goToRow(std::size_t row);
     void goToCall(std::size_t row);
 

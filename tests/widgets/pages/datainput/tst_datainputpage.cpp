@@ -7,6 +7,7 @@
 #include "widgets/pages/datainput/datainputpage.h"
 #include "widgets/pages/datainput/pipelineview.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/qcustomplotheader.h"
 #include "widgets/tables/datatable.h"
 
 #include <QCheckBox>
@@ -65,6 +66,7 @@ private Q_SLOTS:
     void showsThePipeline();
     void showsTheProcessors();
     void keysAndMouseGoAlongThePipeline();
+    void queuesAndCurvesFollowEachOther();
     void showsTheDataLoader();
     void theMarkedRangeRestrictsWhatHasTimes();
     void drawsAnyPipeline_data();
@@ -252,6 +254,71 @@ void DataInputPageTest::keysAndMouseGoAlongThePipeline()
     m_page->table(DataInputPage::Operators).view().selectRow(0);
     QCOMPARE(view->current(), std::optional<std::size_t>(0));
     QVERIFY(!view->grab().isNull());
+}
+
+void DataInputPageTest::queuesAndCurvesFollowEachOther()
+{
+    m_processors = R"({"sampling_interval":100,"cpu_processor_num":8,
+        "device_info":{"user_utilization":[10,20],"sys_utilization":[2,4],"io_utilization":[1,0],"idle_utilization":[87,76]},
+        "process_info":{"user_utilization":[],"sys_utilization":[]},
+        "op_info":[{"op_id":1,"metrics":{"user_utilization":[4,6],"sys_utilization":[0,1]}}]})";
+    // The second operator has no samples, and so no curve.
+    QByteArray text = PipelineText;
+    text.replace("\"[0, 4, 0, 4, 2]\"", "[]");
+    showCard(Framework::MindSpore, text, false);
+    m_processors.clear();
+    auto *chart = m_page->findChild<CurveChart *>();
+    auto *plot = chart->findChild<QCustomPlot *>();
+    auto *tabs = m_page->findChild<QTabWidget *>();
+    const DataTable &queues = m_page->table(DataInputPage::Queues);
+    QTRY_VERIFY_WITH_TIMEOUT(!chart->isBusy(), DataInputPageWaitMs);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QCOMPARE(plot->graphCount(), 3);
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>());
+    const auto isThick = [&](int graph) {
+        return plot->graph(graph)->pen().widthF() > plot->graph((graph + 1) % 3)->pen().widthF();
+    };
+    // A row of the queues: its curve and its operator.
+    tabs->setCurrentIndex(DataInputPage::Queues);
+    queues.view().selectRow(2);
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>(1));
+    QVERIFY(isThick(1));
+    QCOMPARE(m_page->pipeline().current(), std::optional<std::size_t>(2));
+    QCOMPARE(m_page->table(DataInputPage::Operators).currentRow(), std::optional<std::size_t>(2));
+    // A queue without samples has no curve.
+    queues.view().selectRow(1);
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>());
+    // A curve: its row and its operator. The last queue is full all the time, and its curve is straight.
+    const auto at = [&](double ms, double value) {
+        return QPoint(qRound(plot->xAxis->coordToPixel(ms)), qRound(plot->yAxis->coordToPixel(value)));
+    };
+    tabs->setCurrentIndex(DataInputPage::Operators);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at(20, 16));
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>(2));
+    QCOMPARE(tabs->currentIndex(), static_cast<int>(DataInputPage::Queues));
+    QCOMPARE(queues.currentRow(), std::optional<std::size_t>(3));
+    QCOMPARE(m_page->pipeline().current(), std::optional<std::size_t>(3));
+    // Its name in the legend, and a box of the pipeline.
+    const QCPAbstractLegendItem *item = plot->legend->itemWithPlottable(plot->graph(0));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, item->outerRect().center());
+    QCOMPARE(queues.currentRow(), std::optional<std::size_t>(0));
+    QVERIFY(isThick(0) && item->font().bold());
+    auto *view = m_page->findChild<PipelineView *>();
+    QTest::mouseClick(view, Qt::LeftButton, {}, view->boxOf(2).center());
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>(1));
+    QCOMPARE(queues.currentRow(), std::optional<std::size_t>(2));
+    // Processors have curves and rows of their own. The process was not sampled.
+    m_page->findChild<QComboBox *>(QStringLiteral("measure"))->setCurrentIndex(1);
+    QTRY_VERIFY_WITH_TIMEOUT(!chart->isBusy(), DataInputPageWaitMs);
+    QCOMPARE(plot->graphCount(), 2);
+    m_page->table(DataInputPage::Processors).view().selectRow(2);
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>(1));
+    Q_EMIT chart->curveClicked(0);
+    QCOMPARE(m_page->table(DataInputPage::Processors).currentRow(), std::optional<std::size_t>(0));
+    QCOMPARE(tabs->currentIndex(), static_cast<int>(DataInputPage::Processors));
+    // Back at the queues, the one that was chosen stands out again.
+    m_page->findChild<QComboBox *>(QStringLiteral("measure"))->setCurrentIndex(0);
+    QCOMPARE(chart->highlighted(), std::optional<std::size_t>(1));
 }
 
 void DataInputPageTest::showsTheDataLoader()
