@@ -8,6 +8,7 @@
 #include <QMap>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -66,6 +67,7 @@ class TranslationsTest : public QObject
 private Q_SLOTS:
     void everySourceTextIsTranslated();
     void noMarkedTextHidesInsideTr();
+    void contextsAreThoseOfTheClasses();
     void placeholdersAreKept();
 
 private:
@@ -122,6 +124,40 @@ void TranslationsTest::noMarkedTextHidesInsideTr()
         }
     }
     QVERIFY(sources > 100);
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+// lupdate may lose the namespace of a class whose tr() is called outside of its members. The program then looks in another
+// context than the file has, and the text stays English.
+void TranslationsTest::contextsAreThoseOfTheClasses()
+{
+    QSet<QString> contexts;
+    const auto entries = entriesOf(m_file);
+    for (auto entry = entries.begin(); entry != entries.end(); ++entry)
+        contexts.insert(entry.key().section(QStringLiteral(": "), 0, 0));
+    static const QRegularExpression object(QStringLiteral("\\bclass (\\w+)[^;{]*\\{\\s*Q_OBJECT"));
+    static const QRegularExpression declared(QStringLiteral("Q_DECLARE_TR_FUNCTIONS\\((\\w+)\\)"));
+    QSet<QString> objects;
+    QSet<QString> declaredContexts;
+    for (const char *folder : {"app", "widgets"}) {
+        QDirIterator files(m_source.filePath(QLatin1String(folder)), {QStringLiteral("*.cpp"), QStringLiteral("*.h")},
+                           QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QString text = QString::fromUtf8(file.readAll());
+            for (auto match = object.globalMatch(text); match.hasNext();)
+                objects.insert(match.next().captured(1));
+            for (auto match = declared.globalMatch(text); match.hasNext();)
+                declaredContexts.insert(match.next().captured(1));
+        }
+    }
+    QVERIFY(objects.size() > 50 && !declaredContexts.isEmpty());
+    QStringList faults;
+    for (const QString &each : objects) {
+        if (contexts.contains(each) && !declaredContexts.contains(each))
+            faults.append(each);
+    }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
 }
 

@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::size_t CardsInRow = 8; ///< cards of a usual server
 
-std::string unitTitle(std::size_t unit)
-{
-    const std::array<QString, FlopsUnitCount> titles{FlopsView::tr("All units"), FlopsView::tr("Matrix unit"),
-                                                     FlopsView::tr("Vector unit")};
-    return titles[unit].toStdString();
-}
-
 } // namespace
 
 FlopsView::FlopsView(QWidget *parent)
@@ -58,6 +51,12 @@ void FlopsView::setCards(std::vector<Entry> cards, std::size_t chosen)
     showScopes(chosen < m_cards.size() ? *m_cards[chosen].flops : CardFlops());
 }
 
+QString FlopsView::unitTitle(std::size_t unit)
+{
+    const std::array<QString, FlopsUnitCount> titles{tr("All units"), tr("Matrix unit"), tr("Vector unit")};
+    return titles[unit];
+}
+
 void FlopsView::showCards()
 {
     double total = 0;
@@ -78,7 +77,7 @@ void FlopsView::showCards()
             if (flops.isEmpty())
                 continue;
             const bool isShare = total > 0 && flops.megaFlops;
-            table->addRow({card.name.toStdString(), cellOf(card.stage), unitTitle(unit), cellOf(flops.megaFlops),
+            table->addRow({card.name.toStdString(), cellOf(card.stage), unitTitle(unit).toStdString(), cellOf(flops.megaFlops),
                            cellOf(flops.gigaFlopsPerSecond), cellOf(flops.utilizationPercent),
                            isShare ? FilledTable::Cell(*flops.megaFlops / total) : FilledTable::Cell()});
         }

@@ -47,6 +47,7 @@ Q_SIGNALS:
     void cardChosen(std::size_t card);
 
 private:
+    [[nodiscard]] static QString unitTitle(std::size_t unit);
     void showCards();
     void showHeatMap();
     void showScopes(const CardFlops &flops);
