@@ -62,6 +62,7 @@ private:
     void showStrip();
     void showGroups();
     void showStep();
+    [[nodiscard]] bool isExposedDerived() const;
     void showCheck();
     void showOperators();
     void showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table);
