@@ -327,9 +327,7 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
     for (const NotApplicableRule &rule : advice.notApplicable) {
         if (rule.isOfOtherFramework)
             continue;
-        QStringList missing;
-        for (const std::string &input : rule.missing)
-            missing += missingInputText(input);
+        const QStringList missing = missingInputTexts(rule, inputs);
         text += QStringLiteral("    ") +
                 oneLine(ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "))) + QLatin1Char('\n');
     }

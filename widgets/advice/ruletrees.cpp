@@ -51,8 +51,8 @@ QString lackingCards(const NotApplicableRule &rule, const AdviceInputs &inputs)
 void addMissing(QTreeWidget &tree, const NotApplicableRule &rule, const AdviceInputs &inputs)
 {
     QTreeWidgetItem *item = addRule(tree, rule.rule);
-    for (const std::string &input : rule.missing)
-        addLine(item, RuleTrees::tr("Missing: %1").arg(missingInputText(input)));
+    for (const QString &input : missingInputTexts(rule, inputs))
+        addLine(item, RuleTrees::tr("Missing: %1").arg(input));
     if (!rule.isWhole)
         addLine(item, RuleTrees::tr("Missing only for: %1").arg(lackingCards(rule, inputs)));
 }

@@ -322,9 +322,7 @@ QString AdviceReport::rules() const
     for (const NotApplicableRule &rule : m_advice->advice.notApplicable) {
         if (rule.isOfOtherFramework)
             continue;
-        QStringList missing;
-        for (const std::string &input : rule.missing)
-            missing += missingInputText(input);
+        const QStringList missing = missingInputTexts(rule, *m_advice->inputs);
         lacking += ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "));
     }
     for (const FailedRule &failed : m_advice->advice.failed)

@@ -35,10 +35,45 @@ QString pageName(const std::string &key)
     return plainText(key);
 }
 
-QString levelOption(Framework framework, int level)
+QString levelSetting(Framework framework, int level)
 {
     const QString prefix = framework == Framework::PyTorch ? QStringLiteral("torch_npu.profiler.") : QString();
     return QStringLiteral("profiler_level=%1ProfilerLevel.Level%2").arg(prefix).arg(level);
+}
+
+QString activitySetting(Framework framework)
+{
+    return framework == Framework::PyTorch
+               ? QStringLiteral("activities=[torch_npu.profiler.ProfilerActivity.CPU, torch_npu.profiler.ProfilerActivity.NPU]")
+               : QStringLiteral("activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]");
+}
+
+/// Returns the setting of the profilers of MindSpore 1.2 to 2.3, which MindInsight shows.
+QString olderSetting(Collected part)
+{
+    const auto newer = [](const QString &setting) { return FileTexts::tr("MindSpore 2.4 or later, with %1").arg(setting); };
+    switch (part) {
+    case Collected::Kernels:
+    case Collected::HostCalls:
+        return newer(levelSetting(Framework::MindSpore, 1));
+    case Collected::Launches:
+        return newer(activitySetting(Framework::MindSpore));
+    case Collected::Communication:
+        return QStringLiteral("profile_communication=True");
+    case Collected::CoreMetrics:
+        return FileTexts::tr("%1, from MindSpore 2.0 on").arg(QStringLiteral("aicore_metrics=1"));
+    case Collected::Memory:
+        return QStringLiteral("profile_memory=True");
+    case Collected::Cache:
+        return FileTexts::tr("%1, from MindSpore 2.0 on").arg(QStringLiteral("l2_cache=True"));
+    case Collected::DataInput:
+        return FileTexts::tr("%1, from MindSpore 2.0 on; older versions always collect it")
+            .arg(QStringLiteral("data_process=True"));
+    case Collected::AiCpuTable:
+    case Collected::PythonCollections:
+        break;
+    }
+    return {};
 }
 
 QString exportOption(Framework framework)
@@ -51,18 +86,47 @@ QString exportOption(Framework framework)
 QString remedyOfUnpromised(const std::string &kind, Framework framework)
 {
     if (kind == "operator_details")
-        return framework == Framework::PyTorch
-                   ? QStringLiteral(
-                         "activities=[torch_npu.profiler.ProfilerActivity.CPU, torch_npu.profiler.ProfilerActivity.NPU]")
-                   : QStringLiteral("activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]");
+        return settingText(Collected::Launches, framework);
     if (kind == "data_preprocess")
-        return levelOption(framework, 2);
+        return settingText(Collected::AiCpuTable, framework);
     if (kind == "static_op_mem")
         return FileTexts::tr("only in graph mode");
     return {};
 }
 
 } // namespace
+
+QString settingText(Collected part, Framework framework)
+{
+    if (framework == Framework::MindInsight)
+        return olderSetting(part);
+    switch (part) {
+    case Collected::Kernels:
+    case Collected::Communication:
+    case Collected::HostCalls:
+        return levelSetting(framework, 1);
+    case Collected::CoreMetrics:
+        return FileTexts::tr("%1 and the metrics PipeUtilization").arg(levelSetting(framework, 1));
+    case Collected::Launches:
+        return activitySetting(framework);
+    case Collected::Memory:
+        return QStringLiteral("profile_memory=True");
+    case Collected::Cache:
+        return QStringLiteral("l2_cache=True");
+    case Collected::DataInput:
+        return FileTexts::tr("%1, for a dataset of mindspore.dataset").arg(QStringLiteral("data_process=True"));
+    case Collected::AiCpuTable:
+        return levelSetting(framework, 2);
+    case Collected::PythonCollections:
+        break;
+    }
+    return QStringLiteral("gc_detect_threshold");
+}
+
+QString howToGetText(const QString &file, Collected part, Framework framework)
+{
+    return FileTexts::tr("How to get %1: %2.").arg(file, settingText(part, framework));
+}
 
 QString fileStatusText(FileStatus status)
 {
@@ -103,25 +167,23 @@ QString remedyText(const Deliverable &file, Framework framework)
         return FileTexts::tr("copy the file again, or run analyse() on the raw data again");
     if (framework == Framework::Cann)
         return QStringLiteral("msprof --export=on --output=PROF_…");
-    if (framework == Framework::MindInsight)
-        return {};
     switch (*promise) {
     case Promise::Always:
-        return exportOption(framework);
+        return framework == Framework::MindInsight ? QString() : exportOption(framework);
     case Promise::Level1:
-        return levelOption(framework, 1);
+        return settingText(Collected::Kernels, framework);
     case Promise::Groups:
-        return FileTexts::tr("%1, for a job with several cards").arg(levelOption(framework, 1));
+        return FileTexts::tr("%1, for a job with several cards").arg(settingText(Collected::Communication, framework));
     case Promise::Memory:
-        return QStringLiteral("profile_memory=True");
+        return settingText(Collected::Memory, framework);
     case Promise::L2Cache:
-        return QStringLiteral("l2_cache=True");
+        return settingText(Collected::Cache, framework);
     case Promise::DataInput:
-        return FileTexts::tr("%1, for a dataset of mindspore.dataset").arg(QStringLiteral("data_process=True"));
+        return settingText(Collected::DataInput, framework);
     case Promise::Never:
         break;
     }
-    return remedyOfUnpromised(file.kind, framework);
+    return framework == Framework::MindInsight ? QString() : remedyOfUnpromised(file.kind, framework);
 }
 
 QString absenceText(const Card &card, const QString &fileName)

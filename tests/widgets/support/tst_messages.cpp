@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
 #include "tests/support/testregistry.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/messages.h"
 
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
 #include <QSet>
 #include <QTest>
 
@@ -19,6 +24,8 @@ private Q_SLOTS:
     void detailsArePlainAndShort();
     void putsAProblemOnOneLine();
     void saysHowCardsWereAligned();
+    void namesTheSettingsOfTheProfiler();
+    void noOtherTextNamesSettings();
 };
 
 void MessagesTest::saysFilePlaceReasonAndRemedy()
@@ -124,6 +131,55 @@ void MessagesTest::saysHowCardsWereAligned()
         sentences.insert(refusalText(refused));
     }
     QCOMPARE(sentences.size(), last + 1);
+}
+
+void MessagesTest::namesTheSettingsOfTheProfiler()
+{
+    using enum Collected;
+    QCOMPARE(settingText(Kernels, Framework::PyTorch), QStringLiteral("profiler_level=torch_npu.profiler.ProfilerLevel.Level1"));
+    QCOMPARE(settingText(Kernels, Framework::MindSpore), QStringLiteral("profiler_level=ProfilerLevel.Level1"));
+    QCOMPARE(settingText(Kernels, Framework::MindInsight),
+             QStringLiteral("MindSpore 2.4 or later, with profiler_level=ProfilerLevel.Level1"));
+    QCOMPARE(settingText(Communication, Framework::MindInsight), QStringLiteral("profile_communication=True"));
+    QCOMPARE(settingText(Memory, Framework::MindInsight), QStringLiteral("profile_memory=True"));
+    QCOMPARE(settingText(Cache, Framework::MindInsight), QStringLiteral("l2_cache=True, from MindSpore 2.0 on"));
+    QCOMPARE(settingText(AiCpuTable, Framework::MindInsight), QString());
+    QCOMPARE(howToGetText(QStringLiteral("a.csv"), Memory, Framework::PyTorch),
+             QStringLiteral("How to get a.csv: profile_memory=True."));
+    // Profilers before 2.4 have neither levels nor activities.
+    for (int part = 0; part <= static_cast<int>(PythonCollections); ++part) {
+        const QString text = settingText(static_cast<Collected>(part), Framework::MindInsight);
+        QVERIFY2(!QRegularExpression(QStringLiteral("profiler_level|activities")).match(text).hasMatch() ||
+                     text.startsWith(QStringLiteral("MindSpore 2.4")),
+                 qPrintable(text));
+    }
+}
+
+// A page that names a setting by itself names that of one generation of profilers only.
+void MessagesTest::noOtherTextNamesSettings()
+{
+    const QDir source{test::sourceDirectory()};
+    static const QRegularExpression setting(QStringLiteral(
+        "(profiler_level=(Profiler|Level1)|profile_memory=|profile_communication=|l2_cache=True|data_process=True)"));
+    QStringList faults;
+    int files = 0;
+    for (const char *folder : {"app", "widgets/pages", "widgets/support", "widgets/comparison"}) {
+        QDirIterator sources(source.filePath(QLatin1String(folder)), {QStringLiteral("*.cpp"), QStringLiteral("*.h")},
+                             QDir::Files, QDirIterator::Subdirectories);
+        while (sources.hasNext()) {
+            QFile file(sources.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            ++files;
+            for (const QString &line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'))) {
+                const bool isComment = line.trimmed().startsWith(QStringLiteral("//"));
+                if (!isComment && !file.fileName().contains(QStringLiteral("/deliverabletexts.")) &&
+                    setting.match(line).hasMatch())
+                    faults += file.fileName() + QStringLiteral(": ") + line.trimmed();
+            }
+        }
+    }
+    QVERIFY(files > 100);
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
 }
 
 PLUMBLINE_TEST(MessagesTest)

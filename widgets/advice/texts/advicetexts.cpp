@@ -2,6 +2,7 @@
 #include "widgets/advice/texts/advicetexts.h"
 
 #include "widgets/advice/texts/ruletexts.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <set>
 
 namespace plumbline {
@@ -33,6 +35,7 @@ public:
     static QString firstStepTitle(const QString &title);
     static QString firstStep(const Finding &finding);
     static QString collecting(std::string_view input);
+    static QString collectingOlder(std::string_view input);
     static QString failure(const FailedRule &failed);
 };
 
@@ -341,6 +344,33 @@ QString Advices::collecting(std::string_view input)
     return tr("keep the whole folder that the profiler wrote");
 }
 
+/// Tells what a profiler of MindSpore before 2.4 needs; "" where the words for all profilers hold.
+QString Advices::collectingOlder(std::string_view input)
+{
+    const auto with = [](Collected part) { return tr("collect with %1").arg(settingText(part, Framework::MindInsight)); };
+    const auto isOne = [input](std::initializer_list<AdviceInput> inputs) {
+        return std::ranges::any_of(inputs, [input](AdviceInput each) { return input == inputName(each); });
+    };
+    if (isOne({AdviceInput::Communication, AdviceInput::Matrix, AdviceInput::PeerWaits}))
+        return with(Collected::Communication);
+    if (isOne({AdviceInput::MemoryRecord, AdviceInput::Allocations, AdviceInput::ModuleMemory}))
+        return with(Collected::Memory);
+    if (isOne({AdviceInput::CacheTable}))
+        return with(Collected::Cache);
+    if (isOne({AdviceInput::DataInput}))
+        return with(Collected::DataInput);
+    if (isOne({AdviceInput::CoreMetrics}))
+        return with(Collected::CoreMetrics);
+    if (isOne({AdviceInput::KernelTable, AdviceInput::KernelTypes, AdviceInput::KernelShapes, AdviceInput::CoreClock}))
+        return with(Collected::Kernels);
+    if (isOne({AdviceInput::Launches}) || input == "async_task_queue")
+        return with(Collected::Launches);
+    if (isOne({AdviceInput::StepMarks, AdviceInput::Settings, AdviceInput::Environment}) || input == ParallelGroups ||
+        input == "Python GC")
+        return tr("the profilers of MindSpore before 2.4 do not write it");
+    return {};
+}
+
 QString Advices::failure(const FailedRule &failed)
 {
     switch (failed.reason) {
@@ -472,9 +502,22 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
     return names.join(QStringLiteral(", "));
 }
 
-QString missingInputText(std::string_view input)
+QString missingInputText(std::string_view input, Framework framework)
 {
-    return fromFile(input) + QStringLiteral(": ") + Advices::collecting(input);
+    QString how = framework == Framework::MindInsight ? Advices::collectingOlder(input) : QString();
+    if (how.isEmpty())
+        how = Advices::collecting(input);
+    return fromFile(input) + QStringLiteral(": ") + how;
+}
+
+QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs &inputs)
+{
+    const std::size_t card = rule.cards.empty() ? 0 : rule.cards.front();
+    const Framework framework = card < inputs.size() ? inputs.card(card).card().framework : Framework::Unknown;
+    QStringList texts;
+    for (const std::string &input : rule.missing)
+        texts += missingInputText(input, framework);
+    return texts;
 }
 
 QString failureText(const FailedRule &failed)

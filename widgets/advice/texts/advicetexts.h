@@ -42,8 +42,11 @@ struct FindingTexts
 /// Returns the names of cards, such as "rank 3, rank 0", or "ranks 0–7, 9" for more than a few. What `cards` holds that `inputs`
 /// does not is left out.
 [[nodiscard]] QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inputs);
-/// Returns how to get an input that is missing, such as "kernel_details.csv: collect at level 1 or above".
-[[nodiscard]] QString missingInputText(std::string_view input);
+/// Returns how to get an input that is missing, such as "kernel_details.csv: collect at level 1 or above". Settings are those of
+/// the profiler of a framework.
+[[nodiscard]] QString missingInputText(std::string_view input, Framework framework = Framework::Unknown);
+/// Returns the same for each input that a rule lacks.
+[[nodiscard]] QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs &inputs);
 /// Returns why a rule was not finished.
 [[nodiscard]] QString failureText(const FailedRule &failed);
 

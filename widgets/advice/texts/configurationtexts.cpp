@@ -60,6 +60,11 @@ QList<RuleText> configurationTexts()
            QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
            QT_TRANSLATE_NOOP(
                "Advice", "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.")},
+          {"older", QT_TRANSLATE_NOOP("Advice", "Not collected: what {rules} of the rules need"),
+           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Collect with profile_communication=True and profile_memory=True. What else is missing needs the "
+                             "profiler of MindSpore 2.4 or later, at level 1 with CPU and NPU activities.")},
           {"level", QT_TRANSLATE_NOOP("Advice", "Not collected at {level}: what {rules} of the rules need"),
            QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
            QT_TRANSLATE_NOOP(

@@ -145,8 +145,8 @@ void CommunicationCharts::setupMatrix()
                         [this] { return m_measure->currentText(); });
     m_matrix->setEmptyText([this]() -> QString {
         if (m_all && m_all->links.empty())
-            return tr("No links are known, because no card has a communication_matrix.json. Profilers write it from "
-                      "profiler_level=Level1.");
+            return tr("No links are known, because no card has a communication_matrix.json.") + QLatin1Char(' ') +
+                   howToGetCommunication(m_all.get());
         return tr("There are no links between devices. Copies inside a device can be shown instead.");
     });
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showMatrix);
@@ -174,12 +174,12 @@ void CommunicationCharts::setupBars()
     m_packets->setEmptyText([this]() -> QString {
         if (arePacketsOfCall() && std::ranges::any_of(m_figures.transports, [](const auto &sum) { return !sum.packets.empty(); }))
             return tr("No packet sizes of this operator are known.");
-        return tr("No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1.");
+        return tr("No packet sizes are known.") + QLatin1Char(' ') + howToGetCommunication(m_all.get());
     });
     m_bandwidth->setTitle([] { return tr("Bandwidth of each transport"); });
     m_bandwidth->setValueTitle([] { return tr("Bandwidth (GB/s): total bytes divided by total time"); });
     m_bandwidth->setEmptyText(
-        [] { return tr("No transfers are known. Profilers write them to communication.json from profiler_level=Level1."); });
+        [this] { return QString(tr("No transfers are known.") + QLatin1Char(' ') + howToGetCommunication(m_all.get())); });
     connect(m_transport, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showPackets);
     connect(m_packetMeasure, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showPackets);
 }

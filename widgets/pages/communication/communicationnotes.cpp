@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communication/communicationnotes.h"
 
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 
@@ -19,6 +20,15 @@ class CommunicationNotes
 
 } // namespace
 
+QString howToGetCommunication(const ProfileCommunication *all)
+{
+    const bool hasCards = all && !all->cards->empty();
+    const Framework framework = hasCards ? all->cards->front().card().framework : Framework::Unknown;
+    const QString file =
+        framework == Framework::MindInsight ? QStringLiteral("hccl_raw_*.csv") : QStringLiteral("communication*.json");
+    return howToGetText(file, Collected::Communication, framework);
+}
+
 QString whyNoCommunication(const ProfileCommunication &all)
 {
     if (all.cards->empty())
@@ -34,8 +44,9 @@ QString whyNoCommunication(const ProfileCommunication &all)
         return CommunicationNotes::tr(
             "communication.json contains no operators: the cards sent nothing to each other while they were profiled.");
     return CommunicationNotes::tr(
-        "There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A "
-        "job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.");
+               "There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A "
+               "job on one card does not communicate.") +
+           QLatin1Char(' ') + howToGetCommunication(&all);
 }
 
 QStringList communicationNotes(const ProfileCommunication &all, const CommunicationFilter &filter)
@@ -63,10 +74,11 @@ QStringList communicationNotes(const ProfileCommunication &all, const Communicat
                 QStringList{
                     CommunicationNotes::tr("Further notes: %1").arg(countText(static_cast<std::uint64_t>(notes.size() - Most)))};
     if (fromTrace > 0)
-        notes += CommunicationNotes::tr(
-                     "Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is "
-                     "in communication.json, from profiler_level=Level1.")
-                     .arg(countText(fromTrace));
+        notes +=
+            CommunicationNotes::tr(
+                "Cards for which only the timeline is known: %1. It gives only start and elapse, not how the time was spent.")
+                .arg(countText(fromTrace)) +
+            QLatin1Char(' ') + howToGetCommunication(&all);
     if (all.idleTransits > 0)
         notes +=
             CommunicationNotes::tr(

@@ -8,6 +8,8 @@
 
 namespace plumbline {
 
+/// Returns a sentence that says how a capture gets the files of communication. `all` may be null.
+[[nodiscard]] QString howToGetCommunication(const ProfileCommunication *all);
 /// Returns why the communication page has nothing to show; "" if it has something.
 [[nodiscard]] QString whyNoCommunication(const ProfileCommunication &all);
 

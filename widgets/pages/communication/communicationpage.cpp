@@ -448,8 +448,8 @@ void CommunicationPage::retranslate()
     table(List::Links).setEmptyText([this]() -> QString {
         if (m_all && !m_all->links.empty())
             return tr("There are no links here. Other cards, steps or groups may have some.");
-        return tr("No links are known, because no card has a communication_matrix.json. Profilers write it from "
-                  "profiler_level=Level1.");
+        return tr("No links are known, because no card has a communication_matrix.json.") + QLatin1Char(' ') +
+               howToGetCommunication(m_all.get());
     });
     table(List::Means).setEmptyText([] {
         return tr("Means need two steps with communication operators. No card here has them.");

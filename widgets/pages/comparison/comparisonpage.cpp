@@ -9,6 +9,7 @@
 #include "widgets/pages/differencesview.h"
 #include "widgets/pages/labels.h"
 #include "widgets/path/pathjob.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/celltext.h"
@@ -539,8 +540,10 @@ void ComparisonPage::retranslate()
     m_tables[Host]->setEmptyText([]() -> QString { return tr("Neither timeline contains host calls."); });
     m_tables[Lanes]->setEmptyText([]() -> QString { return tr("Neither card has a lane with slices."); });
     m_tables[Steps]->setEmptyText([]() -> QString { return tr("Neither card has step marks."); });
-    m_tables[Memory]->setEmptyText(
-        []() -> QString { return tr("No card has a memory_record.csv that can be read; it needs profile_memory=True."); });
+    m_tables[Memory]->setEmptyText([]() -> QString {
+        return tr("No card has a memory_record.csv that can be read; it needs %1.")
+            .arg(settingText(Collected::Memory, Framework::Unknown));
+    });
     m_tables[Losses]->setEmptyText([]() -> QString { return tr("Nothing takes longer on the target by more than the noise."); });
     m_tables[Gaps]->setEmptyText([]() -> QString { return tr("There is no idle gap that only one of the cards has."); });
     for (DataTable *table : m_tables)
@@ -564,10 +567,12 @@ QString ComparisonPage::missingOperators() const
     QStringList names;
     for (const PageCard &card : m_comparison->tableless)
         names.append(card.name);
-    return names.isEmpty() ? tr("The kernel tables of both cards are empty.")
-                           : tr("Types and shapes need kernel_details.csv, which is missing for %1. Profilers write it from "
-                                "profiler_level=Level1.")
-                                 .arg(names.join(QStringLiteral(", ")));
+    return names.isEmpty()
+               ? tr("The kernel tables of both cards are empty.")
+               : tr("Types and shapes need kernel_details.csv, which is missing for %1.").arg(names.join(QStringLiteral(", "))) +
+                     QLatin1Char(' ') +
+                     howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels,
+                                  m_comparison->tableless.front().card().framework);
 }
 
 } // namespace plumbline

@@ -5,6 +5,7 @@
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/host/hosttables.h"
 #include "widgets/pages/labels.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
@@ -110,8 +111,11 @@ void HostPage::showHost(std::shared_ptr<const CardHost> host)
     m_host = std::move(host);
     m_calls->setSource(m_host->callTable);
     if (m_host->depths.empty())
-        m_launches->showMessage(tr("There are no HostToDevice flows. They are missing at profiler_level=Level_none, without the "
-                                   "activities of CANN, and without a timeline."));
+        m_launches->showMessage(
+            m_host->card.card().framework == Framework::MindInsight
+                ? tr("There are no HostToDevice flows: the profilers of MindSpore before 2.4 do not write them.")
+                : tr("There are no HostToDevice flows. They are missing at profiler_level=Level_none, without the "
+                     "activities of CANN, and without a timeline."));
     else
         m_launches->setSource(m_host->launchTable);
     m_clock->setCurves(m_host->clock);
@@ -126,8 +130,8 @@ void HostPage::showTexts()
     if (!m_host)
         return;
     const HostCallAnalysis &calls = *m_host->calls;
-    QString check =
-        tr("There is no api_statistic.csv to check these figures against. Profilers write it from profiler_level=Level1.");
+    QString check = tr("There is no api_statistic.csv to check these figures against.") + QLatin1Char(' ') +
+                    howToGetText(QStringLiteral("api_statistic.csv"), Collected::HostCalls, m_host->card.card().framework);
     if (range())
         check = tr("Only the marked range is counted; api_statistic.csv covers the whole capture.");
     else if (calls.reportedError)

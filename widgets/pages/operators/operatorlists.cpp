@@ -4,6 +4,7 @@
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "widgets/pages/labels.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
@@ -45,11 +46,11 @@ QString graphLine(const ShardedGraph &graph)
     return parts.isEmpty() ? counts : OperatorListTexts::tr("%1: %2").arg(parts.join(QStringLiteral(", ")), counts);
 }
 
-QString shapesLine(const ShapeStepSource &shapes)
+QString shapesLine(const ShapeStepSource &shapes, Framework framework)
 {
     if (!shapes.tellsShapes())
-        return OperatorListTexts::tr("No file tells the shapes of the operators. kernel_details.csv has them from "
-                                     "profiler_level=Level1.");
+        return OperatorListTexts::tr("No file tells the shapes of the operators.") + QLatin1Char(' ') +
+               howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels, framework);
     if (shapes.changing() == 0)
         return OperatorListTexts::tr("All %1 operators have one shape each.").arg(countText(shapes.operators()));
     return OperatorListTexts::tr("%1 of %2 operators have more than one shape.")
@@ -190,8 +191,9 @@ OperatorList::OperatorList(const QString &fileName, QWidget *parent)
     retranslate();
 }
 
-void OperatorList::showShapes(std::shared_ptr<const ShapeStepSource> shapes)
+void OperatorList::showShapes(std::shared_ptr<const ShapeStepSource> shapes, Framework framework)
 {
+    m_framework = framework;
     m_shapes = std::move(shapes);
     m_table->setSource(m_shapes);
     retranslate();
@@ -208,7 +210,7 @@ void OperatorList::updateText()
 {
     QStringList lines;
     if (m_shapes)
-        lines += shapesLine(*m_shapes);
+        lines += shapesLine(*m_shapes, m_framework);
     if (m_sharded) {
         for (const ShardedGraph &graph : m_sharded->graphs()) {
             lines += graphLine(graph);

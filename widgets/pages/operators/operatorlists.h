@@ -87,7 +87,8 @@ class OperatorList final : public QWidget
 public:
     explicit OperatorList(const QString &fileName, QWidget *parent = nullptr);
 
-    void showShapes(std::shared_ptr<const ShapeStepSource> shapes);
+    /// Shows the shapes of a card that a profiler of `framework` recorded.
+    void showShapes(std::shared_ptr<const ShapeStepSource> shapes, Framework framework);
     void showSharded(std::shared_ptr<const ShardedSource> sharded);
     void retranslate();
 
@@ -101,6 +102,7 @@ private:
     QLabel *m_text;
     DataTable *m_table;
     std::shared_ptr<const ShapeStepSource> m_shapes;
+    Framework m_framework = Framework::Unknown;
     std::shared_ptr<const ShardedSource> m_sharded;
 };
 

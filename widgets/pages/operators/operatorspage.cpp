@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/operators/operatorspage.h"
 
+#include "core/analysis/kernels/cachedcalls.h"
 #include "core/base/timeunits.h"
 #include "core/profile/cardfiles.h"
 #include "widgets/charts/barchart.h"
@@ -9,6 +10,7 @@
 #include "widgets/charts/scatterchart.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/operators/kerneltable.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/terms.h"
@@ -53,22 +55,49 @@ QString textOf(const TableCell &cell)
     return text ? plainText(*text) : QString();
 }
 
+/// Tells how the rows of l2_cache.csv came to the kernels; "" without such rows.
+QString cacheText(const CardKernels &kernels)
+{
+    QStringList parts;
+    for (const Error &error : kernels.errors)
+        parts.append(errorText(error));
+    const auto join = cacheJoinOf(kernels);
+    if (!join)
+        return parts.join(QStringLiteral(". "));
+    QString text = join->joinedRows < join->rows ? OperatorsPage::tr("l2_cache.csv: %1 of %2 rows belong to a kernel")
+                                                       .arg(countText(join->joinedRows), countText(join->rows))
+                                                 : OperatorsPage::tr("Hit Rate and Victim Rate from l2_cache.csv");
+    if (join->isByName)
+        text += OperatorsPage::tr(", joined by name: streams and tasks of the kernels are not known");
+    parts.append(text);
+    if (!join->tellsHits)
+        parts.append(OperatorsPage::tr("This card does not count hits (Hit Rate is N/A)"));
+    return parts.join(QStringLiteral(". "));
+}
+
 QString sourceText(const CardKernels &kernels)
 {
-    if (!kernels.isOfTable())
-        return OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters");
-    const QString from = OperatorsPage::tr("From %1").arg(plainText(kernels.source));
-    return kernels.isPerStep ? from + QStringLiteral(". ") + OperatorsPage::tr("AI Core: counts and sums of one mean step")
-                             : from;
+    QStringList parts;
+    if (kernels.isOfTable())
+        parts.append(OperatorsPage::tr("From %1").arg(plainText(kernels.source)));
+    else
+        parts.append(
+            OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters"));
+    if (kernels.isPerStep)
+        parts.append(OperatorsPage::tr("AI Core: counts and sums of one mean step"));
+    parts.append(cacheText(kernels));
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(". "));
 }
 
 /// Returns why a card has no kernels to show.
-QString missingKernelsText(const Error &error)
+QString missingKernelsText(const Error &error, const PageCard *card)
 {
-    if (error.code != ErrorCode::FileNotFound)
+    if (error.code != ErrorCode::FileNotFound || !card)
         return errorText(error);
     return OperatorsPage::tr("This card has neither a timeline nor a table of operators. The profiler's analyse function writes "
-                             "both, kernel_details.csv from profiler_level=Level1.");
+                             "both.") +
+           QLatin1Char(' ') + howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels, card->card().framework);
 }
 
 } // namespace
@@ -280,7 +309,7 @@ void OperatorsPage::showMissingKernels(const Error &error)
     const int flops = m_by->findData(FlopsChoice);
     if (std::exchange(m_prefersFlops, false) && error.code == ErrorCode::FileNotFound && flops >= 0)
         return m_by->setCurrentIndex(flops);
-    QString text = missingKernelsText(error);
+    QString text = missingKernelsText(error, m_card->card());
     if (m_card->card() && hasShardedOperators(m_card->card()->card()))
         text += QLatin1Char(' ') + tr("How its operators are split over the cards is told by “By sharding”.");
     showMessage(text);
@@ -323,10 +352,10 @@ void OperatorsPage::readShapes(const PageCard &card)
     m_shapesTask.start([open = card.open](TaskControl &control) { return readShapeSteps(*open, control); },
                        [this](TaskEnd end, Result<std::shared_ptr<const ShapeStepSource>> shapes) {
                            if (end == TaskEnd::Failed)
-                               return showMessage(missingKernelsText(shapes.error()));
+                               return showMessage(missingKernelsText(shapes.error(), m_card->card()));
                            if (end != TaskEnd::Finished)
                                return;
-                           m_shapes->showShapes(*shapes);
+                           m_shapes->showShapes(*shapes, m_card->card() ? m_card->card()->card().framework : Framework::Unknown);
                            showList(m_shapes, sourceText((*shapes)->kernels()));
                        });
 }

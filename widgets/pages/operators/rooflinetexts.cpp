@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/operators/rooflinetexts.h"
 
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
@@ -140,7 +141,7 @@ QString limitsText(const CardLimits &limits)
         .join(QLatin1Char('\n'));
 }
 
-QString rooflineSentence(const Roofline &roofline, const QString &type, double typeNs)
+QString rooflineSentence(const Roofline &roofline, const QString &type, double typeNs, Framework framework)
 {
     if (roofline.points.empty())
         return RooflineTexts::tr("The device ran no kernel of its AI cores in this time.");
@@ -160,8 +161,8 @@ QString rooflineSentence(const Roofline &roofline, const QString &type, double t
         text += type.isEmpty() ? QString() : RooflineTexts::tr(", %1 of them in %2").arg(ofStep(typeNs, roofline), type);
         text += RooflineTexts::tr(".");
     } else if (missing.isEmpty()) {
-        text = RooflineTexts::tr("No kernel has a roof: no table tells shapes and data types. Collect them with "
-                                 "profiler_level=Level1.");
+        text = RooflineTexts::tr("No kernel has a roof: no table tells shapes and data types.") + QLatin1Char(' ') +
+               howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels, framework);
     }
     if (!missing.isEmpty())
         text += QString((text.isEmpty() ? QString() : QStringLiteral(" ")) +

@@ -17,6 +17,6 @@ namespace plumbline {
 
 /// Returns the sentence about all kernels of a card. `type` is the plain text of the type with the longest time above the roof,
 /// `typeNs` its part; "" for none.
-[[nodiscard]] QString rooflineSentence(const Roofline &roofline, const QString &type, double typeNs);
+[[nodiscard]] QString rooflineSentence(const Roofline &roofline, const QString &type, double typeNs, Framework framework);
 
 } // namespace plumbline

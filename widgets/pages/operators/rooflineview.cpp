@@ -93,7 +93,7 @@ Result<RooflineContents> rooflineContents(const OpenCard &card, const StatedLimi
     auto answer = cardRoofline(card, stated, absolute, control);
     if (!answer)
         return failure(answer.error());
-    RooflineContents contents{std::move(*answer), nullptr};
+    RooflineContents contents{std::move(*answer), nullptr, card.card().framework};
     contents.table = rooflineTable(contents.answer, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -188,6 +188,7 @@ StatedLimits RooflineView::stated() const
 void RooflineView::setContents(RooflineContents contents)
 {
     m_answer = std::move(contents.answer);
+    m_framework = contents.framework;
     showAnswer();
     m_table->setSource(std::move(contents.table));
 }
@@ -207,7 +208,7 @@ QString RooflineView::sentence() const
     }
     const auto most = std::ranges::max_element(above, {}, [](const auto &each) { return each.second; });
     const bool isAny = most != above.end() && most->second > 0;
-    return rooflineSentence(m_answer.roofline, isAny ? plainText(most->first) : QString(), isAny ? most->second : 0);
+    return rooflineSentence(m_answer.roofline, isAny ? plainText(most->first) : QString(), isAny ? most->second : 0, m_framework);
 }
 
 void RooflineView::showLimits()

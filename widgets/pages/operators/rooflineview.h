@@ -26,6 +26,7 @@ struct RooflineContents
 {
     CardRoofline answer;
     std::shared_ptr<const TableSource> table; ///< a row for each point
+    Framework framework = Framework::Unknown; ///< whose profiler recorded the card
 };
 
 /// Makes the contents of a view, see cardRoofline(). Errors: those of cardRoofline().
@@ -71,6 +72,7 @@ private:
     void followTable();
 
     CardRoofline m_answer;
+    Framework m_framework = Framework::Unknown;
     QLabel *m_sentence;
     QLabel *m_sources;
     std::array<QLabel *, 3> m_names{};     ///< of the limits: matrix units, vector units, memory

@@ -46,7 +46,10 @@ RuleOutcome evaluateProfilingLevelLimits(const RuleInput &input, const TaskContr
     if (rules == 0)
         return outcome;
     Finding finding = input.finding();
-    finding.variant = card.card().level.empty() ? "" : "level";
+    if (card.card().framework == Framework::MindInsight)
+        finding.variant = "older";
+    else
+        finding.variant = card.card().level.empty() ? "" : "level";
     finding.facts = {textFact("level", card.card().level), countFact("rules", rules), textFact("missing", names)};
     for (const Rule &rule : ruleCatalogue()) {
         if (isWanting(rule, missing)) {

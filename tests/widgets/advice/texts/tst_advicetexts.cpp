@@ -39,6 +39,20 @@ private Q_SLOTS:
         QCOMPARE(filledText(QStringLiteral("no key, {open"), value, isOne), QStringLiteral("no key, {open"));
     }
 
+    /// Settings that a suggestion names are those of the profiler that wrote the capture.
+    void nameTheSettingsOfTheProfiler()
+    {
+        const auto text = [](std::string_view input) { return missingInputText(input, Framework::MindInsight); };
+        QCOMPARE(text("communication.json"), QStringLiteral("communication.json: collect with profile_communication=True"));
+        QCOMPARE(text("memory_record.csv"), QStringLiteral("memory_record.csv: collect with profile_memory=True"));
+        QCOMPARE(text("HostToDevice"), QStringLiteral("HostToDevice: collect with MindSpore 2.4 or later, with "
+                                                      "activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]"));
+        QCOMPARE(text("ProfilerStep"), QStringLiteral("ProfilerStep: the profilers of MindSpore before 2.4 do not write it"));
+        QCOMPARE(text("steps"), QStringLiteral("steps: record more steps"));
+        QCOMPARE(missingInputText("communication.json", Framework::PyTorch),
+                 QStringLiteral("communication.json: collect at level 1 or above"));
+    }
+
     /// A clause whose fact is not there, or empty, is left out.
     void leaveOutWhatIsUnknown()
     {
