@@ -5,6 +5,7 @@
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/matrixchart.h"
 #include "widgets/pages/communication/collectiveview.h"
+#include "widgets/pages/communication/communicationnotes.h"
 #include "widgets/pages/communication/distributionview.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/ranktexts.h"
