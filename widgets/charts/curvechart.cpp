@@ -25,7 +25,7 @@ constexpr double LonePointPx = 7;
 constexpr double CurvePx = 1.5;
 constexpr double HighlightedCurvePx = 3;
 constexpr float FaintAlpha = 0.35F; ///< of curves beside the one that stands out
-constexpr double ReachPx = 8;       ///< how far from a curve a click may be
+constexpr double CurveReachPx = 8;  ///< how far from a curve a click may be
 constexpr int LegendNamePx = 220;   ///< longest name in the legend
 
 /// Returns the title of the term that names a curve, in the current language, or the name itself.
@@ -262,7 +262,7 @@ void CurveChart::retitle()
 std::optional<std::size_t> CurveChart::curveAt(const QPoint &pos) const
 {
     std::optional<std::size_t> nearest;
-    double least = ReachPx;
+    double least = CurveReachPx;
     for (int index = 0; index < plot().graphCount(); ++index) {
         const QCPGraph *graph = plot().graph(index);
         const QCPAbstractLegendItem *item = plot().legend->itemWithPlottable(graph);
