@@ -4291,6 +4291,10 @@
         <source>Fuse the operator with its neighbours, or change shapes so that more cores share the work; the roofline on the page of the operators shows each kernel.</source>
         <translation>将该算子与相邻算子融合，或改变 shape 使更多核分担工作；算子页面上的 Roofline 显示每个算子。</translation>
     </message>
+    <message>
+        <source>Collect with profile_communication=True and profile_memory=True. What else is missing needs the profiler of MindSpore 2.4 or later, at level 1 with CPU and NPU activities.</source>
+        <translation>采集时设置 profile_communication=True 和 profile_memory=True。其余缺失的数据需要 MindSpore 2.4 或更高版本的采集工具，以 Level1 采集 CPU 与 NPU 活动。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4474,6 +4478,14 @@
         <source>%1 %2</source>
         <comment>two sentences</comment>
         <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>collect with %1</source>
+        <translation>采集时设置 %1</translation>
+    </message>
+    <message>
+        <source>the profilers of MindSpore before 2.4 do not write it</source>
+        <translation>MindSpore 2.4 之前的采集工具不写出它</translation>
     </message>
 </context>
 <context>
@@ -4687,6 +4699,21 @@
     <message>
         <source>no card stands out; the bubble of the step table is 0, so this holds %1 a step of operators that send to other stages or receive, as the communication files tell: look at those first</source>
         <translation>没有突出的卡；迭代表中的气泡为 0，因此这里包含每个迭代 %1 的向其他 stage 发送或接收的算子（见通信文件）：先查看这些算子</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>Find a lane</source>
+        <translation>查找泳道</translation>
+    </message>
+    <message>
+        <source>Show only these lanes</source>
+        <translation>只显示这些泳道</translation>
     </message>
 </context>
 <context>
@@ -6015,6 +6042,18 @@
         <source>replace names by digests, equal names by equal ones; words of the profilers stay</source>
         <translation>用摘要替换名称，相同名称得到相同摘要；采集工具自身的词保留</translation>
     </message>
+    <message>
+        <source>l2_cache.csv: %1 of %2 rows belong to no kernel</source>
+        <translation>l2_cache.csv：%2 行中有 %1 行不对应任何算子</translation>
+    </message>
+    <message>
+        <source>l2_cache.csv: joined by name, because streams and tasks of the kernels are not known</source>
+        <translation>l2_cache.csv：按名称对应，因为算子的流和任务未知</translation>
+    </message>
+    <message>
+        <source>l2_cache.csv: this card does not count hits (Hit Rate is N/A)</source>
+        <translation>l2_cache.csv：此卡不统计命中（Hit Rate 为 N/A）</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationNotes</name>
@@ -6027,20 +6066,12 @@
         <translation>communication.json 中没有算子：采集期间各卡之间没有通信。</translation>
     </message>
     <message>
-        <source>There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.</source>
-        <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信；其他作业从 profiler_level=Level1 起由采集工具写出该文件。</translation>
-    </message>
-    <message>
         <source>Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.</source>
         <translation>链路没有时间信息：只有算子、通信域、数据包和带宽限制在标记的范围内。</translation>
     </message>
     <message>
         <source>Further notes: %1</source>
         <translation>其他说明：%1</translation>
-    </message>
-    <message>
-        <source>Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is in communication.json, from profiler_level=Level1.</source>
-        <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时；时间的去向见 communication.json（profiler_level=Level1 起）。</translation>
     </message>
     <message>
         <source>Calls that moved data although their transit is 0: %1. Their ratios are meaningless; look at the transports instead.</source>
@@ -6073,6 +6104,14 @@
     <message>
         <source>%1 arrived last, as its elapse of %2 is the shortest; others took up to %3. Waiting times are not recorded.</source>
         <translation>%1 最后到达：其总耗时 %2 最短，其他卡最多 %3。没有等待时间的记录。</translation>
+    </message>
+    <message>
+        <source>There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate.</source>
+        <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信。</translation>
+    </message>
+    <message>
+        <source>Cards for which only the timeline is known: %1. It gives only start and elapse, not how the time was spent.</source>
+        <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时，不说明时间的去向。</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +6555,26 @@
     <message>
         <source>not read, because the timeline tells the same</source>
         <translation>不读取，时间线已包含相同内容</translation>
+    </message>
+    <message>
+        <source>MindSpore 2.4 or later, with %1</source>
+        <translation>MindSpore 2.4 或更高版本，设置 %1</translation>
+    </message>
+    <message>
+        <source>%1, from MindSpore 2.0 on</source>
+        <translation>%1（MindSpore 2.0 起）</translation>
+    </message>
+    <message>
+        <source>%1, from MindSpore 2.0 on; older versions always collect it</source>
+        <translation>%1（MindSpore 2.0 起；更早的版本总会采集）</translation>
+    </message>
+    <message>
+        <source>%1 and the metrics PipeUtilization</source>
+        <translation>%1，并采集指标 PipeUtilization</translation>
+    </message>
+    <message>
+        <source>How to get %1: %2.</source>
+        <translation>获取 %1 的方法：%2。</translation>
     </message>
 </context>
 <context>
@@ -7009,21 +7068,6 @@
     <message>
         <source>gains nothing until this is mended: %1</source>
         <translation>在解决以下问题之前没有收益：%1</translation>
-    </message>
-</context>
-<context>
-    <name>FlopsView</name>
-    <message>
-        <source>All units</source>
-        <translation>所有单元</translation>
-    </message>
-    <message>
-        <source>Matrix unit</source>
-        <translation>矩阵单元</translation>
-    </message>
-    <message>
-        <source>Vector unit</source>
-        <translation>向量单元</translation>
     </message>
 </context>
 <context>
@@ -7665,6 +7709,22 @@
         <source>Colour slices by their slack, or by what they are</source>
         <translation>按松弛时间或按种类给切片着色</translation>
     </message>
+    <message>
+        <source>Open or close the lane under the pointer, or else that of the selection</source>
+        <translation>展开或折叠指针所在的泳道，否则为所选项的泳道</translation>
+    </message>
+    <message>
+        <source>Open or close the process of that lane</source>
+        <translation>展开或折叠该泳道所属的进程</translation>
+    </message>
+    <message>
+        <source>Find a lane</source>
+        <translation>查找泳道</translation>
+    </message>
+    <message>
+        <source>All commands, found by name</source>
+        <translation>按名称查找所有命令</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -8296,16 +8356,16 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>No file tells the shapes of the operators. kernel_details.csv has them from profiler_level=Level1.</source>
-        <translation>没有文件记录算子的形状。profiler_level=Level1 起的 kernel_details.csv 含有形状。</translation>
-    </message>
-    <message>
         <source>All %1 operators have one shape each.</source>
         <translation>全部 %1 个算子各只有一种形状。</translation>
     </message>
     <message>
         <source>%1 of %2 operators have more than one shape.</source>
         <translation>%2 个算子中有 %1 个有多种形状。</translation>
+    </message>
+    <message>
+        <source>No file tells the shapes of the operators.</source>
+        <translation>没有文件记录算子的形状。</translation>
     </message>
 </context>
 <context>
@@ -9243,10 +9303,6 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>No kernel has a roof: no table tells shapes and data types. Collect them with profiler_level=Level1.</source>
-        <translation>没有算子有屋顶线：没有表格给出形状和数据类型。请以 profiler_level=Level1 采集。</translation>
-    </message>
-    <message>
         <source>Limits that no file tells: %1. State them here to see the roof.</source>
         <translation>没有文件给出的上限：%1。请在此给出，以显示屋顶线。</translation>
     </message>
@@ -9273,6 +9329,10 @@
     <message>
         <source>%1 in all are kernels whose work is not known.</source>
         <translation>总共有 %1 是计算量未知的算子。</translation>
+    </message>
+    <message>
+        <source>No kernel has a roof: no table tells shapes and data types.</source>
+        <translation>没有算子有屋顶线：没有表格给出形状和数据类型。</translation>
     </message>
 </context>
 <context>
@@ -12078,6 +12138,14 @@
         <source>Colour by slac&amp;k</source>
         <translation>按松弛时间着色(&amp;K)</translation>
     </message>
+    <message>
+        <source>All &amp;commands…</source>
+        <translation>所有命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find a la&amp;ne…</source>
+        <translation>查找泳道(&amp;N)…</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::AdviceGuide</name>
@@ -12905,16 +12973,8 @@
         <translation>目的组内位置</translation>
     </message>
     <message>
-        <source>No links are known, because no card has a communication_matrix.json. Profilers write it from profiler_level=Level1.</source>
-        <translation>没有链路信息：没有卡带有 communication_matrix.json。该文件从 profiler_level=Level1 起写出。</translation>
-    </message>
-    <message>
         <source>There are no links between devices. Copies inside a device can be shown instead.</source>
         <translation>此处没有器件之间的链路。也可以显示器件内拷贝。</translation>
-    </message>
-    <message>
-        <source>No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1.</source>
-        <translation>没有数据包大小信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
     </message>
     <message>
         <source>Bandwidth of each transport</source>
@@ -12923,10 +12983,6 @@
     <message>
         <source>Bandwidth (GB/s): total bytes divided by total time</source>
         <translation>带宽 (GB/s)：总字节数除以总时间</translation>
-    </message>
-    <message>
-        <source>No transfers are known. Profilers write them to communication.json from profiler_level=Level1.</source>
-        <translation>没有传输信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
     </message>
     <message>
         <source>All calls</source>
@@ -13028,6 +13084,18 @@
         <source>All listed operators</source>
         <translation>列出的所有算子</translation>
     </message>
+    <message>
+        <source>No links are known, because no card has a communication_matrix.json.</source>
+        <translation>没有链路信息：没有卡带有 communication_matrix.json。</translation>
+    </message>
+    <message>
+        <source>No packet sizes are known.</source>
+        <translation>没有数据包大小信息。</translation>
+    </message>
+    <message>
+        <source>No transfers are known.</source>
+        <translation>没有传输信息。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CommunicationPage</name>
@@ -13104,10 +13172,6 @@
         <translation>此处没有链路。其他卡、步或通信域可能有。</translation>
     </message>
     <message>
-        <source>No links are known, because no card has a communication_matrix.json. Profilers write it from profiler_level=Level1.</source>
-        <translation>没有链路信息：没有卡带有 communication_matrix.json。该文件从 profiler_level=Level1 起写出。</translation>
-    </message>
-    <message>
         <source>Choose an operator above to see how each card spent its time.</source>
         <translation>在上方选择一个算子，查看各卡在其中的时间分布。</translation>
     </message>
@@ -13126,6 +13190,10 @@
     <message>
         <source>Means need two steps with communication operators. No card here has them.</source>
         <translation>至少需要两个含通信算子的迭代才能求平均值。这里没有这样的卡。</translation>
+    </message>
+    <message>
+        <source>No links are known, because no card has a communication_matrix.json.</source>
+        <translation>没有链路信息：没有卡带有 communication_matrix.json。</translation>
     </message>
 </context>
 <context>
@@ -13425,10 +13493,6 @@
         <translation>两张卡都没有迭代标记。</translation>
     </message>
     <message>
-        <source>No card has a memory_record.csv that can be read; it needs profile_memory=True.</source>
-        <translation>两张卡都没有可读的 memory_record.csv；采集时需设置 profile_memory=True。</translation>
-    </message>
-    <message>
         <source>Nothing takes longer on the target by more than the noise.</source>
         <translation>目标没有任何部分变慢到超出噪声。</translation>
     </message>
@@ -13455,10 +13519,6 @@
     <message>
         <source>The kernel tables of both cards are empty.</source>
         <translation>两张卡的算子表都是空的。</translation>
-    </message>
-    <message>
-        <source>Types and shapes need kernel_details.csv, which is missing for %1. Profilers write it from profiler_level=Level1.</source>
-        <translation>类型和形状需要 kernel_details.csv，%1 缺少该文件；profiler_level=Level1 及以上才会写出。</translation>
     </message>
     <message>
         <source>No further card has a timeline</source>
@@ -13563,6 +13623,14 @@
     <message>
         <source>What makes the step of the target longer or shorter, replayed group by group</source>
         <translation>目标的迭代为何变长或变短，逐组重放得出</translation>
+    </message>
+    <message>
+        <source>No card has a memory_record.csv that can be read; it needs %1.</source>
+        <translation>两张卡都没有可读的 memory_record.csv；采集时需设置 %1。</translation>
+    </message>
+    <message>
+        <source>Types and shapes need kernel_details.csv, which is missing for %1.</source>
+        <translation>类型和形状需要 kernel_details.csv，%1 缺少该文件。</translation>
     </message>
 </context>
 <context>
@@ -13997,6 +14065,21 @@
     </message>
 </context>
 <context>
+    <name>plumbline::EntryPicker</name>
+    <message>
+        <source>Type a part of the name</source>
+        <translation>输入名称的一部分</translation>
+    </message>
+    <message>
+        <source>Nothing has this name</source>
+        <translation>没有匹配的名称</translation>
+    </message>
+    <message>
+        <source>%1 listed</source>
+        <translation>列出 %1 项</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::FileModel</name>
     <message>
         <source>File</source>
@@ -14193,6 +14276,18 @@
         <source>No file tells the floating-point operations of scopes.</source>
         <translation>没有文件给出各 scope 的浮点运算量。</translation>
     </message>
+    <message>
+        <source>All units</source>
+        <translation>所有单元</translation>
+    </message>
+    <message>
+        <source>Matrix unit</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>Vector unit</source>
+        <translation>向量单元</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::FlowArrows</name>
@@ -14367,6 +14462,10 @@
         <source>Count</source>
         <translation>次数</translation>
     </message>
+    <message>
+        <source>One value only, so there is no distribution</source>
+        <translation>只有一个值，因此没有分布</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::HitsPanel</name>
@@ -14396,10 +14495,6 @@
     <message>
         <source>There are no HostToDevice flows. They are missing at profiler_level=Level_none, without the activities of CANN, and without a timeline.</source>
         <translation>没有 HostToDevice 连线：profiler_level=Level_none、未采集 CANN 活动或没有时间线时都没有。</translation>
-    </message>
-    <message>
-        <source>There is no api_statistic.csv to check these figures against. Profilers write it from profiler_level=Level1.</source>
-        <translation>没有 api_statistic.csv 可供核对；profiler_level=Level1 及以上才会生成。</translation>
     </message>
     <message>
         <source>Only the marked range is counted; api_statistic.csv covers the whole capture.</source>
@@ -14476,6 +14571,14 @@
     <message>
         <source>api_statistic.csv cannot check these figures: it has none of the names that the timeline has.</source>
         <translation>api_statistic.csv 无法核对这些数值：其中没有时间线上的任何名称。</translation>
+    </message>
+    <message>
+        <source>There are no HostToDevice flows: the profilers of MindSpore before 2.4 do not write them.</source>
+        <translation>没有 HostToDevice 连线：MindSpore 2.4 之前的采集工具不写出它们。</translation>
+    </message>
+    <message>
+        <source>There is no api_statistic.csv to check these figures against.</source>
+        <translation>没有 api_statistic.csv 可供核对。</translation>
     </message>
 </context>
 <context>
@@ -14593,6 +14696,10 @@
         <source>Loss %1 of %2, %3: %4 (%5)</source>
         <translation>第 %1 处损失，共 %2 处，%3：%4（%5）</translation>
     </message>
+    <message>
+        <source>; the slice itself %1, as details say: only what computing does not hide counts as a loss</source>
+        <translation>；切片本身为 %1（见详情）：只有未被计算掩盖的部分才算作损失</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MainWindow</name>
@@ -14639,6 +14746,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Tables of operators (op_summary*.csv op_statistic*.csv kernel_details*.csv aicore_intermediate_*.csv aicpu_intermediate_*.csv)</source>
         <translation>算子表 (op_summary*.csv op_statistic*.csv kernel_details*.csv aicore_intermediate_*.csv aicpu_intermediate_*.csv)</translation>
+    </message>
+    <message>
+        <source>Writing the demo…</source>
+        <translation>正在写入演示数据…</translation>
     </message>
 </context>
 <context>
@@ -14724,26 +14835,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>图的内存（%1）</translation>
     </message>
     <message>
-        <source>%1 at %2 (%3)</source>
-        <translation>%1，时刻 %2（%3）</translation>
-    </message>
-    <message>
-        <source>Peak allocated: %1</source>
-        <translation>分配峰值：%1</translation>
-    </message>
-    <message>
-        <source>Peak reserved: %1</source>
-        <translation>预留峰值：%1</translation>
-    </message>
-    <message>
-        <source>Largest reserved but unallocated memory: %1 at %2</source>
-        <translation>预留而未分配的最大值：%1，时刻 %2</translation>
-    </message>
-    <message>
-        <source>Allocations: %1, never released: %2</source>
-        <translation>内存块：%1，从未释放：%2</translation>
-    </message>
-    <message>
         <source>The tables contain several devices, and it is unknown which of them is this card, so all are shown.</source>
         <translation>这些表含多个设备，无法确定这张卡是其中哪一个：全部显示。</translation>
     </message>
@@ -14796,20 +14887,48 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>图 %1</translation>
     </message>
     <message>
-        <source>Memory of the device: %1</source>
-        <translation>设备内存：%1</translation>
+        <source>%1 at %2</source>
+        <translation>%1，位于 %2</translation>
     </message>
     <message>
-        <source>Peak of the graphs: %1</source>
-        <translation>各图峰值：%1</translation>
+        <source>Memory of the device</source>
+        <translation>设备内存</translation>
     </message>
     <message>
-        <source>Held for the whole run: %1</source>
-        <translation>全程持有：%1</translation>
+        <source>Peak of the graphs</source>
+        <translation>图的峰值</translation>
     </message>
     <message>
-        <source>Tensors allocated: %1</source>
-        <translation>分配的张量：%1</translation>
+        <source>Held for the whole run</source>
+        <translation>全程占用</translation>
+    </message>
+    <message>
+        <source>Tensors allocated</source>
+        <translation>已分配张量</translation>
+    </message>
+    <message>
+        <source>Peak allocated</source>
+        <translation>已分配峰值</translation>
+    </message>
+    <message>
+        <source>Peak reserved</source>
+        <translation>已预留峰值</translation>
+    </message>
+    <message>
+        <source>Reserved but unallocated</source>
+        <translation>已预留未分配</translation>
+    </message>
+    <message>
+        <source>the most at any time</source>
+        <translation>任一时刻的最大值</translation>
+    </message>
+    <message>
+        <source>Never released</source>
+        <translation>从未释放</translation>
+    </message>
+    <message>
+        <source>of %1 allocations</source>
+        <translation>共 %1 次分配</translation>
     </message>
 </context>
 <context>
@@ -14929,21 +15048,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>时间线中没有找到设备上的任务。</translation>
     </message>
     <message>
-        <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both, kernel_details.csv from profiler_level=Level1.</source>
-        <translation>此卡既没有时间线，也没有算子表。两者都由 Profiler 的解析函数生成，其中 kernel_details.csv 需要 profiler_level=Level1 以上。</translation>
-    </message>
-    <message>
-        <source>%1 in %2 calls</source>
-        <comment>duration and number</comment>
-        <translation>%1，%2 次调用</translation>
-    </message>
-    <message>
         <source>AI CPU</source>
         <translation>AI CPU</translation>
-    </message>
-    <message>
-        <source>GetNext: %1</source>
-        <translation>GetNext：%1</translation>
     </message>
     <message>
         <source>AI Core</source>
@@ -15017,6 +15123,39 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Roofline</source>
         <translation>屋顶线</translation>
     </message>
+    <message>
+        <source>l2_cache.csv: %1 of %2 rows belong to a kernel</source>
+        <translation>l2_cache.csv：%2 行中有 %1 行对应到算子</translation>
+    </message>
+    <message>
+        <source>Hit Rate and Victim Rate from l2_cache.csv</source>
+        <translation>Hit Rate 与 Victim Rate 来自 l2_cache.csv</translation>
+    </message>
+    <message>
+        <source>, joined by name: streams and tasks of the kernels are not known</source>
+        <translation>，按名称对应：算子的流和任务未知</translation>
+    </message>
+    <message>
+        <source>This card does not count hits (Hit Rate is N/A)</source>
+        <translation>此卡不统计命中（Hit Rate 为 N/A）</translation>
+    </message>
+    <message>
+        <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both.</source>
+        <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
+    </message>
+    <message>
+        <source>in %1 calls</source>
+        <comment>duration above</comment>
+        <translation>共 %1 次调用</translation>
+    </message>
+    <message>
+        <source>%1 of the time of all operators</source>
+        <translation>占所有算子时间的 %1</translation>
+    </message>
+    <message>
+        <source>GetNext: %1 in %2 calls</source>
+        <translation>GetNext：%1，%2 次调用</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -15051,10 +15190,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Reading the kernels…</source>
         <translation>正在读取算子…</translation>
-    </message>
-    <message>
-        <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
-        <translation>这张卡既没有时间线，也没有 kernel_details.csv。两者由采集工具的 analyse 函数写出，该表从 profiler_level=Level1 起才有。</translation>
     </message>
     <message>
         <source>Time of</source>
@@ -15164,6 +15299,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>shares are of the time of the AI cores and of that of the AI CPU, each on its own</source>
         <translation>占比分别相对于 AI Core 时间和 AI CPU 时间</translation>
     </message>
+    <message>
+        <source>The timeline has no lanes of overlap (pid 12000): exposed communication is computed here. It is the time of the communication operators in which no operator runs on the other streams.</source>
+        <translation>时间线没有重叠分析泳道（pid 12000）：未被掩盖的通信由本程序计算，即通信算子运行而其他流上没有算子运行的时间。</translation>
+    </message>
+    <message>
+        <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both.</source>
+        <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>
@@ -15174,6 +15317,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>%1: device busy %2 %</source>
         <translation>%1：设备忙碌 %2 %</translation>
+    </message>
+    <message>
+        <source>%1: findings could save %2 %</source>
+        <translation>%1：建议可节省 %2 %</translation>
     </message>
 </context>
 <context>
@@ -16349,6 +16496,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Unclassified</source>
         <translation>未分类</translation>
     </message>
+    <message>
+        <source>Preparing</source>
+        <translation>准备</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::StagesPanel</name>
@@ -16458,6 +16609,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>they share one timeline, with the cards one below the other</source>
         <translation>共用一条时间线，各卡上下排列</translation>
+    </message>
+    <message>
+        <source>Try a demo</source>
+        <translation>试用演示</translation>
+    </message>
+    <message>
+        <source>Writes a small profile of two cards with known faults, and opens it</source>
+        <translation>写入一份含已知问题的双卡小型性能数据并打开</translation>
     </message>
 </context>
 <context>
@@ -16699,6 +16858,46 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>The folder of this card is not there any more: %1</source>
         <translation>该卡的文件夹已不存在：%1</translation>
     </message>
+    <message>
+        <source>step %1, the only one</source>
+        <translation>迭代 %1，仅此一个</translation>
+    </message>
+    <message>
+        <source>of %1 steps</source>
+        <translation>共 %1 个迭代</translation>
+    </message>
+    <message>
+        <source>longest: step %1, %2</source>
+        <translation>最长：迭代 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>占迭代的 %1</translation>
+    </message>
+    <message>
+        <source>Step gap</source>
+        <translation>迭代间隙</translation>
+    </message>
+    <message>
+        <source>before the first operator</source>
+        <translation>在第一个算子之前</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未掩盖通信</translation>
+    </message>
+    <message>
+        <source>that no computing hides</source>
+        <translation>未被计算掩盖</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>in which the device does nothing</source>
+        <translation>设备无任何工作</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::TablePair</name>
@@ -16748,6 +16947,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Compute, AI Core</source>
         <translation>计算，AI Core</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>CANN and other host calls</source>
+        <translation>CANN 及其他主机调用</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Runtime</translation>
     </message>
 </context>
 <context>
@@ -17099,6 +17314,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>from its own start</source>
         <translation>从自身起点绘制</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Click for the finding and its evidence.</source>
+        <translation>单击可查看该建议及其证据。</translation>
     </message>
 </context>
 <context>
