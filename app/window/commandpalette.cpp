@@ -125,6 +125,8 @@ void showLanePicker(ProfileView &view)
                           if (pointer)
                               pointer->timeline().showOnlyLanes(wanted);
                       });
+    // The lanes are those of these cards.
+    QObject::connect(&view.state(), &TimelineState::cardsChanged, picker, &QDialog::reject);
     picker->show();
 }
 

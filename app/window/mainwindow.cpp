@@ -165,6 +165,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->pages, &QActionGroup::triggered, this, [this](const QAction *action) {
         if (ProfileView *view = currentView())
             view->goToPage(static_cast<PageId>(action->data().toInt()));
+        view->focusPage();
     });
     connect(m_actions->nextTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(1); });
     connect(m_actions->previousTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(-1); });
@@ -250,8 +251,11 @@ void MainWindow::openDemo()
     if (m_demo.isRunning())
         return;
     announce(tr("Writing the demo…"));
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/demo");
-    const auto work = [folder](TaskControl &control) -> Result<QString> {
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const QString folder = data + QStringLiteral("/demo");
+    const auto work = [data, folder](TaskControl &control) -> Result<QString> {
+        if (data.isEmpty())
+            return failure(ErrorCode::WriteFailed, bytesOfPath(folder));
         if (QFileInfo::exists(folder + QStringLiteral("/demo.json")))
             return folder;
         // An unfinished demo of a program that was ended has no demo.json, which is written last.

@@ -131,15 +131,18 @@ void ProfilePages::showPage(PageId id)
         m_bar->setCurrentIndex(tabOf(id));
     }
     QWidget *widget = id == PageId::Timeline ? m_timeline : page(id);
-    if (m_stack->currentWidget() == widget) {
-        if (!m_bar->hasFocus())
-            widget->setFocus(Qt::ShortcutFocusReason);
+    if (m_stack->currentWidget() == widget)
         return;
-    }
     m_stack->setCurrentWidget(widget);
     if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
         widget->setFocus();
     Q_EMIT currentChanged();
+}
+
+void ProfilePages::focusCurrent()
+{
+    if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
+        m_stack->currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 
 PageId ProfilePages::current() const

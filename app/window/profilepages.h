@@ -42,6 +42,8 @@ public:
 
     /// Brings a page to the front. This does not count as the user's choice, so chosen() is not emitted.
     void showPage(PageId page);
+    /// Gives the page that is shown the focus.
+    void focusCurrent();
     [[nodiscard]] PageId current() const;
     /// Returns a page and makes it if necessary. Null for the timeline.
     ProfilePage *page(PageId page);

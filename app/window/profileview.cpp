@@ -291,6 +291,11 @@ void ProfileView::goToPage(PageId page)
     m_memory->setPage(QLatin1String(descriptorOf(page).key));
 }
 
+void ProfileView::focusPage()
+{
+    m_pages->focusCurrent();
+}
+
 void ProfileView::revealItem(TimelineItem item)
 {
     goToPage(PageId::Timeline);

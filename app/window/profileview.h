@@ -96,6 +96,8 @@ public:
     [[nodiscard]] ProfilePages &pages() { return *m_pages; }
     /// Shows a page. It is shown again when the profile is next opened.
     void goToPage(PageId page);
+    /// Gives the page that is shown the focus, as its key asks for.
+    void focusPage();
 
     /// Opens the search bar.
     void find();

@@ -55,8 +55,10 @@ bool hasOtherFile(const Card &card)
         return std::any_of(card.timeline.begin(), card.timeline.end(),
                            [&file](const std::string &path) { return path == file.file || path.ends_with('/' + file.file); });
     };
-    return card.summary || std::any_of(card.files.begin(), card.files.end(),
-                                       [&](const Deliverable &file) { return isReadableDeliverable(file) && !isTimeline(file); });
+    return card.summary || std::any_of(card.files.begin(), card.files.end(), [&](const Deliverable &file) {
+               return isReadableDeliverable(file) && !isTimeline(file) && file.kind != "profiler_info" &&
+                      file.kind != "profiler_metadata";
+           });
 }
 
 std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix)

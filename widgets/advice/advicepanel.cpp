@@ -103,6 +103,7 @@ AdvicePanel::AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent
         const int card = timelineOf(evidence);
         return card < 0 ? time : m_state->clock(card).map(time);
     });
+    connect(state, &TimelineState::clocksChanged, m_card, &FindingCard::refreshEvidence);
     connect(m_card, &FindingCard::evidenceChosen, this, &AdvicePanel::goToEvidence);
     connect(m_card, &FindingCard::ruleRequested, this, &AdvicePanel::ruleRequested);
     for (const QTreeWidget *tree : {m_checked, m_unchecked})

@@ -244,6 +244,7 @@ void FindingCard::showEvidence()
     m_evidence->setSortingEnabled(false);
     for (std::size_t index = 0; index < m_finding->evidence.size(); ++index) {
         Evidence each = m_finding->evidence[index];
+        const TimeNs lengthNs = each.range ? each.range->length() : 0; // of the card's own clock, as in details
         if (each.range && m_clock)
             each.range = TimeRange{m_clock(each, each.range->begin), m_clock(each, each.range->end)};
         auto *row = new EvidenceRow(m_evidence);
@@ -253,8 +254,8 @@ void FindingCard::showEvidence()
         const QStringList place = evidencePlace(each, *m_advice->inputs);
         row->setToolTip(WhatColumn, toolTipText(row->text(WhatColumn) + QLatin1Char('\n') + place.join(QLatin1Char('\n'))));
         if (each.range) {
-            row->setText(LengthColumn, shortDurationText(each.range->length()));
-            row->setData(LengthColumn, Qt::UserRole, static_cast<qlonglong>(each.range->length()));
+            row->setText(LengthColumn, shortDurationText(lengthNs));
+            row->setData(LengthColumn, Qt::UserRole, static_cast<qlonglong>(lengthNs));
             row->setText(BeginColumn, shortDurationText(each.range->begin, 6));
             row->setData(BeginColumn, Qt::UserRole, static_cast<qlonglong>(each.range->begin));
         }
@@ -276,11 +277,19 @@ void FindingCard::showEvidence()
     m_evidenceTitle->setText(tr("The first %1 of %2 are listed").arg(countText(m_finding->evidence.size()), countText(all)));
 }
 
+void FindingCard::refreshEvidence()
+{
+    const int row = m_evidence->indexOfTopLevelItem(m_evidence->currentItem());
+    showEvidence();
+    if (row >= 0 && row < m_evidence->topLevelItemCount())
+        m_evidence->setCurrentItem(m_evidence->topLevelItem(row));
+}
+
 void FindingCard::changeEvent(QEvent *event)
 {
     QScrollArea::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        showEvidence(); // links have the colour of the palette
+        refreshEvidence(); // links have the colour of the palette
 }
 
 QString FindingCard::text() const

@@ -33,6 +33,8 @@ public:
     /// Sets how a time of evidence, from the origin of its card, becomes the time that is shown. Without it, times are shown as
     /// they are.
     void setClock(std::function<TimeNs(const Evidence &, TimeNs)> clock) { m_clock = std::move(clock); }
+    /// Lists the evidence again, because clocks or colours changed.
+    void refreshEvidence();
     /// Shows the remark of the user.
     void setRemark(const FindingRemark &remark);
     /// Updates all texts after a change of language.

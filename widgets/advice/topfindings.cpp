@@ -17,6 +17,8 @@ namespace plumbline {
 
 namespace {
 
+constexpr int BottomPx = 4;
+
 FindingBar::Content contentOf(const Finding &finding, const std::vector<Finding> &all, const AdviceInputs &inputs)
 {
     QStringList parts;
@@ -38,7 +40,7 @@ TopFindings::TopFindings(QWidget *parent) : QWidget(parent), m_title(new QLabel)
     bold.setBold(true);
     m_title->setFont(bold);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 4);
+    layout->setContentsMargins(0, 0, 0, BottomPx);
     layout->setSpacing(0);
     layout->setSizeConstraint(QLayout::SetNoConstraint); // minimumSizeHint() counts
     m_title->setContentsMargins(8, 4, 8, 2);
@@ -105,7 +107,7 @@ void TopFindings::showAdvice()
 void TopFindings::showLines()
 {
     const int lineHeight = std::max(1, m_lines.front()->sizeHint().height());
-    const auto fitting = static_cast<std::size_t>(std::max(0, (height() - m_title->sizeHint().height()) / lineHeight));
+    const auto fitting = static_cast<std::size_t>(std::max(0, (height() - m_title->sizeHint().height() - BottomPx) / lineHeight));
     for (std::size_t line = 0; line < Count; ++line)
         m_lines[line]->setVisible(line < m_findings.size() && line < std::max(fitting, LeastCount));
 }
@@ -114,7 +116,7 @@ QSize TopFindings::minimumSizeHint() const
 {
     const auto lines = static_cast<int>(std::min(m_findings.size(), LeastCount));
     return {m_lines.front()->minimumSizeHint().width(),
-            m_title->sizeHint().height() + lines * m_lines.front()->sizeHint().height()};
+            m_title->sizeHint().height() + lines * m_lines.front()->sizeHint().height() + BottomPx};
 }
 
 void TopFindings::resizeEvent(QResizeEvent *event)

@@ -133,7 +133,6 @@ EntryPicker::EntryPicker(const QString &title, std::vector<PickerEntry> entries,
     const QFontMetrics metrics(font());
     resize(PickerLetters * metrics.averageCharWidth(), PickerLines * (metrics.height() + 4));
     connect(m_typed, &QLineEdit::textChanged, this, &EntryPicker::filter);
-    connect(m_list, &QTreeView::activated, this, &EntryPicker::choose);
     connect(m_list, &QTreeView::clicked, this, &EntryPicker::choose);
     filter();
 }

@@ -115,7 +115,7 @@ void TimelineView::toggleOpen(bool ofProcess)
     int band = d->bandOfCommands();
     const auto at = [&layout](int index) -> const Band & { return layout.bands()[static_cast<std::size_t>(index)]; };
     while (ofProcess && band >= 0 && at(band).kind != Band::Kind::Process)
-        --band;
+        band = at(band).kind == Band::Kind::Card || at(band).pinned ? -1 : band - 1;
     if (band < 0 || !at(band).expandable)
         return;
     layout.setExpanded(band, !at(band).expanded);

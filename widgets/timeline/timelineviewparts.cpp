@@ -218,7 +218,10 @@ void TimelineView::Private::showBand(int band, std::size_t row)
         return;
     const int fixed = scene.fixedHeight();
     const int shown = scroll->pageStep();
-    if (top < scroll->value() + fixed || bottom > scroll->value() + fixed + shown)
+    // The heading of the process may stay in view above the row.
+    const bool isGroup = line.kind == Band::Kind::Process || line.kind == Band::Kind::Card;
+    const int covered = fixed + (isGroup ? 0 : BandLayout::ProcessHeightPx);
+    if (top < scroll->value() + covered || bottom > scroll->value() + fixed + shown)
         scroll->setValue((top + bottom) / 2 - fixed - shown / 2);
 }
 

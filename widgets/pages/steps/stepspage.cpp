@@ -51,7 +51,9 @@ StackChart::Stack stackOf(const StepRow &row)
     OverviewQuantities whole = split;
     whole[static_cast<std::size_t>(Q::Step)] = row.lengthNs;
     if (hasUnclassified(whole)) {
-        stack.parts = {0};
+        stack.parts.clear();
+        if (preparingNs(whole) == 0)
+            stack.parts.push_back(0); // otherwise it is the first of the parts
         for (const BarPart &part : wholeSplit(whole))
             stack.parts.push_back(milliseconds(part.value));
     }

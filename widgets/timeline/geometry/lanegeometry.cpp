@@ -247,7 +247,7 @@ std::size_t LaneGeometry::rectangles() const
     return count;
 }
 
-const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx) const
+const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx, std::optional<int> y) const
 {
     const std::int64_t index = std::int64_t{row} - m_rows.begin;
     if (index < 0 || static_cast<std::size_t>(index) + 1 >= m_rowBegin.size())
@@ -255,8 +255,9 @@ const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx) const
     const auto begin = m_rowBegin[static_cast<std::size_t>(index)];
     const std::span shapes(m_shapes.data() + begin, m_rowBegin[static_cast<std::size_t>(index) + 1] - begin);
     for (const int slack : {0, slackPx}) {
+        const SliceShape *behind = row == 0 && y ? shapeIn(m_under, x, 0) : nullptr;
         if (const SliceShape *shape = shapeIn(shapes, x, slack))
-            return shape;
+            return behind && *y < rectOf(*shape).top() ? behind : shape;
         if (const SliceShape *shape = row == 0 ? shapeIn(m_under, x, slack) : nullptr)
             return shape;
     }

@@ -114,8 +114,10 @@ public:
     [[nodiscard]] const std::vector<Batch> &batches() const { return m_batches; }
     [[nodiscard]] std::size_t rectangles() const;
 
-    /// Returns the shape at a point, or the nearest one of the row within `slackPx`; null if there is none.
-    [[nodiscard]] const SliceShape *shapeAt(int x, int row, int slackPx) const;
+    /// Returns the shape at a point, or the nearest one of the row within `slackPx`; null if there is none. `y` counts from the
+    /// top of the lane's first row: above a shape of that row that is not of full height, a shape behind it is found. Without it,
+    /// the first row comes first.
+    [[nodiscard]] const SliceShape *shapeAt(int x, int row, int slackPx, std::optional<int> y = std::nullopt) const;
     /// Returns the instant whose diamond contains a point; of several the nearest.
     [[nodiscard]] std::optional<InstantId> instantAt(int x, int y) const;
 

@@ -339,7 +339,7 @@ TimelineScene::Hit TimelineScene::hitTest(QPoint position)
     }
     if (inside < 0)
         return hit;
-    if (const SliceShape *shape = shown.shapeAt(x, inside / BandLayout::RowHeightPx, HitSlackPx)) {
+    if (const SliceShape *shape = shown.shapeAt(x, inside / BandLayout::RowHeightPx, HitSlackPx, inside)) {
         hit.item = {source.card, shape->slice, {}};
         hit.count = shape->count;
     }

@@ -57,7 +57,7 @@ void BandLayout::setAllExpanded(bool expanded)
 
 void BandLayout::reveal(int card, LaneId lane, std::size_t row)
 {
-    if (card < 0 || static_cast<std::size_t>(card) >= m_laneNodes.size() || !lane.isValid())
+    if (!hasLane(card, lane))
         return;
     const int shown = m_laneNodes[static_cast<std::size_t>(card)][lane.value];
     bool changed = false;

@@ -385,9 +385,15 @@ int BandLayout::bandAt(int y) const
     return static_cast<int>(after - m_bands.begin()) - 1;
 }
 
+bool BandLayout::hasLane(int card, LaneId lane) const
+{
+    return card >= 0 && static_cast<std::size_t>(card) < m_laneNodes.size() && lane.isValid() &&
+           lane.value < m_laneNodes[static_cast<std::size_t>(card)].size();
+}
+
 int BandLayout::bandOf(int card, LaneId lane) const
 {
-    if (card < 0 || static_cast<std::size_t>(card) >= m_laneNodes.size() || !lane.isValid())
+    if (!hasLane(card, lane))
         return -1;
     const int node = m_laneNodes[static_cast<std::size_t>(card)][lane.value];
     return node < 0 ? -1 : m_bandOfNode[static_cast<std::size_t>(node)];

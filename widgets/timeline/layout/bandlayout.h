@@ -231,6 +231,7 @@ private:
     void append(Band band, int height);
     /// Lets a band stand for a node and for all nodes below it that are not pinned.
     void assignBand(int node, int band);
+    [[nodiscard]] bool hasLane(int card, LaneId lane) const;
     [[nodiscard]] bool isBand(int band) const { return band >= 0 && static_cast<std::size_t>(band) < m_bands.size(); }
     [[nodiscard]] Node &node(int index) { return m_nodes[static_cast<std::size_t>(index)]; }
     [[nodiscard]] const Node &node(int index) const { return m_nodes[static_cast<std::size_t>(index)]; }

@@ -7,8 +7,12 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <ranges>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -16,7 +20,7 @@ namespace {
 
 constexpr int EvidenceLinePx = 2;
 constexpr int EvidenceLeastPx = 3; ///< width of the line under a stretch that is hardly wider than nothing
-constexpr int EvidenceSlackPx = 2; ///< distance on all sides at which the line can be pointed at
+constexpr int EvidenceSlackPx = 2; ///< distance beside and below it at which the line can be pointed at
 
 /// Returns the line of a mark in widget pixels; empty if it is out of sight.
 std::optional<QRectF> lineOf(const EvidenceMark &mark, const TimelineScene &scene)
@@ -44,20 +48,29 @@ void paintEvidenceMarks(QPainter &painter, const TimelineScene &scene)
 {
     if (!scene.state().evidenceMarks())
         return;
-    // The most severe marks come first and are painted last, so that no other line covers theirs.
-    for (const EvidenceMark &mark : std::views::reverse(*scene.state().evidenceMarks()))
-        if (const auto line = lineOf(mark, scene))
-            painter.fillRect(*line, mark.severity >= FindingSeverity::Medium ? scene.theme->slower : scene.theme->mutedText);
+    // Lines that can hardly be told apart are painted once, because each part of the overlay costs time with every move of the
+    // pointer. The most severe marks come first and are painted last, so that no other line covers theirs.
+    std::set<std::array<int, 3>> taken;
+    std::vector<std::pair<QRectF, QColor>> lines;
+    for (const EvidenceMark &mark : *scene.state().evidenceMarks()) {
+        const auto line = lineOf(mark, scene);
+        if (line &&
+            taken.insert({qRound(line->top()), qRound(line->left()) / EvidenceLeastPx, qRound(line->right()) / EvidenceLeastPx})
+                .second)
+            lines.emplace_back(*line, mark.severity >= FindingSeverity::Medium ? scene.theme->slower : scene.theme->mutedText);
+    }
+    for (const auto &[line, colour] : std::views::reverse(lines))
+        painter.fillRect(line, colour);
 }
 
 const EvidenceMark *evidenceMarkAt(const TimelineScene &scene, QPoint position)
 {
-    if (!scene.state().evidenceMarks() || !scene.canvas.contains(position))
+    if (!scene.state().evidenceMarks() || !scene.canvas.contains(position) || scene.notice.contains(position))
         return nullptr;
-    constexpr double Slack = EvidenceSlackPx;
+    constexpr double Slack = EvidenceSlackPx; // not upwards, where the slices are
     for (const EvidenceMark &mark : *scene.state().evidenceMarks()) {
         const auto line = lineOf(mark, scene);
-        if (line && line->adjusted(-Slack, -Slack, Slack, Slack).contains(position))
+        if (line && line->adjusted(-Slack, 0, Slack, Slack).contains(position))
             return &mark;
     }
     return nullptr;

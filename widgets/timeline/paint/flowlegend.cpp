@@ -25,9 +25,13 @@ QString translatedFlowLegend(const char *text)
 /// Returns what the arrows of a category are called in a comparison: how many are of the base, and how many of the target.
 std::vector<FlowLegend> comparedEntries(const TimelineScene &scene, const FlowGroup &group, const QString &name)
 {
-    const auto ofTarget = static_cast<std::size_t>(
-        std::ranges::count_if(group.arrows, [&scene](const FlowArrow &arrow) { return isOfTarget(scene, arrow); }));
-    return {{name + QLatin1String(" · B: ") + countText(group.arrows.size() - ofTarget), scene.theme->flowColour(group.category)},
+    const auto arrowsOf = [&group](int card) {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(group.arrows, [card](const FlowArrow &arrow) { return arrow.card == card; }));
+    };
+    const std::size_t ofBase = arrowsOf(scene.state().comparison()->base);
+    const std::size_t ofTarget = arrowsOf(scene.state().comparison()->target);
+    return {{name + QLatin1String(" · B: ") + countText(ofBase), scene.theme->flowColour(group.category)},
             {name + QLatin1String(" · T: ") + countText(ofTarget), scene.theme->targetFlowColour(group.category)}};
 }
 
@@ -52,7 +56,7 @@ std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
     for (const FlowGroup &group : scene.arrows.categories()) {
         const QString name = plainText(group.category.toStdString(), 40);
         const QColor colour = scene.theme->flowColour(group.category);
-        if (scene.state().comparison() && !group.cut && group.inside == 0)
+        if (scene.state().comparison() && !group.cut && group.inside == 0 && !group.arrows.empty())
             std::ranges::move(comparedEntries(scene, group, name), std::back_inserter(entries));
         else if (!group.arrows.empty() || group.total > 0 || group.inside > 0)
             entries.push_back({countsText(group, name), colour});

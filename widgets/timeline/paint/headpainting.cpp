@@ -205,7 +205,8 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
     painter->setPen(band.kind == Band::Kind::Hidden ? scene.theme->mutedText : scene.theme->text);
     const int nameRoom = right - x - findingsRoom - (detailWidth > 0 ? detailWidth + HeadPaintingMarginPx : 0);
     // What a stream does gives way before its number.
-    if (const qsizetype use = text.name.indexOf(QStringLiteral(" · ")); use > 0 && names.width(text.name) > nameRoom)
+    if (const qsizetype use = text.name.indexOf(QStringLiteral(" · "));
+        band.kind == Band::Kind::Lane && use > 0 && names.width(text.name) > nameRoom)
         text.name.truncate(use);
     const QString name = names.elided(text.name, band.pinned ? Qt::ElideRight : Qt::ElideMiddle, nameRoom);
     const int rowHeight = isGroup(band) ? line.height() : FirstRowPx;

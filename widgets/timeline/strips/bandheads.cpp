@@ -44,6 +44,15 @@ void BandHeads::paintEvent(QPaintEvent *event)
         paintHeads(&painter, *m_scene, m_texts, rect().adjusted(0, top, 0, 0), m_pointer);
 }
 
+int BandHeads::hoveredBand() const
+{
+    // The number that was noted belongs to the layout before a change of it, and no event tells that the pointer rests.
+    if (m_revision == m_scene->layout.revision())
+        return m_pointer.band;
+    const QPoint position = mapFromGlobal(QCursor::pos());
+    return underMouse() && rect().contains(position) ? m_scene->bandAt(position.y()) : -1;
+}
+
 QRect BandHeads::lineRect(int band) const
 {
     return headRect(*m_scene, m_scene->layout.bands()[static_cast<std::size_t>(band)], width());

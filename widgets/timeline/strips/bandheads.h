@@ -22,7 +22,7 @@ public:
     /// Repaints only the heads that show values at the pointer: those of counters and differences.
     void updateValues();
     /// Returns the band under the pointer, or -1.
-    [[nodiscard]] int hoveredBand() const { return m_pointer.band; }
+    [[nodiscard]] int hoveredBand() const;
 
 Q_SIGNALS:
     /// The user changed the layout.

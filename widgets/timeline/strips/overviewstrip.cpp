@@ -56,6 +56,7 @@ void OverviewStrip::forgetCards()
     m_picture = {};
     m_isStale = true;
     update();
+    computeCosts();
     if (isVisible())
         compute();
 }

@@ -210,6 +210,22 @@ private Q_SLOTS:
         QVERIFY(open.laidUnder().empty());
     }
 
+    void whatIsBehindALowSliceCanBeHitAboveIt()
+    {
+        // A slice of a third of a pixel column lies over a long one of the row below it.
+        const TimelineCard card =
+            test::cardFromText("[" + test::sliceText(1, 1, 0, 400, "first") + test::sliceText(1, 1, 100, 9'000, "long") +
+                               test::sliceText(1, 1, 5'000, 33, "short").chopped(2) + "]");
+        QCOMPARE(card.trace->lanes()[0].rows(), std::size_t(2));
+        const LaneGeometry closed(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 10'000}, 100), 1, true);
+        const auto nameAt = [&](int y) {
+            const SliceShape *shape = closed.shapeAt(50, 0, 0, y);
+            return shape ? card.trace->text(card.trace->slices().name[shape->slice.value]) : std::string_view();
+        };
+        QCOMPARE(nameAt(3), std::string_view("long"));
+        QCOMPARE(nameAt(15), std::string_view("short"));
+    }
+
     void closedLaneHidesNoBusyColumn()
     {
         for (unsigned seed = 20; seed < 24; ++seed) {
