@@ -163,8 +163,10 @@ void MainWindow::connectViewActions()
         m_actions->redoView->setEnabled(true);
     });
     connect(m_actions->pages, &QActionGroup::triggered, this, [this](const QAction *action) {
-        if (ProfileView *view = currentView())
-            view->goToPage(static_cast<PageId>(action->data().toInt()));
+        ProfileView *view = currentView();
+        if (!view)
+            return;
+        view->goToPage(static_cast<PageId>(action->data().toInt()));
         view->focusPage();
     });
     connect(m_actions->nextTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(1); });
@@ -251,10 +253,10 @@ void MainWindow::openDemo()
     if (m_demo.isRunning())
         return;
     announce(tr("Writing the demo…"));
-    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    const QString folder = data + QStringLiteral("/demo");
-    const auto work = [data, folder](TaskControl &control) -> Result<QString> {
-        if (data.isEmpty())
+    const QString home = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const QString folder = home + QStringLiteral("/demo");
+    const auto work = [home, folder](TaskControl &control) -> Result<QString> {
+        if (home.isEmpty())
             return failure(ErrorCode::WriteFailed, bytesOfPath(folder));
         if (QFileInfo::exists(folder + QStringLiteral("/demo.json")))
             return folder;
