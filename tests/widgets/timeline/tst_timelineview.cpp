@@ -176,7 +176,9 @@ private Q_SLOTS:
             return window.trace().slices().role[test::sliceCalled(window.trace(), name).value];
         };
         const auto fill = [](Role role) { return Theme::light().fills[std::size_t(role)].fill; };
-        QCOMPARE(colour(window.at(390'000, HostTop)), fill(roleOf("outer")));
+        const FillIndex host = (*window.state.cards()[0].fills)[window.item("outer").slice.value];
+        QVERIFY(host >= FirstHostFill && host < FirstSlackFill);
+        QCOMPARE(colour(window.at(390'000, HostTop)), Theme::light().fills[host].fill);
         QCOMPARE(colour(window.at(320'000, StreamTop)), fill(roleOf("MatMul")));
         QCOMPARE(colour(window.at(700'000, StreamTop)), Theme::light().background);
         QCOMPARE(colour(window.at(600'000, HostTop)), Theme::light().instant);

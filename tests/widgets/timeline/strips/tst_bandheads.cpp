@@ -179,7 +179,7 @@ private Q_SLOTS:
     {
         BandHeadsWindow window;
         const auto *legend = window.view->findChild<RoleLegend *>();
-        QCOMPARE(legend->texts(), (QStringList{QStringLiteral("Other"), QStringLiteral("Host API")}));
+        QCOMPARE(legend->texts(), (QStringList{QStringLiteral("Other"), QStringLiteral("CANN and other host calls")}));
         window.press(HeadButton::Hide, 46, 40);
         static_cast<void>(window.view->grabFrame());
         QCOMPARE(legend->texts(), QStringList{QStringLiteral("Other")});
