@@ -6,7 +6,6 @@
 #include "widgets/pages/overview/overviewanalysis.h"
 #include "widgets/pages/overview/stepstrip.h"
 #include "widgets/pages/splitlegend.h"
-#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
@@ -463,17 +462,6 @@ TriageBar::Lack OverviewPage::triageLack() const
     return hasDevice ? TriageBar::Lack::Communication : TriageBar::Lack::Device;
 }
 
-/// Returns whether a card of MindInsight shows exposed communication that its timeline does not tell itself.
-bool OverviewPage::isExposedDerived() const
-{
-    return std::ranges::any_of(m_askedCards, [this](std::size_t card) {
-        const CardOverview &overview = m_overview->overviews[card];
-        return (*m_overview->cards)[card].card().framework == Framework::MindInsight &&
-               overview.source == OverviewSource::Recomputed &&
-               m_overview->quantities(card, chosenSpan()).of(OverviewQuantity::NotOverlapped).value_or(0) > 0;
-    });
-}
-
 void OverviewPage::showCheck()
 {
     if (!m_overview)
@@ -498,10 +486,6 @@ void OverviewPage::showCheck()
             QLatin1Char(' ') + tr("The length is the mean of all steps; computing, communication and free time are the means of "
                                   "the steps that the timeline shows. Steps that it does not show: %1.")
                                    .arg(countText(check.undivided));
-    if (isExposedDerived())
-        text += QLatin1Char(' ') +
-                tr("The timeline has no lanes of overlap (pid 12000): exposed communication is computed here. It is "
-                   "the time of the communication operators in which no operator runs on the other streams.");
     if (check.atEdgesNs > 0)
         text += QLatin1Char(' ') + tr("Preparing and stage differ by %1 at most.").arg(durationText(check.atEdgesNs));
     m_check->setText(text);
@@ -529,10 +513,8 @@ void OverviewPage::showOperators()
                             showTopOperators(card, std::move(*table));
                         else if (end == TaskEnd::Failed && table.error().code == ErrorCode::FileNotFound)
                             m_operators->showMessage(
-                                tr("This card has neither a timeline nor a table of operators. The profiler's analyse function "
-                                   "writes both.") +
-                                QLatin1Char(' ') +
-                                howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels, card.card().framework));
+                                tr("This card has neither a timeline nor a kernel_details.csv. The profiler's analyse function "
+                                   "writes both, the table from profiler_level=Level1."));
                         else if (end == TaskEnd::Failed)
                             m_operators->showMessage(errorText(table.error()));
                     });

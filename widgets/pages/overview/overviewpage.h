@@ -62,7 +62,6 @@ private:
     void showStrip();
     void showGroups();
     void showStep();
-    [[nodiscard]] bool isExposedDerived() const;
     void showCheck();
     void showOperators();
     void showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table);

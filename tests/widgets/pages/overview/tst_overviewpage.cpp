@@ -75,7 +75,6 @@ private Q_SLOTS:
     void aCardOpensOnTheTimeline();
     void comparesWithinAGroup();
     void beginsWithTheMeanOfTheSteps();
-    void saysWhereExposedCommunicationComesFrom();
     void showsWhatOlderTablesTell();
     void aClickOnTheStripReachesEachStep();
 
@@ -170,7 +169,7 @@ void OverviewPageTest::showsCardsWithAndWithoutTimeline()
     QTRY_COMPARE_WITH_TIMEOUT(m_page->operators().model().rowCount(), 1, OverviewPageWaitMs);
     m_page->table().view().selectRow(2);
     QTRY_VERIFY_WITH_TIMEOUT(
-        m_page->operators().message().contains(QStringLiteral("neither a timeline nor a table of operators")),
+        m_page->operators().message().contains(QStringLiteral("neither a timeline nor a kernel_details.csv")),
         OverviewPageWaitMs);
 }
 
@@ -308,35 +307,7 @@ void OverviewPageTest::beginsWithTheMeanOfTheSteps()
     QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card,0,0.200,50,5,45\n")), OverviewPageWaitMs);
 }
 
-// A timeline of MindInsight without lanes of overlap: exposed communication is computed, and the page says so.
-void OverviewPageTest::saysWhereExposedCommunicationComesFrom()
-{
-    const auto slice = [](int pid, int begin, int end, const char *name) {
-        return QStringLiteral("{\"name\":\"%1\",\"ph\":\"X\",\"pid\":%2,\"tid\":\"%3\",\"ts\":%4,\"dur\":%5}")
-            .arg(QLatin1String(name))
-            .arg(pid)
-            .arg(pid == 10000 ? 520 : 519)
-            .arg(begin)
-            .arg(end - begin);
-    };
-    Card card;
-    card.framework = Framework::MindInsight;
-    card.path = m_folder->path().toStdString();
-    const QString work = slice(1, 0, 100, "MatMul-op1");
-    const auto shownFor = [&](const QString &events) {
-        m_page->setCards(test::lonePageCard(card, test::traceFromText("[" + events.toUtf8() + "]")));
-        m_page->show();
-        [[maybe_unused]] const bool isShown = QTest::qWaitFor(
-            [&] { return m_page->message().isEmpty() && m_page->table().model().rowCount() == 1; }, OverviewPageWaitMs);
-        return m_page->checkText();
-    };
-    const QString hidden = shownFor(work + u',' + slice(10000, 20, 60, "stream_520_parallel_0"));
-    QVERIFY2(!hidden.isEmpty() && !hidden.contains(QStringLiteral("pid 12000")), qPrintable(hidden));
-    shownFor(work + u',' + slice(10000, 80, 150, "stream_520_parallel_0")); // the page may still show the card before
-    QTRY_VERIFY_WITH_TIMEOUT(m_page->checkText().contains(QStringLiteral("pid 12000")), OverviewPageWaitMs);
-    QCOMPARE(cellsOf(m_page->table(), "not_overlapped"), QStringList{QStringLiteral("0.050")});
-}
-
+// The box lists a thousand steps, the strip shows all of them.
 // The step trace tells how long the steps take, the parallel analysis some of their parts, and nothing the free time.
 void OverviewPageTest::showsWhatOlderTablesTell()
 {
@@ -370,7 +341,6 @@ void OverviewPageTest::showsWhatOlderTablesTell()
     QVERIFY2(m_page->checkText().contains(parallel), qPrintable(m_page->checkText()));
 }
 
-// The box lists a thousand steps, the strip shows all of them.
 void OverviewPageTest::aClickOnTheStripReachesEachStep()
 {
     Card card;
