@@ -15300,12 +15300,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>占比分别相对于 AI Core 时间和 AI CPU 时间</translation>
     </message>
     <message>
-        <source>The timeline has no lanes of overlap (pid 12000): exposed communication is computed here. It is the time of the communication operators in which no operator runs on the other streams.</source>
-        <translation>时间线没有重叠分析泳道（pid 12000）：未被掩盖的通信由本程序计算，即通信算子运行而其他流上没有算子运行的时间。</translation>
-    </message>
-    <message>
-        <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both.</source>
-        <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
+        <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

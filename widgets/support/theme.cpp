@@ -31,7 +31,7 @@ void setHostLayers(Theme &theme)
     constexpr std::array<int, HostShadeCount> Percents{100, 107, 93}; // the first one is that of the legend
     for (std::size_t layer = 0; layer < Hues.size(); ++layer) {
         for (std::size_t shade = 0; shade < Percents.size(); ++shade) {
-            const QColor fill = QColor(Hues[layer]).lighter(Percents[shade]);
+            const QColor fill = QColor(Hues[layer]).lighter(Percents[shade]).toRgb();
             theme.fills[FirstHostFill + layer * HostShadeCount + shade] = {fill, textOn(fill), QColor(), false};
         }
     }

@@ -213,8 +213,9 @@ private Q_SLOTS:
     void whatIsBehindALowSliceCanBeHitAboveIt()
     {
         // A slice of a third of a pixel column lies over the begin of a long one of the row below it.
-        const TimelineCard card = test::cardFromText("[" + test::sliceText(1, 1, 5'000, 33, "short") +
-                                                     test::sliceText(1, 1, 5'020, 4'000, "long").chopped(2) + "]");
+        const TimelineCard card =
+            test::cardFromText("[" + test::sliceText(1, 1, 0, 10, "begin") + test::sliceText(1, 1, 5'000, 33, "short") +
+                               test::sliceText(1, 1, 5'020, 4'000, "long").chopped(2) + "]");
         QCOMPARE(card.trace->lanes()[0].rows(), std::size_t(2));
         const LaneGeometry closed(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 10'000}, 100), 1, true);
         const auto nameAt = [&](int y) {
