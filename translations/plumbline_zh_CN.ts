@@ -15301,7 +15301,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
-        <translation type="unfinished"></translation>
+        <translation>该卡既没有时间线，也没有 kernel_details.csv。两者均由 profiler 的 analyse 函数写出，后者需 profiler_level=Level1 及以上。</translation>
     </message>
 </context>
 <context>
