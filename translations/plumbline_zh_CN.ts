@@ -15300,8 +15300,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>占比分别相对于 AI Core 时间和 AI CPU 时间</translation>
     </message>
     <message>
-        <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
-        <translation>该卡既没有时间线，也没有 kernel_details.csv。两者均由 profiler 的 analyse 函数写出，后者需 profiler_level=Level1 及以上。</translation>
+        <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both.</source>
+        <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
     </message>
 </context>
 <context>

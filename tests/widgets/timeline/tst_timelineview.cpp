@@ -178,7 +178,7 @@ private Q_SLOTS:
         const auto fill = [](Role role) { return Theme::light().fills[std::size_t(role)].fill; };
         const FillIndex host = (*window.state.cards()[0].fills)[window.item("outer").slice.value];
         QVERIFY(host >= FirstHostFill && host < FirstSlackFill);
-        QCOMPARE(colour(window.at(390'000, HostTop)), Theme::light().fills[host].fill);
+        QCOMPARE(colour(window.at(390'000, HostTop)).rgb(), Theme::light().fills[host].fill.rgb());
         QCOMPARE(colour(window.at(320'000, StreamTop)), fill(roleOf("MatMul")));
         QCOMPARE(colour(window.at(700'000, StreamTop)), Theme::light().background);
         QCOMPARE(colour(window.at(600'000, HostTop)), Theme::light().instant);

@@ -6,6 +6,7 @@
 #include "widgets/pages/overview/overviewanalysis.h"
 #include "widgets/pages/overview/stepstrip.h"
 #include "widgets/pages/splitlegend.h"
+#include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
@@ -513,8 +514,10 @@ void OverviewPage::showOperators()
                             showTopOperators(card, std::move(*table));
                         else if (end == TaskEnd::Failed && table.error().code == ErrorCode::FileNotFound)
                             m_operators->showMessage(
-                                tr("This card has neither a timeline nor a kernel_details.csv. The profiler's analyse function "
-                                   "writes both, the table from profiler_level=Level1."));
+                                tr("This card has neither a timeline nor a table of operators. The profiler's analyse function "
+                                   "writes both.") +
+                                QLatin1Char(' ') +
+                                howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels, card.card().framework));
                         else if (end == TaskEnd::Failed)
                             m_operators->showMessage(errorText(table.error()));
                     });

@@ -169,7 +169,7 @@ void OverviewPageTest::showsCardsWithAndWithoutTimeline()
     QTRY_COMPARE_WITH_TIMEOUT(m_page->operators().model().rowCount(), 1, OverviewPageWaitMs);
     m_page->table().view().selectRow(2);
     QTRY_VERIFY_WITH_TIMEOUT(
-        m_page->operators().message().contains(QStringLiteral("neither a timeline nor a kernel_details.csv")),
+        m_page->operators().message().contains(QStringLiteral("neither a timeline nor a table of operators")),
         OverviewPageWaitMs);
 }
 
