@@ -312,10 +312,10 @@ void MemoryPageTest::showsGraphsOfOlderCaptures()
     const GraphMemoryView &view = m_page->graphView();
     QTRY_COMPARE(view.table(GraphMemoryView::Held).model().rowCount(), 2);
     QVERIFY(view.isVisible());
-    QCOMPARE(
-        figures(),
-        (QStringList{QStringLiteral("Memory of the device\n9.00MB\n9.000 MB"), QStringLiteral("Peak of the graphs\n3.50MB\n3.500 MB"),
-                     QStringLiteral("Held for the whole run\n0B\n0.000 MB"), QStringLiteral("Tensors allocated\n2\n")}));
+    QCOMPARE(figures(),
+             (QStringList{QStringLiteral("Memory of the device\n9.00MB\n9.000 MB"),
+                          QStringLiteral("Peak of the graphs\n3.50MB\n3.500 MB"),
+                          QStringLiteral("Held for the whole run\n0B\n0.000 MB"), QStringLiteral("Tensors allocated\n2\n")}));
     QCOMPARE(view.tabText(GraphMemoryView::Held), QStringLiteral("Held at the peak (2)"));
     QCOMPARE(view.table(GraphMemoryView::Held).model().index(0, 0).data().toString(), QStringLiteral("B-op2:0"));
     QTRY_VERIFY(!view.chart().isBusy());
