@@ -31,8 +31,8 @@ std::vector<FlowLegend> comparedEntries(const TimelineScene &scene, const FlowGr
     };
     const std::size_t ofBase = arrowsOf(scene.state().comparison()->base);
     const std::size_t ofTarget = arrowsOf(scene.state().comparison()->target);
-    return {{name + QLatin1String(" · B: ") + countText(ofBase), scene.theme->flowColour(group.category)},
-            {name + QLatin1String(" · T: ") + countText(ofTarget), scene.theme->targetFlowColour(group.category)}};
+    return {{QString(name + QStringLiteral(" · B: ") + countText(ofBase)), scene.theme->flowColour(group.category)},
+            {QString(name + QStringLiteral(" · T: ") + countText(ofTarget)), scene.theme->targetFlowColour(group.category)}};
 }
 
 QString countsText(const FlowGroup &group, const QString &name)

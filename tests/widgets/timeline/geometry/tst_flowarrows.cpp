@@ -123,6 +123,8 @@ private Q_SLOTS:
         QCOMPARE(canvas.arrows().count(), std::size_t(2));
         canvas.state.setComparisonView({true, false});
         canvas.plot.paintNow();
+        QCOMPARE(canvas.legend(),
+                 (QStringList{QString::fromUtf8("HostToDevice · B: 1"), QString::fromUtf8("HostToDevice · T: 1")}));
         QCOMPARE(canvas.arrows().count(), std::size_t(2)); // one on each card
         QCOMPARE(canvas.arrows().selected().arrows.size(), std::size_t(1));
         QCOMPARE(canvas.arrows().selected().arrows[0].card, 0);
