@@ -9,8 +9,9 @@ namespace plumbline {
 
 namespace {
 
-/// Sets the fills of the host calls of a lane by their layers.
-void addHostFills(const Trace &trace, LaneId id, Column<FillIndex> &fills)
+/// Sets the fills of the host calls of a lane by their layers. `firstLayer` has the fill of each name in the first layer; those
+/// of the other layers follow it in steps of HostShadeCount.
+void addHostFills(const Trace &trace, LaneId id, const std::vector<FillIndex> &firstLayer, Column<FillIndex> &fills)
 {
     const Lane &lane = trace.lane(id);
     const Process &process = trace.processOf(id);
@@ -18,8 +19,8 @@ void addHostFills(const Trace &trace, LaneId id, Column<FillIndex> &fills)
     for (std::size_t i = lane.sliceBegin(); i < lane.sliceEnd(); ++i) {
         if (slices.role[i] != Role::Host)
             continue;
-        const std::string_view name = trace.text(slices.name[i]);
-        fills[i] = hostFillIndex(hostLayer(process.kind, process.name, trace.text(slices.category[i]), name), name);
+        const HostLayer layer = hostLayer(process.kind, process.name, trace.text(slices.category[i]), trace.text(slices.name[i]));
+        fills[i] = static_cast<FillIndex>(firstLayer[slices.name[i].value] + static_cast<int>(layer) * HostShadeCount);
     }
 }
 
@@ -28,14 +29,18 @@ void addHostFills(const Trace &trace, LaneId id, Column<FillIndex> &fills)
 Column<FillIndex> fillsOf(const Trace &trace)
 {
     std::vector<FillIndex> byName(trace.strings().size());
-    for (std::size_t i = 0; i < byName.size(); ++i)
+    std::vector<FillIndex> firstLayer(trace.strings().size());
+    for (std::size_t i = 0; i < byName.size(); ++i) {
         byName[i] = fillIndex(Role::Other, trace.text(StringId(i)));
+        firstLayer[i] = hostFillIndex(HostLayer{}, trace.text(StringId(i)));
+    }
     const SliceTable &slices = trace.slices();
     Column<FillIndex> fills(slices.size());
     parallelForRuns(fills.size(), 0, [&](std::size_t i, unsigned) {
         fills[i] = slices.role[i] == Role::Other ? byName[slices.name[i].value] : fillIndex(slices.role[i], {});
     });
-    parallelFor(trace.lanes().size(), 0, [&](std::size_t lane, unsigned) { addHostFills(trace, LaneId(lane), fills); });
+    parallelFor(trace.lanes().size(), 0,
+                [&](std::size_t lane, unsigned) { addHostFills(trace, LaneId(lane), firstLayer, fills); });
     return fills;
 }
 

@@ -100,6 +100,7 @@ void TriageBar::showTexts()
         showTimes(2, tr("Free"), OverviewQuantity::Free);
         showTimes(3, tr("Exposed communication"), OverviewQuantity::NotOverlapped);
     }
+    m_row->setFigures(m_figures);
 }
 
 /// Shows the longest time of a card in a box without a share.
@@ -124,7 +125,6 @@ void TriageBar::showTimes(std::size_t box, const QString &title, OverviewQuantit
 void TriageBar::showBox(std::size_t box, const QString &title, const QString &figure, const QStringList &lines)
 {
     m_figures[box] = {title, figure, lines.isEmpty() ? QStringList(lackText()) : lines};
-    m_row->setFigures(m_figures);
 }
 
 QString TriageBar::lackText() const

@@ -35,8 +35,8 @@ bool hasRoomForName(const SliceShape &shape)
     return shape.xEnd - shape.xBegin >= LeastLabelledPx && shape.count == 1;
 }
 
-/// Returns the parts of `shapes` that no shape of full height in `taken` covers. Both are sorted and without overlaps.
-std::vector<SliceShape> uncovered(std::span<const SliceShape> shapes, const std::vector<SliceShape> &taken)
+/// Returns the parts of `shapes` that no shape in `taken` of at least `leastPx` covers. Both are sorted and without overlaps.
+std::vector<SliceShape> uncovered(std::span<const SliceShape> shapes, std::span<const SliceShape> taken, int leastPx)
 {
     std::vector<SliceShape> parts;
     std::size_t next = 0;
@@ -44,7 +44,7 @@ std::vector<SliceShape> uncovered(std::span<const SliceShape> shapes, const std:
         while (next < taken.size() && taken[next].xEnd <= shape.xBegin)
             ++next;
         for (std::size_t i = next; i < taken.size() && taken[i].xBegin < shape.xEnd; ++i) {
-            if (taken[i].heightPx < LaneGeometry::SliceHeightPx)
+            if (taken[i].heightPx < leastPx)
                 continue;
             if (taken[i].xBegin > shape.xBegin) {
                 parts.push_back(shape);
@@ -149,23 +149,21 @@ void LaneGeometry::addRow(const TimelineCard &card, const SliceFills &fills, con
 void LaneGeometry::layUnder(const TimelineCard &card, const SliceFills &fills, const Lane &lane, const TimeScale &scale,
                             int columnPx)
 {
-    std::vector<SliceShape> first = std::exchange(m_shapes, {});
+    const std::size_t first = m_shapes.size();
     std::vector<RowSpan> spans;
     for (std::size_t row = 1; row < std::min(lane.rows(), MostUnder + 1); ++row) {
-        m_shapes.clear();
         card.lanes->rowSpans(lane, row, scale, spans);
         addRow(card, fills, spans, 0, scale.widthPx(), columnPx);
         const auto middle = static_cast<std::ptrdiff_t>(m_under.size());
-        // Where an upper row has shapes of less than full height, the lower row gives way all the same: these may not overlap.
-        std::vector<SliceShape> full = m_under;
-        for (SliceShape &shape : full)
-            shape.heightPx = SliceHeightPx;
-        const std::vector<SliceShape> parts = uncovered(uncovered(m_shapes, first), full);
+        const std::span all(m_shapes);
+        // What lies below the first row shows beside its low shapes; what lies below another row gives way to any of its shapes.
+        const std::vector<SliceShape> parts =
+            uncovered(uncovered(all.subspan(first), all.first(first), SliceHeightPx), m_under, 0);
+        m_shapes.resize(first);
         m_under.insert(m_under.end(), parts.begin(), parts.end());
         std::inplace_merge(m_under.begin(), m_under.begin() + middle, m_under.end(),
                            [](const SliceShape &a, const SliceShape &b) { return a.xBegin < b.xBegin; });
     }
-    m_shapes = std::move(first);
 }
 
 QRect LaneGeometry::rectOf(const SliceShape &shape)
@@ -254,8 +252,8 @@ const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx, std::option
         return nullptr;
     const auto begin = m_rowBegin[static_cast<std::size_t>(index)];
     const std::span shapes(m_shapes.data() + begin, m_rowBegin[static_cast<std::size_t>(index) + 1] - begin);
+    const SliceShape *behind = row == 0 && y ? shapeIn(m_under, x, 0) : nullptr;
     for (const int slack : {0, slackPx}) {
-        const SliceShape *behind = row == 0 && y ? shapeIn(m_under, x, 0) : nullptr;
         if (const SliceShape *shape = shapeIn(shapes, x, slack))
             return behind && *y < rectOf(*shape).top() ? behind : shape;
         if (const SliceShape *shape = row == 0 ? shapeIn(m_under, x, slack) : nullptr)

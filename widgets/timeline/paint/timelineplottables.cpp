@@ -121,7 +121,8 @@ void SlicePlottable::drawSticky(QCPPainter *painter) const
     if (line.isEmpty())
         return;
     painter->setClipRect(m_scene->canvas);
-    painter->fillRect(line, m_scene->theme->groupBackground);
+    const bool isCard = m_scene->layout.bands()[static_cast<std::size_t>(m_scene->stickyBand())].kind == Band::Kind::Card;
+    painter->fillRect(line, isCard ? m_scene->theme->cardBackground : m_scene->theme->groupBackground);
     painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
 }
 
