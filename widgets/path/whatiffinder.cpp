@@ -55,6 +55,30 @@ void WhatIfFinder::clear()
     Q_EMIT changed();
 }
 
+void WhatIfFinder::cancel()
+{
+    if (!isBusy())
+        return;
+    m_task.cancel();
+    m_ideaTask.cancel();
+    m_isFindingIdeas = false;
+    m_isCancelled = true;
+    if (m_phase == Phase::Running) {
+        m_phase = Phase::Failed;
+        m_error = Error();
+        m_error.code = ErrorCode::Cancelled;
+        m_result.reset();
+        m_ideas.reset();
+    }
+    Q_EMIT changed();
+}
+
+void WhatIfFinder::askAgain()
+{
+    m_asked.reset();
+    update();
+}
+
 void WhatIfFinder::setWanted(bool isWanted)
 {
     m_isWanted = isWanted;
@@ -77,6 +101,8 @@ void WhatIfFinder::update()
     if (!m_path->job()) {
         m_task.cancel();
         m_ideaTask.cancel();
+        m_isFindingIdeas = false;
+        m_isCancelled = false;
         m_asked.reset();
         m_result.reset();
         m_ideas.reset();
@@ -98,6 +124,8 @@ void WhatIfFinder::ask(const PathStep &step)
         return;
     m_asked = std::move(question);
     m_phase = Phase::Running;
+    m_isFindingIdeas = false;
+    m_isCancelled = false;
     m_ideaTask.cancel();
     m_task.start(
         [job = m_asked->job, step, changes = m_changes](TaskControl &control) { return findWhatIf(job, step, changes, control); },
@@ -126,6 +154,7 @@ void WhatIfFinder::findIdeas()
 {
     if (!m_result->answer.replayed)
         return;
+    m_isFindingIdeas = true;
     m_ideaTask.start(
         [found = m_result, changes = m_changes](TaskControl &control) -> Result<std::shared_ptr<const std::vector<WhatIfIdea>>> {
             const WhatIf whatIf(found->job->job, found->job->steps, found->answer.step);
@@ -135,9 +164,11 @@ void WhatIfFinder::findIdeas()
             return std::make_shared<const std::vector<WhatIfIdea>>(std::move(*ideas));
         },
         [this](TaskEnd end, Result<std::shared_ptr<const std::vector<WhatIfIdea>>> ideas) {
-            if (end != TaskEnd::Finished)
+            if (end == TaskEnd::Cancelled)
                 return;
-            m_ideas = std::move(*ideas);
+            m_isFindingIdeas = false;
+            if (end == TaskEnd::Finished)
+                m_ideas = std::move(*ideas);
             Q_EMIT changed();
         });
 }

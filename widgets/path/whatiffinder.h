@@ -41,10 +41,19 @@ public:
     void add(const WhatIfChange &change);
     void remove(std::size_t index);
     void clear();
+    /// Stops looking for an answer and for ideas. Without an answer to what is asked, the phase is Failed with
+    /// ErrorCode::Cancelled until something else is asked or askAgain() is called.
+    void cancel();
+    /// Asks what was cancelled once more.
+    void askAgain();
     /// Says whether answers are looked at, so that they are computed.
     void setWanted(bool isWanted);
 
     [[nodiscard]] Phase phase() const { return m_phase; }
+    /// Returns whether an answer or ideas are being looked for.
+    [[nodiscard]] bool isBusy() const { return m_phase == Phase::Running || m_isFindingIdeas; }
+    /// Returns whether cancel() has ended the search, so that an answer or ideas are missing.
+    [[nodiscard]] bool isCancelled() const { return m_isCancelled; }
     /// Returns the newest answer. It stays while another one is being found; null before the first one and where none is found.
     [[nodiscard]] const std::shared_ptr<const FoundWhatIf> &result() const { return m_result; }
     /// Returns what could be added to the changes of result(), the largest saving first; null until it is known.
@@ -76,6 +85,8 @@ private:
     PathFinder *m_path;
     std::vector<WhatIfChange> m_changes;
     bool m_isWanted = false;
+    bool m_isFindingIdeas = false;
+    bool m_isCancelled = false;
     Phase m_phase = Phase::Nothing;
     std::optional<Question> m_asked;
     std::shared_ptr<const FoundWhatIf> m_result;

@@ -59,16 +59,18 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     , m_editor(new ChangeEditor)
     , m_clear(new QToolButton)
     , m_compare(new QToolButton)
+    , m_stop(new QToolButton)
     , m_changes(new DataTable(QStringLiteral("what_if")))
     , m_kinds(new DataTable(QStringLiteral("what_if_kinds")))
 {
     QFont bold = m_sentence->font();
     bold.setBold(true);
     m_sentence->setFont(bold);
-    for (QToolButton *button : {m_clear, m_compare}) {
+    for (QToolButton *button : {m_clear, m_compare, m_stop})
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        button->setEnabled(false);
-    }
+    m_clear->setEnabled(false);
+    m_compare->setEnabled(false);
+    m_stop->hide();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -79,6 +81,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     row->addWidget(m_editor, 1);
     row->addWidget(m_clear);
     row->addWidget(m_compare);
+    row->addWidget(m_stop);
     layout->addLayout(row);
     auto *splitter = new QSplitter;
     splitter->addWidget(m_changes);
@@ -99,6 +102,12 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
             m_finder->clear();
     });
     connect(m_compare, &QToolButton::clicked, this, &WhatIfPanel::comparisonRequested);
+    connect(m_stop, &QToolButton::clicked, this, [this] {
+        if (m_finder && m_finder->isBusy())
+            m_finder->cancel();
+        else if (m_finder)
+            m_finder->askAgain();
+    });
     retranslate();
 }
 
@@ -146,6 +155,8 @@ QString WhatIfPanel::stateText() const
         return {};
     if (m_finder->phase() == WhatIfFinder::Phase::Failed) {
         const Error &error = m_finder->error();
+        if (error.code == ErrorCode::Cancelled)
+            return tr("Cancelled.");
         if (error.code == ErrorCode::NotSupported && error.detail == "clock")
             return tr("No card tells the clock of its cores, so that nothing can be said about another one.");
         if (error.code == ErrorCode::NotSupported && error.detail == "stage")
@@ -174,8 +185,17 @@ void WhatIfPanel::showAnswer()
     m_clear->setEnabled(m_finder && !m_finder->changes().empty());
     const bool isNewest = m_finder && m_finder->phase() == WhatIfFinder::Phase::Finished;
     m_compare->setEnabled(isNewest && found && !found->answer.changes.empty() && found->answer.replayed);
+    showStopButton();
     showChanges();
     showKinds();
+}
+
+void WhatIfPanel::showStopButton()
+{
+    const bool isBusy = m_finder && m_finder->isBusy();
+    m_stop->setVisible(isBusy || (m_finder && m_finder->isCancelled()));
+    m_stop->setText(isBusy ? tr("Cancel") : tr("Replay again"));
+    m_stop->setToolTip(isBusy ? tr("Stops looking for the answer and for ideas") : tr("Looks for the answer and for ideas again"));
 }
 
 void WhatIfPanel::showChanges()

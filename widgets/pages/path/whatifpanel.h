@@ -36,6 +36,8 @@ public:
     [[nodiscard]] ChangeEditor &editor() const { return *m_editor; }
     [[nodiscard]] QToolButton &compareButton() const { return *m_compare; }
     [[nodiscard]] QToolButton &clearButton() const { return *m_clear; }
+    /// Returns the button that stops the search, or starts it again after that. It is hidden where there is nothing to stop.
+    [[nodiscard]] QToolButton &stopButton() const { return *m_stop; }
     [[nodiscard]] const DataTable &changes() const { return *m_changes; }
     [[nodiscard]] const DataTable &kinds() const { return *m_kinds; }
 
@@ -51,6 +53,7 @@ private:
     void showAnswer();
     void showChanges();
     void showKinds();
+    void showStopButton();
     void toggle(std::size_t row);
     [[nodiscard]] QString stateText() const;
 
@@ -61,6 +64,7 @@ private:
     ChangeEditor *m_editor;
     QToolButton *m_clear;
     QToolButton *m_compare;
+    QToolButton *m_stop;
     DataTable *m_changes;
     DataTable *m_kinds;
 };

@@ -7,6 +7,7 @@
 #include "widgets/pages/path/changeeditor.h"
 #include "widgets/pages/path/pathpage.h"
 #include "widgets/path/whatiftexts.h"
+#include "widgets/support/asynctask.h"
 #include "widgets/tables/datatable.h"
 
 #include <QComboBox>
@@ -104,6 +105,8 @@ private Q_SLOTS:
     void followsTheStep();
     void measuresTheCardThatIsNotLet();
     void aStepIsNamedAsItIs();
+    void isCancelledAndAskedAgain();
+    void ideasAreCancelledWithoutTheAnswer();
 
 private:
     QTemporaryDir m_folder;
@@ -136,6 +139,49 @@ void TestWhatIfPanel::ideasAreAskedAndTakenBack()
     QCOMPARE(fixture.rows().filter(late), QStringList{QString::fromUtf8("✓|Rank 1 keeps nobody waiting|0.320")});
     QVERIFY(fixture.activate(late));
     QVERIFY(fixture.finder.changes().empty());
+}
+
+void TestWhatIfPanel::isCancelledAndAskedAgain()
+{
+    WhatIfFixture fixture(m_folder.path());
+    fixture.page.showWhatIf();
+    QVERIFY(fixture.waitForIdeas());
+    QToolButton &stop = fixture.panel().stopButton();
+    QVERIFY(stop.isHidden());
+    QVERIFY(fixture.activate(QStringLiteral("Rank 1 keeps nobody waiting")));
+    QVERIFY(!stop.isHidden());
+    QCOMPARE(stop.text(), QStringLiteral("Cancel"));
+    QTest::mouseClick(&stop, Qt::LeftButton);
+    QCOMPARE(fixture.panel().sentence(), QStringLiteral("Cancelled."));
+    QVERIFY(!fixture.finder.result());
+    QVERIFY(!fixture.panel().compareButton().isEnabled());
+    QCOMPARE(fixture.finder.changes().size(), 1U);
+    QCOMPARE(stop.text(), QStringLiteral("Replay again"));
+    QTest::mouseClick(&stop, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.panel().sentence().contains(QStringLiteral("instead of")), WhatIfPanelWaitMs);
+    QVERIFY(fixture.waitForIdeas());
+    QVERIFY(stop.isHidden());
+}
+
+void TestWhatIfPanel::ideasAreCancelledWithoutTheAnswer()
+{
+    WhatIfFixture fixture(m_folder.path());
+    bool isCancelled = false;
+    QObject::connect(&fixture.finder, &WhatIfFinder::changed, &fixture.finder, [&] {
+        if (fixture.finder.phase() != WhatIfFinder::Phase::Finished || isCancelled || !fixture.finder.isBusy())
+            return;
+        isCancelled = true;
+        fixture.finder.cancel();
+    });
+    fixture.page.showWhatIf();
+    QTRY_VERIFY_WITH_TIMEOUT(isCancelled, WhatIfPanelWaitMs);
+    AsyncJob::waitForAll();
+    QCoreApplication::processEvents();
+    QVERIFY(fixture.finder.result());
+    QVERIFY(!fixture.finder.ideas());
+    QCOMPARE(fixture.panel().stopButton().text(), QStringLiteral("Replay again"));
+    QTest::mouseClick(&fixture.panel().stopButton(), Qt::LeftButton);
+    QVERIFY(fixture.waitForIdeas());
 }
 
 void TestWhatIfPanel::putsChangesTogether()
