@@ -42,7 +42,7 @@ public:
         m_job = std::move(input->job);
         if (const auto chosen = chooseRange(control); !chosen)
             return chosen.error();
-        m_path = pathOfRange(*m_job.graph, m_range);
+        m_path = pathOfRange(*m_job.graph, m_range, control);
         m_error = replayError(*m_job.graph, control);
         m_missing = missingEdgeTexts(m_job.missing());
         if (m_path.guesses > 0)

@@ -4,13 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <map>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
+
+constexpr std::uint32_t PathPollEvery = 16'384; ///< nodes of a path
 
 /// Returns what a stream or thread does while nothing is recorded: a stream has nothing to do, a thread does something else.
 PathKind kindOfGap(bool isDevice)
@@ -88,13 +90,17 @@ private:
 };
 
 template<typename Counts>
-CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange range, const Counts &counts)
+CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange range, const Counts &counts,
+                          const TaskControl &control)
 {
     const auto resourceOf = [&](std::uint32_t node) -> const PathResource & { return graph.resources()[graph.resourceOf(node)]; };
     PathCollector collector(graph, range);
     collector.add(graph.range(last).end, kindOfGap(resourceOf(last).isDevice), last, false, range.begin);
     std::uint64_t guesses = 0;
+    std::uint32_t followed = 0;
     for (std::uint32_t node = last; !collector.isDone();) {
+        if (++followed % PathPollEvery == 0 && control.stopRequested())
+            return {};
         if (!graph.isWait(node))
             collector.add(graph.start(node), graph.kind(node), node, true,
                           isExplained(graph, node) ? range.end : graph.start(node));
@@ -113,24 +119,34 @@ CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange 
     return {range, collector.take(), guesses};
 }
 
+/// Returns a number that segments share when they count for one total. A trace has one number for equal names.
+std::uint64_t totalKey(const PathGraph &graph, const PathSegment &segment, bool byName)
+{
+    constexpr std::uint64_t MostCards = std::uint64_t{1} << 27;
+    std::uint64_t name = 0;
+    if (byName && segment.slice.isValid())
+        name = std::uint64_t{graph.cards()[segment.card].trace->slices().name[segment.slice.value].value} + 1;
+    return (name << 32) | ((segment.card % MostCards) << 5) | static_cast<std::uint64_t>(segment.kind);
+}
+
 std::vector<PathTotal> totalsOf(const PathGraph &graph, const CriticalPath &path, bool byName)
 {
-    std::map<std::tuple<PathKind, std::uint32_t, std::string_view>, PathTotal> sums;
+    std::unordered_map<std::uint64_t, std::size_t> known; // position by kind, card and name
+    std::vector<PathTotal> totals;
     for (std::size_t at = 0; at < path.segments.size(); ++at) {
         const PathSegment &segment = path.segments[at];
-        const std::string_view name = byName ? segment.name(graph) : std::string_view();
-        const PathTotal first{segment.kind, segment.card, name, 0, 0, 0, at};
-        PathTotal &total = sums.try_emplace({segment.kind, segment.card, name}, first).first->second;
+        const auto [found, isNew] = known.try_emplace(totalKey(graph, segment, byName), totals.size());
+        if (isNew)
+            totals.push_back({segment.kind, segment.card, byName ? segment.name(graph) : std::string_view(), 0, 0, 0, at});
+        PathTotal &total = totals[found->second];
         total.durationNs += segment.range.length();
         ++total.segments;
         total.unexplainedNs += segment.unexplainedNs;
         if (segment.range.length() > path.segments[total.longest].range.length())
             total.longest = at;
     }
-    std::vector<PathTotal> totals;
-    for (const auto &[key, total] : sums)
-        totals.push_back(total);
-    std::ranges::stable_sort(totals, std::greater(), &PathTotal::durationNs);
+    std::ranges::sort(totals, {},
+                      [](const PathTotal &total) { return std::tuple(-total.durationNs, total.kind, total.card, total.name); });
     return totals;
 }
 
@@ -217,9 +233,10 @@ std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time)
     return running != PathGraph::NoNode ? running : next != PathGraph::NoNode ? next : last;
 }
 
-CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range)
+CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range, const TaskControl &control)
 {
-    return followCauses(graph, last, range, [](std::uint32_t) { return true; });
+    return followCauses(
+        graph, last, range, [](std::uint32_t) { return true; }, control);
 }
 
 CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint32_t last, const TaskControl &control)
@@ -235,7 +252,8 @@ CriticalPath pathBetween(const PathGraph &graph, std::uint32_t first, std::uint3
     const TimeRange range{graph.start(first), graph.range(last).end};
     if (!depends[last])
         return {};
-    return followCauses(graph, last, range, [&](std::uint32_t cause) { return depends[cause]; });
+    return followCauses(
+        graph, last, range, [&](std::uint32_t cause) { return depends[cause]; }, control);
 }
 
 std::uint32_t nodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice)

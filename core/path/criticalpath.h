@@ -57,8 +57,8 @@ struct PathTotal
 
 /// Follows the causes from `last` back to the begin of `range`: of several causes the one that ended last, because it let the
 /// node begin. Time before the first known cause is idle; behind the end of `last` a stream is idle and a thread does something
-/// that was not recorded. O(nodes on the path * edges of a node).
-[[nodiscard]] CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range);
+/// that was not recorded. Empty once `control` asks to stop. O(nodes on the path * edges of a node).
+[[nodiscard]] CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range, const TaskControl &control);
 
 /// Returns the longest way from the begin of one node to the end of another: of the causes that depend on `first` the one that
 /// ended last counts. Empty if `last` does not depend on `first`, and once `control` asks to stop. O(nodes + edges).
@@ -83,7 +83,7 @@ inline constexpr TimeNs ShortWaitNs = 5'000;
 /// O(resources * log nodes + nodes of the card during the slice).
 [[nodiscard]] std::uint32_t lastNodeOfSlice(const PathGraph &graph, std::uint32_t card, SliceId slice);
 
-/// Adds up a path by kind and card, or also by name, the longest first.
+/// Adds up a path by kind and card, or also by name, the longest first. O(segments).
 [[nodiscard]] std::vector<PathTotal> totalsByKind(const PathGraph &graph, const CriticalPath &path);
 [[nodiscard]] std::vector<PathTotal> totalsByName(const PathGraph &graph, const CriticalPath &path);
 

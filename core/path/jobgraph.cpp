@@ -77,14 +77,14 @@ std::size_t typicalStep(const std::vector<PathStep> &steps)
     return order[(order.size() - 1) / 2];
 }
 
-CriticalPath pathOfRange(const PathGraph &graph, TimeRange range, std::uint32_t card)
+CriticalPath pathOfRange(const PathGraph &graph, TimeRange range, const TaskControl &control, std::uint32_t card)
 {
     const std::uint32_t last = pathEnd(graph, card, range.end);
     if (range.isEmpty())
         return {range, {}};
     if (last == PathGraph::NoNode)
         return {range, {{PathKind::Idle, {}, card, {}, range, last, range.length()}}};
-    return criticalPath(graph, last, range);
+    return criticalPath(graph, last, range, control);
 }
 
 std::optional<int> awaitedRank(const JobGraph &job, const PathSegment &segment)

@@ -44,8 +44,10 @@ struct PathStep
 /// Returns the position of the step that stands for all: the one of median length, of equals the first. `steps` is not empty.
 [[nodiscard]] std::size_t typicalStep(const std::vector<PathStep> &steps);
 
-/// Returns the path of a range of a card. It is idle where the card has nothing that a path could lead along.
-[[nodiscard]] CriticalPath pathOfRange(const PathGraph &graph, TimeRange range, std::uint32_t card = 0);
+/// Returns the path of a range of a card. It is idle where the card has nothing that a path could lead along,
+/// and empty once `control` asks to stop.
+[[nodiscard]] CriticalPath pathOfRange(const PathGraph &graph, TimeRange range, const TaskControl &control,
+                                       std::uint32_t card = 0);
 
 /// Returns the rank without a card for which a segment of the kind PeerWait waits. Empty for other kinds, and where the number of
 /// the rank in the job is not known. O(log collectives + waits of the collective * cards).

@@ -213,7 +213,7 @@ void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, co
     const std::uint32_t last = pathEnd(*answer.replayed, answer.card, answer.stepAfter.end);
     if (answer.stepAfter.isEmpty() || last == PathGraph::NoNode || control.stopRequested())
         return;
-    answer.path = criticalPath(*answer.replayed, last, answer.stepAfter);
+    answer.path = criticalPath(*answer.replayed, last, answer.stepAfter, control);
     const auto totals = totalsByName(*answer.replayed, answer.path);
     if (!totals.empty())
         answer.next = {totals.front().kind, std::string(totals.front().name), graph.cards()[totals.front().card].rank,

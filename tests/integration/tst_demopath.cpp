@@ -27,7 +27,7 @@ std::optional<DemoJob> demoPath(const DemoFaults &faults)
 TimeNs onPath(const DemoJob &demo, const PathStep &step, std::initializer_list<PathKind> kinds, std::uint32_t card)
 {
     TimeNs sum = 0;
-    for (const PathTotal &total : totalsByKind(demo.graph(), pathOfRange(demo.graph(), step.range))) {
+    for (const PathTotal &total : totalsByKind(demo.graph(), pathOfRange(demo.graph(), step.range, TaskControl()))) {
         if (total.card == card && std::ranges::find(kinds, total.kind) != kinds.end())
             sum += total.durationNs;
     }

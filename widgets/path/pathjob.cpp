@@ -26,7 +26,7 @@ bool ranTogether(const PageCard &a, const PageCard &b)
 }
 
 /// Fills in the path of a step or a range.
-void answerRange(FoundPath &found)
+void answerRange(FoundPath &found, const TaskControl &control)
 {
     const PathJob &job = *found.job;
     TimeRange range = found.question.range;
@@ -40,7 +40,7 @@ void answerRange(FoundPath &found)
     if (range.begin >= range.end)
         found.lack = PathLack::Range;
     else
-        found.path = pathOfRange(job.graph(), range);
+        found.path = pathOfRange(job.graph(), range, control);
 }
 
 /// Fills in the path that leads to a slice.
@@ -77,7 +77,7 @@ void answerSlices(FoundPath &found, const TaskControl &control)
         if (step.range.begin <= graph.start(last))
             begin = std::max(begin, step.range.begin);
     }
-    found.path = criticalPath(graph, last, {std::min(begin, graph.start(last)), graph.range(last).end});
+    found.path = criticalPath(graph, last, {std::min(begin, graph.start(last)), graph.range(last).end}, control);
     found.lack = found.path.segments.empty() ? PathLack::Range : PathLack::None;
 }
 
@@ -215,7 +215,7 @@ Result<std::shared_ptr<const FoundPath>> findPath(std::shared_ptr<const PathJob>
     if (!found->job->hasTasks)
         found->lack = PathLack::Tasks;
     else if (question.kind == PathQuestion::Kind::Step || question.kind == PathQuestion::Kind::Range)
-        answerRange(*found);
+        answerRange(*found, control);
     else
         answerSlices(*found, control);
     const PathGraph &graph = found->job->graph();

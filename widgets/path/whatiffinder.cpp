@@ -16,9 +16,11 @@ Result<std::shared_ptr<const FoundWhatIf>> findWhatIf(const std::shared_ptr<cons
         return failure(answer.error());
     auto found = std::make_shared<FoundWhatIf>();
     found->job = job;
-    found->before = totalsByKind(job->graph(), pathOfRange(job->graph(), step.range, answer->card));
+    found->before = totalsByKind(job->graph(), pathOfRange(job->graph(), step.range, control, answer->card));
     if (answer->replayed)
         found->after = totalsByKind(*answer->replayed, answer->path);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     found->answer = std::move(*answer);
     return std::shared_ptr<const FoundWhatIf>(std::move(found));
 }

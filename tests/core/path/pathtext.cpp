@@ -67,7 +67,7 @@ QString printedPath(const PathGraph &graph, const CriticalPath &path)
 
 QString pathOf(const std::shared_ptr<const PathGraph> &graph, int begin, int end)
 {
-    return graph ? printedPath(*graph, pathOfRange(*graph, {begin * 1000LL, end * 1000LL})) : QString();
+    return graph ? printedPath(*graph, pathOfRange(*graph, {begin * 1000LL, end * 1000LL}, TaskControl())) : QString();
 }
 
 } // namespace plumbline::test

@@ -94,7 +94,7 @@ void TestPathGraph::findsTheLongestWay()
         TimeNs longest = 0;
         eachWay(nodes, durationsOf(nodes), last, [&](const auto &, TimeNs length) { longest = std::max(longest, length); });
         QCOMPARE(longest, nodes[last].start + nodes[last].duration);
-        const CriticalPath path = criticalPath(graph, numbers[last], {0, longest});
+        const CriticalPath path = criticalPath(graph, numbers[last], {0, longest}, TaskControl());
         TimeNs at = 0;
         std::set<std::uint32_t> onPath;
         for (const PathSegment &segment : path.segments) {

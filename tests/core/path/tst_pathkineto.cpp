@@ -50,7 +50,7 @@ QStringList deviceChain(const PathGraph &graph, TimeNs begin, SliceId last)
 {
     const std::uint32_t node = nodeOfSlice(graph, 0, last);
     QStringList names;
-    for (const PathSegment &segment : criticalPath(graph, node, {begin, graph.end(node)}).segments) {
+    for (const PathSegment &segment : criticalPath(graph, node, {begin, graph.end(node)}, TaskControl()).segments) {
         if (graph.resources()[graph.resourceOf(segment.node)].isDevice && segment.slice.isValid() &&
             segment.kind != PathKind::Launch)
             names += shortName(segment.name(graph));
@@ -130,7 +130,7 @@ void TestPathKineto::marksWhatIsMarkedInSimpleAdd()
     const std::uint32_t last = nodeOfSlice(*graph, 0, lastCalled(trace, QStringLiteral("globalKernel")));
     const TimeRange range{trace.slices().start[measured.value], graph->end(last)};
     std::set<SliceId> onPath;
-    for (const PathSegment &segment : criticalPath(*graph, last, range).segments) {
+    for (const PathSegment &segment : criticalPath(*graph, last, range, TaskControl()).segments) {
         if (segment.slice.isValid() && segment.slice != measured)
             onPath.insert(segment.slice);
     }

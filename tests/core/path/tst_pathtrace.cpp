@@ -104,12 +104,13 @@ void TestPathTrace::guessesFromTimes()
     const auto graph = pathGraphOf({slow + pathKernel(2, 20, 124, 10, "after")});
     QCOMPARE(pathOf(graph, 0, 134), QStringLiteral("host first 0 0+10\nlaunch slow 0 10+10\nkernel slow 0 20+100\nidle  0 120+4\n"
                                                    "kernel after 0 124+10"));
-    QCOMPARE(pathOfRange(*graph, {0, 134'000}).guesses, std::uint64_t{1});
-    QCOMPARE(pathOfRange(*graph, {0, 120'000}).guesses, std::uint64_t{1}); // from the task that the device was waiting for
-    QCOMPARE(pathOfRange(*graph, {0, 110'000}).guesses, std::uint64_t{0});
+    QCOMPARE(pathOfRange(*graph, {0, 134'000}, TaskControl()).guesses, std::uint64_t{1});
+    QCOMPARE(pathOfRange(*graph, {0, 120'000}, TaskControl()).guesses,
+             std::uint64_t{1}); // from the task that the device was waiting for
+    QCOMPARE(pathOfRange(*graph, {0, 110'000}, TaskControl()).guesses, std::uint64_t{0});
     const auto later = pathGraphOf({slow + pathKernel(2, 20, 152, 10, "after")});
     QCOMPARE(pathOf(later, 0, 162), QStringLiteral("host first 0 0+20\nlaunch after 0 20+132\nkernel after 0 152+10"));
-    QCOMPARE(pathOfRange(*later, {0, 162'000}).guesses, std::uint64_t{0});
+    QCOMPARE(pathOfRange(*later, {0, 162'000}, TaskControl()).guesses, std::uint64_t{0});
 }
 
 void TestPathTrace::tellsWhatWasNotRecordedAtTheEnd()
@@ -157,7 +158,7 @@ void TestPathTrace::tellsWhatIsNotExplained()
 {
     const auto unexplained = [](const std::shared_ptr<const PathGraph> &graph, int end) {
         TimeNs sum = 0;
-        for (const PathTotal &total : totalsByKind(*graph, pathOfRange(*graph, {0, end * 1000LL})))
+        for (const PathTotal &total : totalsByKind(*graph, pathOfRange(*graph, {0, end * 1000LL}, TaskControl())))
             sum += total.unexplainedNs;
         return sum / 1000;
     };
@@ -304,7 +305,7 @@ void TestPathTrace::replaysSamples()
             const auto steps = pathSteps(*job, control);
             QVERIFY(steps);
             for (const PathStep &step : *steps)
-                QCOMPARE(gapIn(pathOfRange(*job->graph, step.range)), QString());
+                QCOMPARE(gapIn(pathOfRange(*job->graph, step.range, TaskControl())), QString());
             ++graphs;
         }
     }

@@ -57,7 +57,7 @@ void TestWhatIfSamples::changesNothingWithoutChanges()
         QVERIFY(same);
         QVERIFY((same->together == StepPrediction{length, length, length}));
         QCOMPARE(same->stepAfter, step.range);
-        const CriticalPath recorded = pathOfRange(*job->graph, step.range);
+        const CriticalPath recorded = pathOfRange(*job->graph, step.range, TaskControl());
         QCOMPARE(same->path.segments.size(), recorded.segments.size());
         const auto longest = totalsByName(*job->graph, recorded);
         QVERIFY(same->next && !longest.empty());
