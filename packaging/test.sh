@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test.sh [--full]: installs what is missing, builds the release and runs every test. This is what a contributor runs.
-# With --full it also runs every test with the address and undefined-behaviour sanitizers, the tests of threads with the thread
-# sanitizer, checks layout and style, and builds and checks the Debian package. This is what a change must pass to land.
+# With --full it also runs the tests with the address and undefined-behaviour sanitizers (but for comparisons with figures of
+# Python, which run the program on what other tests cover), the tests of threads with the thread sanitizer, checks layout and
+# style, and builds and checks the Debian package. This is what a change must pass to land.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
