@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/texttable.h"
 
+#include "widgets/support/formatting.h"
+
 #include <algorithm>
 
 namespace plumbline {
+
+namespace {
+
+/// A longer cell would make every row as wide as itself.
+constexpr qsizetype MostCellLetters = 400;
+
+} // namespace
 
 void TextTable::addColumn(const QString &title, Align align)
 {
@@ -14,7 +23,7 @@ void TextTable::addRow(const QStringList &cells)
 {
     QStringList row;
     for (const QString &cell : cells)
-        row.append(oneLine(cell));
+        row.append(cell.size() > MostCellLetters ? plainText(cell.toStdString(), MostCellLetters) : oneLine(cell));
     m_rows.append(row);
 }
 
@@ -49,13 +58,7 @@ QString TextTable::toText(const QString &indent) const
 
 QString oneLine(const QString &text)
 {
-    QString line = text;
-    for (QChar &character : line) {
-        if (character.category() == QChar::Other_Control || character.category() == QChar::Separator_Line ||
-            character.category() == QChar::Separator_Paragraph)
-            character = QChar(QChar::ReplacementCharacter);
-    }
-    return line;
+    return plainText(text.toStdString());
 }
 
 } // namespace plumbline

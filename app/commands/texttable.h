@@ -7,14 +7,15 @@
 
 namespace plumbline {
 
-/// A table for a terminal. Each column is as wide as its widest cell.
+/// A table for a terminal. Each column is as wide as its widest cell, of which at most 400 characters are shown: a longer one is
+/// cut in the middle. JSON and CSV hold all of it.
 class TextTable
 {
 public:
     enum class Align { Left, Right };
 
     void addColumn(const QString &title, Align align = Align::Left);
-    /// Adds a row. Control characters and line breaks in cells are replaced, so that a name cannot control the terminal.
+    /// Adds a row. What plainText() replaces is replaced in cells, so that a name cannot control the terminal.
     void addRow(const QStringList &cells);
     /// Returns the titles and rows as lines, each after `indent`.
     [[nodiscard]] QString toText(const QString &indent = {}) const;
@@ -29,7 +30,8 @@ private:
     QList<QStringList> m_rows;
 };
 
-/// Returns text in which control characters and line breaks are replaced by U+FFFD, so that it fits on one line of a terminal.
+/// Returns text in which control characters, line breaks and changes of direction are replaced by U+FFFD, so that it fits on one
+/// line of a terminal.
 [[nodiscard]] QString oneLine(const QString &text);
 
 } // namespace plumbline

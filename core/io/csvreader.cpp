@@ -95,7 +95,11 @@ private:
 class Parser
 {
 public:
-    Parser() : m_isReady(csv_init(&m_parser, 0) == 0) {}
+    Parser() : m_isReady(csv_init(&m_parser, 0) == 0)
+    {
+        // A long cell grows by this much at a time; the default of 128 bytes makes its cost quadratic.
+        csv_set_blk_size(&m_parser, GrowthBytes);
+    }
     ~Parser()
     {
         if (m_isReady)
@@ -126,6 +130,7 @@ public:
     }
 
 private:
+    static constexpr std::size_t GrowthBytes = 64u << 10;
     mutable csv_parser m_parser{};
     bool m_isReady;
 };
@@ -182,12 +187,12 @@ Result<CsvRowEnd> readCsvRow(std::string_view text, std::size_t begin, const Csv
     RowCollector rows(none, limits);
     CsvRowEnd result{begin, false};
     while (!rows.hasHeader() && !rows.isDone() && result.end < text.size()) {
-        const std::size_t line = text.find_first_of("\r\n", result.end);
-        const std::size_t end =
-            std::min({line == std::string_view::npos ? text.size() : line + 1, result.end + CsvReaderBlockBytes});
-        if (!parser.parse(text.substr(result.end, end - result.end), rows))
+        const std::string_view block = text.substr(result.end, CsvReaderBlockBytes);
+        const std::size_t line = block.find_first_of("\r\n");
+        const std::size_t bytes = line == std::string_view::npos ? block.size() : line + 1;
+        if (!parser.parse(block.substr(0, bytes), rows))
             return failure(ErrorCode::OutOfMemory);
-        result.end = end;
+        result.end += bytes;
         if (parser.pendingBytes() > limits.cellBytes + CsvReaderBlockBytes)
             return failure(ErrorCode::NotSupported, {}, "cellBytes");
     }

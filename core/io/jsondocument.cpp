@@ -7,11 +7,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
 
 namespace plumbline {
 
 namespace {
+
+constexpr std::size_t MostCheckedJsonBytes = 256u << 20;
 
 namespace ondemand = simdjson::ondemand;
 
@@ -231,9 +232,11 @@ Result<JsonValue> readJsonFile(const std::string &path, const JsonLimits &limits
 
 Result<void> checkJsonFile(const std::string &path)
 {
-    const auto text = readFileStart(path, std::numeric_limits<std::size_t>::max());
+    const auto text = readFileStart(path, MostCheckedJsonBytes + 1);
     if (!text)
         return failure(text.error());
+    if (text->size() > MostCheckedJsonBytes)
+        return failure(ErrorCode::NotSupported, path, "bytes");
     const std::string_view mark = "\xEF\xBB\xBF";
     const simdjson::padded_string padded(std::string_view(*text).substr(text->starts_with(mark) ? mark.size() : 0));
     simdjson::dom::parser parser;

@@ -190,7 +190,8 @@ void CardBuilder::checkMetadata(const Folder &folder)
     constexpr const char *Name = "profiler_metadata.json";
     if (m_depth != ScanDepth::Tables || !folder.hasFile(Name))
         return;
-    if (const auto checked = checkJsonFile(joinPath(folder.path, Name)); !checked)
+    const auto checked = checkJsonFile(joinPath(folder.path, Name));
+    if (!checked && checked.error().code != ErrorCode::NotSupported) // who reads a file that is too long says so
         report(Severity::Warning, ProblemCode::BrokenFile, checked.error().path, checked.error().detail);
 }
 

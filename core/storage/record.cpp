@@ -21,12 +21,16 @@ std::string_view argsOf(std::string_view event)
 {
     std::string_view args;
     for (std::size_t at = skipBlanks(event, 1); at < event.size() && event[at] == '"';) {
-        const std::size_t keyEnd = scanValue(event, at, event.size()).end;
-        const std::size_t value = skipBlanks(event, skipBlanks(event, keyEnd) + 1);
-        const std::size_t end = scanValue(event, value, event.size()).end;
-        if (event.substr(at, keyEnd - at) == "\"args\"")
-            args = event.substr(value, end - value);
-        at = skipBlanks(event, skipBlanks(event, end) + 1);
+        const ScanResult key = scanValue(event, at, event.size());
+        const std::size_t value = skipBlanks(event, skipBlanks(event, key.end) + 1);
+        if (key.status != ScanStatus::Complete || value >= event.size())
+            break;
+        const ScanResult scanned = scanValue(event, value, event.size());
+        if (scanned.status != ScanStatus::Complete)
+            break;
+        if (event.substr(at, key.end - at) == "\"args\"")
+            args = event.substr(value, scanned.end - value);
+        at = skipBlanks(event, skipBlanks(event, scanned.end) + 1);
     }
     return args;
 }
@@ -88,8 +92,8 @@ Result<Record> readAgain(const Trace &trace, RecordRef reference, TaskControl *c
     if (!map)
         return failure(map.error());
     const std::string_view text = (*map)->text();
-    if (reference.offset() >= text.size())
-        return failure(ErrorCode::FileChanged, file.path);
+    if (reference.offset() >= text.size() || text[reference.offset()] != '{')
+        return failure(Error{ErrorCode::FileChanged, file.path, static_cast<std::int64_t>(reference.offset()), {}});
     const ScanResult extent = scanValue(text, reference.offset(), std::min(text.size(), reference.offset() + LargestRecord));
     if (extent.status == ScanStatus::TooLong)
         return failure(Error{ErrorCode::NotSupported, file.path, static_cast<std::int64_t>(reference.offset()), "bytes"});

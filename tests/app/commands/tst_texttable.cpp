@@ -13,6 +13,7 @@ class TestTextTable : public QObject
 
 private Q_SLOTS:
     void tables();
+    void aLongCellIsCut();
 };
 
 void TestTextTable::tables()
@@ -27,6 +28,22 @@ void TestTextTable::tables()
                                                                 "  long name  1234567\n"));
     QCOMPARE(csvLine({QStringLiteral("a"), QStringLiteral("b,c"), QStringLiteral("d\"e"), QStringLiteral("f\ng")}),
              QStringLiteral("a,\"b,c\",\"d\"\"e\",\"f\ng\"\n"));
+}
+
+// One name of megabytes must not make thousands of rows as wide as itself.
+void TestTextTable::aLongCellIsCut()
+{
+    TextTable table;
+    table.addColumn(QStringLiteral("name"));
+    table.addColumn(QStringLiteral("count"), TextTable::Align::Right);
+    table.addRow({QString(3'000'000, QLatin1Char('n')), QStringLiteral("1")});
+    for (int row = 0; row < 3'000; ++row)
+        table.addRow({QStringLiteral("a"), QStringLiteral("2")});
+    const QStringList lines = table.toText().split(QLatin1Char('\n'));
+    QCOMPARE(lines.at(1).size(), 400 + 2 + 5);
+    QVERIFY(lines.at(1).contains(QChar(0x2026)));
+    QCOMPARE(lines.at(3'001).size(), lines.at(1).size());
+    QCOMPARE(oneLine(QString::fromUtf8("a\u202Eb\nc")), QString::fromUtf8("a\uFFFDb\uFFFDc"));
 }
 
 PLUMBLINE_TEST(TestTextTable)

@@ -6,10 +6,13 @@
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QTest>
 
 #include <atomic>
 #include <mutex>
+#include <random>
+#include <string_view>
 #include <thread>
 
 using namespace plumbline;
@@ -38,6 +41,7 @@ private Q_SLOTS:
     void severalFilesMakeOneTimeline();
     void severalDevicesMakeSeveralTraces();
     void recordIsFoundAgain();
+    void recordOfAFileThatWasChangedInPlace();
     void spanBeyondInt64();
     void cancels();
     void cancelsBetweenPieces();
@@ -413,6 +417,39 @@ void TestTraceLoader::recordIsFoundAgain()
     QCOMPARE(record->args.find("Shape")->text, std::string("1,2"));
     QCOMPARE(record->args.find("n")->text, std::string("18446744073709551616"));
     QCOMPARE(record->args.find("l")->members.size(), std::size_t{2});
+}
+
+// Whatever stands where an event was, reading its record ends in a record or in an error.
+void TestTraceLoader::recordOfAFileThatWasChangedInPlace()
+{
+    const QByteArray event = R"({"ph":"X","name":"a","ts":1,"dur":1,"args":{"Shape":"1,2"}})";
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    file.write("[" + event + "]");
+    file.close();
+    TaskControl control;
+    const auto trace = loadTrace({file.fileName().toStdString()}, control);
+    QVERIFY(trace);
+    const auto overwrite = [&](const QByteArray &text) {
+        QFile changed(file.fileName());
+        return changed.open(QIODevice::ReadWrite) && changed.seek(1) && changed.write(text) == text.size();
+    };
+    for (const QByteArray &text : {QByteArray(event.size(), 'x'), QByteArray(event.size(), '"'), QByteArray(event.size(), '{')}) {
+        QVERIFY(overwrite(text));
+        const auto record = readRecord(**trace, (*trace)->slices().record[0]);
+        QVERIFY(!record);
+        QVERIFY(record.error().code == ErrorCode::FileChanged);
+    }
+    constexpr std::string_view Parts = "{}[]\":,\\ aargs1";
+    std::mt19937 random(11);
+    for (int round = 0; round < 2'000; ++round) {
+        QByteArray text = event;
+        for (int change = 0; change < 4; ++change)
+            text[static_cast<qsizetype>(1 + random() % (text.size() - 1))] = Parts[random() % Parts.size()];
+        QVERIFY(overwrite(text));
+        const auto record = readRecord(**trace, (*trace)->slices().record[0]);
+        QVERIFY(record || record.error().code == ErrorCode::FileChanged);
+    }
 }
 
 void TestTraceLoader::spanBeyondInt64()

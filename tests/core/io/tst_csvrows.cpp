@@ -52,6 +52,7 @@ private Q_SLOTS:
     void readsLikeLibcsv();
     void stopsBeforeRowsOfOthers();
     void keepsTheLimits();
+    void rowsBeforeATailWithoutLineEnds();
 
 private:
     QByteArray rowsOfReader(const std::string &text)
@@ -112,6 +113,16 @@ void TestCsvRows::keepsTheLimits()
     QCOMPARE(rowsOf("a,b,c\nd,e,f,g\n", limits), QByteArray("<a><b><c>\nerror cells"));
     limits.cellBytes = 4;
     QCOMPARE(rowsOf("a\n\"" + std::string(1u << 20, 'x') + "\"\n", limits), QByteArray("<a>\nerror cellBytes"));
+}
+
+// A tail of NULs after a power cut; the rows before it are good.
+void TestCsvRows::rowsBeforeATailWithoutLineEnds()
+{
+    const std::string text = "a,b\n1,2\n3,4\n" + std::string(3u << 20, '\0');
+    QCOMPARE(rowsOf(text), QByteArray("<a><b>\n<1><2>\n<3><4>\n"));
+    CsvLimits limits;
+    limits.cellBytes = 1u << 20;
+    QCOMPARE(rowsOf(text, limits), QByteArray("<a><b>\n<1><2>\n<3><4>\nerror cellBytes"));
 }
 
 PLUMBLINE_TEST(TestCsvRows)
