@@ -6,12 +6,9 @@
 #include "app/commands/texttable.h"
 #include "app/commands/waterfallanswer.h"
 #include "core/analysis/communication/cardcommunication.h"
-#include "core/analysis/kernels/cardkernels.h"
-#include "core/analysis/kernels/kernelgroups.h"
-#include "core/analysis/steps/cardoverview.h"
-#include "core/analysis/steps/cardsteps.h"
 #include "core/base/decimal.h"
 #include "core/base/wide.h"
+#include "core/compare/sumcomparison.h"
 #include "core/profile/cardfiles.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -32,35 +29,6 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t ShownSumGroups = 30;
-
-/// One of the two cards of a comparison of sums.
-struct SummedCard
-{
-    QString path;
-    SharedCard card;
-    CardOverview overview;
-    CardStep mean;            ///< the mean step, as `steps` tells it
-    std::size_t position = 0; ///< among the cards of the path
-};
-
-/// A group of kernels or communication operators with its sums on both cards.
-struct SummedGroup
-{
-    std::string name;
-    std::string key; ///< shapes, or the group of a communication operator
-    std::array<std::uint64_t, 2> count{};
-    std::array<WideNs, 2> ns{};
-
-    [[nodiscard]] TimeNs differenceNs() const { return saturated(ns[1] - ns[0]); }
-    [[nodiscard]] const char *status() const { return count[0] == 0 ? "only_target" : count[1] == 0 ? "only_base" : "both"; }
-};
-
-/// A step that both cards have.
-struct SummedStep
-{
-    std::string number;
-    std::array<TimeNs, 2> ns{};
-};
 
 std::optional<double> ratioOf(WideNs base, WideNs target)
 {
@@ -137,44 +105,25 @@ bool haveSumsOnly(const CommandLine &line, ComparedPaths &paths)
     return std::ranges::any_of(targets, [&](const QString &path) { return tellsSumsOnly(paths.at(path), rank); });
 }
 
-/// Returns a quantity of the mean step; without steps that tell it that of the whole capture.
-std::optional<TimeNs> meanQuantity(const SummedCard &side, OverviewQuantity quantity)
+/// Where one of the two cards lies.
+struct SummedPlace
 {
-    std::optional<TimeNs> mean = side.mean.quantities.of(quantity);
-    if (quantity == OverviewQuantity::Step)
-        mean = side.mean.hasLength && side.mean.stages.lengthNs > 0 ? std::optional(side.mean.stages.lengthNs) : mean;
-    else if (quantity == OverviewQuantity::Gap)
-        mean = side.mean.stages.gapNs ? side.mean.stages.gapNs : mean;
-    return mean ? mean : side.overview.all.of(quantity);
-}
-
-/// A figure of the mean step with its key in answers.
-struct ComparedMean
-{
-    const char *key;
-    std::array<std::optional<TimeNs>, 2> sides;
-
-    [[nodiscard]] std::optional<TimeNs> difference() const
-    {
-        return sides[0] && sides[1] ? std::optional(saturated(WideNs{*sides[1]} - *sides[0])) : std::nullopt;
-    }
+    QString path;
+    std::size_t position = 0; ///< among the cards of the path
 };
 
-/// Returns the quantities of the mean steps of both cards, and their stages where a card tells them.
-std::vector<ComparedMean> comparedMeans(const std::array<SummedCard, 2> &sides)
+/// Returns the key of a quantity in answers.
+const char *keyOf(const SummedQuantity &quantity)
 {
-    std::vector<ComparedMean> means;
-    for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
-        const auto quantity = static_cast<OverviewQuantity>(index);
-        means.push_back({overviewKey(quantity), {meanQuantity(sides[0], quantity), meanQuantity(sides[1], quantity)}});
+    switch (quantity.part) {
+    case SummedPart::ForwardBackward:
+        return "fp_bp_ns";
+    case SummedPart::Tail:
+        return "tail_ns";
+    case SummedPart::Quantity:
+        break;
     }
-    for (const auto &[key, stage] :
-         {std::pair("fp_bp_ns", &StepStages::forwardBackwardNs), std::pair("tail_ns", &StepStages::tailNs)}) {
-        const ComparedMean mean{key, {sides[0].mean.stages.*stage, sides[1].mean.stages.*stage}};
-        if (mean.sides[0] || mean.sides[1])
-            means.push_back(mean);
-    }
-    return means;
+    return overviewKey(quantity.quantity);
 }
 
 /// Compares a base with one target.
@@ -184,8 +133,8 @@ public:
     SummaryComparison(const CommandLine &line, const QString &target)
         : m_line(line), m_by(line.value("--by", QStringLiteral("name")))
     {
-        m_sides[0].path = line.positionals().value(0);
-        m_sides[1].path = target;
+        m_places[0].path = line.positionals().value(0);
+        m_places[1].path = target;
     }
 
     OrExit<void> run()
@@ -198,17 +147,16 @@ public:
             if (const auto loaded = load(side); !loaded)
                 return loaded;
         }
-        m_by == QLatin1String("communication") ? addOperators() : addKernels();
-        std::ranges::stable_sort(m_groups, [](const SummedGroup &left, const SummedGroup &right) {
-            return std::abs(left.differenceNs()) > std::abs(right.differenceNs());
-        });
-        pairSteps();
+        TaskControl control;
+        m_groups = m_by == QLatin1String("communication") ? summedOperators(m_sides, control)
+                                                          : summedKernels(m_sides, kernelsBy(), control);
+        m_steps = summedSteps(m_sides);
         return {};
     }
 
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
     [[nodiscard]] bool isLost() const { return m_isLost; }
-    [[nodiscard]] const QString &targetPath() const { return m_sides[1].path; }
+    [[nodiscard]] const QString &targetPath() const { return m_places[1].path; }
 
     /// Returns whether the paired steps of the target take longer by more than a share, in millionths of a per cent.
     [[nodiscard]] bool isSlower(std::int64_t limit) const
@@ -225,12 +173,12 @@ public:
     void writeJson(JsonWriter &out) const
     {
         for (const std::size_t side : {0U, 1U}) {
-            out.key(side == 0 ? "base" : "target").beginObject().key("path").text(m_sides[side].path).key("rank");
+            out.key(side == 0 ? "base" : "target").beginObject().key("path").text(m_places[side].path).key("rank");
             writeOptional(out, m_sides[side].card->card().rank);
             out.key("source").text(m_sides[side].card->card().summary ? "summary" : "tables").endObject();
         }
         out.key("base_runs").null().key("alignment").null().key("overview").beginArray();
-        for (const ComparedMean &mean : comparedMeans(m_sides))
+        for (const SummedQuantity &mean : summedQuantities(m_sides))
             writeQuantity(out, mean);
         out.endArray().key("steps").beginArray();
         for (const SummedStep &step : m_steps) {
@@ -252,7 +200,7 @@ public:
         for (const std::size_t side : {0U, 1U}) {
             const Card &card = m_sides[side].card->card();
             cards += QStringLiteral("%1 %2, rank %3, %4\n")
-                         .arg(side == 0 ? QStringLiteral("base") : QStringLiteral("target"), m_sides[side].path,
+                         .arg(side == 0 ? QStringLiteral("base") : QStringLiteral("target"), m_places[side].path,
                               card.rank ? QString::number(*card.rank) : QStringLiteral("unknown"),
                               card.summary ? QStringLiteral("summary") : QStringLiteral("tables"));
         }
@@ -266,8 +214,8 @@ public:
         for (const char *title : {"base", "target", "difference"})
             table.addColumn(QLatin1String(title), TextTable::Align::Right);
         const auto cell = [](std::optional<TimeNs> ns) { return ns ? QString::number(*ns) : QString(); };
-        for (const ComparedMean &mean : comparedMeans(m_sides))
-            table.addRow({QLatin1String(mean.key), cell(mean.sides[0]), cell(mean.sides[1]), cell(mean.difference())});
+        for (const SummedQuantity &mean : summedQuantities(m_sides))
+            table.addRow({QLatin1String(keyOf(mean)), cell(mean.ns[0]), cell(mean.ns[1]), cell(mean.differenceNs())});
         return table.toText();
     }
 
@@ -292,8 +240,7 @@ public:
 private:
     OrExit<void> load(std::size_t side)
     {
-        SummedCard &own = m_sides[side];
-        auto profile = openInput(m_line, own.path, ScanDepth::Discovery);
+        auto profile = openInput(m_line, m_places[side].path, ScanDepth::Discovery);
         if (!profile)
             return tl::unexpected(profile.error());
         m_problems.insert(m_problems.end(), profile->problems.begin(), profile->problems.end());
@@ -301,17 +248,19 @@ private:
         const auto chosen = choose(profile->cards, side);
         if (!chosen)
             return tl::unexpected(chosen.error());
-        own.position = *chosen;
-        own.card = std::make_shared<const OpenCard>(std::move(profile->cards[*chosen]));
-        if (!own.card->card().timeline.empty()) {
-            const auto parts = loadCard(m_line, *own.card);
+        m_places[side].position = *chosen;
+        auto card = std::make_shared<const OpenCard>(std::move(profile->cards[*chosen]));
+        if (!card->card().timeline.empty()) {
+            const auto parts = loadCard(m_line, *card);
             if (!parts)
                 return tl::unexpected(showError(parts.error()));
-            own.card = parts->front();
+            card = parts->front();
         }
         TaskControl control;
-        own.overview = **own.card->overview(control);
-        own.mean = cardSteps(**own.card->stages(control), own.overview).mean;
+        auto summed = summedCard(std::move(card), control);
+        if (!summed)
+            return tl::unexpected(showError(summed.error()));
+        m_sides[side] = std::move(*summed);
         return {};
     }
 
@@ -332,79 +281,27 @@ private:
         }
         if (side == 0)
             return std::size_t{0};
-        if (m_sides[0].path == m_sides[1].path)
-            return m_sides[0].position == 0 ? std::min<std::size_t>(1, cards.size() - 1) : 0;
+        if (m_places[0].path == m_places[1].path)
+            return m_places[0].position == 0 ? std::min<std::size_t>(1, cards.size() - 1) : 0;
         const auto rank = m_sides[0].card->card().rank;
         const std::size_t same = rank ? ofRank(QString::number(*rank)) : cards.size();
         return same == cards.size() ? 0 : same;
     }
 
-    SummedGroup &groupOf(std::string_view name, std::string_view key)
+    [[nodiscard]] KernelsBy kernelsBy() const
     {
-        const auto [known, isNew] = m_known.try_emplace(std::pair(std::string(name), std::string(key)), m_groups.size());
-        if (isNew)
-            m_groups.push_back({std::string(name), std::string(key)});
-        return m_groups[known->second];
+        return m_by == QLatin1String("type")    ? KernelsBy::Type
+               : m_by == QLatin1String("shape") ? KernelsBy::Shape
+                                                : KernelsBy::Name;
     }
 
-    void addKernels()
+    static void writeQuantity(JsonWriter &out, const SummedQuantity &mean)
     {
-        const KernelsBy by = m_by == QLatin1String("type")    ? KernelsBy::Type
-                             : m_by == QLatin1String("shape") ? KernelsBy::Shape
-                                                              : KernelsBy::Name;
-        TaskControl control;
-        for (const std::size_t side : {0U, 1U}) {
-            const auto kernels = m_sides[side].card->kernelsFor(by, control);
-            if (!kernels)
-                continue;
-            const KernelCalls &calls = *(*kernels)->calls;
-            const std::vector<KernelGroup> groups = groupKernels(calls, by);
-            for (const KernelFigures &figures : figuresOf(calls, groups, 0)) {
-                const auto &named = by == KernelsBy::Type ? figures.type : figures.name;
-                SummedGroup &group =
-                    groupOf(named.value_or(""), by == KernelsBy::Shape ? figures.shapes.value_or("") : std::string_view());
-                group.count[side] += figures.count;
-                group.ns[side] += meanNs(figures.sumPs, 1000);
-            }
-        }
-    }
-
-    void addOperators()
-    {
-        TaskControl control;
-        for (const std::size_t side : {0U, 1U}) {
-            const auto communication = m_sides[side].card->communication(control);
-            if (!communication)
-                continue;
-            const CommunicationTable &table = (*communication)->operators;
-            for (const CommunicationOperator &each : table.operators) {
-                SummedGroup &group =
-                    groupOf(each.kind == CommunicationKind::Collective ? "collective" : "p2p", table.text(each.group));
-                ++group.count[side];
-                group.ns[side] += each.elapseNs.value_or(0);
-            }
-        }
-    }
-
-    void pairSteps()
-    {
-        for (const CardOverview::Step &step : m_sides[0].overview.steps) {
-            const auto &others = m_sides[1].overview.steps;
-            const auto other = std::ranges::find(others, step.number, &CardOverview::Step::number);
-            const auto base = step.computed.of(OverviewQuantity::Step);
-            const auto target = other == others.end() ? std::nullopt : other->computed.of(OverviewQuantity::Step);
-            if (base && target)
-                m_steps.push_back({step.number, {*base, *target}});
-        }
-    }
-
-    static void writeQuantity(JsonWriter &out, const ComparedMean &mean)
-    {
-        const auto &[base, target] = mean.sides;
-        out.beginObject().key("quantity").text(mean.key);
+        const auto &[base, target] = mean.ns;
+        out.beginObject().key("quantity").text(keyOf(mean));
         writeInteger(out, "base", base);
         writeInteger(out, "target", target);
-        writeInteger(out, "difference", mean.difference());
+        writeInteger(out, "difference", mean.differenceNs());
         writeReal(out, "ratio", base && target ? ratioOf(*base, *target) : std::nullopt);
         out.key("base_spread").null().key("floor").null().endObject();
     }
@@ -451,8 +348,8 @@ private:
 
     const CommandLine &m_line;
     QString m_by;
-    std::array<SummedCard, 2> m_sides;
-    std::map<std::pair<std::string, std::string>, std::size_t> m_known;
+    std::array<SummedPlace, 2> m_places;
+    SummedPair m_sides;
     std::vector<SummedGroup> m_groups;
     std::vector<SummedStep> m_steps;
     std::vector<Problem> m_problems;

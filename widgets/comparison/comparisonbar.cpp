@@ -142,8 +142,10 @@ void ComparisonBar::retranslate()
     m_target.stepLabel->setText(tr("step"));
     m_base.steps->setAccessibleName(tr("Step of the base to align"));
     m_target.steps->setAccessibleName(tr("Step of the target to align"));
-    for (const Side *side : {&m_base, &m_target})
+    for (const Side *side : {&m_base, &m_target}) {
         side->steps->setToolTip(tr("Aligns the cards so that the chosen steps begin together"));
+        side->steps->setPlaceholderText(tr("align by")); // while something else aligns them
+    }
     refresh();
 }
 

@@ -136,13 +136,18 @@ ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, c
     return comparedTable(std::move(columns), std::move(rows));
 }
 
+const char *quantityTerm(OverviewQuantity quantity)
+{
+    return QuantityTerms[static_cast<std::size_t>(quantity)];
+}
+
 ComparedTable quantityTable(std::span<const QuantityDifference> quantities)
 {
     std::vector<TableColumn> columns{{"compare_quantity", CellKind::Text}};
     addSides(columns, CellKind::Nanoseconds, false);
     std::vector<Row> rows;
     for (const QuantityDifference &quantity : quantities) {
-        const QString name = termTitle(QuantityTerms[static_cast<std::size_t>(quantity.quantity)]);
+        const QString name = termTitle(quantityTerm(quantity.quantity));
         Row row{{name.toStdString()}, {}, name};
         if (quantity.quantity == OverviewQuantity::Overlapped)
             row.meaning = ComparisonTablesMeaning::Neutral;

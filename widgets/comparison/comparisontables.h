@@ -50,6 +50,9 @@ struct ComparedTable
 [[nodiscard]] ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, const char *groupTerm,
                                        const Matching &matching);
 
+/// Returns the term that names a quantity.
+[[nodiscard]] const char *quantityTerm(OverviewQuantity quantity);
+
 /// Makes the table of the quantities of the overview, the largest loss first.
 [[nodiscard]] ComparedTable quantityTable(std::span<const QuantityDifference> quantities);
 

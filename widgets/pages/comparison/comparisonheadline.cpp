@@ -7,6 +7,8 @@
 
 #include <QLocale>
 
+#include <cstdlib>
+
 namespace plumbline {
 
 namespace {
@@ -36,42 +38,60 @@ QString tablesText()
         "communication files, steps by the step table. What the host did is not known.");
 }
 
-/// Returns how long the compared steps take, and what they tell about chance.
-QString lengthsText(const StepLengths &lengths, const StepTotal &total)
+/// Returns how much the steps of a card differ among themselves, where there are several.
+QString spreadText(std::optional<TimeNs> spread, std::uint32_t pairs)
 {
-    const StepFigures &figures = lengths.figures;
-    const auto spread = [](std::optional<TimeNs> ns) { return ns ? durationText(*ns) : QString(); };
-    QString text =
-        figures.pairs == 1
-            ? ComparisonPage::tr("The step takes %1 on the base and %2 on the target (%3).")
-                  .arg(durationText(figures.baseMeanNs), durationText(figures.targetMeanNs), changeText(total))
-            : ComparisonPage::tr("A step takes %1 ± %2 on the base and %3 ± %4 on the target (%5), over %6 pairs.")
-                  .arg(durationText(figures.baseMeanNs), spread(figures.baseSpreadNs), durationText(figures.targetMeanNs),
-                       spread(figures.targetSpreadNs), changeText(total), countText(figures.pairs));
-    if (lengths.floorNs)
-        text += QLatin1Char(' ') + (lengths.differenceNs() > *lengths.floorNs || -lengths.differenceNs() > *lengths.floorNs
-                                        ? ComparisonPage::tr("The difference is above the noise of the steps, which is %1.")
-                                        : ComparisonPage::tr("The difference is within the noise of the steps, which is %1."))
-                                       .arg(durationText(*lengths.floorNs));
-    else
-        text +=
-            QLatin1Char(' ') + ComparisonPage::tr("So few steps do not tell what is chance: the noise of operators is a guess.");
-    return text;
+    return spread ? ComparisonPage::tr("± %1 over %2 steps").arg(shortDurationText(*spread), countText(pairs)) : QString();
+}
+
+/// Returns whether the difference of the steps may be chance.
+QString chanceText(const StepLengths &lengths)
+{
+    if (!lengths.floorNs)
+        return ComparisonPage::tr("too few steps to tell what is chance");
+    const bool isAbove = lengths.differenceNs() > *lengths.floorNs || -lengths.differenceNs() > *lengths.floorNs;
+    return (isAbove ? ComparisonPage::tr("above the noise of the steps, %1")
+                    : ComparisonPage::tr("within the noise of the steps, %1"))
+        .arg(shortDurationText(*lengths.floorNs));
 }
 
 } // namespace
+
+std::vector<Figure> comparisonFigures(const CardComparison &comparison)
+{
+    std::vector<Figure> figures;
+    const Matching &matching = *comparison.question.matching;
+    if (comparison.lengths && comparison.steps.baseNs > 0) {
+        const StepFigures &steps = comparison.lengths->figures;
+        const TimeNs difference = comparison.lengths->differenceNs();
+        const QString amount = shortDurationText(std::abs(difference));
+        const auto lines = [](const QString &name, const QString &spread) {
+            return spread.isEmpty() ? QStringList{name} : QStringList{name, spread};
+        };
+        figures.push_back({ComparisonPage::tr("Step of the base"), shortDurationText(steps.baseMeanNs),
+                           lines(comparison.question.base.name, spreadText(steps.baseSpreadNs, steps.pairs))});
+        figures.push_back({ComparisonPage::tr("Step of the target"), shortDurationText(steps.targetMeanNs),
+                           lines(comparison.question.target.name, spreadText(steps.targetSpreadNs, steps.pairs))});
+        figures.push_back({ComparisonPage::tr("Difference"),
+                           difference < 0 ? QString(QChar(0x2212) + amount) : QString(QLatin1Char('+') + amount),
+                           {changeText(comparison.steps), chanceText(*comparison.lengths)}});
+    }
+    figures.push_back({ComparisonPage::tr("Matched"),
+                       percentText(matching.share(), 1),
+                       {ComparisonPage::tr("of the slices: %1 pairs").arg(countText(matching.pairs)),
+                        ComparisonPage::tr("only in the base %1, only in the target %2")
+                            .arg(countText(matching.onlyBase), countText(matching.onlyTarget))}});
+    return figures;
+}
 
 QString comparisonHeadline(const CardComparison &comparison, const Alignment *alignment)
 {
     const Matching &matching = *comparison.question.matching;
     QString text =
         ComparisonPage::tr("Base: %1. Target: %2.").arg(comparison.question.base.name, comparison.question.target.name) +
-        QLatin1Char(' ') + (alignment ? howAligned(*alignment) : tablesText()) + QLatin1Char('\n') +
-        ComparisonPage::tr("Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.")
-            .arg(shareText(matching.share()), countText(matching.pairs), countText(matching.onlyBase),
-                 countText(matching.onlyTarget));
-    if (comparison.lengths && comparison.steps.baseNs > 0)
-        text += QLatin1Char(' ') + lengthsText(*comparison.lengths, comparison.steps);
+        QLatin1Char(' ') + (alignment ? howAligned(*alignment) : tablesText());
+    if (comparison.lengths && !comparison.lengths->floorNs)
+        text += QLatin1Char(' ') + ComparisonPage::tr("The noise of operators is a guess, because there are so few steps.");
     if (matching.affix)
         text += QLatin1Char(' ') +
                 ComparisonPage::tr("The names of %1 kernels of one card have \"%2\" in addition; they count as the same.")

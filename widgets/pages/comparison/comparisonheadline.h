@@ -3,13 +3,20 @@
 
 #include "core/compare/alignment.h"
 #include "widgets/comparison/comparisonanalysis.h"
+#include "widgets/pages/figurerow.h"
 
 #include <QString>
 
+#include <vector>
+
 namespace plumbline {
 
-/// Returns what is compared, in sentences: both cards, how they are aligned, what is matched, how long the steps take, and
-/// whether their difference may be chance. `alignment` is null where tables are compared.
+/// Returns the answer of a comparison in figures: how long a step takes on both cards, the difference, and whether it may be
+/// chance; what share of the slices is matched.
+[[nodiscard]] std::vector<Figure> comparisonFigures(const CardComparison &comparison);
+
+/// Returns what is compared, in sentences: both cards, how they are aligned, which kernels go by other names. `alignment` is null
+/// where tables are compared.
 [[nodiscard]] QString comparisonHeadline(const CardComparison &comparison, const Alignment *alignment);
 
 } // namespace plumbline

@@ -4,9 +4,11 @@
 #include "widgets/charts/barchart.h"
 #include "widgets/comparison/targetcomparer.h"
 #include "widgets/pages/comparison/comparisonheadline.h"
+#include "widgets/pages/comparison/sumsview.h"
 #include "widgets/pages/comparison/tablepair.h"
 #include "widgets/pages/comparison/waterfallview.h"
 #include "widgets/pages/differencesview.h"
+#include "widgets/pages/figurerow.h"
 #include "widgets/pages/labels.h"
 #include "widgets/path/pathjob.h"
 #include "widgets/support/deliverabletexts.h"
@@ -24,6 +26,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -45,6 +48,15 @@ constexpr std::array<ComparisonPagePart, ComparisonPage::TabCount> Parts{
     ComparisonPagePart::Memory,     ComparisonPagePart::Losses,  ComparisonPagePart::Gaps};
 constexpr std::array<ComparisonPagePart, 3> OperatorParts{ComparisonPagePart::Kernels, ComparisonPagePart::KernelTypes,
                                                           ComparisonPagePart::KernelShapes};
+
+/// Returns whether cards could not be matched because one of them tells sums, but not when its calls ran.
+bool tellsSumsOnly(const Error &error)
+{
+    return error.code == ErrorCode::FileNotFound || (error.code == ErrorCode::NotSupported && error.detail == "summary");
+}
+
+constexpr int WaterfallTab = 0;
+constexpr int FirstTableTab = 1;
 
 /// Returns a widget with a row of tools above a table.
 QWidget *below(std::initializer_list<QWidget *> row, QWidget *table)
@@ -68,6 +80,7 @@ QWidget *below(std::initializer_list<QWidget *> row, QWidget *table)
 
 ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
+    , m_figures(new FigureRow)
     , m_headline(noteLabel())
     , m_tablePair(new TablePair)
     , m_tabs(new QTabWidget)
@@ -79,6 +92,8 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     , m_goToFirst(new QToolButton)
     , m_chart(new BarChart(QStringLiteral("differences")))
     , m_waterfall(new WaterfallView)
+    , m_sums(new SumsView)
+    , m_body(new QStackedWidget)
     , m_start(new QPushButton(this))
 {
     m_start->hide();
@@ -98,8 +113,8 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
             goTo({m_comparison->divergences.first->base, m_comparison->divergences.first->target, {}, {}});
     });
     connect(m_chart, &BarChart::barClicked, this, [this](std::size_t bar) {
-        if (m_comparison)
-            goToRow(currentTab(), m_comparison->part(partOf(currentTab())).largest[bar].row);
+        if (m_comparison && openedTab())
+            goToRow(*openedTab(), m_comparison->part(partOf(*openedTab())).largest[bar].row);
     });
     retranslate();
 }
@@ -121,6 +136,7 @@ void ComparisonPage::setupContent()
     tools()->insertWidget(0, m_tablePair);
     m_tablePair->hide();
     m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_waterfall, QString());
     for (std::size_t tab = 0; tab < TabCount; ++tab) {
         auto *table = new DataTable(QStringLiteral("comparison_") + QLatin1String(Names[tab]));
         m_tables[tab] = table;
@@ -133,7 +149,6 @@ void ComparisonPage::setupContent()
             page = below({m_first, m_goToFirst}, table);
         m_tabs->addTab(page, QString());
     }
-    m_tabs->addTab(m_waterfall, QString());
     connect(m_waterfall, &WaterfallView::barChosen, this, &ComparisonPage::goToBar);
     m_tables[Overview]->setTotalsShown(false);
     auto *splitter = new QSplitter(Qt::Vertical);
@@ -145,9 +160,12 @@ void ComparisonPage::setupContent()
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_figures);
     layout->addWidget(m_headline);
     layout->addWidget(splitter, 1);
-    setContent(content);
+    m_body->addWidget(content);
+    m_body->addWidget(m_sums);
+    setContent(m_body);
 }
 
 /// Another alignment changes only where slices of one card lie that have no partner, and with that the first divergence.
@@ -182,6 +200,10 @@ bool ComparisonPage::isOfTables() const
 void ComparisonPage::analyseTables()
 {
     m_tablePair->setCards(cards());
+    if (m_tablePair->base() && m_tablePair->target() && m_tablePair->error() && tellsSumsOnly(*m_tablePair->error()))
+        return showSums();
+    m_sums->clear();
+    m_body->setCurrentIndex(0);
     if (m_tablePair->error())
         return showMessage(errorText(*m_tablePair->error()));
     if (m_tablePair->isMatching())
@@ -195,6 +217,16 @@ void ComparisonPage::analyseTables()
         offerSteps();
     }
     ask({*m_tablePair->base(), *m_tablePair->target(), match.matching, scope(), match.axes, match.base, match.target});
+}
+
+/// Compares the chosen cards by their sums, because one of them tells no more.
+void ComparisonPage::showSums()
+{
+    m_task.cancel();
+    m_steps->hide();
+    m_body->setCurrentWidget(m_sums);
+    m_sums->ask(*m_tablePair->base(), *m_tablePair->target());
+    showContent();
 }
 
 ClockMap ComparisonPage::axesOf(const Comparison &comparison) const
@@ -316,8 +348,10 @@ void ComparisonPage::analyse()
     const Comparison *comparison = state().comparison();
     m_tablePair->setVisible(isOfTables());
     m_further->setVisible(!isOfTables());
+    m_tabs->setTabVisible(WaterfallTab, !isOfTables());
     if (isOfTables())
         return analyseTables();
+    m_body->setCurrentIndex(0);
     if (!comparison && state().cards().size() < 2)
         return showMessage(tr("A comparison needs two cards. Open a profile of several cards, or a second profile next to this "
                               "one."));
@@ -382,6 +416,7 @@ void ComparisonPage::showHeadline()
     for (const TargetComparer::Failure &failure : m_targets->failures())
         text += QLatin1Char('\n') + tr("%1 lacks columns: %2").arg(failure.name, errorText(failure.error));
     m_headline->setText(text);
+    m_figures->setFigures(comparisonFigures(*m_comparison));
 }
 
 void ComparisonPage::showFirst()
@@ -406,10 +441,11 @@ void ComparisonPage::showFirst()
 
 void ComparisonPage::showChart()
 {
-    m_chart->setVisible(m_tabs->currentWidget() != m_waterfall);
-    if (!m_comparison || m_tabs->currentWidget() == m_waterfall)
+    const auto tab = openedTab();
+    m_chart->setVisible(tab.has_value());
+    if (!m_comparison || !tab)
         return;
-    m_chart->setBars(differenceBars(m_comparison->part(partOf(currentTab()))));
+    m_chart->setBars(differenceBars(m_comparison->part(partOf(*tab))));
     m_chart->retranslate();
 }
 
@@ -420,9 +456,15 @@ ComparedPart ComparisonPage::partOf(Tab tab) const
     return OperatorParts[static_cast<std::size_t>(std::max(m_by->currentIndex(), 0))];
 }
 
-ComparisonPage::Tab ComparisonPage::currentTab() const
+void ComparisonPage::openTab(Tab tab)
 {
-    return static_cast<Tab>(std::max(m_tabs->currentIndex(), 0));
+    m_tabs->setCurrentIndex(FirstTableTab + tab);
+}
+
+std::optional<ComparisonPage::Tab> ComparisonPage::openedTab() const
+{
+    const int index = m_tabs->currentIndex();
+    return index < FirstTableTab ? std::nullopt : std::optional(static_cast<Tab>(index - FirstTableTab));
 }
 
 void ComparisonPage::goToRow(Tab tab, std::size_t row)
@@ -469,17 +511,17 @@ void ComparisonPage::goToBar(const WaterfallBar &bar)
         break;
     case WaterfallGroup::Communication:
     case WaterfallGroup::PeerWait:
-        return m_tabs->setCurrentIndex(Communication);
+        return openTab(Communication);
     case WaterfallGroup::Launch:
     case WaterfallGroup::Host:
     case WaterfallGroup::Sync:
     case WaterfallGroup::Loader:
-        return m_tabs->setCurrentIndex(Host);
+        return openTab(Host);
     case WaterfallGroup::Gap:
-        return m_tabs->setCurrentIndex(Gaps);
+        return openTab(Gaps);
     case WaterfallGroup::OnlyBase:
     case WaterfallGroup::OnlyTarget:
-        return m_tabs->setCurrentIndex(Losses);
+        return openTab(Losses);
     }
     const ComparedPart kernels = ComparisonPagePart::Kernels;
     const TableSource &table = *m_comparison->part(kernels).table;
@@ -489,7 +531,7 @@ void ComparisonPage::goToBar(const WaterfallBar &bar)
         if (name && *name == bar.name && row < m_comparison->part(kernels).places.size())
             return goTo(m_comparison->part(kernels).places[row]);
     }
-    m_tabs->setCurrentIndex(Operators);
+    openTab(Operators);
 }
 
 QString ComparisonPage::headline() const
@@ -508,10 +550,11 @@ void ComparisonPage::retranslate()
                                                tr("Host calls"), tr("Lanes"),          tr("Steps"),
                                                tr("Memory"),     tr("Largest losses"), tr("One-sided gaps")};
     for (std::size_t tab = 0; tab < TabCount; ++tab)
-        m_tabs->setTabText(static_cast<int>(tab), titles[tab]);
-    m_tabs->setTabText(TabCount, tr("Why"));
-    m_tabs->setTabToolTip(TabCount, tr("What makes the step of the target longer or shorter, replayed group by group"));
+        m_tabs->setTabText(FirstTableTab + static_cast<int>(tab), titles[tab]);
+    m_tabs->setTabText(WaterfallTab, tr("Why"));
+    m_tabs->setTabToolTip(WaterfallTab, tr("What makes the step of the target longer or shorter, replayed group by group"));
     m_waterfall->retranslate();
+    m_sums->retranslate();
     const QStringList ways{tr("By name"), tr("By type"), tr("By name and shapes")};
     const QSignalBlocker quiet(m_by);
     for (int way = 0; way < static_cast<int>(ways.size()); ++way) {
@@ -551,7 +594,7 @@ void ComparisonPage::retranslate()
     m_chart->setTitle([]() -> QString { return tr("Largest differences"); });
     m_chart->setEmptyText([]() -> QString { return tr("No difference above the noise"); });
     m_chart->setValueTitle(
-        [this]() -> QString { return currentTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
+        [this]() -> QString { return openedTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
     m_chart->retranslate();
     showFurtherTargets();
     invalidate(); // cells contain translated words

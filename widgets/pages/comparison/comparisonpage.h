@@ -8,11 +8,13 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QStackedWidget;
 class QTabWidget;
 class QToolButton;
 
@@ -20,13 +22,16 @@ namespace plumbline {
 
 class BarChart;
 class DataTable;
+class FigureRow;
+class SumsView;
 class TablePair;
 class TargetComparer;
 class WaterfallView;
 struct WaterfallBar;
 
-/// Shows the differences of two compared cards in tables, with the largest loss first, above a chart of the largest differences.
-/// A row leads to the two slices that differ most.
+/// Shows how much two compared cards differ in a few figures, why in a waterfall from the step of the base to that of the target,
+/// and then everything in tables, with the largest loss first, above a chart of the largest differences. A row leads to the two
+/// slices that differ most.
 class ComparisonPage final : public ProfilePage
 {
     Q_OBJECT
@@ -34,11 +39,15 @@ class ComparisonPage final : public ProfilePage
 public:
     explicit ComparisonPage(TimelineState *state, QWidget *parent = nullptr);
 
-    /// The tabs of the page.
+    /// The tables of the page, each in a tab behind that of the waterfall.
     enum Tab : int { Overview, Operators, Communication, Host, Lanes, Steps, Memory, Losses, Gaps };
     static constexpr std::size_t TabCount = 9;
 
     [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
+    /// Brings the tab of a table to the front.
+    void openTab(Tab tab);
+    /// Returns the tab of the table that is in front, or none for the waterfall.
+    [[nodiscard]] std::optional<Tab> openedTab() const;
     [[nodiscard]] const DataTable &table(Tab tab) const { return *m_tables[static_cast<std::size_t>(tab)]; }
     /// Returns the box that groups operators by name, by type, or by name and shapes.
     [[nodiscard]] QComboBox &by() const { return *m_by; }
@@ -47,12 +56,17 @@ public:
     /// Returns the box that chooses the steps that are compared.
     [[nodiscard]] QComboBox &steps() const { return *m_steps; }
     [[nodiscard]] const BarChart &chart() const { return *m_chart; }
-    /// Returns what explains the difference of the steps; it is the tab behind those of tables.
+    /// Returns what explains the difference of the steps; it is the first tab, which cards
+    /// without timelines do not have.
     [[nodiscard]] WaterfallView &waterfall() const { return *m_waterfall; }
     /// Returns the button that chooses further cards to compare with the same base.
     [[nodiscard]] QToolButton &furtherTargets() const { return *m_further; }
     /// Returns what chooses both cards where the tables of cards without timelines are compared; hidden otherwise.
     [[nodiscard]] TablePair &tablePair() const { return *m_tablePair; }
+    /// Returns what compares two cards of which only sums are known.
+    [[nodiscard]] SumsView &sums() const { return *m_sums; }
+    /// Returns how much the cards differ.
+    [[nodiscard]] FigureRow &figures() const { return *m_figures; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString firstDivergence() const;
 
@@ -71,6 +85,7 @@ private:
     /// Returns whether the page compares tables: there are not two timelines, but two cards of which one at least has none.
     [[nodiscard]] bool isOfTables() const;
     void analyseTables();
+    void showSums();
     void ask(ComparisonQuestion question);
     [[nodiscard]] ClockMap axesOf(const Comparison &comparison) const;
     void offerSteps();
@@ -86,7 +101,6 @@ private:
     void showFirst();
     void showChart();
     [[nodiscard]] ComparedPart partOf(Tab tab) const;
-    [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] QString missingOperators() const;
     void goToRow(Tab tab, std::size_t row);
     void askWaterfall();
@@ -99,6 +113,7 @@ private:
     std::array<int, 2> m_pair{-1, -1};
     ClockMap m_axes; ///< from the target's times to the base's, as used last
 
+    FigureRow *m_figures;
     QLabel *m_headline;
     TablePair *m_tablePair;
     QTabWidget *m_tabs;
@@ -111,6 +126,8 @@ private:
     QToolButton *m_goToFirst;
     BarChart *m_chart;
     WaterfallView *m_waterfall;
+    SumsView *m_sums;
+    QStackedWidget *m_body;                        ///< the comparison of calls, or that of sums
     QPushButton *m_start;                          ///< offers to compare two cards where none are
     std::pair<std::size_t, std::size_t> m_offered; ///< places of the cards that it compares
 };

@@ -9,8 +9,10 @@
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/comparison/comparer.h"
+#include "widgets/pages/comparison/sumsview.h"
 #include "widgets/pages/comparison/tablepair.h"
 #include "widgets/pages/comparison/waterfallview.h"
+#include "widgets/pages/figurerow.h"
 #include "widgets/tables/datatable.h"
 #include "widgets/timeline/state/timelinestate.h"
 
@@ -61,12 +63,13 @@ private Q_SLOTS:
     void comparesFurtherTargets();
     void saysWhyAFurtherTargetLacksColumns();
     void explainsTheDifference();
+    void comparesSumsWhereNothingElseIsKnown();
 
 private:
     /// Compares the first two cards and waits for the tables.
     void compare();
     void showCards(const PageCards &cards);
-    void open(ComparisonPage::Tab tab) { m_page->tabs().setCurrentIndex(tab); }
+    void open(ComparisonPage::Tab tab) { m_page->openTab(tab); }
     QString text(ComparisonPage::Tab tab) const { return test::modelText(m_page->table(tab).model()); }
 
     QTemporaryDir m_folder;
@@ -201,13 +204,13 @@ void TestComparisonPage::showsTables()
 void TestComparisonPage::saysWhatIsCompared()
 {
     compare();
-    QCOMPARE(
-        plain(m_page->headline()),
-        QString::fromUtf8(
-            "Base: rank0_ascend_pt. Target: rank1_ascend_pt. By step: a training step begins together. Offset −1 ms.\n"
-            "Matched: 85.71 % of the slices, 6 pairs; only in the base 1, only in the target 1. The step "
-            "takes 100 µs on the base and 110 µs on the target (+10.00 %). So few steps do not tell what is chance: the noise of "
-            "operators is a guess."));
+    QCOMPARE(plain(m_page->headline()), QString::fromUtf8("Base: rank0_ascend_pt. Target: rank1_ascend_pt. By step: a training "
+                                                          "step begins together. Offset −1 ms. The noise of "
+                                                          "operators is a guess, because there are so few steps."));
+    QCOMPARE(plain(m_page->figures().texts().join(QStringLiteral(" | ")).replace(QLatin1Char('\n'), QStringLiteral("; "))),
+             QString::fromUtf8("Step of the base; 100 µs; rank0_ascend_pt | Step of the target; 110 µs; rank1_ascend_pt | "
+                               "Difference; +10.0 µs; +10.00 %; too few steps to tell what is chance | Matched; 85.7 %; of the "
+                               "slices: 6 pairs; only in the base 1, only in the target 1"));
     QCOMPARE(m_page->firstDivergence(), u"First divergence: new new on Ascend Hardware/1, in step 7 (+0.007 ms)."_qs);
 }
 
@@ -362,7 +365,7 @@ void TestComparisonPage::explainsTheDifference()
     QVERIFY(test::writePathProfile(folder.path()));
     showCards(test::readCards(folder.path()));
     compare();
-    m_page->tabs().setCurrentIndex(ComparisonPage::TabCount);
+    QVERIFY(!m_page->openedTab());
     QVERIFY(!m_page->chart().isVisible());
     const WaterfallView &view = m_page->waterfall();
     QTRY_VERIFY(!view.sentence().isEmpty() && !view.table().isBusy());
@@ -378,8 +381,43 @@ void TestComparisonPage::explainsTheDifference()
         if (view.table().model().index(row, 0).data().toString() == QStringLiteral("host"))
             Q_EMIT view.table().view().activated(view.table().model().index(row, 0));
     }
-    QCOMPARE(m_page->tabs().currentIndex(), int(ComparisonPage::Host));
+    QVERIFY(m_page->openedTab() == ComparisonPage::Host);
     QVERIFY(m_page->chart().isVisible());
+}
+
+// Neither card tells when a call ran: there is nothing but the steps.
+void TestComparisonPage::comparesSumsWhereNothingElseIsKnown()
+{
+    const QTemporaryDir folder;
+    const QByteArray head = "Step,Computing,Communication(Not Overlapped),Free\n";
+    const auto write = [&](const char *card, const QByteArray &rows) {
+        return test::writeFile(
+            folder.filePath(QStringLiteral("%1_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv").arg(QLatin1String(card))),
+            head + rows);
+    };
+    QVERIFY(write("rank0", "1,70,5,25\n2,70,5,25\n") && write("rank1", "1,80,5,35\n2,80,5,35\n"));
+    TaskControl control;
+    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 2);
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (const Card &card : profile->cards)
+        cards->push_back({QString::fromStdString(card.name), std::make_shared<const OpenCard>(card), -1});
+    cleanup();
+    m_state = std::make_unique<TimelineState>();
+    m_page = std::make_unique<ComparisonPage>(m_state.get());
+    m_page->setCards(cards);
+    m_page->resize(1100, 700);
+    m_page->show();
+    const SumsView &sums = m_page->sums();
+    QTRY_VERIFY(sums.isVisible() && !sums.isBusy() && sums.message().isEmpty() && !sums.quantities().isBusy());
+    QCOMPARE(plain(sums.figures().texts().join(QStringLiteral(" | ")).replace(QLatin1Char('\n'), QStringLiteral("; "))),
+             QString::fromUtf8("Computing, base; 70.0 µs; rank0_ascend_pt | Computing, target; 80.0 µs; rank1_ascend_pt | "
+                               "Difference; +10.0 µs; 14.29 % of the base; too little is known to tell what is chance"));
+    QCOMPARE(
+        plain(test::modelText(sums.quantities().model())),
+        QString::fromUtf8("Quantity | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
+                          "Computing | 0.070 | 0.080 | +0.010 | 1.142 86 | longer\nFree | 0.025 | 0.035 | +0.010 | 1.4 | longer\n"
+                          "Not overlapped | 0.005 | 0.005 | 0.000 | 1 | equal\n"));
 }
 
 PLUMBLINE_WIDGET_TEST(TestComparisonPage)
