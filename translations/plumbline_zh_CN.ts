@@ -6056,6 +6056,41 @@
     </message>
 </context>
 <context>
+    <name>CommunicationAnswer</name>
+    <message>
+        <source>In communication operators</source>
+        <translation>通信算子用时</translation>
+    </message>
+    <message>
+        <source>%1 operators of one card</source>
+        <translation>一张卡的 %1 个算子</translation>
+    </message>
+    <message>
+        <source>mean of %1 cards; %2 operators</source>
+        <translation>%1 张卡的平均；%2 个算子</translation>
+    </message>
+    <message>
+        <source>Waiting in them</source>
+        <translation>其中的等待</translation>
+    </message>
+    <message>
+        <source>%1 of their time</source>
+        <translation>占其时间的 %1</translation>
+    </message>
+    <message>
+        <source>Bandwidth of %1</source>
+        <translation>%1 的带宽</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 内传输 %1</translation>
+    </message>
+    <message>
+        <source>Longest operator</source>
+        <translation>最长的算子</translation>
+    </message>
+</context>
+<context>
     <name>CommunicationNotes</name>
     <message>
         <source>No card was found in the opened files.</source>
@@ -13373,6 +13408,10 @@
         <source>The cards were not recorded at the same time and are drawn from a common start.</source>
         <translation>两卡不是同时采集的，从同一起点绘制。</translation>
     </message>
+    <message>
+        <source>align by</source>
+        <translation>按此对齐</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::ComparisonPage</name>
@@ -13403,10 +13442,6 @@
     <message>
         <source>Base: %1. Target: %2.</source>
         <translation>基准：%1。目标：%2。</translation>
-    </message>
-    <message>
-        <source>Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.</source>
-        <translation>已匹配：%1 % 的切片，%2 对；仅在基准中 %3 个，仅在目标中 %4 个。</translation>
     </message>
     <message>
         <source>The target does not differ from the base by more than the noise.</source>
@@ -13569,18 +13604,6 @@
         <translation>全部</translation>
     </message>
     <message>
-        <source>The step takes %1 on the base and %2 on the target (%3).</source>
-        <translation>该迭代在基准上耗时 %1，在目标上耗时 %2（%3）。</translation>
-    </message>
-    <message>
-        <source>A step takes %1 ± %2 on the base and %3 ± %4 on the target (%5), over %6 pairs.</source>
-        <translation>每个迭代在基准上耗时 %1 ± %2，在目标上耗时 %3 ± %4（%5），共 %6 对。</translation>
-    </message>
-    <message>
-        <source>So few steps do not tell what is chance: the noise of operators is a guess.</source>
-        <translation>迭代太少，无法判断偶然波动：算子的噪声为估计值。</translation>
-    </message>
-    <message>
         <source>The names of %1 kernels of one card have &quot;%2&quot; in addition; they count as the same.</source>
         <translation>一张卡有 %1 个算子的名称多出“%2”，按相同名称处理。</translation>
     </message>
@@ -13591,14 +13614,6 @@
     <message>
         <source>There are not two timelines, so tables are compared: kernels by the kernel table, collectives by the communication files, steps by the step table. What the host did is not known.</source>
         <translation>没有两条时间线，因此比较数据表：算子取自算子表，集合通信取自通信文件，迭代取自迭代表。主机的活动未知。</translation>
-    </message>
-    <message>
-        <source>The difference is above the noise of the steps, which is %1.</source>
-        <translation>差值大于迭代的噪声（%1）。</translation>
-    </message>
-    <message>
-        <source>The difference is within the noise of the steps, which is %1.</source>
-        <translation>差值未超出迭代的噪声（%1）。</translation>
     </message>
     <message>
         <source>Choose two different cards as base and target.</source>
@@ -13631,6 +13646,50 @@
     <message>
         <source>Types and shapes need kernel_details.csv, which is missing for %1.</source>
         <translation>类型和形状需要 kernel_details.csv，%1 缺少该文件。</translation>
+    </message>
+    <message>
+        <source>± %1 over %2 steps</source>
+        <translation>± %1，共 %2 个迭代</translation>
+    </message>
+    <message>
+        <source>too few steps to tell what is chance</source>
+        <translation>迭代太少，无法判断是否偶然</translation>
+    </message>
+    <message>
+        <source>above the noise of the steps, %1</source>
+        <translation>超出迭代的波动 %1</translation>
+    </message>
+    <message>
+        <source>within the noise of the steps, %1</source>
+        <translation>在迭代的波动 %1 之内</translation>
+    </message>
+    <message>
+        <source>Step of the base</source>
+        <translation>基准的迭代</translation>
+    </message>
+    <message>
+        <source>Step of the target</source>
+        <translation>目标的迭代</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Matched</source>
+        <translation>已匹配</translation>
+    </message>
+    <message>
+        <source>of the slices: %1 pairs</source>
+        <translation>切片：%1 对</translation>
+    </message>
+    <message>
+        <source>only in the base %1, only in the target %2</source>
+        <translation>仅在基准中 %1，仅在目标中 %2</translation>
+    </message>
+    <message>
+        <source>The noise of operators is a guess, because there are so few steps.</source>
+        <translation>迭代太少，算子的波动只是估计。</translation>
     </message>
 </context>
 <context>
@@ -14120,6 +14179,10 @@
         <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
+    <message>
+        <source>not loaded yet: page “Timeline”, panel “Cards”</source>
+        <translation>尚未加载：“时间线”页的“卡”面板</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::FilesPanel</name>
@@ -14579,6 +14642,46 @@
     <message>
         <source>There is no api_statistic.csv to check these figures against.</source>
         <translation>没有 api_statistic.csv 可供核对。</translation>
+    </message>
+    <message>
+        <source>Longest own time</source>
+        <translation>最长的自身时间</translation>
+    </message>
+    <message>
+        <source>%1 calls, without what they call</source>
+        <translation>%1 次调用，不含其中的调用</translation>
+    </message>
+    <message>
+        <source>From launch to start</source>
+        <translation>从下发到开始</translation>
+    </message>
+    <message>
+        <source>median of %1 launches on %2</source>
+        <translation>%2 上 %1 次下发的中位数</translation>
+    </message>
+    <message>
+        <source>started within 50 µs: %1</source>
+        <translation>50 µs 内开始：%1</translation>
+    </message>
+    <message>
+        <source>Clock of the AI cores</source>
+        <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <source>%1 to %2 MHz</source>
+        <translation>%1 至 %2 MHz</translation>
+    </message>
+    <message>
+        <source>at all times</source>
+        <translation>始终不变</translation>
+    </message>
+    <message>
+        <source>slower kernels lost at most %1</source>
+        <translation>因降频最多损失 %1</translation>
     </message>
 </context>
 <context>
@@ -15156,6 +15259,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>GetNext: %1 in %2 calls</source>
         <translation>GetNext：%1，%2 次调用</translation>
     </message>
+    <message>
+        <source>over the whole capture, not in a step</source>
+        <translation>整个采集期间，而非一个迭代</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -15302,6 +15409,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both.</source>
         <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
+    </message>
+    <message>
+        <source>Longest operators of %1, mean of a step</source>
+        <translation>%1 最长的算子，迭代平均</translation>
     </message>
 </context>
 <context>
@@ -16894,6 +17005,77 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>in which the device does nothing</source>
         <translation>设备无任何工作</translation>
     </message>
+    <message>
+        <source>%1 of step and gap</source>
+        <translation>占迭代加间隙的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::SumsView</name>
+    <message>
+        <source>Mean step</source>
+        <translation>平均迭代</translation>
+    </message>
+    <message>
+        <source>too little is known to tell what is chance</source>
+        <translation>已知的太少，无法判断是否偶然</translation>
+    </message>
+    <message>
+        <source>%1 of the base</source>
+        <translation>基准的 %1</translation>
+    </message>
+    <message>
+        <source>%1, base</source>
+        <translation>%1（基准）</translation>
+    </message>
+    <message>
+        <source>%1, target</source>
+        <translation>%1（目标）</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Comparing the sums of the cards…</source>
+        <translation>正在比较各卡的总和…</translation>
+    </message>
+    <message>
+        <source>Base: %1. Target: %2.</source>
+        <translation>基准：%1。目标：%2。</translation>
+    </message>
+    <message>
+        <source>Only sums are known: where the cards part, and why, is unknown.</source>
+        <translation>只知道总和：各卡从何处、为何出现差异不得而知。</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Largest differences</source>
+        <translation>最大差值</translation>
+    </message>
+    <message>
+        <source>Target minus base (ms)</source>
+        <translation>目标减基准（ms）</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>没有差异</translation>
+    </message>
+    <message>
+        <source>Neither card tells how its steps divide.</source>
+        <translation>两张卡都没有说明迭代如何划分。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::TablePair</name>
@@ -17529,6 +17711,26 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Fewer than two pipeline stages show what they do with a micro-batch.</source>
         <translation>能看出如何处理 micro-batch的流水线阶段不足两个。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Replay again</source>
+        <translation>重新重放</translation>
+    </message>
+    <message>
+        <source>Stops looking for the answer and for ideas</source>
+        <translation>停止寻找答案和建议</translation>
+    </message>
+    <message>
+        <source>Looks for the answer and for ideas again</source>
+        <translation>重新寻找答案和建议</translation>
     </message>
 </context>
 </TS>

@@ -597,7 +597,7 @@ void ProfileView::showTimelines()
         if (loaded.timeline)
             timelines.push_back(*loaded.timeline);
     }
-    m_adviser.setCards({}); // before the cards that it refers to are replaced
+    m_adviser.hold(); // before the cards that it refers to are replaced
     m_paths.setCards({});
     m_pathCommands.forget();
     m_whatIfCommands.forget();
@@ -615,7 +615,11 @@ void ProfileView::showCards()
     m_paths.setCards(cards);
     m_pages->setCards(cards);
     m_adviser.setRemarks(m_memory->remarks());
-    m_adviser.setCards(*cards);
+    // While timelines arrive one after another, advice on the whole job would never be finished.
+    if (m_session.isLoadingTimelines())
+        m_adviser.keepFor(*cards);
+    else
+        m_adviser.setCards(*cards);
     m_centre->setCurrentWidget(hasTimeline() ? static_cast<QWidget *>(m_timeline) : m_placeholder);
     updatePlaceholder();
     m_panels->update();
@@ -727,7 +731,7 @@ PageCards ProfileView::pageCards() const
         if (loaded.timeline)
             cards->push_back({loaded.timeline->name, loaded.open, timelines++});
         else
-            cards->push_back({shownName(loaded), loaded.open, -1});
+            cards->push_back({shownName(loaded), loaded.open, -1, loaded.isClosed(), loaded.source ? loaded.source->bytes : 0});
     }
     return cards;
 }

@@ -65,6 +65,19 @@ void replaceTold(std::vector<Told> &all, std::vector<Told> &own, const std::vect
     all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
 }
 
+/// Returns advice whose findings lead to the timelines of these cards, which have the places of those that it was given on.
+SharedAdvice placedOn(SharedAdvice advice, const std::vector<PageCard> &cards)
+{
+    std::vector<int> timelines;
+    for (const PageCard &card : cards)
+        timelines.push_back(card.timeline);
+    if (timelines == advice->timelines)
+        return advice;
+    ProfileAdvice placed = *advice;
+    placed.timelines = std::move(timelines);
+    return std::make_shared<const ProfileAdvice>(std::move(placed));
+}
+
 /// The facts of more cards than these are forgotten once the rules were asked. They are read again where a page shows a card.
 constexpr std::size_t MostCardsKept = 64;
 
@@ -150,8 +163,35 @@ void Adviser::setCards(std::vector<PageCard> cards)
     start();
 }
 
+void Adviser::hold()
+{
+    m_held = std::move(m_alone);
+    m_alone.reset();
+    m_result.reset();
+    m_comparing.cancel();
+    m_phase = Phase::Nothing;
+    Q_EMIT changed();
+}
+
+void Adviser::keepFor(std::vector<PageCard> cards)
+{
+    const auto isSame = [](const PageCard &one, const PageCard &other) {
+        return one.card().path == other.card().path && one.card().name == other.card().name;
+    };
+    const bool areSame = std::ranges::equal(cards, m_cards, isSame);
+    const auto held = std::exchange(m_held, nullptr);
+    if (!areSame || (!held && !m_task.isRunning()))
+        return setCards(std::move(cards));
+    m_cards = std::move(cards);
+    if (held)
+        return finish(TaskEnd::Finished, held);
+    m_phase = Phase::Running;
+    Q_EMIT changed();
+}
+
 void Adviser::start()
 {
+    m_held.reset();
     m_result.reset();
     m_alone.reset();
     m_task.cancel();
@@ -249,7 +289,7 @@ void Adviser::finish(TaskEnd end, Result<SharedAdvice> result)
         return; // the task was for cards that were closed
     switch (end) {
     case TaskEnd::Finished:
-        m_alone = std::move(*result);
+        m_alone = placedOn(std::move(*result), m_cards);
         m_phase = Phase::Finished;
         return compare();
     case TaskEnd::Cancelled:

@@ -66,6 +66,12 @@ public:
 
     /// Drops the advice and applies the rules to these cards. Without cards there is no advice.
     void setCards(std::vector<PageCard> cards);
+    /// Takes the advice out of sight while the cards of the TimelineState are replaced by the same cards, of which more or fewer
+    /// have a timeline. A running search goes on. setCards() or keepFor() must follow.
+    void hold();
+    /// Shows the advice that hold() took away, on cards whose timelines were renumbered, without applying the rules again. For
+    /// other cards, and if there was no advice, the same as setCards().
+    void keepFor(std::vector<PageCard> cards);
     /// Applies the rules again to the same cards.
     void start();
     /// Sets base and target of a comparison by their index among the cards of the TimelineState; none ends it. Findings on their
@@ -111,6 +117,7 @@ private:
     std::optional<std::pair<int, int>> m_compared;
     std::shared_ptr<const ProfileAdvice> m_alone; ///< the result without the findings of a comparison
     std::shared_ptr<const ProfileAdvice> m_result;
+    std::shared_ptr<const ProfileAdvice> m_held; ///< taken away by hold()
     Error m_error;
     std::vector<FindingRemark> m_remarks;
     Phase m_phase = Phase::Nothing;

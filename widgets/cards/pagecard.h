@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct PageCard
     QString name;      ///< plain text that is shown for the card
     SharedCard open;   ///< null only in a PageCard that stands for no card
     int timeline = -1; ///< index among the cards of TimelineState; -1 without a timeline
+    /// Whether the card has a timeline that was not asked for yet. Then the size of its files is `closedBytes`.
+    bool isClosed = false;
+    std::uint64_t closedBytes = 0;
 
     [[nodiscard]] const Card &card() const { return open->card(); }
     /// Returns the timeline; null without one.

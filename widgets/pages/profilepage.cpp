@@ -69,8 +69,18 @@ ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
 
 void ProfilePage::setCards(PageCards cards)
 {
+    CardChooser *chooser = onlyCard();
+    const PageCard *shown = chooser ? chooser->card() : nullptr;
+    const PageCard before = shown ? *shown : PageCard();
+    const std::int64_t origin = std::exchange(m_originNs, state().axisOriginNs());
     m_cards = std::move(cards);
     updateRangeBox();
+    if (chooser && before.open) {
+        chooser->setCards(m_cards);
+        const PageCard *now = chooser->card();
+        if (now && now->open == before.open && now->timeline == before.timeline && origin == m_originNs)
+            return;
+    }
     invalidate();
 }
 

@@ -12,6 +12,7 @@
 
 #include <QTimer>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,6 +25,7 @@ class QToolButton;
 
 namespace plumbline {
 
+class CardChooser;
 class DifferencesView;
 
 /// Two compared cards, with all that the page of a profile needs to show their differences.
@@ -72,6 +74,9 @@ Q_SIGNALS:
     void reportRequested();
 
 protected:
+    /// Returns what chooses the card on a page whose content depends on no other card; null on other pages. Such a page is not
+    /// made anew when timelines of other cards arrive.
+    [[nodiscard]] virtual CardChooser *onlyCard() const { return nullptr; }
     /// Called while the page is visible and cards or range have changed. Starts the work in the background.
     virtual void analyse() = 0;
     /// Updates all texts after a change of language.
@@ -127,6 +132,7 @@ private:
 
     TimelineState *m_state;
     PageCards m_cards;
+    std::int64_t m_originNs = 0; ///< of the shared axis, when the cards were set
     PanelStack *m_stack;
     QHBoxLayout *m_tools;
     QStackedWidget *m_views;

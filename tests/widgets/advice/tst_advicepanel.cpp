@@ -139,6 +139,29 @@ private Q_SLOTS:
         QVERIFY(!window.panel.message().isEmpty());
     }
 
+    // The rules are not asked again for each timeline that arrives.
+    void keepsAdviceWhileTimelinesArrive()
+    {
+        AdvicePanelWindow window(profile());
+        window.ask();
+        const qsizetype rows = window.rows().size();
+        QVERIFY(rows > 0);
+        window.adviser.hold();
+        QCOMPARE(window.panel.model().rowCount(), 0);
+        window.adviser.keepFor(window.cards);
+        QVERIFY(window.adviser.phase() == Adviser::Phase::Finished);
+        QCOMPARE(window.rows().size(), rows);
+        window.adviser.hold();
+        window.adviser.keepFor({});
+        QVERIFY(window.adviser.phase() == Adviser::Phase::Nothing);
+        window.adviser.keepFor(window.cards); // other cards than before
+        QVERIFY(window.adviser.phase() == Adviser::Phase::Running);
+        window.adviser.hold();
+        window.adviser.keepFor(window.cards); // the search goes on
+        QVERIFY(window.adviser.phase() == Adviser::Phase::Running);
+        QTRY_COMPARE(window.rows().size(), rows);
+    }
+
     void offersToReplayWhatCanBeMended()
     {
         test::AdviceFixture fixture;

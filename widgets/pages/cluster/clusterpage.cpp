@@ -173,8 +173,8 @@ void ClusterPage::setupContent()
     below->setSizes({1000, 1000, 1300});
     auto *splitter = new QSplitter(Qt::Vertical);
     splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_table);
     splitter->addWidget(below);
+    splitter->addWidget(m_table);
     splitter->setSizes({1000, 1000});
     m_cardsTab->setContent(splitter);
     m_tabs->setDocumentMode(true);

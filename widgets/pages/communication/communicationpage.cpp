@@ -3,6 +3,7 @@
 
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/communication/collectiveview.h"
+#include "widgets/pages/communication/communicationanswer.h"
 #include "widgets/pages/communication/communicationcharts.h"
 #include "widgets/pages/communication/communicationdifferences.h"
 #include "widgets/pages/communication/communicationnotes.h"
@@ -43,10 +44,18 @@ std::optional<StringId> idIn(const QComboBox *box)
     return number ? std::optional(StringId(std::size_t{*number})) : std::nullopt;
 }
 
-/// Chooses the entry at a place. If there is no such place, the entry for everything is chosen.
-void chooseAgain(QComboBox *box, int place)
+/// Chooses the entry with a text, else the one at a place. If there is neither, the entry for everything is chosen.
+void chooseAgain(QComboBox *box, const QString &text, int place)
 {
-    box->setCurrentIndex(place < box->count() ? std::max(0, place) : 0);
+    const int same = box->findText(text);
+    box->setCurrentIndex(same >= 0 ? same : place < box->count() ? std::max(0, place) : 0);
+}
+
+/// Returns whether some of the cards are still there, so that what is shown of them may stay until all are joined anew.
+bool shareCards(const std::vector<PageCard> &before, const std::vector<PageCard> &now)
+{
+    return std::ranges::any_of(
+        before, [&now](const PageCard &card) { return std::ranges::find(now, card.open, &PageCard::open) != now.end(); });
 }
 
 SplitLegend::Entries legendEntries()
@@ -72,6 +81,7 @@ CommunicationPage::CommunicationPage(TimelineState *state, QWidget *parent)
     , m_callTitle(plainLabel())
     , m_same(new DataTable(QStringLiteral("communication_call")))
     , m_arrival(plainLabel())
+    , m_answer(new FigureRow)
     , m_charts(new CommunicationCharts)
     , m_notes(plainLabel())
 {
@@ -139,6 +149,7 @@ void CommunicationPage::setupContent()
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_answer);
     layout->addWidget(splitter, 1);
     layout->addWidget(m_notes);
     setContent(content);
@@ -172,13 +183,16 @@ void CommunicationPage::analyse()
         return;
     }
     m_clocks = clocks;
+    m_rowsTask.cancel();
+    m_answerTask.cancel();
+    m_linkTask.cancel();
+    if (m_all && shareCards(*m_all->cards, cards()))
+        return startReading(std::move(clocks));
     m_all.reset();
     m_call.reset();
     // The tables keep their rows until new ones are ready. Until then the rows lead nowhere.
     m_rows = {};
     m_sameCalls.clear();
-    m_rowsTask.cancel();
-    m_linkTask.cancel();
     m_card->hide();
     for (QComboBox *box : {m_step, m_group}) {
         const QSignalBlocker quiet(box);
@@ -186,14 +200,22 @@ void CommunicationPage::analyse()
         box->hide();
     }
     showMessage(tr("Reading the communication of the cards…"));
-    m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
-                  clocks](TaskControl &control) { return analyseCommunication(cards, origin, clocks, control); },
+    startReading(std::move(clocks));
+}
+
+void CommunicationPage::startReading(std::vector<ClockMap> clocks)
+{
+    m_task.start([cards = sharedCards(), origin = state().axisOriginNs(), clocks = std::move(clocks)](
+                     TaskControl &control) { return analyseCommunication(cards, origin, clocks, control); },
                  [this](TaskEnd end, Result<SharedCommunication> result) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(result.error()));
                      if (end == TaskEnd::Cancelled)
                          return;
                      m_all = std::move(*result);
+                     m_call.reset();
+                     m_rows = {};
+                     m_sameCalls.clear();
                      showResult();
                  });
 }
@@ -213,6 +235,7 @@ void CommunicationPage::fillFilters()
 {
     const QSignalBlocker quietStep(m_step);
     const int step = m_step->currentIndex();
+    const QString stepText = m_step->currentText();
     m_card->setCards(m_all->cards);
     m_card->setVisible(m_all->cards->size() > 1);
     m_step->clear();
@@ -220,7 +243,7 @@ void CommunicationPage::fillFilters()
     for (const StringId id : m_all->steps)
         m_step->addItem(tr("Step %1").arg(plainText(m_all->text(id))), id.value);
     m_step->setVisible(m_all->steps.size() > 1);
-    chooseAgain(m_step, step);
+    chooseAgain(m_step, stepText, step);
     fillGroups();
 }
 
@@ -229,12 +252,13 @@ void CommunicationPage::fillGroups()
     constexpr qsizetype LongestLabel = 40;
     const QSignalBlocker quiet(m_group);
     const int before = m_group->currentIndex();
+    const QString text = m_group->currentText();
     m_group->clear();
     m_group->addItem(tr("All groups"));
     for (const ProfileCommunication::Group &group : m_all->groups)
         m_group->addItem(group.label.empty() ? tr("Without a group") : plainText(group.label, LongestLabel), group.id.value);
     m_group->setVisible(m_all->groups.size() > 1);
-    chooseAgain(m_group, before);
+    chooseAgain(m_group, text, before);
 }
 
 QString CommunicationPage::notes() const
@@ -274,6 +298,17 @@ void CommunicationPage::applyFilter()
     m_notes->setVisible(!m_notes->text().isEmpty());
     m_charts->show(m_all, m_filter);
     startRows();
+    startAnswer();
+}
+
+void CommunicationPage::startAnswer()
+{
+    m_answerTask.start([all = m_all, filter = m_filter](
+                           TaskControl &) -> Result<std::vector<Figure>> { return communicationAnswer(*all, filter); },
+                       [this](TaskEnd end, Result<std::vector<Figure>> figures) {
+                           if (end == TaskEnd::Finished)
+                               m_answer->setFigures(*figures);
+                       });
 }
 
 void CommunicationPage::startRows()
@@ -375,7 +410,7 @@ void CommunicationPage::goToRow(const ChosenRows &rows, std::size_t row)
 
 void CommunicationPage::goToCall(std::uint32_t number)
 {
-    if (!m_all || number >= m_all->calls.size())
+    if (!m_all || m_all->cards != sharedCards() || number >= m_all->calls.size())
         return;
     const ProfileCommunication::Call &call = m_all->calls[number];
     const PageCard &card = (*m_all->cards)[call.card];

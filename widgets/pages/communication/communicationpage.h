@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/pages/communication/communicationtables.h"
+#include "widgets/pages/figurerow.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
 
@@ -34,10 +35,15 @@ public:
 
     [[nodiscard]] DataTable &table(List list) const { return *m_tables[static_cast<std::size_t>(list)]; }
     [[nodiscard]] DataTable &sameCall() const { return *m_same; }
+    /// Returns the answer of the page.
+    [[nodiscard]] const FigureRow &answer() const { return *m_answer; }
     [[nodiscard]] CommunicationCharts &charts() const { return *m_charts; }
     [[nodiscard]] QString arrivalText() const;
     [[nodiscard]] QString notes() const;
-    [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_rowsTask.isRunning() || m_linkTask.isRunning(); }
+    [[nodiscard]] bool isBusy() const
+    {
+        return m_task.isRunning() || m_rowsTask.isRunning() || m_linkTask.isRunning() || m_answerTask.isRunning();
+    }
 
 protected:
     void analyse() override;
@@ -60,7 +66,9 @@ private:
     void fillGroups();
     void showResult();
     void applyFilter();
+    void startReading(std::vector<ClockMap> clocks);
     void startRows();
+    void startAnswer();
     void showRows(List list, Rows rows);
     void chooseLink(const CommunicationFilter &links);
     [[nodiscard]] QString linkText() const;
@@ -73,6 +81,7 @@ private:
 
     AsyncTask<SharedCommunication> m_task;
     AsyncTask<Rows> m_rowsTask;
+    AsyncTask<std::vector<Figure>> m_answerTask;
     AsyncTask<std::optional<std::uint32_t>> m_linkTask;
     SharedCommunication m_all;
     std::vector<ClockMap> m_clocks; ///< clocks of the cards when m_all was read
@@ -92,6 +101,7 @@ private:
     QLabel *m_callTitle;
     DataTable *m_same;
     QLabel *m_arrival;
+    FigureRow *m_answer;
     CommunicationCharts *m_charts;
     QLabel *m_notes;
 };

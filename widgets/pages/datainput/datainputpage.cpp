@@ -134,6 +134,11 @@ QStringList DataInputPage::processorNames()
     return {tr("Machine"), tr("Process")};
 }
 
+CardChooser *DataInputPage::onlyCard() const
+{
+    return m_card;
+}
+
 void DataInputPage::analyse()
 {
     m_card->setCards(sharedCards());

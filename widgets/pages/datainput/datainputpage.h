@@ -42,6 +42,7 @@ public:
     [[nodiscard]] QStringList pathLines() const;
 
 protected:
+    [[nodiscard]] CardChooser *onlyCard() const override;
     void analyse() override;
     void retranslate() override;
 

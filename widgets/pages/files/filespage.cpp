@@ -28,7 +28,14 @@ struct CardFile
     QString remedy;
 };
 
-/// Returns the timeline of a card as its files: those that were read, those that could not be read, or a missing one.
+/// Returns whether the files of a card name its timeline, as those of MindSpore before 2.4 do.
+bool listsTimeline(const Card &card)
+{
+    return std::ranges::any_of(card.files, [](const Deliverable &file) { return file.kind.ends_with("timeline_display"); });
+}
+
+/// Returns the timeline of a card as its files: those that were read, those that nobody asked for yet, those that could not be
+/// read, or a missing one.
 std::vector<CardFile> timelineFiles(const PageCard &card)
 {
     std::vector<CardFile> files;
@@ -45,9 +52,15 @@ std::vector<CardFile> timelineFiles(const PageCard &card)
             add(file.path, file.bytes, FileStatus::Ok);
     } else {
         for (const std::string &path : card.card().timeline)
-            add(path, 0, FileStatus::Broken);
+            add(path, 0, card.isClosed ? FileStatus::Ok : FileStatus::Broken);
     }
-    if (files.empty())
+    for (CardFile &file : files) {
+        if (card.isClosed)
+            file.remedy = FilesPage::tr("not loaded yet: page “Timeline”, panel “Cards”");
+        if (card.isClosed && files.size() == 1)
+            file.file.bytes = card.closedBytes;
+    }
+    if (files.empty() && !listsTimeline(card.card()))
         add({}, 0, FileStatus::Missing);
     return files;
 }

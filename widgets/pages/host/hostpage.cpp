@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/host/hostpage.h"
 
+#include "core/base/wide.h"
+#include "core/query/lanelabel.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/host/hosttables.h"
@@ -36,7 +38,7 @@ QWidget *column(std::initializer_list<QWidget *> widgets)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     for (QWidget *widget : widgets)
-        layout->addWidget(widget, qobject_cast<QLabel *>(widget) ? 0 : 1);
+        layout->addWidget(widget, qobject_cast<QLabel *>(widget) || qobject_cast<FigureRow *>(widget) ? 0 : 1);
     return holder;
 }
 
@@ -45,6 +47,7 @@ QWidget *column(std::initializer_list<QWidget *> widgets)
 HostPage::HostPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_card(new CardChooser)
+    , m_figures(new FigureRow)
     , m_tabs(new QTabWidget)
     , m_calls(new DataTable(QStringLiteral("host_calls")))
     , m_check(noteLabel())
@@ -85,17 +88,21 @@ void HostPage::setupContent()
     m_tabs->addTab(column({m_calls, m_check}), QString());
     m_tabs->addTab(launches, QString());
     m_tabs->addTab(column({m_clockText, m_clock}), QString());
-    setContent(m_tabs);
+    setContent(column({m_figures, m_tabs}));
+}
+
+CardChooser *HostPage::onlyCard() const
+{
+    return m_card;
 }
 
 void HostPage::analyse()
 {
-    if (m_card->setCards(sharedCards()))
-        m_host.reset();
+    m_card->setCards(sharedCards());
     const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in the opened files."));
-    if (!m_host)
+    if (!m_host || m_host->card.open != card->open)
         showMessage(tr("Counting the host calls…"));
     m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseHost(card, own, control); },
                  [this](TaskEnd end, Result<std::shared_ptr<const CardHost>> host) {
@@ -157,13 +164,55 @@ void HostPage::showTexts()
         tr("The timeline has no counter “AI Core Freq”: the profiler writes it on chips that can change their clock.");
     if (const auto &frequency = m_host->frequency) {
         const FrequencyLoss &loss = m_host->loss;
-        const auto lost = static_cast<TimeNs>(std::llround(static_cast<double>(loss.durationNs) - loss.correctedNs));
-        clock = tr("Between %1 and %2 MHz. The AI cores ran %3 kernels, which took %4; at the highest clock they would have been "
-                   "at most %5 shorter. %6 of them, which took %7, ran at 95 % of the highest clock or below.")
-                    .arg(valueText(frequency->lowestMhz()), valueText(frequency->highestMhz()), countText(loss.kernels),
-                         durationText(loss.durationNs), durationText(lost), countText(loss.slowed), durationText(loss.slowedNs));
+        clock =
+            tr("Between %1 and %2 MHz. The AI cores ran %3 kernels, which took %4; at the highest clock they would have been "
+               "at most %5 shorter. %6 of them, which took %7, ran at 95 % of the highest clock or below.")
+                .arg(valueText(frequency->lowestMhz()), valueText(frequency->highestMhz()), countText(loss.kernels),
+                     durationText(loss.durationNs), durationText(lostNs()), countText(loss.slowed), durationText(loss.slowedNs));
     }
     m_clockText->setText(clock);
+    m_figures->setFigures(figures());
+}
+
+/// Returns the call with the longest time of its own, the delay of launches on the busiest lane, and the clock.
+std::vector<Figure> HostPage::figures() const
+{
+    constexpr qsizetype MostLetters = 60;
+    std::vector<Figure> figures;
+    const auto selfOf = [](const HostCalls &call) { return call.calls.selfNs; };
+    const auto &calls = m_host->calls->calls;
+    const auto longest = std::ranges::max_element(calls, {}, selfOf);
+    if (longest != calls.end() && longest->calls.count > 0)
+        figures.push_back({tr("Longest own time"),
+                           shortDurationText(saturated(longest->calls.selfNs)),
+                           {plainText(longest->name, MostLetters),
+                            tr("%1 calls, without what they call").arg(countText(longest->calls.count))}});
+    const auto laneSize = [](const LaneLaunches &lane) { return lane.launches.size(); };
+    const auto busiest = m_host->launches ? std::ranges::max_element(*m_host->launches, {}, laneSize)
+                                          : std::vector<LaneLaunches>::const_iterator();
+    if (m_host->launches && busiest != m_host->launches->end())
+        figures.push_back(
+            {tr("From launch to start"),
+             shortDurationText(busiest->medianNs),
+             {tr("median of %1 launches on %2")
+                  .arg(countText(laneSize(*busiest)), plainText(laneLabel(*m_host->card.trace(), busiest->lane))),
+              tr("started within 50 µs: %1")
+                  .arg(percentText(static_cast<double>(busiest->vertical) / static_cast<double>(laneSize(*busiest)), 1))}});
+    if (const auto &frequency = m_host->frequency) {
+        const bool isConstant = frequency->lowestMhz() == frequency->highestMhz();
+        const QString highest = valueText(frequency->highestMhz());
+        figures.push_back(
+            {tr("Clock of the AI cores"),
+             isConstant ? tr("%1 MHz").arg(highest) : tr("%1 to %2 MHz").arg(valueText(frequency->lowestMhz()), highest),
+             {isConstant ? tr("at all times") : tr("slower kernels lost at most %1").arg(shortDurationText(lostNs()))}});
+    }
+    return figures;
+}
+
+/// Returns how much shorter the kernels would have been at the highest clock, at most.
+TimeNs HostPage::lostNs() const
+{
+    return static_cast<TimeNs>(std::llround(static_cast<double>(m_host->loss.durationNs) - m_host->loss.correctedNs));
 }
 
 QString HostPage::checkText() const
@@ -189,15 +238,18 @@ void HostPage::showLane()
 /// Goes to the task of the lane that waited longest after its launch.
 void HostPage::showSlowest(std::size_t row)
 {
-    if (m_host && row < m_host->slowest.size() && m_host->slowest[row].isValid() && m_host->card.timeline >= 0)
-        Q_EMIT itemChosen({m_host->card.timeline, m_host->slowest[row], {}});
+    const PageCard *card = m_card->card(); // whose timeline may have moved since the calls were counted
+    const bool isOfCard = m_host && card && card->open == m_host->card.open && card->timeline >= 0;
+    if (isOfCard && row < m_host->slowest.size() && m_host->slowest[row].isValid())
+        Q_EMIT itemChosen({card->timeline, m_host->slowest[row], {}});
 }
 
 void HostPage::choose(std::int64_t beginNs, std::int64_t endNs)
 {
-    if (!m_host || m_host->card.timeline < 0)
+    const PageCard *card = m_card->card();
+    if (!m_host || !card || card->open != m_host->card.open || card->timeline < 0)
         return;
-    Q_EMIT rangeChosen(state().clock(m_host->card.timeline).map(TimeRange{beginNs, endNs}));
+    Q_EMIT rangeChosen(state().clock(card->timeline).map(TimeRange{beginNs, endNs}));
 }
 
 ProfilePage::DifferenceMaker HostPage::differenceMaker() const

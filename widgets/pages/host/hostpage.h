@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/pages/figurerow.h"
 #include "widgets/pages/host/hosttables.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
 
 #include <memory>
+#include <vector>
 
 class QLabel;
 class QTabWidget;
@@ -25,6 +27,8 @@ class HostPage final : public ProfilePage
 public:
     explicit HostPage(TimelineState *state, QWidget *parent = nullptr);
 
+    /// Returns the answer of the page.
+    [[nodiscard]] const FigureRow &figureRow() const { return *m_figures; }
     [[nodiscard]] const DataTable &calls() const { return *m_calls; }
     [[nodiscard]] const DataTable &launches() const { return *m_launches; }
     [[nodiscard]] const CurveChart &depth() const { return *m_depth; }
@@ -36,6 +40,7 @@ public:
     [[nodiscard]] QString clockText() const;
 
 protected:
+    [[nodiscard]] CardChooser *onlyCard() const override;
     void analyse() override;
     void retranslate() override;
     [[nodiscard]] DifferenceMaker differenceMaker() const override;
@@ -45,6 +50,8 @@ private:
     void setupContent();
     void showHost(std::shared_ptr<const CardHost> host);
     void showTexts();
+    [[nodiscard]] std::vector<Figure> figures() const;
+    [[nodiscard]] TimeNs lostNs() const;
     void showLane();
     void showSlowest(std::size_t row);
     void choose(std::int64_t beginNs, std::int64_t endNs);
@@ -53,6 +60,7 @@ private:
     std::shared_ptr<const CardHost> m_host;
 
     CardChooser *m_card;
+    FigureRow *m_figures;
     QTabWidget *m_tabs;
     DataTable *m_calls;
     QLabel *m_check;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/host/hosttables.h"
 
-#include "core/analysis/host/launches.h"
 #include "core/query/lanelabel.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/tables/optionalcell.h"
@@ -131,6 +130,7 @@ Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::o
         if (!launches || !clock)
             return failure(ErrorCode::Cancelled);
         host->frequency = *clock;
+        host->launches = *launches;
         host->launchTable = launchTable(*card.trace(), **launches);
         for (const LaneLaunches &lane : **launches) {
             host->slowest.push_back(slowestTask(lane));

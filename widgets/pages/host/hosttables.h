@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/host/hostcalls.h"
+#include "core/analysis/host/launches.h"
 #include "core/analysis/kernels/frequency.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
@@ -24,6 +25,8 @@ struct CardHost
     std::shared_ptr<const HostCallAnalysis> calls;
     std::shared_ptr<const TableSource> callTable;
     std::shared_ptr<const TableSource> launchTable; ///< one row for each lane that receives launches
+    /// What each row counts; null without a timeline.
+    std::shared_ptr<const std::vector<LaneLaunches>> launches;
     std::vector<SliceId> slowest;                   ///< for each row, the task that waited longest after its launch
     std::vector<Curves> depths;                     ///< for each row
     std::vector<Curves> delays;                     ///< for each row, in microseconds, at the start on the device

@@ -239,8 +239,7 @@ QWidget *OperatorsPage::typeCharts()
 
 void OperatorsPage::analyse()
 {
-    if (m_card->setCards(sharedCards()))
-        m_kernelsOf.reset();
+    m_card->setCards(sharedCards());
     const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in the opened files."));
@@ -261,6 +260,11 @@ void OperatorsPage::analyse()
     }
 }
 
+CardChooser *OperatorsPage::onlyCard() const
+{
+    return choice() == FlopsChoice ? nullptr : m_card;
+}
+
 int OperatorsPage::choice() const
 {
     return m_by->currentData().toInt();
@@ -277,9 +281,9 @@ void OperatorsPage::cancelTasks()
 
 void OperatorsPage::readKernels(const PageCard &card)
 {
-    if (m_kernelsOf != m_card->place()) {
+    if (m_kernelsOf != card.open) {
         m_kernels.reset();
-        m_kernelsOf = m_card->place();
+        m_kernelsOf = card.open;
         showMessage(tr("Reading the kernels…"));
     }
     KernelTableSource::Selection selection;
@@ -407,9 +411,9 @@ void OperatorsPage::readFlops()
 
 void OperatorsPage::readRoofline(const PageCard &card)
 {
-    if (m_kernelsOf != m_card->place() || m_views->currentWidget() != m_roofline)
+    if (m_kernelsOf != card.open || m_views->currentWidget() != m_roofline)
         showMessage(tr("Comparing the kernels with the limits of the card…"));
-    m_kernelsOf = m_card->place();
+    m_kernelsOf = card.open;
     std::optional<TimeRange> absolute;
     if (const auto own = rangeOf(card))
         absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
@@ -450,16 +454,23 @@ Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, Kern
 /// Tells how the time of the table divides between AI cores, AI CPU, host and communication. Empty if it tells no cores.
 std::vector<Figure> OperatorsPage::whereFigures() const
 {
-    WideNs allPs = 0;
+    const auto sumOf = [this](CoreClass of) -> const CoreClassSum & {
+        return m_answer.where.classes[static_cast<std::size_t>(of)];
+    };
+    // Where the AI cores are told for a mean step, the AI CPU is told for the whole capture: they have no common whole.
+    const bool isCpuApart = m_answer.rows->kernels().isPerStep;
+    WideNs allPs = isCpuApart ? -sumOf(CoreClass::AiCpu).sumPs : WideNs{0};
     for (const CoreClassSum &sum : m_answer.where.classes)
         allPs += sum.sumPs;
     std::vector<Figure> figures;
     const auto add = [&](CoreClass of, const QString &name) {
-        const CoreClassSum &sum = m_answer.where.classes[static_cast<std::size_t>(of)];
+        const CoreClassSum &sum = sumOf(of);
         if (sum.count == 0)
             return;
         QStringList lines{tr("in %1 calls", "duration above").arg(countText(sum.count))};
-        if (allPs > 0)
+        if (isCpuApart && of == CoreClass::AiCpu)
+            lines += tr("over the whole capture, not in a step");
+        else if (allPs > 0)
             lines += tr("%1 of the time of all operators").arg(percentText(static_cast<double>(sum.sumPs) / double(allPs), 1));
         const CoreClassSum &getNext = m_answer.where.getNext;
         if (of == CoreClass::AiCpu && getNext.count > 0)

@@ -50,6 +50,7 @@ public:
     void preferFlops();
 
 protected:
+    [[nodiscard]] CardChooser *onlyCard() const override;
     void analyse() override;
     void retranslate() override;
     [[nodiscard]] DifferenceMaker differenceMaker() const override;
@@ -101,7 +102,7 @@ private:
     AsyncTask<std::shared_ptr<const ShardedSource>> m_shardedTask;
     AsyncTask<RooflineContents> m_rooflineTask;
     std::shared_ptr<const CardKernels> m_kernels; ///< those that the table shows
-    std::optional<std::size_t> m_kernelsOf;       ///< place of their card
+    SharedCard m_kernelsOf;                       ///< their card
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
     AsyncTask<std::optional<SliceId>> m_sliceTask;

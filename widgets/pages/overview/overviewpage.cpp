@@ -188,6 +188,7 @@ void OverviewPage::setupContent()
 
     auto *footer = new QHBoxLayout;
     footer->setContentsMargins(8, 2, 8, 2);
+    m_check->setWordWrap(true); // or its longest sentence sets the least width of the window
     footer->addWidget(m_check, 1);
     footer->addWidget(m_problems);
     auto *content = new QWidget;
@@ -240,7 +241,7 @@ void OverviewPage::analyse()
         for (const PageCard &card : cards())
             ranges.push_back(rangeOf(card));
     }
-    if (!m_overview || m_overview->cards != sharedCards()) {
+    if (!m_overview || !isOfCards(*m_overview->cards)) {
         m_overview.reset();
         showMessage(tr("Summing up the time of each card…"));
     }
@@ -251,13 +252,35 @@ void OverviewPage::analyse()
                      if (end == TaskEnd::Cancelled)
                          return;
                      const bool isNew = !m_overview || m_overview->cards != (*result)->cards;
+                     const SharedCard operatorsOf = operatorCard();
                      m_overview = std::move(*result);
                      if (isNew) {
                          m_cards.clear();
-                         m_operatorCard = -1;
+                         m_operatorCard = placeOf(operatorsOf);
                      }
                      showOverview();
                  });
+}
+
+/// Returns whether some of the cards are still there, so that what is shown of them may stay until all are summed up anew.
+bool OverviewPage::isOfCards(const std::vector<PageCard> &before) const
+{
+    return std::ranges::any_of(
+        before, [this](const PageCard &card) { return std::ranges::find(cards(), card.open, &PageCard::open) != cards().end(); });
+}
+
+/// Returns the card whose operators are shown or being read; null if there is none.
+SharedCard OverviewPage::operatorCard() const
+{
+    const auto place = static_cast<std::size_t>(m_operatorCard);
+    return m_overview && m_operatorCard >= 0 && place < m_overview->cards->size() ? (*m_overview->cards)[place].open : nullptr;
+}
+
+/// Returns the place of a card among those that are shown; -1 if it is not there.
+int OverviewPage::placeOf(const SharedCard &open) const
+{
+    const auto found = std::ranges::find(*m_overview->cards, open, &PageCard::open);
+    return open && found != m_overview->cards->end() ? static_cast<int>(found - m_overview->cards->begin()) : -1;
 }
 
 void OverviewPage::showOverview()
@@ -530,7 +553,8 @@ void OverviewPage::showTopOperators(const PageCard &card, std::shared_ptr<const 
     std::set<std::uint32_t> wholes;
     for (std::size_t row = 0; rows && rows->kernels().calls->isSummedUp() && row < rows->rows(); ++row)
         wholes.insert(rows->kernels().calls->whole(rows->longestCall(row)));
-    QString title = tr("Longest operators of %1, all steps").arg(card.name);
+    QString title = rows && rows->kernels().isPerStep ? tr("Longest operators of %1, mean of a step").arg(card.name)
+                                                      : tr("Longest operators of %1, all steps").arg(card.name);
     if (wholes.size() > 1)
         title += QStringLiteral("; ") + tr("shares are of the time of the AI cores and of that of the AI CPU, each on its own");
     m_operatorTitle->setText(title);
@@ -541,6 +565,8 @@ void OverviewPage::chooseCard(std::size_t row)
 {
     if (!m_overview || row >= m_cards.size() || m_cards[row] >= m_overview->cards->size())
         return;
+    if (m_overview->cards != sharedCards())
+        return; // the cards that are shown are about to be replaced
     const PageCard &card = (*m_overview->cards)[m_cards[row]];
     if (!card.trace() || card.timeline < 0)
         return;

@@ -63,6 +63,9 @@ private:
     void showGroups();
     void showStep();
     void showCheck();
+    [[nodiscard]] bool isOfCards(const std::vector<PageCard> &before) const;
+    [[nodiscard]] SharedCard operatorCard() const;
+    [[nodiscard]] int placeOf(const SharedCard &open) const;
     void showOperators();
     void showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table);
     void chooseCard(std::size_t row);

@@ -195,7 +195,8 @@ void WhatIfPanel::showStopButton()
     const bool isBusy = m_finder && m_finder->isBusy();
     m_stop->setVisible(isBusy || (m_finder && m_finder->isCancelled()));
     m_stop->setText(isBusy ? tr("Cancel") : tr("Replay again"));
-    m_stop->setToolTip(isBusy ? tr("Stops looking for the answer and for ideas") : tr("Looks for the answer and for ideas again"));
+    m_stop->setToolTip(isBusy ? tr("Stops looking for the answer and for ideas")
+                              : tr("Looks for the answer and for ideas again"));
 }
 
 void WhatIfPanel::showChanges()

@@ -2,6 +2,7 @@
 #include "widgets/pages/steps/stepspage.h"
 
 #include "core/base/timeunits.h"
+#include "core/base/wide.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
@@ -218,16 +219,40 @@ std::vector<Figure> StepsPage::figures() const
     if (m_steps.rows.size() > 1 && longest->lengthNs)
         lines += tr("longest: step %1, %2").arg(plainText(longest->number), shortDurationText(*longest->lengthNs));
     std::vector<Figure> figures{{tr("Mean step"), shortDurationText(*mean.lengthNs), lines}};
-    const auto add = [&](const QString &title, const std::optional<TimeNs> &part, const QString &meaning) {
-        if (part)
-            figures.push_back({title,
-                               shortDurationText(*part),
-                               {tr("%1 of the step").arg(percentText(static_cast<double>(*part) / whole, 1)), meaning}});
+    const auto add = [&](const QString &title, TimeNs part, const QString &share, const QString &meaning) {
+        figures.push_back({title, shortDurationText(part), {share, meaning}});
     };
-    add(tr("Step gap"), mean.stages ? mean.stages->gapNs : std::nullopt, tr("before the first operator"));
-    add(tr("Exposed communication"), mean.split.of(OverviewQuantity::NotOverlapped), tr("that no computing hides"));
-    add(tr("Free"), mean.split.of(OverviewQuantity::Free), tr("in which the device does nothing"));
+    if (mean.stages && mean.stages->gapNs) {
+        const TimeNs gap = *mean.stages->gapNs;
+        const bool isBefore = mean.stages->isGapBefore;
+        const QString share = percentText(static_cast<double>(gap) / (whole + (isBefore ? static_cast<double>(gap) : 0)), 1);
+        add(tr("Step gap"), gap, (isBefore ? tr("%1 of step and gap") : tr("%1 of the step")).arg(share),
+            tr("before the first operator"));
+    }
+    const auto addSplit = [&](const QString &title, OverviewQuantity quantity, const QString &meaning) {
+        const auto part = mean.split.of(quantity);
+        const double steps = meanLengthWith(quantity);
+        if (part && steps > 0)
+            add(title, *part, tr("%1 of the step").arg(percentText(static_cast<double>(*part) / steps, 1)), meaning);
+    };
+    addSplit(tr("Exposed communication"), OverviewQuantity::NotOverlapped, tr("that no computing hides"));
+    addSplit(tr("Free"), OverviewQuantity::Free, tr("in which the device does nothing"));
     return figures;
+}
+
+/// Returns the mean length of the steps of which a quantity is known, because only these count for its mean; the mean of all
+/// steps where it is known of the mean only. In nanoseconds.
+double StepsPage::meanLengthWith(OverviewQuantity quantity) const
+{
+    WideNs sum = 0;
+    std::int64_t steps = 0;
+    for (const StepRow &row : m_steps.rows) {
+        if (!row.split.of(quantity) || !row.lengthNs)
+            continue;
+        sum += *row.lengthNs;
+        ++steps;
+    }
+    return static_cast<double>(steps > 0 ? sum / steps : WideNs{*m_steps.mean->lengthNs});
 }
 
 QString StepsPage::summaryText(std::size_t stacks) const

@@ -27,6 +27,8 @@ class StepsPage final : public ProfilePage
 public:
     explicit StepsPage(TimelineState *state, QWidget *parent = nullptr);
 
+    /// Returns the answer of the page.
+    [[nodiscard]] const FigureRow &figureRow() const { return *m_figures; }
     [[nodiscard]] const DataTable &table() const { return *m_table; }
     [[nodiscard]] const StackChart &trend() const { return *m_trend; }
     [[nodiscard]] StagesPanel &stages() const { return *m_stages; }
@@ -48,6 +50,7 @@ private:
     void showSteps();
     void showTab();
     void showStage();
+    [[nodiscard]] double meanLengthWith(OverviewQuantity quantity) const;
     [[nodiscard]] QString summaryText(std::size_t stacks) const;
     [[nodiscard]] std::vector<Figure> figures() const;
     void openStep(std::size_t row);

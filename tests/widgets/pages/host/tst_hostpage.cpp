@@ -9,6 +9,7 @@
 #include "tests/support/tracetext.h"
 #include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/curvechart.h"
+#include "widgets/support/asynctask.h"
 #include "widgets/support/formatting.h"
 #include "widgets/tables/datatable.h"
 #include "widgets/timeline/state/timelinestate.h"
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void saysWhyThereIsNothing();
     void showsTheTableWithoutATimeline();
     void checksARealCard();
+    void staysWhenTimelinesOfOtherCardsArrive();
 };
 
 void TestHostPage::showsCallsLaunchesAndClock()
@@ -72,6 +74,43 @@ void TestHostPage::showsCallsLaunchesAndClock()
     QVERIFY(page.clockText().contains(QStringLiteral("Between 1\u202f500 and 1\u202f800 MHz")));
     QVERIFY2(page.clockText().contains(QStringLiteral("at most %1 shorter").arg(durationText(7'000))),
              qPrintable(page.clockText()));
+    QCOMPARE(
+        page.figureRow()
+            .texts()
+            .join(QStringLiteral(" | "))
+            .replace(QLatin1Char('\n'), QStringLiteral("; "))
+            .replace(QChar(0x202F), QLatin1Char(' ')),
+        QString::fromUtf8(
+            "Longest own time; 5.00 µs; AscendCL@aclnnAdd; 1 calls, without what they call | From launch to start; 99.0 µs; "
+            "median of 1 launches on Ascend Hardware/7; started within 50 µs: 0.0 % | Clock of the AI cores; 1 500 to 1 800 MHz; "
+            "slower kernels lost at most 7.00 µs"));
+}
+
+// A card keeps what was opened of it while others get their timelines.
+void TestHostPage::staysWhenTimelinesOfOtherCardsArrive()
+{
+    const auto trace = test::traceFromText("[" + test::nameText(1, 0, "process_name", "CANN") +
+                                           test::sliceText(1, 1, 0, 5'000, "AscendCL@aclnnAdd").chopped(2) + "]");
+    QVERIFY(trace);
+    const PageCards alone = cardsOf(trace);
+    Card other;
+    other.name = "other";
+    const auto both =
+        std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{alone->front(), cardsOf(trace, other)->front()});
+    TimelineState state;
+    HostPage page(&state);
+    page.setCards(alone);
+    page.show();
+    QTRY_COMPARE(page.calls().model().rowCount(), 1);
+    QTRY_VERIFY(!page.calls().isBusy());
+    QSignalSpy resets(&page.calls().model(), &QAbstractItemModel::modelReset);
+    page.setCards(both);
+    QCOMPARE(page.message(), QString());
+    AsyncJob::waitForAll();
+    QCoreApplication::processEvents();
+    QCOMPARE(resets.size(), 0);
+    page.showCard(1);
+    QTRY_VERIFY(resets.size() > 0);
 }
 
 void TestHostPage::saysWhyThereIsNothing()

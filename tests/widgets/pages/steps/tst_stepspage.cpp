@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
+#include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/charts/stagechart.h"
@@ -67,6 +69,7 @@ private Q_SLOTS:
     void barsHoldNothingNegative();
     void saysWhyThereAreNoSteps();
     void rowsOfAnotherCardShowNoStage();
+    void sharesAreOfTheStepsThatTellThem();
     void listsTheFilesOfAllCards();
     void leavesAnOutstandingFirstStepOut();
     void showsStagesAndAllReduces();
@@ -225,6 +228,25 @@ void StepsPageTest::rowsOfAnotherCardShowNoStage()
     QTRY_VERIFY_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("This card has no steps:")), StepsPageWaitMs);
     page.table().view().selectRow(2);
     QVERIFY(page.message().startsWith(QStringLiteral("This card has no steps:")));
+}
+
+// Three of ten iterations are on the timeline; the gap lies before a step and not in it.
+void StepsPageTest::sharesAreOfTheStepsThatTellThem()
+{
+    const QString path = test::samplePath(QStringLiteral("msprof/PROF_000001_20230818142704322_COJGGGCANRMICFBC"));
+    if (path.isEmpty())
+        QSKIP("the samples are not here");
+    const PageCards cards = test::readCards(path);
+    QVERIFY(cards && cards->size() == 1);
+    TimelineState state;
+    state.setCards({TimelineCard::build(cards->front().name, {}, cards->front().open)});
+    StepsPage page(&state);
+    page.setCards(cards);
+    page.show();
+    QTRY_VERIFY_WITH_TIMEOUT(page.figureRow().texts().size() >= 3, StepsPageWaitMs);
+    const QString texts = page.figureRow().texts().join(QLatin1Char('|')).replace(QChar(0x202F), QLatin1Char(' '));
+    QVERIFY2(texts.contains(QStringLiteral("49.6 % of step and gap")), qPrintable(texts));
+    QVERIFY2(texts.contains(QStringLiteral("76.7 % of the step")), qPrintable(texts));
 }
 
 void StepsPageTest::listsTheFilesOfAllCards()
