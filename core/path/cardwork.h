@@ -77,6 +77,8 @@ public:
     /// Returns where tasks of the device end, sorted by time.
     [[nodiscard]] const std::vector<PathPlace> &taskEnds() const { return m_taskEnds; }
     [[nodiscard]] TimeNs launchLag() const;
+    /// Returns whether it is known of any task when it was launched.
+    [[nodiscard]] bool hasLaunches() const { return !m_launchDelays.empty(); }
 
     /// Lets an operator wait until `arrival`, when all ranks had come that it waits for and that have cards, and then until
     /// `peers` for others.

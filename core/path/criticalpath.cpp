@@ -107,7 +107,7 @@ CriticalPath followCauses(const PathGraph &graph, std::uint32_t last, TimeRange 
         const PathResource &resource = resourceOf(node);
         const PathGraph::Binding binding = graph.bindingOf(node, graph.launchLag(resource), counts);
         if (binding.cause == PathGraph::NoNode) {
-            collector.add(range.begin, PathKind::Idle, node, false, range.begin);
+            collector.add(range.begin, kindOfGap(resource.isDevice), node, false, range.begin);
             break;
         }
         guesses += binding.kind == PathEdge::Guess ? 1 : 0;
@@ -170,7 +170,12 @@ std::string_view pathKindName(PathKind kind)
 PathKind delayKind(const PathGraph &graph, std::uint32_t node)
 {
     const PathResource &resource = graph.resources()[graph.resourceOf(node)];
-    const PathGraph::Binding binding = graph.bindingOf(node, graph.launchLag(resource));
+    return delayKind(graph, node, graph.bindingOf(node, graph.launchLag(resource)));
+}
+
+PathKind delayKind(const PathGraph &graph, std::uint32_t node, const PathGraph::Binding &binding)
+{
+    const PathResource &resource = graph.resources()[graph.resourceOf(node)];
     return binding.cause == PathGraph::NoNode ? kindOfGap(resource.isDevice) : kindOfDelay(graph, binding, resource.isDevice);
 }
 

@@ -56,8 +56,8 @@ struct PathTotal
 [[nodiscard]] std::uint32_t pathEnd(const PathGraph &graph, std::uint32_t card, TimeNs time);
 
 /// Follows the causes from `last` back to the begin of `range`: of several causes the one that ended last, because it let the
-/// node begin. Time before the first known cause is idle; behind the end of `last` a stream is idle and a thread does something
-/// that was not recorded. Empty once `control` asks to stop. O(nodes on the path * edges of a node).
+/// node begin. Before the first known cause and behind the end of `last` a stream is idle, and a thread does something that was
+/// not recorded. Empty once `control` asks to stop. O(nodes on the path * edges of a node).
 [[nodiscard]] CriticalPath criticalPath(const PathGraph &graph, std::uint32_t last, TimeRange range, const TaskControl &control);
 
 /// Returns the longest way from the begin of one node to the end of another: of the causes that depend on `first` the one that
@@ -71,6 +71,8 @@ struct PathTotal
 
 /// Returns what the time is that a node begins later than its causes let it.
 [[nodiscard]] PathKind delayKind(const PathGraph &graph, std::uint32_t node);
+/// Returns what that time is if `binding` let the node begin.
+[[nodiscard]] PathKind delayKind(const PathGraph &graph, std::uint32_t node, const PathGraph::Binding &binding);
 
 /// Returns whether the capture tells why a node took as long as it did. A task and a call took what they took. A communication
 /// operator may have waited for others, and a synchronisation did wait; the reason is known if an edge ends its wait, or if tasks

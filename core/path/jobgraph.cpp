@@ -5,6 +5,8 @@
 #include "core/compare/clockfit.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 namespace plumbline {
@@ -52,6 +54,31 @@ MissingEdges JobGraph::missing() const
     return missing;
 }
 
+namespace {
+
+/// Finds out in which steps kernels of the first card began. O(nodes log steps).
+void findKernels(const PathGraph &graph, std::vector<PathStep> &steps, const TaskControl &control)
+{
+    std::vector<bool> hasKernels(steps.size());
+    for (const PathResource &resource : graph.resources()) {
+        for (std::uint32_t node = resource.begin; resource.isDevice && resource.card == 0 && node < resource.end; ++node) {
+            if (node % 65'536 == 0 && control.stopRequested())
+                return;
+            if (graph.kind(node) != PathKind::Kernel)
+                continue;
+            const TimeNs start = graph.start(node);
+            const auto behind = std::ranges::upper_bound(steps, start, {}, [](const PathStep &step) { return step.range.begin; });
+            if (behind != steps.begin() && std::prev(behind)->range.contains(start))
+                hasKernels[static_cast<std::size_t>(behind - steps.begin()) - 1] = true;
+        }
+    }
+    const bool isAny = std::ranges::find(hasKernels, true) != hasKernels.end();
+    for (std::size_t at = 0; at < steps.size(); ++at)
+        steps[at].hasKernels = !isAny || hasKernels[at];
+}
+
+} // namespace
+
 Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &control)
 {
     const OpenCard &first = *job.cards.front();
@@ -65,14 +92,20 @@ Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &contro
     }
     if (steps.empty())
         steps.push_back({"", first.trace()->slicesRange()});
+    findKernels(*job.graph, steps, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     return steps;
 }
 
 std::size_t typicalStep(const std::vector<PathStep> &steps)
 {
-    std::vector<std::size_t> order(steps.size());
-    for (std::size_t at = 0; at < order.size(); ++at)
-        order[at] = at;
+    const bool isAny = std::ranges::any_of(steps, &PathStep::hasKernels);
+    std::vector<std::size_t> order;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        if (steps[at].hasKernels || !isAny)
+            order.push_back(at);
+    }
     std::ranges::stable_sort(order, {}, [&](std::size_t at) { return steps[at].range.length(); });
     return order[(order.size() - 1) / 2];
 }

@@ -37,11 +37,14 @@ struct PathStep
 {
     std::string number; ///< "" for the whole trace of a card without steps
     TimeRange range;    ///< on the clock of the graph
+    /// Kernels of the first card began in it. Graphs record those of the first steps only. True where no step has any.
+    bool hasKernels = true;
 };
 
 /// Returns the recorded steps of the first card of a graph, by time; the whole trace if it has no steps. Errors: Cancelled.
 [[nodiscard]] Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &control);
-/// Returns the position of the step that stands for all: the one of median length, of equals the first. `steps` is not empty.
+/// Returns the position of the step that stands for all: of those with kernels the one of median length, of equals the first.
+/// `steps` is not empty.
 [[nodiscard]] std::size_t typicalStep(const std::vector<PathStep> &steps);
 
 /// Returns the path of a range of a card. It is idle where the card has nothing that a path could lead along,

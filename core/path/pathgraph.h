@@ -38,7 +38,7 @@ enum class PathEdge : std::uint8_t {
     Return,     ///< a call of the host waits for a task of the device
     Collective, ///< the last rank arrives, and all ranks go on
     Thread,     ///< a thread waits for another one that it started; concluded from the times
-    Guess,      ///< a task began right after another stream came to an end, and nothing recorded explains why
+    Guess,      ///< nothing recorded tells what a task or a thread waited for; the times suggest it
 };
 
 /// What a capture does not tell, so that the graph lacks edges.
@@ -51,8 +51,9 @@ enum class MissingEdge : std::uint8_t {
     Clocks,       ///< cards whose clock cannot be fitted to that of the first card; their collectives are not joined
     Contradicted, ///< edges that the times contradict: the cause ends after its effect begins
     Cycles,       ///< edges that would close a circle
+    Threads,      ///< threads of the host on which others depend, and to which nothing leads
 };
-inline constexpr std::size_t MissingEdgeCount = 8;
+inline constexpr std::size_t MissingEdgeCount = 9;
 
 using MissingEdges = std::array<std::uint64_t, MissingEdgeCount>;
 

@@ -91,6 +91,9 @@ QString PathTexts::missing(MissingEdge what)
         return tr("Cards whose clock cannot be fitted to that of the first card: %1. They are left out.");
     case MissingEdge::Contradicted:
         return tr("Dependencies that the times contradict: %1. They are left out.");
+    case MissingEdge::Threads:
+        return tr("Threads of the host to which nothing leads: %1. What they waited for is not known, so that a change to it "
+                  "does not reach them.");
     case MissingEdge::Cycles:
         break;
     }
@@ -100,8 +103,8 @@ QString PathTexts::missing(MissingEdge what)
 /// Returns a sentence in which %1 stands for the number.
 QString PathTexts::guesses()
 {
-    return tr("Dependencies of this path that are guesses: %1. A task began right after a task on another stream had ended, and "
-              "nothing that was recorded tells why.");
+    return tr("Dependencies of this path that are guesses: %1. A task or a thread began after another one had ended, and nothing "
+              "that was recorded tells why.");
 }
 
 } // namespace

@@ -47,6 +47,10 @@ private Q_SLOTS:
     void returnsFromTheDeviceToTheHost();
     void waitsForAnEventOfAnotherStream();
     void guessesFromTimes();
+    void followsOtherStreamsWithoutLaunches();
+    void followsOtherThreadsOfMindSpore();
+    void countsThreadsToWhichNothingLeads();
+    void beginsWithTheHost();
     void tellsWhatWasNotRecordedAtTheEnd();
     void waitsForALateRank();
     void tellsWhatIsNotExplained();
@@ -111,6 +115,73 @@ void TestPathTrace::guessesFromTimes()
     const auto later = pathGraphOf({slow + pathKernel(2, 20, 152, 10, "after")});
     QCOMPARE(pathOf(later, 0, 162), QStringLiteral("host first 0 0+20\nlaunch after 0 20+132\nkernel after 0 152+10"));
     QCOMPARE(pathOfRange(*later, {0, 162'000}, TaskControl()).guesses, std::uint64_t{0});
+}
+
+// A graph of which nobody recorded the launches: what a stream does follows the last work of the card.
+void TestPathTrace::followsOtherStreamsWithoutLaunches()
+{
+    const QByteArray tasks =
+        pathSlice(PathDevice, 2, 10, 100, "k1", "AI_CORE") + pathSlice(PathDevice, 4, 112, 500, "k2", "AI_CORE") +
+        pathSlice(PathDevice, 5, 620, 5, "k3", "AI_CORE") + pathSlice(PathDevice, 2, 628, 10, "k4", "AI_CORE");
+    const auto graph = pathGraphOf({tasks});
+    QCOMPARE(pathOf(graph, 10, 638), QStringLiteral("kernel k1 0 10+100\nidle  0 110+2\nkernel k2 0 112+500\nidle  0 612+8\n"
+                                                    "kernel k3 0 620+5\nidle  0 625+3\nkernel k4 0 628+10"));
+    QCOMPARE(pathOfRange(*graph, {10'000, 638'000}, TaskControl()).guesses, std::uint64_t{3});
+    // With k2 half as long, k4 ends 250 earlier.
+    PathChanges changes;
+    changes.delays = DelayOwner::Cause;
+    changes.duration = durationsOf(*graph);
+    const std::uint32_t half = nodeOfSlice(*graph, 0, sliceCalled(*graph, "k2"));
+    changes.duration[half] /= 2;
+    const std::uint32_t last = nodeOfSlice(*graph, 0, sliceCalled(*graph, "k4"));
+    QCOMPARE(Replay(*graph, changes, TaskControl()).end(last), TimeNs{388'000});
+    // A kernel that is known to have been launched in time is not late because of others.
+    const auto launched = pathGraphOf({tasks + pathSlice(PathPython, 1, 0, 5, "op") + pathKernel(1, 2, 720, 5, "k5", 6) +
+                                       pathSlice(PathDevice, 2, 650, 20, "k6", "AI_CORE")});
+    QCOMPARE(pathOf(launched, 0, 725), QStringLiteral("host op 0 0+2\nlaunch k5 0 2+718\nkernel k5 0 720+5"));
+}
+
+// Thread 1 loads a batch and ends; right then thread 7, which stood still, converts it and launches a kernel.
+void TestPathTrace::followsOtherThreadsOfMindSpore()
+{
+    constexpr int MindSpore = 7;
+    const auto graphOf = [](const char *framework, int begin) {
+        return pathGraphOf(
+            {nameText(MindSpore, 0, "process_name", framework) + pathSlice(MindSpore, 7, 0, 20, "earlier") +
+             pathSlice(MindSpore, 1, 20, 500, "Dataset::DatasetIterator::GetNext") + pathSlice(MindSpore, 7, begin, 10, "Cast") +
+             pathSlice(PathDevice, 2, begin + 8, 10, "k1", "AI_CORE") +
+             flowText("HostToDevice", 1, MindSpore, 7, (begin + 5) * 1000LL, PathDevice, 2, (begin + 8) * 1000LL)});
+    };
+    const auto near = graphOf("MindSpore", 521);
+    QCOMPARE(pathOf(near, 0, 539),
+             QStringLiteral("host earlier 0 0+20\nloader Dataset::DatasetIterator::GetNext 0 20+500\nidle  0 520+1\n"
+                            "host Cast 0 521+5\nlaunch k1 0 526+3\nkernel k1 0 529+10"));
+    QCOMPARE(pathOfRange(*near, {0, 539'000}, TaskControl()).guesses, std::uint64_t{2});
+    // Nothing else leads to thread 7, so that it may also begin a little later.
+    QCOMPARE(pathOfRange(*graphOf("MindSpore", 600), {0, 618'000}, TaskControl()).guesses, std::uint64_t{2});
+    for (const auto &other : {graphOf("MindSpore", 640), graphOf("Python", 521)})
+        QCOMPARE(pathOfRange(*other, {0, 700'000}, TaskControl()).guesses, std::uint64_t{0});
+}
+
+void TestPathTrace::countsThreadsToWhichNothingLeads()
+{
+    const auto loose = [](const QByteArray &events) {
+        return pathGraphOf({events})->missing()[static_cast<std::size_t>(MissingEdge::Threads)];
+    };
+    const QByteArray two = pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 10, 20, 10, "k1") +
+                           pathSlice(PathPython, 8, 100, 30, "second") + pathSlice(PathDevice, 2, 120, 10, "k2", "AI_CORE") +
+                           flowText("HostToDevice", 2, PathPython, 8, 110'000, PathDevice, 2, 120'000);
+    QCOMPARE(loose(two), std::uint64_t{1});
+    QCOMPARE(loose(two + flowText("async_task_queue", 5, PathPython, 1, 20'000, PathPython, 8, 100'000)), std::uint64_t{0});
+    // Nothing depends on a thread that only runs beside the others.
+    QCOMPARE(loose(two + pathSlice(PathPython, 9, 50, 30, "beside")), std::uint64_t{1});
+}
+
+// Before the first call of a thread nothing of it was recorded; it is no stream without work.
+void TestPathTrace::beginsWithTheHost()
+{
+    const auto graph = pathGraphOf({pathSlice(PathPython, 1, 10, 10, "first") + pathKernel(1, 15, 20, 10, "k1")});
+    QCOMPARE(pathOf(graph, 0, 30), QStringLiteral("host  0 0+10\nhost first 0 10+5\nlaunch k1 0 15+5\nkernel k1 0 20+10"));
 }
 
 void TestPathTrace::tellsWhatWasNotRecordedAtTheEnd()
