@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/path/targetedges.h"
 
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,27 @@ std::vector<PathLink> newLinks(const WaterfallInput &input, const TargetTimes &t
     return links;
 }
 
-PathParts partsOf(const PathGraph &graph)
+/// Returns the guesses of the base that the times of the target refute, as node of the base and its cause.
+std::set<std::pair<std::uint32_t, std::uint32_t>> refutedGuesses(const WaterfallInput &input, const TargetTimes &times,
+                                                                 const TaskControl &control)
+{
+    std::set<std::pair<std::uint32_t, std::uint32_t>> refuted;
+    for (std::uint32_t node = 0; node < input.base.size(); ++node) {
+        if (node % 65'536 == 0 && control.stopRequested())
+            return refuted;
+        const std::uint32_t target = times.targetNode(node);
+        if (target == PathGraph::NoNode)
+            continue;
+        input.base.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
+            const std::uint32_t other = times.targetNode(cause);
+            if (kind == PathEdge::Guess && other != PathGraph::NoNode && input.target.end(other) > input.target.start(target))
+                refuted.emplace(node, cause);
+        });
+    }
+    return refuted;
+}
+
+PathParts partsOf(const PathGraph &graph, const std::set<std::pair<std::uint32_t, std::uint32_t>> &refuted)
 {
     PathParts parts;
     parts.cards = graph.cards();
@@ -60,7 +81,7 @@ PathParts partsOf(const PathGraph &graph)
         bool isFree = true;
         graph.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
             isFree = isFree && kind != PathEdge::Order;
-            if (kind != PathEdge::Order)
+            if (kind != PathEdge::Order && (kind != PathEdge::Guess || !refuted.contains({node, cause})))
                 parts.links.push_back({cause, node, kind});
         });
         const int flags = static_cast<int>(graph.kind(node)) | (graph.isWait(node) ? PathParts::WaitFlag : 0) |
@@ -76,9 +97,10 @@ std::shared_ptr<const PathGraph> withTargetEdges(const WaterfallInput &input, co
                                                  const TaskControl &control)
 {
     const std::vector<PathLink> links = newLinks(input, times, control);
-    if (links.empty())
+    const auto refuted = refutedGuesses(input, times, control);
+    if (links.empty() && refuted.empty())
         return nullptr;
-    PathParts parts = partsOf(input.base);
+    PathParts parts = partsOf(input.base, refuted);
     parts.links.insert(parts.links.end(), links.begin(), links.end());
     return std::make_shared<const PathGraph>(std::move(parts), control);
 }

@@ -18,6 +18,18 @@ TimeNs inProportion(TimeNs time, TimeRange from, TimeRange to)
     return to.begin + static_cast<TimeNs>(share * static_cast<long double>(to.length()));
 }
 
+/// Returns whether a slice that has a piece of that kind is a communication operator: it arrives, waits for ranks without a card,
+/// and communicates.
+bool isPieceOfOperator(PathKind kind)
+{
+    return kind == PathKind::Communication || kind == PathKind::PeerWait || kind == PathKind::Idle;
+}
+
+bool isBeforeSlice(const PathGraph &graph, std::uint32_t mark, const PathResource &nodes)
+{
+    return mark + 1 < nodes.end && graph.slice(mark + 1).isValid();
+}
+
 TimeRange sliceOnGraph(const PathGraph &graph, std::uint32_t card, SliceId slice)
 {
     const PathCard &owner = graph.cards()[card];
@@ -93,7 +105,7 @@ void TargetTimes::mapResource(std::uint32_t resource, const TaskControl &control
             continue;
         const SliceId slice = base.slice(node);
         if (!slice.isValid()) {
-            mapMark(node, nodes.begin);
+            mapMark(node, nodes);
             continue;
         }
         const Pieces &pieces = m_basePieces[nodes.card];
@@ -116,7 +128,11 @@ void TargetTimes::mapPiece(std::uint32_t node, std::uint32_t ordinal, std::uint3
     m_state[node] = State::Matched;
     const Pieces &targets = m_targetPieces[partner.target];
     const std::uint32_t first = targets.first[other.value];
-    if (targets.first[other.value + 1] - first == pieces)
+    constexpr std::uint32_t MostPiecesOfOperator = 64;
+    const std::uint32_t targetPieces = targets.first[other.value + 1] - first;
+    if (isPieceOfOperator(m_input.base.kind(node)) && std::max(pieces, targetPieces) <= MostPiecesOfOperator)
+        return mapPieceByKind(node, ordinal, card, other);
+    if (targetPieces == pieces)
         return place(node, targets.nodes[first + ordinal]);
     const TimeRange from = sliceOnGraph(m_input.base, card, slice);
     const TimeRange to = sliceOnGraph(m_input.target, partner.target, other);
@@ -126,17 +142,65 @@ void TargetTimes::mapPiece(std::uint32_t node, std::uint32_t ordinal, std::uint3
         m_followsNewWork[node] = isNew(targets.nodes[first]);
 }
 
-/// A mark without a slice is found behind what stands before it.
-void TargetTimes::mapMark(std::uint32_t node, std::uint32_t first)
+/// Whether an operator waits for ranks without a card depends on which ranks have one. Until the partner communicates, it waits.
+/// What else the partner does not do takes no time.
+void TargetTimes::mapPieceByKind(std::uint32_t node, std::uint32_t ordinal, std::uint32_t card, SliceId other)
 {
-    const std::uint32_t before = node > first ? m_mapped[node - 1] : PathGraph::NoNode;
-    if (before == PathGraph::NoNode || before + 1 >= m_input.target.size())
-        return;
-    const PathResource &resource = m_input.target.resources()[m_input.target.resourceOf(before)];
-    if (before + 1 >= resource.end || m_input.target.slice(before + 1).isValid())
+    const PathKind kind = m_input.base.kind(node);
+    const Pieces &own = m_basePieces[card];
+    const Pieces &targets = m_targetPieces[m_input.cards[card].target];
+    const std::uint32_t first = own.first[m_input.base.slice(node).value];
+    std::uint32_t before = 0; // pieces of that kind before this one
+    for (std::uint32_t at = 0; at < ordinal; ++at)
+        before += m_input.base.kind(own.nodes[first + at]) == kind ? 1 : 0;
+    std::optional<TimeNs> communicates;
+    for (std::uint32_t at = targets.first[other.value]; at < targets.first[other.value + 1]; ++at) {
+        const std::uint32_t target = targets.nodes[at];
+        if (m_input.target.kind(target) == kind && before-- == 0)
+            return place(node, target);
+        if (!communicates && m_input.target.kind(target) == PathKind::Communication)
+            communicates = m_input.target.start(target);
+    }
+    const TimeRange whole = sliceOnGraph(m_input.target, m_input.cards[card].target, other);
+    m_start[node] = kind == PathKind::Communication ? whole.end : whole.begin;
+    m_end[node] = kind == PathKind::PeerWait ? communicates.value_or(whole.end) : m_start[node];
+}
+
+/// A mark without a slice is found before the slice that it stands before, as the arrival of a wait does, else behind what stands
+/// before it.
+void TargetTimes::mapMark(std::uint32_t node, const PathResource &nodes)
+{
+    const std::uint32_t found = isBeforeSlice(m_input.base, node, nodes) ? markBeforeSlice(node, nodes) : markBehind(node, nodes);
+    if (found == PathGraph::NoNode)
         return;
     m_state[node] = State::Matched;
-    place(node, before + 1);
+    place(node, found);
+}
+
+/// Returns the mark of the target before the slice that follows a mark of the base; NoNode without one.
+std::uint32_t TargetTimes::markBeforeSlice(std::uint32_t node, const PathResource &nodes) const
+{
+    const WaterfallCard &partner = m_input.cards[nodes.card];
+    const SliceId other = partner.matching->targetOf[m_input.base.slice(node + 1).value];
+    const Pieces &targets = m_targetPieces[partner.target];
+    if (!other.isValid() || targets.first[other.value] == targets.first[other.value + 1])
+        return PathGraph::NoNode;
+    std::uint32_t first = targets.nodes[targets.first[other.value]];
+    const std::uint32_t begin = m_input.target.resources()[m_input.target.resourceOf(first)].begin;
+    while (first > begin && m_input.target.slice(first - 1) == other)
+        --first; // waits are no pieces
+    return first > begin && !m_input.target.slice(first - 1).isValid() ? first - 1 : PathGraph::NoNode;
+}
+
+/// Returns the mark of the target behind the node of the one before a mark of the base; NoNode without one.
+std::uint32_t TargetTimes::markBehind(std::uint32_t node, const PathResource &nodes) const
+{
+    const std::uint32_t before = node > nodes.begin ? m_mapped[node - 1] : PathGraph::NoNode;
+    if (before == PathGraph::NoNode || before + 1 >= m_input.target.size())
+        return PathGraph::NoNode;
+    const PathResource &resource = m_input.target.resources()[m_input.target.resourceOf(before)];
+    const bool isMark = before + 1 < resource.end && !m_input.target.slice(before + 1).isValid();
+    return isMark && !isBeforeSlice(m_input.target, before + 1, resource) ? before + 1 : PathGraph::NoNode;
 }
 
 void TargetTimes::place(std::uint32_t node, std::uint32_t targetNode)

@@ -38,7 +38,10 @@ public:
 private:
     void mapResource(std::uint32_t resource, const TaskControl &control);
     void mapPiece(std::uint32_t node, std::uint32_t ordinal, std::uint32_t pieces, std::uint32_t card);
-    void mapMark(std::uint32_t node, std::uint32_t first);
+    void mapPieceByKind(std::uint32_t node, std::uint32_t ordinal, std::uint32_t card, SliceId other);
+    void mapMark(std::uint32_t node, const PathResource &nodes);
+    [[nodiscard]] std::uint32_t markBeforeSlice(std::uint32_t node, const PathResource &nodes) const;
+    [[nodiscard]] std::uint32_t markBehind(std::uint32_t node, const PathResource &nodes) const;
     void place(std::uint32_t node, std::uint32_t targetNode);
     [[nodiscard]] bool isNew(std::uint32_t targetNode) const;
     void fillFollowing(const TaskControl &control);

@@ -130,8 +130,8 @@ private:
     struct Changed
     {
         std::vector<std::uint32_t> durations;
-        std::vector<std::uint32_t> delays;
-        bool hasBegin = false; ///< the distance of the begin of the step from its node
+        std::vector<std::pair<std::uint32_t, TimeNs>> delays; ///< nodes, and what is added to their delays
+        bool hasBegin = false;                                ///< the distance of the begin of the step from its node
         bool hasEnd = false;
     };
 
@@ -145,11 +145,49 @@ private:
         return m_times.state(node) == TargetTimes::State::Gone ? WaterfallGroup::OnlyBase : groupOfDuration(m_base.kind(node));
     }
 
-    [[nodiscard]] WaterfallGroup groupOfDelay(std::uint32_t node) const
+    /// Books what is added to the delay of a node. The delay that is gone belongs to what let the node begin in the base, and the
+    /// delay that is new to what lets it begin in the target, so that both directions of a comparison book the same.
+    void bookDelay(std::uint32_t node)
     {
         if (m_times.state(node) == TargetTimes::State::Gone)
-            return WaterfallGroup::OnlyBase;
-        return m_times.followsNewWork(node) ? WaterfallGroup::OnlyTarget : groupOfDuration(delayKind(m_base, node));
+            return addDelay(WaterfallGroup::OnlyBase, node, m_added[node]);
+        if (m_times.followsNewWork(node))
+            return addDelay(WaterfallGroup::OnlyTarget, node, m_added[node]);
+        const TimeNs lag = m_base.launchLag(m_base.resources()[m_base.resourceOf(node)]);
+        const PathGraph::Binding base = m_base.bindingOf(node, lag);
+        const WaterfallGroup before = groupOfDelay(node, base);
+        const WaterfallGroup now = groupOfDelay(node, targetBinding(node, lag));
+        const TimeNs delay =
+            base.cause == PathGraph::NoNode ? 0 : std::max<TimeNs>(saturated(WideNs{m_base.start(node)} - base.readyNs), 0);
+        if (before == now || delay == 0)
+            return addDelay(now, node, m_added[node]);
+        addDelay(before, node, -delay);
+        addDelay(now, node, saturated(WideNs{m_added[node]} + delay));
+    }
+
+    /// Operators begin to communicate when all ranks have met. One that begins at another time met ranks that are not replayed.
+    [[nodiscard]] WaterfallGroup groupOfDelay(std::uint32_t node, const PathGraph::Binding &binding) const
+    {
+        const PathKind kind = delayKind(m_base, node, binding);
+        return kind == PathKind::Communication ? WaterfallGroup::PeerWait : groupOfDuration(kind);
+    }
+
+    void addDelay(WaterfallGroup group, std::uint32_t node, TimeNs added)
+    {
+        if (added != 0)
+            m_changed[barOf(group)].delays.emplace_back(node, added);
+    }
+
+    /// Returns the cause that lets a node begin in the target.
+    [[nodiscard]] PathGraph::Binding targetBinding(std::uint32_t node, TimeNs lag) const
+    {
+        PathGraph::Binding last;
+        m_base.eachCause(node, [&](std::uint32_t cause, PathEdge kind) {
+            const TimeNs readyNs = m_times.end(cause) + (kind == PathEdge::Launch ? lag : 0);
+            if (last.cause == PathGraph::NoNode || readyNs > last.readyNs)
+                last = {cause, kind, readyNs};
+        });
+        return last;
     }
 
     [[nodiscard]] std::string_view nameOf(std::uint32_t node) const
@@ -197,7 +235,7 @@ private:
             if (durationChange(node) != 0)
                 m_changed[barOfDuration(node)].durations.push_back(node);
             if (m_added[node] != 0)
-                m_changed[barOf(groupOfDelay(node))].delays.push_back(node);
+                bookDelay(node);
         }
         m_changed[barOfEdge(m_begin)].hasBegin = true;
         m_changed[barOfEdge(m_end)].hasEnd = true;
@@ -227,7 +265,7 @@ private:
     {
         PathChanges changes;
         changes.duration = durationsOf(m_base);
-        changes.addedDelay.allocate(m_base.size());
+        changes.addedDelay = Column<TimeNs>(m_base.size());
         Waterfall waterfall{m_input.baseStep.length(), m_input.targetStep.length(), {}};
         StepEdge begin = m_begin;
         StepEdge end = m_end;
@@ -268,9 +306,9 @@ private:
             changes.duration[node] += durationChange(node);
             changedNs += durationChange(node);
         }
-        for (const std::uint32_t node : changed.delays) {
-            changes.addedDelay[node] = m_added[node];
-            changedNs += m_added[node];
+        for (const auto &[node, added] : changed.delays) {
+            changes.addedDelay[node] += added;
+            changedNs += added;
         }
         bar.changedNs = saturated(changedNs);
         bar.nodes = changed.durations.size() + changed.delays.size();

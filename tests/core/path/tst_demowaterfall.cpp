@@ -42,6 +42,7 @@ private Q_SLOTS:
     void namesThePlantedFault_data();
     void namesThePlantedFault();
     void tellsWhatAnotherCardDoes();
+    void takesWaitsForRanksWithoutACardApart();
 
 private:
     std::optional<test::DemoJob> m_truth;
@@ -146,6 +147,33 @@ void TestDemoWaterfall::tellsWhatAnotherCardDoes()
     const auto without = waterfallOfSteps(base, {target.front()}, matching, *scope, 0, control);
     QVERIFY(without);
     QCOMPARE(without->ranks.size(), std::size_t{1});
+}
+
+// The late rank is recorded in the one job, and the other one only tells that it waited. Communication takes equally long in
+// both.
+void TestDemoWaterfall::takesWaitsForRanksWithoutACardApart()
+{
+    DemoOptions options;
+    options.cards = 4;
+    const auto demo = test::demoJob(options);
+    QVERIFY(demo && demo->job.cards.size() == 4);
+    const std::vector<SharedCard> &whole = demo->job.cards;
+    const std::vector<SharedCard> part{whole.front()};
+    TaskControl control;
+    const Matching matching = matchSlices(*whole.front()->trace(), *whole.front()->trace(), {}, control).value();
+    const auto scope = scopeOfSteps(matching, "3", "3");
+    QVERIFY(scope);
+    for (const auto &[base, target] : {std::pair(whole, part), std::pair(part, whole)}) {
+        const auto made = waterfallOfSteps(base, target, matching, *scope, 0, control);
+        QVERIFY(made);
+        TimeNs sum = 0;
+        for (const WaterfallBar &bar : made->waterfall.bars) {
+            sum += bar.differenceNs;
+            QVERIFY2(bar.group != WaterfallGroup::Communication || std::abs(bar.changedNs) < 100'000,
+                     qPrintable(QString::number(bar.changedNs)));
+        }
+        QCOMPARE(sum, TimeNs{0});
+    }
 }
 
 PLUMBLINE_TEST(TestDemoWaterfall)
