@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -136,7 +137,38 @@ Column<TimeNs> StepSlacks::bySlice(std::uint32_t card, const TaskControl &contro
             known = known == Unknown ? m_slack[node] : std::min(known, m_slack[node]);
         }
     }
+    takeFromOperators(card, least, control);
     return least;
+}
+
+/// Fills in the small tasks of communication operators, which lie on the streams in whose nodes the operators stand.
+void StepSlacks::takeFromOperators(std::uint32_t card, Column<TimeNs> &least, const TaskControl &control) const
+{
+    constexpr TimeNs RoundingNs = 1'000; // text timelines round begin and end of a task by up to this
+    const Trace &trace = *m_graph.cards()[card].trace;
+    const SliceTable &slices = trace.slices();
+    for (const PathResource &resource : m_graph.resources()) {
+        if (!resource.isDevice || resource.card != card || !resource.lane.isValid())
+            continue;
+        std::vector<SliceId> operators; // by time
+        for (std::uint32_t node = resource.begin; node < resource.end && !control.stopRequested(); ++node) {
+            const SliceId slice = m_graph.slice(node);
+            if (slice.isValid() && trace.laneOf(slice) != resource.lane && (operators.empty() || operators.back() != slice))
+                operators.push_back(slice);
+        }
+        const Lane &lane = trace.lane(resource.lane);
+        for (std::uint32_t task = lane.sliceBegin(); task < lane.sliceEnd() && !operators.empty(); ++task) {
+            if (task % SlackPollEvery == 0 && control.stopRequested())
+                return;
+            const auto behind = std::ranges::upper_bound(operators, slices.start[task] + RoundingNs, {},
+                                                         [&](SliceId slice) { return slices.start[slice.value]; });
+            if (least[task] != Unknown || behind == operators.begin())
+                continue;
+            const SliceId owner = *std::prev(behind);
+            if (slices.end(task) <= slices.end(owner.value) + RoundingNs)
+                least[task] = least[owner.value];
+        }
+    }
 }
 
 } // namespace plumbline

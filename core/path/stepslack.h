@@ -25,11 +25,13 @@ public:
     [[nodiscard]] TimeNs of(std::uint32_t node) const { return m_slack[node]; }
 
     /// Returns the least slack of the nodes of each slice of a card, by slice; Unknown for slices without nodes and outside of
-    /// steps. Incomplete once `control` asks to stop. O(nodes), 8 bytes a slice.
+    /// steps. Tasks in whose place the graph holds a communication operator have that of the operator. Incomplete once `control`
+    /// asks to stop. O(nodes + slices), 8 bytes a slice.
     [[nodiscard]] Column<TimeNs> bySlice(std::uint32_t card, const TaskControl &control) const;
 
 private:
     void forget();
+    void takeFromOperators(std::uint32_t card, Column<TimeNs> &least, const TaskControl &control) const;
 
     const PathGraph &m_graph;
     Column<TimeNs> m_slack;

@@ -60,16 +60,24 @@ void setRoles(Theme &theme)
 /// Sets the shades of slack: the less there is, the further they stand out from the background.
 void setSlack(Theme &theme)
 {
-    const QColor strong(0xffb5179e);
-    constexpr std::array<float, SlackShadeCount> Shares{1.0F, 0.78F, 0.58F, 0.40F, 0.25F, 0.12F};
-    for (std::size_t shade = 0; shade < Shares.size(); ++shade) {
-        const QColor fill = mixed(strong, theme.background, Shares[shade]);
+    const QColor strong(theme.dark ? 0xffe45cc8 : 0xffb5179e);
+    // A dark background leaves less room between the pale ones.
+    constexpr std::array<float, SlackShadeCount> OfLight{1.0F, 0.78F, 0.58F, 0.40F, 0.25F, 0.12F};
+    constexpr std::array<float, SlackShadeCount> OfDark{1.0F, 0.80F, 0.62F, 0.47F, 0.33F, 0.08F};
+    const auto &shares = theme.dark ? OfDark : OfLight;
+    for (std::size_t shade = 0; shade < shares.size(); ++shade) {
+        const QColor fill = mixed(strong, theme.background, shares[shade]);
         const QColor text(fill.lightness() < 140 ? White : Black);
         // The palest ones would be lost on the background.
-        const QColor outline = Shares[shade] < 0.3F ? mixed(strong, theme.background, 0.5F) : QColor();
+        const QColor outline = shares[shade] < 0.3F ? mixed(strong, theme.background, 0.5F) : QColor();
         theme.fills[FirstSlackFill + shade] = {fill, text, outline, false};
     }
-    theme.fills[UnknownSlackFill] = theme.fills[static_cast<std::size_t>(Role::Free)];
+    Theme::Fill &unknown = theme.fills[UnknownSlackFill];
+    unknown = theme.fills[static_cast<std::size_t>(Role::Free)];
+    if (theme.dark) { // nothing is to stand out that nothing is known of
+        unknown.fill = mixed(unknown.fill, theme.background, 0.3F);
+        unknown.text = QColor(White);
+    }
 }
 
 Theme makeLight()

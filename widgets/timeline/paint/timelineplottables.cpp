@@ -174,7 +174,8 @@ void SlicePlottable::drawPreview(QCPPainter *painter, const Band &band, const QR
     }
     painter->setPen(Qt::NoPen);
     for (std::size_t role = 0; role < columns.size(); ++role) {
-        QColor colour = m_scene->theme->fills[role].fill;
+        // Where slices show their slack, colours of roles would be taken for it.
+        QColor colour = m_scene->state().slackFills() ? m_scene->theme->mutedText : m_scene->theme->fills[role].fill;
         colour.setAlpha(m_scene->state().searchHighlight() ? PreviewAlpha / 3 : PreviewAlpha);
         if (!columns[role].empty())
             paintRects(painter, colour, columns[role]);
