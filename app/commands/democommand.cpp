@@ -8,6 +8,11 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+
 namespace plumbline {
 
 namespace {
@@ -29,6 +34,36 @@ bool readNumber(const CommandLine &line, const char *option, T &target)
     return isNumber;
 }
 
+/// A fault and the rule of the advice that finds it, under which demo.json lists it.
+struct NamedFault
+{
+    const char *rule;
+    DemoFault fault;
+};
+constexpr std::array NamedFaults{
+    NamedFault{"aicpu-kernel", DemoFault::AiCpuKernel},    NamedFault{"freq-drop", DemoFault::FrequencyDrop},
+    NamedFault{"dataloader-slow", DemoFault::DataLoading}, NamedFault{"host-bound-window", DemoFault::HostBound},
+    NamedFault{"slow-rank-vote", DemoFault::SlowCard},     NamedFault{"explicit-sync", DemoFault::Synchronisation}};
+static_assert(NamedFaults.size() == DemoFaultCount);
+
+/// Returns the faults of a list with commas; empty if it names another one.
+std::optional<DemoFaults> faultsIn(const QString &list)
+{
+    if (list == QLatin1String("all"))
+        return allDemoFaults();
+    DemoFaults faults;
+    if (list == QLatin1String("none"))
+        return faults;
+    for (const QString &name : list.split(QLatin1Char(','))) {
+        const auto *const found =
+            std::ranges::find_if(NamedFaults, [&](const NamedFault &each) { return name == QLatin1String(each.rule); });
+        if (found == NamedFaults.end())
+            return std::nullopt;
+        faults.set(static_cast<std::size_t>(found->fault));
+    }
+    return faults;
+}
+
 int runDemoCommand(const CommandLine &line)
 {
     DemoOptions options;
@@ -41,6 +76,12 @@ int runDemoCommand(const CommandLine &line)
         options.framework = DemoFramework::MindSpore;
     else if (framework != QLatin1String("pytorch"))
         return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--framework is pytorch or mindspore")));
+    if (const auto faults = faultsIn(line.value("--faults", QStringLiteral("all"))))
+        options.faults = *faults;
+    else
+        return showUsage(translated(QT_TRANSLATE_NOOP(
+            "Commands", "--faults is all, none, or a list with commas of aicpu-kernel, freq-drop, dataloader-slow, "
+                        "host-bound-window, slow-rank-vote and explicit-sync")));
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
     const auto written = writeDemo(bytesOfPath(line.path()), options, control);
@@ -72,6 +113,7 @@ Command demoCommand()
         {"--events", "", "N", QT_TRANSLATE_NOOP("Commands", "least number of events in each timeline")},
         {"--seed", "", "N", QT_TRANSLATE_NOOP("Commands", "seed; equal seeds give equal files (1)")},
         {"--framework", "", "pytorch|mindspore", QT_TRANSLATE_NOOP("Commands", "whose files to write (pytorch)")},
+        {"--faults", "", "LIST", QT_TRANSLATE_NOOP("Commands", "faults to plant, by the rules that find them; or none (all)")},
     });
     return command;
 }

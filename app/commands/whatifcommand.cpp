@@ -38,7 +38,10 @@ public:
             std::ranges::any_of(texts, [](const QString &text) { return findingOf(text).has_value(); });
         std::vector<WhatIfChange> changes;
         for (const QString &text : texts) {
-            if (!findingOf(text) && !parseChange(text.toStdString()))
+            const std::string change = text.toStdString();
+            if (!findingOf(text) && isOutOfRange(change))
+                return showUsage(rangeText().arg(text));
+            if (!findingOf(text) && !parseChange(change))
                 return showUsage(syntaxText().arg(text));
         }
         TaskControl control;
@@ -79,9 +82,15 @@ private:
             "rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, "
             "loader:GLOB=xF|gone, gap:*=gone, "
             "copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, microbatches=xN, clock=MHz, "
-            "device:cube|vector|memory|*=xF, device:cube|vector=NTFLOPS, device:memory=NGBps and finding:N, where F is above 0 "
-            "and "
-            "at most 1000"));
+            "device:cube|vector|memory|*=xF, device:cube|vector=NTFLOPS, device:memory=NGBps and finding:N, where F is at least "
+            "0.001 and at most 1000"));
+    }
+
+    static QString rangeText()
+    {
+        return translated(QT_TRANSLATE_NOOP(
+            "Commands", "--change %1: the number is too small or too large; factors are 0.001 to 1000, micro-batches are divided "
+                        "into 2 to 1000, and all other numbers are 0.001 to 1000000"));
     }
 
     /// Returns the number in `finding:N`; empty for other changes.
@@ -130,15 +139,27 @@ private:
         return {};
     }
 
+    /// Returns whether the mean of all steps is asked for. Findings tell what they cost a step on the mean.
+    [[nodiscard]] bool asksForMean(const std::vector<PathStep> &steps) const
+    {
+        if (m_line.has("--step"))
+            return m_line.value("--step") == QLatin1String("mean") &&
+                   std::ranges::find(steps, std::string("mean"), &PathStep::number) == steps.end();
+        return !m_findings.empty() && steps.size() > 1;
+    }
+
     OrExit<void> ask(const std::vector<WhatIfChange> &changes, TaskControl &control)
     {
         auto steps = pathSteps(m_job, control);
         if (!steps)
             return tl::unexpected(answerError(m_line, steps.error()));
-        auto step = chosenPathStep(m_line, *steps);
+        m_isMean = asksForMean(*steps);
+        auto step = m_isMean ? OrExit<PathStep>(allSteps(*steps)) : chosenPathStep(m_line, *steps);
         if (!step)
             return tl::unexpected(step.error());
-        const WhatIf whatIf(m_job, std::move(*steps), std::move(*step));
+        WhatIf whatIf(m_job, std::move(*steps), std::move(*step));
+        if (m_isMean)
+            whatIf.measureMeanStep();
         auto answer = whatIf.ask(changes, control);
         if (!answer && answer.error().code == ErrorCode::NotSupported && answer.error().detail == "clock")
             return tl::unexpected(showUsage(translated(
@@ -187,7 +208,8 @@ private:
         return {};
     }
 
-    [[nodiscard]] TimeNs stepNs() const { return m_answer.step.range.length(); }
+    [[nodiscard]] TimeNs stepNs() const { return m_answer.recordedNs; }
+    [[nodiscard]] std::string stepNumber() const { return m_isMean ? "mean" : m_answer.step.number; }
 
     /// Returns why a change leaves some of what it matches as it was; %1 is the change, %2 how many.
     static QString unknownText(const WhatIfChange &change)
@@ -207,6 +229,10 @@ private:
         QStringList texts = missingEdgeTexts(m_job.missing());
         if (m_answer.path.guesses > 0)
             texts += guessedEdgesText(m_answer.path.guesses);
+        if (m_answer.isCapped)
+            texts += translated(QT_TRANSLATE_NOOP(
+                "Commands", "The replay makes the step longer, although nothing takes longer: what held some of its work up is "
+                            "not known. It counts as long as it was."));
         for (const ChangeEffect &each : m_answer.changes) {
             if (each.reach.unknown == 0)
                 continue;
@@ -219,11 +245,12 @@ private:
     {
         JsonWriter out(stdout);
         beginDocument(out);
-        writeStepNumber(out, m_answer.step.number);
-        out.key("step_ns").integer(stepNs()).key("changes").beginArray();
+        writeStepNumber(out, stepNumber());
+        out.key("steps").count(m_answer.steps).key("step_ns").integer(stepNs()).key("changes").beginArray();
         for (const ChangeEffect &each : m_answer.changes) {
             out.beginObject().key("change").text(changeText(each.change)).key("alone_ns").integer(each.alone.expectedNs);
             out.key("alone_low_ns").integer(each.alone.lowNs).key("alone_high_ns").integer(each.alone.highNs);
+            out.key("on_top_ns").integer(each.onTopNs);
             out.key("slices").count(each.reach.slices).key("step_slices").count(each.reach.stepSlices);
             out.key("touched_ns").integer(each.reach.stepNs).key("unknown").count(each.reach.unknown).endObject();
         }
@@ -320,9 +347,8 @@ private:
     {
         const StepPrediction &all = m_answer.together;
         QString text = translated(QT_TRANSLATE_NOOP("Commands", "step %1: %2 ns; with all changes %3 ns, between %4 and %5 ns"))
-                           .arg(m_answer.step.number.empty() ? QStringLiteral("-") : plainText(m_answer.step.number),
-                                QString::number(stepNs()), QString::number(all.expectedNs), QString::number(all.lowNs),
-                                QString::number(all.highNs));
+                           .arg(stepNumber().empty() ? QStringLiteral("-") : plainText(stepNumber()), QString::number(stepNs()),
+                                QString::number(all.expectedNs), QString::number(all.lowNs), QString::number(all.highNs));
         text += QLatin1Char('\n');
         if (!m_answer.changes.empty()) {
             text += translated(QT_TRANSLATE_NOOP("Commands", "saved together: %1 ns; sum of what each change saves alone: %2 ns"))
@@ -355,6 +381,7 @@ private:
     const CommandLine &m_line;
     JobGraph m_job;
     std::vector<Finding> m_findings; ///< where a change names one
+    bool m_isMean = false;           ///< all steps are measured, and the answer is their mean
     WhatIfAnswer m_answer;
     std::optional<ReplayedTimeline> m_written; ///< where a file was asked for
     std::vector<WhatIfIdea> m_ideas;           ///< where no change was asked for
@@ -373,7 +400,10 @@ Command whatifCommand()
                        QT_TRANSLATE_NOOP("Commands", "what is different, for example kernel:MatMul*=x0.5"), true},
          CommandOption{"--output", "-o", "FILE",
                        QT_TRANSLATE_NOOP("Commands", "also write the timeline with the changes, a trace_view.json")},
-         csvOption(), cardOption(), pathStepOption()});
+         csvOption(), cardOption(),
+         CommandOption{"--step", "", "N|mean",
+                       QT_TRANSLATE_NOOP("Commands", "the step, or the mean of all; else the one of median length, and the mean "
+                                                     "where a finding is named")}});
     command.run = [](const CommandLine &line) { return WhatIfCommandAnswer(line).run(); };
     return command;
 }

@@ -313,7 +313,7 @@ void ProfileView::connectAdvice()
             m_timeline->revealLane(card, lane);
     });
     connect(advice, &AdvicePanel::evidenceChosen, this, &ProfileView::showEvidencePage);
-    connect(advice, &AdvicePanel::whatIfRequested, &m_whatIfCommands, &WhatIfCommands::ask);
+    connect(advice, &AdvicePanel::whatIfRequested, &m_whatIfCommands, &WhatIfCommands::askFinding);
     connect(advice, &AdvicePanel::exportRequested, this, [this] { openReportDialog(*this); });
     advice->setMarksShown(Settings().areEvidenceMarksShown());
     connect(advice, &AdvicePanel::marksSwitched, this, [](bool shown) { Settings().setEvidenceMarksShown(shown); });

@@ -29,6 +29,12 @@ void WhatIfCommands::ask(const std::vector<WhatIfChange> &changes)
     Q_EMIT answerRequested();
 }
 
+void WhatIfCommands::askFinding(const std::vector<WhatIfChange> &changes)
+{
+    m_whatIf->setMean(true);
+    ask(changes);
+}
+
 /// Asks about the slice that was chosen while there was no graph yet.
 void WhatIfCommands::askWaiting()
 {

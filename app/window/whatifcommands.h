@@ -23,6 +23,8 @@ public:
 
     /// Adds the entries about an item to its menu.
     void fillMenu(QMenu *menu, TimelineItem item);
+    /// Asks what mending a finding would do: for its changes together, on the mean of all steps, as findings tell savings.
+    void askFinding(const std::vector<WhatIfChange> &changes);
     /// Asks for several changes together.
     void ask(const std::vector<WhatIfChange> &changes);
     /// Forgets slices, because their timelines go.

@@ -15,6 +15,7 @@ struct WhatIf::Applied
 {
     PathChanges changes;
     std::vector<ChangeReach> reaches; ///< one for each change
+    bool isLonger = false;            ///< something takes longer than it did
 };
 
 namespace {
@@ -23,6 +24,18 @@ namespace {
 bool isReadingOpen(const WhatIfChange &change)
 {
     return change.action == ChangeAction::Fuse || change.action == ChangeAction::Graph || change.target == ChangeTarget::Device;
+}
+
+/// Returns whether changes make a node longer.
+bool makesLonger(const PathGraph &graph, const PathChanges &changes, const TaskControl &control)
+{
+    for (std::uint32_t node = 0; node < graph.size(); ++node) {
+        if (node % 65'536 == 0 && control.stopRequested())
+            return false;
+        if (changes.duration[node] > graph.duration(node))
+            return true;
+    }
+    return false;
 }
 
 void addReading(StepPrediction &prediction, TimeNs length)
@@ -37,8 +50,19 @@ TimeNs WhatIfAnswer::sumOfSavingsNs() const
 {
     WideNs sum = 0;
     for (const ChangeEffect &each : changes)
-        sum += step.range.length() - each.alone.expectedNs;
+        sum += recordedNs - each.alone.expectedNs;
     return saturated(sum);
+}
+
+PathStep allSteps(const std::vector<PathStep> &steps)
+{
+    PathStep all = steps[typicalStep(steps)];
+    for (const PathStep &step : steps) {
+        if (step.hasKernels)
+            all.range = all.range.united(step.range);
+    }
+    all.number.clear();
+    return all;
 }
 
 WhatIf::WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step, std::uint32_t card)
@@ -64,6 +88,7 @@ Result<WhatIf::Applied> WhatIf::apply(const std::vector<WhatIfChange> &changes, 
             applied.reaches[at] = *reach;
         }
     }
+    applied.isLonger = makesLonger(graph, applied.changes, control);
     return applied;
 }
 
@@ -83,25 +108,38 @@ std::uint32_t WhatIf::cardFor(const std::vector<WhatIfChange> &changes) const
     return 0;
 }
 
+std::size_t WhatIf::measuredSteps() const
+{
+    if (m_measure == Measure::Step)
+        return 1;
+    return static_cast<std::size_t>(std::ranges::count_if(m_steps, &PathStep::hasKernels));
+}
+
+template<typename Length>
+TimeNs WhatIf::measured(const Length &lengthOfStep) const
+{
+    if (m_measure == Measure::Step)
+        return lengthOfStep(m_step.range);
+    WideNs sum = 0;
+    for (const PathStep &step : m_steps) {
+        if (step.hasKernels)
+            sum += lengthOfStep(step.range);
+    }
+    return saturated(m_measure == Measure::Mean ? sum / static_cast<WideNs>(measuredSteps()) : sum);
+}
+
 TimeNs WhatIf::recordedNs() const
 {
-    if (!m_measuresAll)
-        return m_step.range.length();
-    WideNs sum = 0;
-    for (const PathStep &step : m_steps)
-        sum += step.range.length();
-    return saturated(sum);
+    return measured([](TimeRange step) { return step.length(); });
 }
 
 TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const
 {
     const Replay replay(*m_job.graph, applied.changes, control);
-    if (!m_measuresAll)
-        return moments.map(m_step.range, replay).length();
-    WideNs sum = 0;
-    for (const PathStep &step : m_steps)
-        sum += std::min(step.range.length(), moments.map(step.range, replay).length());
-    return saturated(sum);
+    return measured([&](TimeRange step) {
+        const TimeNs now = moments.map(step, replay).length();
+        return applied.isLonger ? now : std::min(step.length(), now);
+    });
 }
 
 /// Replays the expected reading and the others, which form the low and the high one.
@@ -174,6 +212,8 @@ Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskC
     };
     WhatIfAnswer answer;
     answer.step = m_step;
+    answer.steps = measuredSteps();
+    answer.recordedNs = recordedNs();
     answer.card = cardFor(changes);
     auto expected = apply(changes, ChangeReading::Expected, control);
     if (!expected)
@@ -184,7 +224,7 @@ Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskC
     answer.together = *together;
     for (std::size_t at = 0; at < changes.size(); ++at) {
         if (changes.size() == 1) {
-            answer.changes.push_back({changes[at], expected->reaches[at], *together});
+            answer.changes.push_back({changes[at], expected->reaches[at], *together, answer.savingNs()});
             break;
         }
         auto applied = apply({changes[at]}, ChangeReading::Expected, control);
@@ -193,12 +233,28 @@ Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskC
         const auto alone = predict({changes[at]}, *applied, momentsFor({changes[at]}), control);
         if (!alone)
             return failure(alone.error());
-        answer.changes.push_back({changes[at], applied->reaches.front(), *alone});
+        const auto onTop = onTopNs(changes, at, together->expectedNs, control);
+        if (!onTop)
+            return failure(onTop.error());
+        answer.changes.push_back({changes[at], applied->reaches.front(), *alone, *onTop});
     }
     tellWhatLimits(answer, expected->changes, momentsFor(changes), control);
+    answer.isCapped = !expected->isLonger && m_measure == Measure::Step && answer.stepAfter.length() > m_step.range.length();
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return answer;
+}
+
+/// Returns what one of several changes saves on top of the others. It is measured where all together are.
+Result<TimeNs> WhatIf::onTopNs(const std::vector<WhatIfChange> &changes, std::size_t which, TimeNs togetherNs,
+                               TaskControl &control) const
+{
+    std::vector<WhatIfChange> others = changes;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(which));
+    const auto applied = apply(others, ChangeReading::Expected, control);
+    if (!applied)
+        return failure(applied.error());
+    return lengthOf(*applied, StepMoments(*m_job.graph, cardFor(changes), control), control) - togetherNs;
 }
 
 void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments,
@@ -217,7 +273,7 @@ void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, co
     const auto totals = totalsByName(*answer.replayed, answer.path);
     if (!totals.empty())
         answer.next = {totals.front().kind, std::string(totals.front().name), graph.cards()[totals.front().card].rank,
-                       totals.front().durationNs};
+                       totals.front().durationNs / static_cast<TimeNs>(answer.steps)};
 }
 
 } // namespace plumbline

@@ -35,6 +35,7 @@ struct ChangeEffect
     WhatIfChange change;
     ChangeReach reach;
     StepPrediction alone;
+    TimeNs onTopNs = 0; ///< what it saves on top of all others
 };
 
 /// What dominates a step after the changes.
@@ -49,22 +50,29 @@ struct WhatIfBottleneck
 /// The answer to a question what if.
 struct WhatIfAnswer
 {
-    PathStep step;       ///< before, on the clock of the graph
-    TimeRange stepAfter; ///< the same step in the expected replay
+    PathStep step;         ///< before, on the clock of the graph; all steps where their mean is measured
+    std::size_t steps = 1; ///< how many steps the answer is the mean of
+    TimeNs recordedNs = 0; ///< the step, or the mean step, without changes
+    TimeRange stepAfter;   ///< the same step in the expected replay
     StepPrediction together;
-    std::vector<ChangeEffect> changes; ///< in the order in which they were asked for
-    std::uint32_t card = 0;            ///< the card on which the step is measured, see WhatIf::WhatIf()
-    std::optional<WhatIfBottleneck> next;
+    std::vector<ChangeEffect> changes;    ///< in the order in which they were asked for
+    std::uint32_t card = 0;               ///< the card on which the step is measured, see WhatIf::WhatIf()
+    std::optional<WhatIfBottleneck> next; ///< of a mean step, its part of all steps
+    /// The replay made a step longer although nothing takes longer, see WhatIf. It counts as long as it was.
+    bool isCapped = false;
     CriticalPath path;                         ///< of the step after the changes; its nodes are those of `replayed`
     std::shared_ptr<const PathGraph> replayed; ///< the graph as it runs after the changes: the same nodes at their new times
 
     /// Returns what the changes save one by one, added up. It differs from what they save together.
     [[nodiscard]] TimeNs sumOfSavingsNs() const;
-    [[nodiscard]] TimeNs savingNs() const { return step.range.length() - together.expectedNs; }
+    [[nodiscard]] TimeNs savingNs() const { return recordedNs - together.expectedNs; }
 };
 
 /// Answers what a step would take if something were different. Changes hold for the whole capture, all steps and all cards, so
 /// that a step also gains what the steps before it gain. The graph must outlive the object.
+///
+/// Where a capture does not tell what held a step back, that step begins when it began, and would take back what the step before
+/// gained. As long as changes make nothing longer, a step therefore counts at most as long as it was.
 class WhatIf
 {
 public:
@@ -72,9 +80,9 @@ public:
     /// unless a change lets its rank arrive on time. O(1).
     WhatIf(const JobGraph &job, std::vector<PathStep> steps, PathStep step, std::uint32_t card = 0);
 
-    /// Measures the sum of all steps in place of one of them, each at most as long as it was: where a capture does not tell what
-    /// held the next step back, that step begins when it began, and would take back what a step gained.
-    void measureAllSteps() { m_measuresAll = true; }
+    /// Measure the sum, or the mean, of all steps with kernels in place of one of them. `step` should then cover all of them.
+    void measureAllSteps() { m_measure = Measure::Sum; }
+    void measureMeanStep() { m_measure = Measure::Mean; }
     /// Returns how long what is measured takes without changes.
     [[nodiscard]] TimeNs recordedNs() const;
 
@@ -104,6 +112,12 @@ private:
     [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, Applied &expected,
                                                  const StepMoments &moments, TaskControl &control) const;
     [[nodiscard]] TimeNs lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const;
+    /// Measures what `lengthOfStep` says of each step.
+    template<typename Length>
+    [[nodiscard]] TimeNs measured(const Length &lengthOfStep) const;
+    [[nodiscard]] std::size_t measuredSteps() const;
+    [[nodiscard]] Result<TimeNs> onTopNs(const std::vector<WhatIfChange> &changes, std::size_t which, TimeNs togetherNs,
+                                         TaskControl &control) const;
     void tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments,
                         const TaskControl &control) const;
 
@@ -111,7 +125,11 @@ private:
     std::vector<PathStep> m_steps;
     PathStep m_step;
     std::uint32_t m_card;
-    bool m_measuresAll = false;
+    enum class Measure : std::uint8_t { Step, Sum, Mean };
+    Measure m_measure = Measure::Step;
 };
+
+/// Returns the range of all steps with kernels, for which WhatIf::measureMeanStep() asks. `steps` are those of pathSteps().
+[[nodiscard]] PathStep allSteps(const std::vector<PathStep> &steps);
 
 } // namespace plumbline

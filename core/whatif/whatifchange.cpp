@@ -34,12 +34,12 @@ constexpr std::array ActionWords{
 constexpr std::string_view BandwidthUnit = "GBps";
 constexpr std::string_view TeraflopsUnit = "TFLOPS";
 
-/// Returns a positive number up to `most`.
+/// Returns a number from LeastChangeValue to `most`.
 std::optional<double> positiveNumber(std::string_view text, double most)
 {
     const bool isPlain = !text.empty() && (isDigit(text.front()) || text.front() == '.') && isDigit(text.back());
     const auto number = isPlain ? realNumber(text) : std::nullopt;
-    return number && *number > 0 && *number <= most ? number : std::nullopt;
+    return number && *number >= LeastChangeValue && *number <= most ? number : std::nullopt;
 }
 
 std::string numberText(double value)
@@ -216,6 +216,20 @@ std::optional<WhatIfChange> parseChange(std::string_view text)
         change.pattern = "*";
     }
     return isSound(change) ? std::optional(change) : std::nullopt;
+}
+
+bool isOutOfRange(std::string_view text)
+{
+    const std::size_t equals = text.rfind('=');
+    if (equals == text.npos)
+        return false;
+    const std::size_t digits = text.find_first_of(".0123456789"sv, equals);
+    const std::size_t behind = text.find_last_of(".0123456789"sv) + 1;
+    if (digits == text.npos || !realNumber(text.substr(digits, behind - digits)))
+        return false;
+    constexpr std::string_view Sound = "2"; // for every target and action
+    const std::string other = std::string(text.substr(0, digits)).append(Sound).append(text.substr(behind));
+    return !parseChange(text) && parseChange(other);
 }
 
 std::string changeText(const WhatIfChange &change)

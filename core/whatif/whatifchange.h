@@ -68,7 +68,8 @@ struct WhatIfChange
     friend bool operator==(const WhatIfChange &, const WhatIfChange &) = default;
 };
 
-/// The largest factor, bandwidth (GB/s) and clock (MHz) that a change may name.
+/// The least number, and the largest factor, bandwidth (GB/s) and clock (MHz) that a change may name.
+inline constexpr double LeastChangeValue = 0.001;
 inline constexpr double MostChangeFactor = 1000;
 inline constexpr double MostChangeValue = 1e6;
 
@@ -80,6 +81,8 @@ inline constexpr double MostChangeValue = 1e6;
 [[nodiscard]] std::vector<ChangeAction> actionsOf(ChangeTarget target);
 /// Returns the change that a text names; empty if it is none. O(length).
 [[nodiscard]] std::optional<WhatIfChange> parseChange(std::string_view text);
+/// Returns whether a text that names no change would name one if its number were not too small or too large. O(length).
+[[nodiscard]] bool isOutOfRange(std::string_view text);
 /// Returns the text of a change, which parseChange() reads back.
 [[nodiscard]] std::string changeText(const WhatIfChange &change);
 

@@ -5,6 +5,7 @@
 #include "core/base/wide.h"
 #include "core/path/criticalpath.h"
 #include "core/path/operatorrole.h"
+#include "core/tables/table.h"
 #include "core/whatif/kernelrows.h"
 
 #include <algorithm>
@@ -30,6 +31,13 @@ WhatIfChange changeOf(ChangeTarget target, std::string pattern, ChangeAction act
 WhatIfChange rankOnTime(int rank)
 {
     return {ChangeTarget::Rank, "*", ChangeAction::OnTime, 1, rank};
+}
+
+/// Returns whether a row of a kernel table tells the type of its kernel. Low levels of collection write "N/A".
+bool tellsType(const KernelTable &table, std::size_t row)
+{
+    const std::string_view type = table.cell(row, KernelColumn::Type);
+    return !type.empty() && !isNoValue(type);
 }
 
 /// Collects what could shorten a path.
@@ -89,7 +97,7 @@ private:
         const auto row = segment.slice.isValid() ? kernelRowOf(table, m_job.cards[segment.card]->card(),
                                                                *m_graph.cards()[segment.card].trace, segment.slice)
                                                  : std::nullopt;
-        if (!row)
+        if (!row || !tellsType(*table, *row))
             return;
         ShapeTime &shape = m_shapes[kernelShapeText(*table, *row)];
         shape.ns += segment.range.length();
@@ -182,7 +190,8 @@ std::string knownShape(const JobGraph &job, std::uint32_t card, SliceId slice)
     const auto kernels = job.cards[card]->kernels(stopped);
     const KernelTable *table = kernels && *kernels ? (*kernels)->table.get() : nullptr;
     const auto row = kernelRowOf(table, job.cards[card]->card(), *job.graph->cards()[card].trace, slice);
-    return row && table->hasColumn(KernelColumn::InputShapes) ? kernelShapeText(*table, *row) : std::string();
+    return row && table->hasColumn(KernelColumn::InputShapes) && tellsType(*table, *row) ? kernelShapeText(*table, *row)
+                                                                                         : std::string();
 }
 
 /// Returns the changes of a node by what it does.

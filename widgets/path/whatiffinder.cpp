@@ -8,17 +8,35 @@ namespace plumbline {
 
 namespace {
 
-Result<std::shared_ptr<const FoundWhatIf>> findWhatIf(const std::shared_ptr<const PathJob> &job, const PathStep &step,
-                                                      const std::vector<WhatIfChange> &changes, TaskControl &control)
+/// Divides totals of all steps by the number of steps.
+void takeMean(std::vector<PathTotal> &totals, std::size_t steps)
 {
-    auto answer = WhatIf(job->job, job->steps, step).ask(changes, control);
+    for (PathTotal &total : totals)
+        total.durationNs /= static_cast<TimeNs>(steps);
+}
+
+WhatIf whatIfOf(const PathJob &job, const PathStep &step, bool isMean)
+{
+    WhatIf whatIf(job.job, job.steps, step);
+    if (isMean)
+        whatIf.measureMeanStep();
+    return whatIf;
+}
+
+Result<std::shared_ptr<const FoundWhatIf>> findWhatIf(const std::shared_ptr<const PathJob> &job, const PathStep &step,
+                                                      const std::vector<WhatIfChange> &changes, bool isMean, TaskControl &control)
+{
+    auto answer = whatIfOf(*job, step, isMean).ask(changes, control);
     if (!answer)
         return failure(answer.error());
     auto found = std::make_shared<FoundWhatIf>();
     found->job = job;
+    found->isMean = isMean;
     found->before = totalsByKind(job->graph(), pathOfRange(job->graph(), step.range, control, answer->card));
     if (answer->replayed)
         found->after = totalsByKind(*answer->replayed, answer->path);
+    takeMean(found->before, answer->steps);
+    takeMean(found->after, answer->steps);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     found->answer = std::move(*answer);
@@ -57,6 +75,15 @@ void WhatIfFinder::clear()
     Q_EMIT changed();
 }
 
+void WhatIfFinder::setMean(bool isMean)
+{
+    if (m_isMean == isMean)
+        return;
+    m_isMean = isMean;
+    update();
+    Q_EMIT changed();
+}
+
 void WhatIfFinder::cancel()
 {
     if (!isBusy())
@@ -87,11 +114,14 @@ void WhatIfFinder::setWanted(bool isWanted)
     update();
 }
 
-/// Returns the step that is asked about: that of the path, or the range that it is about; without a path the typical one.
+/// Returns the step that is asked about: all of them for their mean, else that of the path, or the range that it is about;
+/// without a path the typical one.
 PathStep WhatIfFinder::step() const
 {
     const PathJob &job = *m_path->job();
     const auto &path = m_path->result();
+    if (m_isMean)
+        return allSteps(job.steps);
     if (path && path->question.kind == PathQuestion::Kind::Range && path->lack == PathLack::None)
         return {{}, path->path.range};
     return job.steps[path && path->step ? *path->step : typicalStep(job.steps)];
@@ -121,7 +151,7 @@ void WhatIfFinder::update()
 
 void WhatIfFinder::ask(const PathStep &step)
 {
-    Question question{m_path->job(), step.range, m_changes};
+    Question question{m_path->job(), step.range, m_changes, m_isMean};
     if (m_asked == question)
         return;
     m_asked = std::move(question);
@@ -129,9 +159,9 @@ void WhatIfFinder::ask(const PathStep &step)
     m_isFindingIdeas = false;
     m_isCancelled = false;
     m_ideaTask.cancel();
-    m_task.start(
-        [job = m_asked->job, step, changes = m_changes](TaskControl &control) { return findWhatIf(job, step, changes, control); },
-        [this](TaskEnd end, Result<std::shared_ptr<const FoundWhatIf>> found) { take(end, std::move(found)); });
+    m_task.start([job = m_asked->job, step, changes = m_changes,
+                  isMean = m_isMean](TaskControl &control) { return findWhatIf(job, step, changes, isMean, control); },
+                 [this](TaskEnd end, Result<std::shared_ptr<const FoundWhatIf>> found) { take(end, std::move(found)); });
     Q_EMIT changed();
 }
 
@@ -159,7 +189,7 @@ void WhatIfFinder::findIdeas()
     m_isFindingIdeas = true;
     m_ideaTask.start(
         [found = m_result, changes = m_changes](TaskControl &control) -> Result<std::shared_ptr<const std::vector<WhatIfIdea>>> {
-            const WhatIf whatIf(found->job->job, found->job->steps, found->answer.step);
+            const WhatIf whatIf = whatIfOf(*found->job, found->answer.step, found->isMean);
             auto ideas = rankIdeas(whatIf, changes, changesOfPath(found->job->job, found->answer, control), control);
             if (!ideas)
                 return failure(ideas.error());

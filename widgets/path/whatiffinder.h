@@ -20,7 +20,8 @@ struct FoundWhatIf
 {
     std::shared_ptr<const PathJob> job;
     WhatIfAnswer answer;
-    std::vector<PathTotal> before; ///< of the path of the step, by kind and card
+    bool isMean = false;
+    std::vector<PathTotal> before; ///< of the path of the step, by kind and card; of a mean step the mean
     std::vector<PathTotal> after;  ///< of the path with the changes
 };
 
@@ -41,6 +42,9 @@ public:
     void add(const WhatIfChange &change);
     void remove(std::size_t index);
     void clear();
+    /// Asks about the mean of all steps in place of the step of the path.
+    void setMean(bool isMean);
+    [[nodiscard]] bool isMean() const { return m_isMean; }
     /// Stops looking for an answer and for ideas. Without an answer to what is asked, the phase is Failed with
     /// ErrorCode::Cancelled until something else is asked or askAgain() is called.
     void cancel();
@@ -72,6 +76,7 @@ private:
         std::shared_ptr<const PathJob> job;
         TimeRange step;
         std::vector<WhatIfChange> changes;
+        bool isMean = false;
 
         friend bool operator==(const Question &, const Question &) = default;
     };
@@ -85,6 +90,7 @@ private:
     PathFinder *m_path;
     std::vector<WhatIfChange> m_changes;
     bool m_isWanted = false;
+    bool m_isMean = false;
     bool m_isFindingIdeas = false;
     bool m_isCancelled = false;
     Phase m_phase = Phase::Nothing;

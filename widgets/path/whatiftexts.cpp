@@ -200,10 +200,11 @@ QString changeSentence(const WhatIfChange &change)
 QString whatIfSentence(const FoundWhatIf &found)
 {
     const WhatIfAnswer &answer = found.answer;
-    const TimeNs now = answer.step.range.length();
-    const QString step = answer.step.number.empty()
-                             ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "This range"))
-                             : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Step %1")).arg(plainText(answer.step.number));
+    const TimeNs now = answer.recordedNs;
+    const QString step =
+        found.isMean ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The mean of %1 steps")).arg(countText(answer.steps))
+        : answer.step.number.empty() ? whatIfText(QT_TRANSLATE_NOOP("WhatIf", "This range"))
+                                     : whatIfText(QT_TRANSLATE_NOOP("WhatIf", "Step %1")).arg(plainText(answer.step.number));
     if (answer.changes.empty())
         return whatIfText(QT_TRANSLATE_NOOP("WhatIf", "%1 takes %2. What would change it?")).arg(step, shortDurationText(now, 4));
     const TimeNs saving = answer.savingNs();
@@ -248,6 +249,9 @@ QStringList whatIfNotes(const FoundWhatIf &found)
                                                             "their bytes, clock or roof."))
                          .arg(changeSentence(each.change), countText(each.reach.unknown));
     }
+    if (answer.isCapped)
+        notes += whatIfText(QT_TRANSLATE_NOOP("WhatIf", "The replay makes the step longer, although nothing takes longer: what "
+                                                        "held some of its work up is not known. It counts as long as it was."));
     if (answer.path.guesses > 0)
         notes += guessedEdgesText(answer.path.guesses);
     notes += missingEdgeTexts(found.job->job.missing());

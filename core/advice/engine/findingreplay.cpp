@@ -130,6 +130,7 @@ private:
         if (!steps || !hasLaunches() || replayError(*m_job.graph, m_control).errorNs > MostReplayErrorNs)
             return false;
         m_steps = std::move(*steps);
+        std::erase_if(m_steps, [](const PathStep &step) { return !step.hasKernels; });
         m_recordedNs = whatIf(0).recordedNs();
         const auto known = static_cast<double>(inputOf(0) ? m_inputs.card(*inputOf(0)).meanStepNs() : 0);
         const auto own = static_cast<double>(stepNs());
@@ -231,7 +232,7 @@ private:
 
     [[nodiscard]] WhatIf whatIf(std::uint32_t card) const
     {
-        WhatIf whatIf(m_job, m_steps, PathStep{{}, {m_steps.front().range.begin, m_steps.back().range.end}}, card);
+        WhatIf whatIf(m_job, m_steps, allSteps(m_steps), card);
         whatIf.measureAllSteps();
         return whatIf;
     }
@@ -404,6 +405,11 @@ private:
 
 bool replayFindings(const AdviceInputs &inputs, std::vector<Finding> &findings, unsigned threads, TaskControl &control)
 {
+    // What others explain completely saves nothing more, so that nothing is asked for it.
+    for (Finding &finding : findings) {
+        if (finding.saving && finding.saving->highNs == 0)
+            finding.changes.clear();
+    }
     const bool isAny = std::ranges::any_of(findings, [](const Finding &each) { return !each.changes.empty(); });
     return isAny && FindingReplays(inputs, findings, threads, control).run();
 }

@@ -59,6 +59,8 @@ private Q_SLOTS:
     void undoesFaults();
     void undoesAFaultAmongSteps_data();
     void undoesAFaultAmongSteps();
+    void makesNoStepLonger();
+    void measuresTheMeanStep();
 };
 
 void TestDemoWhatIf::undoesFaults_data()
@@ -122,14 +124,17 @@ void TestDemoWhatIf::undoesAFaultAmongSteps_data()
     QTest::addColumn<int>("framework");
     QTest::addColumn<QString>("step");
     QTest::addColumn<QByteArray>("change");
-    const auto row = [](const char *name, DemoFramework framework, const char *step, const char *change) {
-        QTest::newRow(name) << int(framework) << QString::fromLatin1(step) << QByteArray(change);
+    QTest::addColumn<int>("cards");
+    const auto row = [](const char *name, DemoFramework framework, const char *step, const char *change, int cards = 2) {
+        QTest::newRow(name) << int(framework) << QString::fromLatin1(step) << QByteArray(change) << cards;
     };
     row("PyTorch, clock", DemoFramework::PyTorch, "3", "clock=1800");
     row("PyTorch, data", DemoFramework::PyTorch, "4", "loader:*=x0.0176");
     row("PyTorch, host", DemoFramework::PyTorch, "5", "host:aten::*=x0.1");
     row("PyTorch, slow card", DemoFramework::PyTorch, "6", "rank:1=ontime");
     row("MindSpore, clock", DemoFramework::MindSpore, "3", "clock=1800");
+    row("MindSpore, data, 1 card", DemoFramework::MindSpore, "4", "loader:*=gone", 1);
+    row("MindSpore, data, 3 cards", DemoFramework::MindSpore, "4", "loader:*=gone", 3);
     row("MindSpore, slow card", DemoFramework::MindSpore, "6", "rank:1=ontime");
 }
 
@@ -139,7 +144,9 @@ void TestDemoWhatIf::undoesAFaultAmongSteps()
     QFETCH(int, framework);
     QFETCH(QString, step);
     QFETCH(QByteArray, change);
+    QFETCH(int, cards);
     DemoOptions options;
+    options.cards = cards;
     options.framework = DemoFramework(framework);
     options.faults.reset(std::size_t(DemoFault::AiCpuKernel));
     const auto demo = demoJob(options);
@@ -166,6 +173,54 @@ void TestDemoWhatIf::undoesAFaultAmongSteps()
                              .arg(100.0 * double(found->expectedNs - after) / double(after));
     qInfo("%s", qPrintable(text));
     QVERIFY2(std::abs(found->expectedNs - after) < after / 20, qPrintable(text));
+}
+
+// Where a capture does not tell what held work up, it begins when it began, and would take back what the step before gained.
+void TestDemoWhatIf::makesNoStepLonger()
+{
+    DemoOptions options;
+    options.framework = DemoFramework::MindSpore;
+    const auto demo = demoJob(options);
+    QVERIFY(demo);
+    TaskControl control;
+    for (const char *text : {"clock=1800", "loader:*=gone", "rank:1=ontime"}) {
+        for (const PathStep &step : demo->steps) {
+            const auto found = WhatIf(demo->job, demo->steps, step).predict({parseChange(text).value()}, control);
+            QVERIFY(found);
+            QVERIFY2(found->highNs <= step.range.length(), text);
+        }
+    }
+    // What takes longer makes steps longer.
+    const auto found = WhatIf(demo->job, demo->steps, demo->steps.back()).predict({parseChange("kernel:*=x2").value()}, control);
+    QVERIFY(found && found->expectedNs > demo->steps.back().range.length());
+}
+
+void TestDemoWhatIf::measuresTheMeanStep()
+{
+    const auto demo = demoJob({});
+    QVERIFY(demo && demo->steps.size() > 1);
+    TaskControl control;
+    const std::vector<WhatIfChange> changes{parseChange("loader:*=gone").value(), parseChange("clock=1800").value()};
+    TimeNs recorded = 0;
+    TimeNs expected = 0;
+    for (const PathStep &step : demo->steps) {
+        const auto found = WhatIf(demo->job, demo->steps, step).predict(changes, control);
+        QVERIFY(found);
+        recorded += step.range.length();
+        expected += found->expectedNs;
+    }
+    const auto count = TimeNs(demo->steps.size());
+    WhatIf mean(demo->job, demo->steps, allSteps(demo->steps));
+    mean.measureMeanStep();
+    const auto answer = mean.ask(changes, control);
+    QVERIFY(answer);
+    QCOMPARE(answer->steps, demo->steps.size());
+    QCOMPARE(answer->recordedNs, recorded / count);
+    QCOMPARE(answer->together.expectedNs, expected / count);
+    QCOMPARE(answer->savingNs(), recorded / count - expected / count);
+    // What each saves on top of the other is what the other one alone leaves.
+    for (const std::size_t at : {std::size_t{0}, std::size_t{1}})
+        QCOMPARE(answer->changes[at].onTopNs, answer->changes[1 - at].alone.expectedNs - answer->together.expectedNs);
 }
 
 PLUMBLINE_TEST(TestDemoWhatIf)

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void refusesWhatItDoesNotKnow_data();
     void refusesWhatItDoesNotKnow();
     void shortForms();
+    void tellsNumbersOutOfRange();
     void everyActionIsKnown();
 };
 
@@ -56,7 +57,7 @@ void TestWhatIfChange::readsBackWhatItPrints_data()
     row("device:memory=x1.5", ChangeTarget::Device, "memory", ChangeAction::Faster, 1.5);
     row("device:memory=1600GBps", ChangeTarget::Device, "memory", ChangeAction::Bandwidth, 1600);
     row("device:cube=400TFLOPS", ChangeTarget::Device, "cube", ChangeAction::Teraflops, 400);
-    row("kernel:*=x1e-05", ChangeTarget::Kernel, "*", ChangeAction::Scale, 1e-5);
+    row("kernel:*=x0.0015", ChangeTarget::Kernel, "*", ChangeAction::Scale, 1.5e-3);
 }
 
 void TestWhatIfChange::readsBackWhatItPrints()
@@ -147,6 +148,18 @@ void TestWhatIfChange::shortForms()
 {
     QVERIFY(parseChange("device=x2") == parseChange("device:*=x2"));
     QVERIFY(parseChange("device=x2"));
+}
+
+void TestWhatIfChange::tellsNumbersOutOfRange()
+{
+    for (const char *text : {"kernel:A=x0", "kernel:A=x1001", "kernel:*=x1e-300", "comm:*=1e-9GBps", "comm:A=0GBps", "clock=0",
+                             "clock=1e7", "device:cube=1e-4TFLOPS", "microbatches=x1", "microbatches=x1001"}) {
+        QVERIFY2(!parseChange(text), text);
+        QVERIFY2(isOutOfRange(text), text);
+    }
+    for (const char *text : {"", "=", "kernel:A=x", "kernel:A=0.5", "kernel:A=X0.5", "clock=fast", "rank:99999999999=ontime",
+                             "kernel:A=x0.5", "device:cube=2GBps", "kernel:A=x-1", "fuse:A=0", "kernel:A=x1e999999999999999999"})
+        QVERIFY2(!isOutOfRange(text), text);
 }
 
 // What an editor offers is what the text form can say.

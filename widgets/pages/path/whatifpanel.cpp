@@ -32,22 +32,44 @@ std::shared_ptr<FilledTable> emptyChangeTable()
                                                                   {"whatif_change", CellKind::Text},
                                                                   {"whatif_saves", CellKind::Nanoseconds, false, false},
                                                                   {"whatif_share", CellKind::Share},
-                                                                  {"whatif_step", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_alone", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_least", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_most", CellKind::Nanoseconds, false, false},
+                                                                  {"whatif_step", CellKind::Nanoseconds, true, false},
                                                                   {"whatif_slices", CellKind::Count, true, false},
-                                                                  {"whatif_time", CellKind::Nanoseconds, true, false},
-                                                                  {"whatif_least", CellKind::Nanoseconds, true, false},
-                                                                  {"whatif_most", CellKind::Nanoseconds, true, false}});
+                                                                  {"whatif_time", CellKind::Nanoseconds, true, false}});
 }
 
-/// Adds the row of a change whose saving is the difference between a step `before` it and `step`.
-void addChangeRow(FilledTable &table, bool isAsked, const WhatIfChange &change, const StepPrediction &step, TimeNs before,
-                  TimeNs stepNs, const ChangeReach *reach)
+double shareOf(TimeNs part, TimeNs stepNs)
 {
-    using Cell = FilledTable::Cell;
-    const double share = stepNs > 0 ? static_cast<double>(before - step.expectedNs) / static_cast<double>(stepNs) : 0;
-    table.addRow({isAsked ? Cell("✓") : Cell(), changeSentence(change).toStdString(), before - step.expectedNs, share,
-                  step.expectedNs, reach ? Cell(static_cast<std::int64_t>(reach->stepSlices)) : Cell(),
-                  reach ? Cell(reach->stepNs) : Cell(), before - step.highNs, before - step.lowNs});
+    return stepNs > 0 ? static_cast<double>(part) / static_cast<double>(stepNs) : 0;
+}
+
+/// Adds the row of a change that is asked.
+void addAskedRow(FilledTable &table, const ChangeEffect &effect, const WhatIfAnswer &answer)
+{
+    const TimeNs now = answer.recordedNs;
+    const StepPrediction &alone = effect.alone;
+    table.addRow({"✓", changeSentence(effect.change).toStdString(), effect.onTopNs, shareOf(effect.onTopNs, now),
+                  now - alone.expectedNs, now - alone.highNs, now - alone.lowNs, answer.together.expectedNs,
+                  static_cast<std::int64_t>(effect.reach.stepSlices), effect.reach.stepNs});
+}
+
+/// Adds the row of an idea, which comes on top of all that is asked.
+void addIdeaRow(FilledTable &table, const WhatIfIdea &idea, const WhatIfAnswer &answer)
+{
+    const TimeNs before = answer.together.expectedNs;
+    const StepPrediction &step = idea.prediction;
+    table.addRow({{},
+                  changeSentence(idea.change).toStdString(),
+                  before - step.expectedNs,
+                  shareOf(before - step.expectedNs, answer.recordedNs),
+                  {},
+                  before - step.highNs,
+                  before - step.lowNs,
+                  step.expectedNs,
+                  {},
+                  {}});
 }
 
 } // namespace
@@ -57,6 +79,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     , m_sentence(noteLabel(4))
     , m_notes(noteLabel(4))
     , m_editor(new ChangeEditor)
+    , m_mean(new QToolButton)
     , m_clear(new QToolButton)
     , m_compare(new QToolButton)
     , m_stop(new QToolButton)
@@ -66,7 +89,8 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     QFont bold = m_sentence->font();
     bold.setBold(true);
     m_sentence->setFont(bold);
-    for (QToolButton *button : {m_clear, m_compare, m_stop})
+    m_mean->setCheckable(true);
+    for (QToolButton *button : {m_mean, m_clear, m_compare, m_stop})
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_clear->setEnabled(false);
     m_compare->setEnabled(false);
@@ -79,6 +103,7 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     auto *row = new QHBoxLayout;
     row->setContentsMargins(8, 4, 8, 4);
     row->addWidget(m_editor, 1);
+    row->addWidget(m_mean);
     row->addWidget(m_clear);
     row->addWidget(m_compare);
     row->addWidget(m_stop);
@@ -96,6 +121,10 @@ WhatIfPanel::WhatIfPanel(QWidget *parent)
     connect(m_editor, &ChangeEditor::added, this, [this](const WhatIfChange &change) {
         if (m_finder)
             m_finder->add(change);
+    });
+    connect(m_mean, &QToolButton::toggled, this, [this](bool isMean) {
+        if (m_finder)
+            m_finder->setMean(isMean);
     });
     connect(m_clear, &QToolButton::clicked, this, [this] {
         if (m_finder)
@@ -182,6 +211,9 @@ void WhatIfPanel::showAnswer()
     const QString notes = state.isEmpty() && found ? whatIfNotes(*found).join(QLatin1Char(' ')) : QString();
     m_notes->setText(notes);
     m_notes->setVisible(!notes.isEmpty());
+    const bool hasSteps = found && found->job->steps.size() > 1;
+    m_mean->setEnabled(hasSteps || (m_finder && m_finder->isMean()));
+    m_mean->setChecked(m_finder && m_finder->isMean());
     m_clear->setEnabled(m_finder && !m_finder->changes().empty());
     const bool isNewest = m_finder && m_finder->phase() == WhatIfFinder::Phase::Finished;
     m_compare->setEnabled(isNewest && found && !found->answer.changes.empty() && found->answer.replayed);
@@ -204,16 +236,15 @@ void WhatIfPanel::showChanges()
     auto table = emptyChangeTable();
     m_rows.clear();
     const auto found = m_finder ? m_finder->result() : nullptr;
-    const TimeNs stepNs = found ? found->answer.step.range.length() : 0;
     for (const WhatIfChange &change : m_finder ? m_finder->changes() : std::vector<WhatIfChange>()) {
         m_rows.push_back(change);
         const auto isOf = [&](const ChangeEffect &effect) { return effect.change == change; };
         const auto effect =
             found ? std::ranges::find_if(found->answer.changes, isOf) : std::vector<ChangeEffect>::const_iterator();
         if (found && effect != found->answer.changes.end())
-            addChangeRow(*table, true, change, effect->alone, stepNs, stepNs, &effect->reach);
+            addAskedRow(*table, *effect, found->answer);
         else
-            table->addRow({"✓", changeSentence(change).toStdString(), {}, {}, {}, {}, {}, {}, {}});
+            table->addRow({"✓", changeSentence(change).toStdString(), {}, {}, {}, {}, {}, {}, {}, {}});
     }
     const auto ideas = m_finder ? m_finder->ideas() : nullptr;
     for (std::size_t at = 0; found && ideas && at < ideas->size(); ++at) {
@@ -221,7 +252,7 @@ void WhatIfPanel::showChanges()
         if (std::ranges::find(m_rows, idea.change) != m_rows.end())
             continue;
         m_rows.push_back(idea.change);
-        addChangeRow(*table, false, idea.change, idea.prediction, found->answer.together.expectedNs, stepNs, nullptr);
+        addIdeaRow(*table, idea, found->answer);
     }
     // Without rows there is no width that fits the rows to come.
     m_changes->setSource(m_rows.empty() ? nullptr : std::move(table));
@@ -281,6 +312,8 @@ QString WhatIfPanel::notes() const
 
 void WhatIfPanel::retranslate()
 {
+    m_mean->setText(tr("Mean of all steps"));
+    m_mean->setToolTip(tr("Asks about the mean of all steps in place of the step above"));
     m_clear->setText(tr("Clear"));
     m_clear->setToolTip(tr("Takes all changes back"));
     m_compare->setText(tr("Compare timelines"));

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] QString notes() const;
     [[nodiscard]] ChangeEditor &editor() const { return *m_editor; }
     [[nodiscard]] QToolButton &compareButton() const { return *m_compare; }
+    /// Returns the button that asks about the mean of all steps.
+    [[nodiscard]] QToolButton &meanButton() const { return *m_mean; }
     [[nodiscard]] QToolButton &clearButton() const { return *m_clear; }
     /// Returns the button that stops the search, or starts it again after that. It is hidden where there is nothing to stop.
     [[nodiscard]] QToolButton &stopButton() const { return *m_stop; }
@@ -62,6 +64,7 @@ private:
     QLabel *m_sentence;
     QLabel *m_notes;
     ChangeEditor *m_editor;
+    QToolButton *m_mean;
     QToolButton *m_clear;
     QToolButton *m_compare;
     QToolButton *m_stop;

@@ -84,6 +84,8 @@ private Q_SLOTS:
     void tellsWhatGainsNothingBefore();
     void keepsEstimatesWhereNothingIsReplayed();
     void doesNotDependOnThreads();
+    void replaysTheThreadsOfMindSpore();
+    void asksNothingWhereOthersExplainAll();
 };
 
 void TestFindingReplay::savesWhatAFaultCosts_data()
@@ -200,6 +202,35 @@ void TestFindingReplay::doesNotDependOnThreads()
     QCOMPARE(printAdvice(*alone), printAdvice(*together));
     QCOMPARE(printedOrder(*alone), printedOrder(*together));
     QVERIFY(!printedOrder(*alone).isEmpty());
+}
+
+// No arrow leads to the threads of MindSpore that wait for the data.
+void TestFindingReplay::replaysTheThreadsOfMindSpore()
+{
+    DemoOptions demo = replayDemo(1, {DemoFault::DataLoading});
+    demo.framework = DemoFramework::MindSpore;
+    const auto advice = adviceOnDemo(demo);
+    QVERIFY(advice);
+    const Finding *finding = findingOf(*advice, "dataloader-slow");
+    QVERIFY(finding && finding->replay);
+    const TimeNs before = stepOfDemo(demo);
+    demo.faults = {};
+    const TimeNs truth = stepOfDemo(demo);
+    const QString text = QStringLiteral("%1 - %2, truth %3").arg(before).arg(finding->replay->savedNs).arg(truth);
+    QVERIFY2(isNear(before - finding->replay->savedNs, truth), qPrintable(text));
+}
+
+// All that is exposed waits for the late card, so that hiding communication would save nothing more.
+void TestFindingReplay::asksNothingWhereOthersExplainAll()
+{
+    DemoOptions demo;
+    demo.cards = 3;
+    const auto advice = adviceOnDemo(demo);
+    QVERIFY(advice);
+    const Finding *finding = findingOf(*advice, "comm-exposed-high");
+    QVERIFY(finding && finding->saving);
+    QCOMPARE(finding->saving->highNs, TimeNs{0});
+    QVERIFY(finding->changes.empty());
 }
 
 PLUMBLINE_TEST(TestFindingReplay)
