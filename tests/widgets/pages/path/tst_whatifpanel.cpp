@@ -103,6 +103,8 @@ private Q_SLOTS:
     void putsChangesTogether();
     void saysWhatMeansNothing();
     void followsTheStep();
+    void asksAboutTheMeanStep();
+    void tellsWhatEachSavesOnTop();
     void measuresTheCardThatIsNotLet();
     void aStepIsNamedAsItIs();
     void isCancelledAndAskedAgain();
@@ -257,6 +259,40 @@ void TestWhatIfPanel::followsTheStep()
                               QStringLiteral("Step 2 takes 1.000 ms. What would change it?"), WhatIfPanelWaitMs);
 }
 
+void TestWhatIfPanel::asksAboutTheMeanStep()
+{
+    WhatIfFixture fixture(m_folder.path());
+    fixture.page.showWhatIf();
+    QVERIFY(fixture.waitForIdeas());
+    QVERIFY(fixture.panel().meanButton().isEnabled() && !fixture.panel().meanButton().isChecked());
+    QTest::mouseClick(&fixture.panel().meanButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(plainWhatIf(fixture.panel().sentence()),
+                              QStringLiteral("The mean of 2 steps takes 1.000 ms. What would change it?"), WhatIfPanelWaitMs);
+    fixture.finder.setMean(false);
+    QTRY_COMPARE_WITH_TIMEOUT(plainWhatIf(fixture.panel().sentence()),
+                              QStringLiteral("Step 1 takes 1.000 ms. What would change it?"), WhatIfPanelWaitMs);
+    QVERIFY(!fixture.panel().meanButton().isChecked());
+}
+
+// The columns "Saves" and "Alone" tell what each change adds to the others, and what it does without them.
+void TestWhatIfPanel::tellsWhatEachSavesOnTop()
+{
+    WhatIfFixture fixture(m_folder.path());
+    fixture.finder.add(*parseChange("rank:1=ontime"));
+    fixture.finder.add(*parseChange("kernel:MatMul=x0.5"));
+    fixture.page.showWhatIf();
+    QVERIFY(fixture.waitForIdeas());
+    const WhatIfAnswer &answer = fixture.finder.result()->answer;
+    QCOMPARE(answer.changes.size(), std::size_t{2});
+    const DataTableModel &model = fixture.panel().changes().model();
+    for (int row = 0; row < 2; ++row) {
+        const ChangeEffect &effect = answer.changes[std::size_t(row)];
+        QCOMPARE(model.index(row, 2).data().toString(), QString::number(double(effect.onTopNs) / 1e6, 'f', 3));
+        QCOMPARE(model.index(row, 4).data().toString(),
+                 QString::number(double(answer.recordedNs - effect.alone.expectedNs) / 1e6, 'f', 3));
+    }
+}
+
 // With rank 0 on time the step is measured on rank 1, whose own work is no waiting for it.
 void TestWhatIfPanel::measuresTheCardThatIsNotLet()
 {
@@ -274,10 +310,14 @@ void TestWhatIfPanel::aStepIsNamedAsItIs()
 {
     FoundWhatIf found;
     found.answer.step = {"%1", {0, 1'000'000}};
+    found.answer.recordedNs = 1'000'000;
     found.answer.changes.resize(1);
     found.answer.together = {500'000, 500'000, 500'000};
     QCOMPARE(plainWhatIf(whatIfSentence(found)),
              QString::fromUtf8("Step %1 would take 500.0 µs instead of 1.000 ms: 500.0 µs less (50.0 %)."));
+    found.isMean = true;
+    found.answer.steps = 7;
+    QVERIFY(whatIfSentence(found).startsWith(QStringLiteral("The mean of 7 steps would take")));
 }
 
 PLUMBLINE_WIDGET_TEST(TestWhatIfPanel)
