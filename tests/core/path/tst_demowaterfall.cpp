@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparescope.h"
 #include "core/compare/matching.h"
+#include "core/import/traceloader.h"
 #include "core/path/stepwaterfall.h"
 #include "core/path/waterfall.h"
+#include "core/profile/profileloader.h"
 #include "tests/support/demojob.h"
+#include "tests/support/samples.h"
 #include "tests/support/testregistry.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -43,6 +48,7 @@ private Q_SLOTS:
     void namesThePlantedFault();
     void tellsWhatAnotherCardDoes();
     void takesWaitsForRanksWithoutACardApart();
+    void isAMirrorImageBackwards();
 
 private:
     std::optional<test::DemoJob> m_truth;
@@ -173,6 +179,43 @@ void TestDemoWaterfall::takesWaitsForRanksWithoutACardApart()
                      qPrintable(QString::number(bar.changedNs)));
         }
         QCOMPARE(sum, TimeNs{0});
+    }
+}
+
+// What the one direction of a comparison tells as longer, the other one tells as shorter. Work that one side does more is the
+// delay of what follows it on the other side, so that a twentieth may differ.
+void TestDemoWaterfall::isAMirrorImageBackwards()
+{
+    const QString sample = test::samplePath(QStringLiteral("resnet_2cards_level1"));
+    if (sample.isEmpty())
+        QSKIP("the samples are not here");
+    TaskControl control;
+    const auto profile = openProfile(sample.toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile);
+    std::vector<std::vector<SharedCard>> jobs; // of one card each
+    for (const Card &card : profile->cards) {
+        const auto opened = openTimeline(OpenCard(card), control, {});
+        QVERIFY(opened);
+        jobs.push_back(*opened);
+    }
+    QCOMPARE(jobs.size(), std::size_t{2});
+    std::array<std::map<WaterfallGroup, TimeNs>, 2> changed;
+    for (const std::size_t base : {std::size_t{0}, std::size_t{1}}) {
+        const std::size_t target = 1 - base;
+        const Matching matching = matchSlices(*jobs[base].front()->trace(), *jobs[target].front()->trace(), {}, control).value();
+        const auto made = waterfallOfSteps(jobs[base], jobs[target], matching, {}, 0, control);
+        QVERIFY(made);
+        for (const WaterfallBar &bar : made->waterfall.bars)
+            changed[base][bar.group] += bar.changedNs;
+    }
+    QVERIFY(std::abs(changed[0][WaterfallGroup::Host]) > 1'000'000);
+    for (std::size_t group = 0; group < WaterfallGroupCount; ++group) {
+        const auto each = static_cast<WaterfallGroup>(group);
+        const TimeNs forth = changed[0][each];
+        const TimeNs back = changed[1][each];
+        const QString text =
+            QStringLiteral("%1: %2 and %3").arg(QLatin1String(waterfallGroupName(each).data())).arg(forth).arg(back);
+        QVERIFY2(std::abs(forth + back) <= std::max<TimeNs>(std::abs(forth) / 20, 10'000), qPrintable(text));
     }
 }
 
