@@ -5899,10 +5899,6 @@
         <translation>没有时间线时，数值来自 api_statistic.csv；该文件既没有扣除嵌套调用的时间，也没有百分位数</translation>
     </message>
     <message>
-        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, shape:GLOB=xF|gone, core:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, microbatches=xN, clock=MHz, device:cube|vector|memory|*=xF, device:cube|vector=NTFLOPS, device:memory=NGBps and finding:N, where F is above 0 and at most 1000</source>
-        <translation>--change %1 不是 kernel:GLOB=xF|gone、type:GLOB=xF|gone、shape:GLOB=xF|gone、core:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,...、stage:N=balanced、microbatches=xN、clock=MHz、device:cube|vector|memory|*=xF、device:cube|vector=NTFLOPS、device:memory=NGBps 或 finding:N，其中 F 大于 0 且不超过 1000</translation>
-    </message>
-    <message>
         <source>neither the work of a kernel nor the limits of its card are known, so that device cannot be answered</source>
         <translation>既不知道任何算子的计算量，也不知道其卡的上限，因此无法回答 device</translation>
     </message>
@@ -6053,6 +6049,30 @@
     <message>
         <source>l2_cache.csv: this card does not count hits (Hit Rate is N/A)</source>
         <translation>l2_cache.csv：此卡不统计命中（Hit Rate 为 N/A）</translation>
+    </message>
+    <message>
+        <source>--faults is all, none, or a list with commas of aicpu-kernel, freq-drop, dataloader-slow, host-bound-window, slow-rank-vote and explicit-sync</source>
+        <translation>--faults 为 all、none，或以逗号分隔的 aicpu-kernel、freq-drop、dataloader-slow、host-bound-window、slow-rank-vote 和 explicit-sync</translation>
+    </message>
+    <message>
+        <source>faults to plant, by the rules that find them; or none (all)</source>
+        <translation>要植入的问题，以发现它们的规则命名；或 none（默认 all）</translation>
+    </message>
+    <message>
+        <source>--change %1 is none of kernel:GLOB=xF|gone, type:GLOB=xF|gone, shape:GLOB=xF|gone, core:GLOB=xF|gone, comm:GLOB=xF|hidden|NGBps, rank:N=ontime|xF, launch:GLOB=free, launch:*=graph, host:GLOB=xF|gone, self:GLOB=xF|gone, loader:GLOB=xF|gone, gap:*=gone, copy:GLOB=xF|overlapped|gone, fuse:GLOB, fuse:GLOB,GLOB,..., stage:N=balanced, microbatches=xN, clock=MHz, device:cube|vector|memory|*=xF, device:cube|vector=NTFLOPS, device:memory=NGBps and finding:N, where F is at least 0.001 and at most 1000</source>
+        <translation>--change %1 不是 kernel:GLOB=xF|gone、type:GLOB=xF|gone、shape:GLOB=xF|gone、core:GLOB=xF|gone、comm:GLOB=xF|hidden|NGBps、rank:N=ontime|xF、launch:GLOB=free、launch:*=graph、host:GLOB=xF|gone、self:GLOB=xF|gone、loader:GLOB=xF|gone、gap:*=gone、copy:GLOB=xF|overlapped|gone、fuse:GLOB、fuse:GLOB,GLOB,...、stage:N=balanced、microbatches=xN、clock=MHz、device:cube|vector|memory|*=xF、device:cube|vector=NTFLOPS、device:memory=NGBps 或 finding:N，其中 F 不小于 0.001 且不超过 1000</translation>
+    </message>
+    <message>
+        <source>--change %1: the number is too small or too large; factors are 0.001 to 1000, micro-batches are divided into 2 to 1000, and all other numbers are 0.001 to 1000000</source>
+        <translation>--change %1：数值过小或过大；倍数为 0.001 到 1000，微批次分为 2 到 1000 份，其他数值为 0.001 到 1000000</translation>
+    </message>
+    <message>
+        <source>The replay makes the step longer, although nothing takes longer: what held some of its work up is not known. It counts as long as it was.</source>
+        <translation>重放使该迭代变长，尽管没有任何部分变慢：无法判断其中一部分工作在等待什么。按原来的时长计算。</translation>
+    </message>
+    <message>
+        <source>the step, or the mean of all; else the one of median length, and the mean where a finding is named</source>
+        <translation>迭代，或所有迭代的平均；不指定时取时长居中的迭代，指定了问题时取平均</translation>
     </message>
 </context>
 <context>
@@ -8638,10 +8658,6 @@
         <translation>会形成环的依赖：%1 个，已略去。</translation>
     </message>
     <message>
-        <source>Dependencies of this path that are guesses: %1. A task began right after a task on another stream had ended, and nothing that was recorded tells why.</source>
-        <translation>这条路径上属于猜测的依赖：%1 个。某个任务在另一条流上的任务结束后立即开始，而记录中没有说明原因。</translation>
-    </message>
-    <message>
         <source>Broadcasts, reduces and messages without a partner on another card: %1. Whether they waited for another rank is not known.</source>
         <translation>在其他卡上没有对应项的广播、归约和点对点消息：%1 个。它们是否在等待其他 rank，无从得知。</translation>
     </message>
@@ -8684,6 +8700,14 @@
     <message>
         <source>%1 idle</source>
         <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>Threads of the host to which nothing leads: %1. What they waited for is not known, so that a change to it does not reach them.</source>
+        <translation>没有任何依赖指向的主机线程：%1 个。无法判断它们在等待什么，因此对其等待对象的改动不会影响它们。</translation>
+    </message>
+    <message>
+        <source>Dependencies of this path that are guesses: %1. A task or a thread began after another one had ended, and nothing that was recorded tells why.</source>
+        <translation>这条路径上属于猜测的依赖：%1 个。某个任务或线程在另一个结束之后开始，而记录中没有说明原因。</translation>
     </message>
 </context>
 <context>
@@ -11338,10 +11362,6 @@
         <translation>节省</translation>
     </message>
     <message>
-        <source>How much shorter the step would be. For a change that is asked: with it alone. For an idea: on top of all changes that are asked.</source>
-        <translation>该迭代会缩短多少。已提出的改动：仅此一项时；建议：在所有已提出的改动之上。</translation>
-    </message>
-    <message>
         <source>Of the step</source>
         <translation>占迭代</translation>
     </message>
@@ -11352,10 +11372,6 @@
     <message>
         <source>Step then</source>
         <translation>改后迭代</translation>
-    </message>
-    <message>
-        <source>How long the step would take. For an idea: with all changes that are asked.</source>
-        <translation>该迭代会用多长时间。建议：连同所有已提出的改动。</translation>
     </message>
     <message>
         <source>Slices</source>
@@ -11378,16 +11394,8 @@
         <translation>至少</translation>
     </message>
     <message>
-        <source>The saving in the reading of the capture that saves least.</source>
-        <translation>对采集数据最保守的解读下的节省。</translation>
-    </message>
-    <message>
         <source>At most</source>
         <translation>至多</translation>
-    </message>
-    <message>
-        <source>The saving in the reading of the capture that saves most.</source>
-        <translation>对采集数据最乐观的解读下的节省。</translation>
     </message>
     <message>
         <source>Now</source>
@@ -11464,6 +11472,30 @@
     <message>
         <source>How much processor time all workers of the operator use together; 100 % is one processor. The profiler calls it avg_cpu_pct.</source>
         <translation>该算子所有工作线程合计占用的处理器时间；100 % 为一个处理器。采集工具称之为 avg_cpu_pct。</translation>
+    </message>
+    <message>
+        <source>How much shorter the step would be on top of all other changes that are asked.</source>
+        <translation>在所有其他已提出的改动之上，该迭代还会缩短多少。</translation>
+    </message>
+    <message>
+        <source>Alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>How much shorter the step would be with this change alone. Only for changes that are asked.</source>
+        <translation>仅此一项改动时该迭代会缩短多少。只针对已提出的改动。</translation>
+    </message>
+    <message>
+        <source>How long the step would take with all changes that are asked, and for an idea with it as well.</source>
+        <translation>连同所有已提出的改动，该迭代会用多长时间；建议则还包括它自身。</translation>
+    </message>
+    <message>
+        <source>The saving in the reading of the capture that saves least. For a change that is asked: alone.</source>
+        <translation>对采集数据最保守的解读下的节省。已提出的改动：仅此一项时。</translation>
+    </message>
+    <message>
+        <source>The saving in the reading of the capture that saves most. For a change that is asked: alone.</source>
+        <translation>对采集数据最乐观的解读下的节省。已提出的改动：仅此一项时。</translation>
     </message>
 </context>
 <context>
@@ -11965,6 +11997,14 @@
     <message>
         <source>%1: %2 slices stay as they are, because the capture does not tell their bytes, clock or roof.</source>
         <translation>%1：%2 个切片保持原样，因为采集数据没有给出它们的字节数、时钟或上限。</translation>
+    </message>
+    <message>
+        <source>The mean of %1 steps</source>
+        <translation>%1 个迭代的平均</translation>
+    </message>
+    <message>
+        <source>The replay makes the step longer, although nothing takes longer: what held some of its work up is not known. It counts as long as it was.</source>
+        <translation>重放使该迭代变长，尽管没有任何部分变慢：无法判断其中一部分工作在等待什么。按原来的时长计算。</translation>
     </message>
 </context>
 <context>
@@ -17731,6 +17771,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Looks for the answer and for ideas again</source>
         <translation>重新寻找答案和建议</translation>
+    </message>
+    <message>
+        <source>Mean of all steps</source>
+        <translation>所有迭代的平均</translation>
+    </message>
+    <message>
+        <source>Asks about the mean of all steps in place of the step above</source>
+        <translation>询问所有迭代的平均，而不是上方的迭代</translation>
     </message>
 </context>
 </TS>
