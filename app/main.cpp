@@ -2,6 +2,7 @@
 #include "app/commands/commands.h"
 #include "app/window/appearance.h"
 #include "app/window/mainwindow.h"
+#include "app/window/runkeeper.h"
 #include "app/window/translators.h"
 #include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
@@ -56,6 +57,7 @@ int runWindow(const QStringList &paths, const QString &language)
     plumbline::applyTextSize(settings.textPercent());
     QGuiApplication::setWindowIcon(QIcon::fromTheme(desktopId(), QIcon(QStringLiteral(":/icons/plumbline.svg"))));
     plumbline::MainWindow window;
+    const plumbline::RunKeeper keeper(&window, paths.isEmpty());
     window.show();
     window.open(paths);
     return QApplication::exec();

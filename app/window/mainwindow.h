@@ -37,6 +37,8 @@ public:
     [[nodiscard]] ProfileTabs &tabs() { return *m_tabs; }
     /// Returns the current tab; null while the start page is shown.
     [[nodiscard]] ProfileView *currentView() const;
+    /// The message bar of the window, above the tabs.
+    [[nodiscard]] MessageBar &message() { return *m_message; }
     /// Returns the message across the top, or "". A message of the window has precedence over one of the current tab.
     [[nodiscard]] QString messageText() const;
     /// Returns the event counts of everything open in the current tab, as the status bar shows them.

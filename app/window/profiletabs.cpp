@@ -54,6 +54,8 @@ ProfileTabs::ProfileTabs(QWidget *parent) : QTabWidget(parent)
     setTabsClosable(true);
     setTabBarAutoHide(true);
     connect(this, &QTabWidget::currentChanged, this, &ProfileTabs::enterCurrent);
+    connect(this, &QTabWidget::currentChanged, this, &ProfileTabs::tabsChanged);
+    connect(tabBar(), &QTabBar::tabMoved, this, &ProfileTabs::tabsChanged);
     connect(this, &QTabWidget::tabCloseRequested, this, [this](int index) { closeView(viewAt(index)); });
 }
 
@@ -110,8 +112,10 @@ ProfileView *ProfileTabs::addView()
     auto *view = new ProfileView;
     view->session().setLoadOptions(m_loadOptions);
     connect(&view->session(), &Session::progressed, this, [this, view] { updateTab(view); });
+    connect(&view->session(), &Session::timelinesProgressed, this, &ProfileTabs::tabsChanged);
     connect(view, &ProfileView::loadingChanged, this, [this, view] {
         updateTab(view);
+        Q_EMIT tabsChanged();
         if (view == currentView())
             Q_EMIT currentViewChanged();
     });
@@ -158,6 +162,7 @@ void ProfileTabs::closeView(ProfileView *view)
         m_entered = nullptr;
     }
     removeTab(indexOf(view));
+    Q_EMIT tabsChanged();
     // Deleted later, because a signal of this tab may have led here.
     view->deleteLater();
 }

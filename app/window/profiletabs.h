@@ -41,6 +41,8 @@ public:
 Q_SIGNALS:
     /// Another tab is current, no tab is left, or the current one has new data.
     void currentViewChanged();
+    /// Tabs were opened, closed or moved, another one is current, or a load started or ended.
+    void tabsChanged();
     void viewOpened(plumbline::ProfileView *view);
     void failed(const std::vector<plumbline::Error> &reasons);
     /// A sentence of the current tab to show for a while.
