@@ -365,10 +365,16 @@ Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskCon
 
 OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair)
 {
+    const TaskControl control;
+    return comparePair(line, pair, alignPair(line, pair, control));
+}
+
+OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair, const Alignment &alignment)
+{
     TaskControl control;
     const Trace &base = *pair.base.card->trace();
     const Trace &target = *pair.target.card->trace();
-    Comparison comparison{0, 1, alignPair(line, pair, control), nullptr, nullptr};
+    Comparison comparison{0, 1, alignment, nullptr, nullptr};
     const KernelShapes shapes = kernelShapesOf(*pair.base.card, *pair.target.card, control);
     auto matching = matchSlices(base, target, {line.value("--threads").toUInt(), shapes.base, shapes.target}, control);
     if (!matching)

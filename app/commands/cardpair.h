@@ -73,5 +73,7 @@ struct CommonRanks
 
 /// Aligns the cards and matches their slices, so that a timeline can show the comparison. The base is card 0, the target card 1.
 [[nodiscard]] OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair);
+/// The same with a known alignment.
+[[nodiscard]] OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair, const Alignment &alignment);
 
 } // namespace plumbline

@@ -23,16 +23,6 @@ namespace plumbline {
 
 namespace {
 
-LoadOptions loadOptions(const CommandLine &line)
-{
-    LoadOptions options;
-    options.threads = line.value("--threads").toUInt();
-    options.cacheDirectory = bytesOfPath(line.value("--cache-dir"));
-    if (!line.has("--no-cache"))
-        options.takeSnapshotJob = [](SnapshotJob job) { SnapshotThread::instance().start(std::move(job)); };
-    return options;
-}
-
 /// Keeps only the cards with the ranks that --card names. A rank that no card has is wrong usage.
 OrExit<void> keepRanks(const CommandLine &line, Profile &profile)
 {
@@ -92,6 +82,16 @@ int answerError(const CommandLine &line, const Error &error)
     return showError(error);
 }
 
+LoadOptions loadOptionsOf(const CommandLine &line)
+{
+    LoadOptions options;
+    options.threads = line.value("--threads").toUInt();
+    options.cacheDirectory = bytesOfPath(line.value("--cache-dir"));
+    if (!line.has("--no-cache"))
+        options.takeSnapshotJob = [](SnapshotJob job) { SnapshotThread::instance().start(std::move(job)); };
+    return options;
+}
+
 OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth)
 {
     TaskControl control;
@@ -107,13 +107,13 @@ Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard
 {
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
-    return openTimeline(card, control, loadOptions(line), timings);
+    return openTimeline(card, control, loadOptionsOf(line), timings);
 }
 
 Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card, TaskControl &control)
 {
     const ProgressLine progress(control, !line.has("--quiet"));
-    return openTimeline(card, control, loadOptions(line));
+    return openTimeline(card, control, loadOptionsOf(line));
 }
 
 namespace {

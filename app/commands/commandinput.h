@@ -31,6 +31,9 @@ void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &prob
 /// Shows what is wrong with the arguments and returns ExitUsage.
 [[nodiscard]] int showUsage(const QString &text);
 
+/// Returns how the common options say that timelines are loaded. Snapshots are written in the background.
+[[nodiscard]] LoadOptions loadOptionsOf(const CommandLine &line);
+
 /// Opens the profile at `path` and keeps only the cards that --card names. A rank that no card has is wrong usage.
 [[nodiscard]] OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth);
 

@@ -3,6 +3,8 @@
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
+#include "app/commands/sessioninput.h"
+#include "widgets/pictures/picturelanes.h"
 #include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/timeargument.h"
@@ -46,9 +48,11 @@ public:
     {
         if (const auto read = readOptions(); !read)
             return read.error();
-        const auto input = m_line.has("--compare") ? loadPair() : loadCards();
+        const auto input = m_session ? loadSessionCards() : m_line.has("--compare") ? loadPair(m_line.path()) : loadCards();
         if (!input)
             return input.error();
+        if (m_session)
+            takeView();
         if (const auto range = readRange(); !range)
             return range.error();
         warnOfAbsentFlows();
@@ -94,6 +98,14 @@ private:
         m_options.title = m_line.value("--title");
         m_options.lanes = m_line.values("--lane");
         m_options.flows = m_line.values("--flows");
+        if (!namesSession(m_line))
+            return {};
+        auto session = readSession(m_line);
+        if (!session)
+            return tl::unexpected(session.error());
+        m_session = std::move(*session);
+        if (m_line.has("--compare") && m_session->paths.size() != 1)
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "--compare needs a session of one path")));
         return {};
     }
 
@@ -103,6 +115,9 @@ private:
             return usage(translated(QT_TRANSLATE_NOOP(
                 "Commands", "--card and --compare exclude each other: --base-card and --target-card choose the two cards")));
         for (const char *option : {"--base-card", "--target-card", "--align"}) {
+            // A session may have a comparison, which --align then aligns in another way.
+            if (namesSession(m_line) && QLatin1String(option) == QLatin1String("--align"))
+                continue;
             if (m_line.has(option) && !m_line.has("--compare"))
                 return usage(
                     translated(QT_TRANSLATE_NOOP("Commands", "%1 means nothing without --compare")).arg(QLatin1String(option)));
@@ -128,16 +143,73 @@ private:
         return Input{std::move(walk->problems), std::move(walk->errors), exitCode};
     }
 
-    OrExit<Input> loadPair()
+    /// Loads the cards of the session, with the saved comparison or that of --compare.
+    OrExit<Input> loadSessionCards()
     {
-        auto pair = loadCardPair(m_line, m_line.path(), m_line.value("--compare"), WithoutTimeline::Refused);
+        if (m_line.has("--compare"))
+            return loadPair(m_session->paths.constFirst());
+        auto loaded = loadSession(m_line, *m_session);
+        if (!loaded)
+            return tl::unexpected(loaded.error());
+        const auto compared = loaded->compared();
+        if (m_session->view.compared && !compared)
+            showMessage(translated(
+                QT_TRANSLATE_NOOP("Commands", "the cards that the session compares are not both here; no comparison is drawn")));
+        m_cards = std::move(loaded->cards);
+        if (compared) {
+            if (const auto done = compareSaved(compared->first, compared->second); !done)
+                return tl::unexpected(done.error());
+        }
+        return Input{std::move(loaded->problems), std::move(loaded->errors), loaded->exitCode};
+    }
+
+    /// Compares two cards as the session aligned them, or as --align says.
+    OrExit<void> compareSaved(std::size_t base, std::size_t target)
+    {
+        const auto sideOf = [this](std::size_t card) -> ComparedCard {
+            return {{}, m_cards[card].open, m_cards[card].trace, false};
+        };
+        const CardPair pair{sideOf(base), sideOf(target)};
+        auto comparison =
+            m_line.has("--align") ? comparePair(m_line, pair) : comparePair(m_line, pair, m_session->view.compared->alignment);
+        if (!comparison)
+            return tl::unexpected(comparison.error());
+        comparison->base = static_cast<int>(base);
+        comparison->target = static_cast<int>(target);
+        m_options.comparison = std::move(*comparison);
+        return {};
+    }
+
+    /// Takes from the session what no option says: range, lanes and flows.
+    void takeView()
+    {
+        m_options.comparisonView.isInterleaved = m_session->view.isInterleaved;
+        TimelineState state;
+        setUp(state);
+        state.setComparisonView(m_options.comparisonView);
+        const ViewState view = m_session->view.movedTo(state.axisOriginNs());
+        const TimeRange full = state.fullRange();
+        if (!m_from && !m_to && !m_line.has("--step") && view.range && view.range->end > full.begin &&
+            view.range->begin < full.end)
+            m_options.range = view.range;
+        m_options.marks = view.marks;
+        if (!m_line.has("--flows"))
+            m_options.flows = view.flows;
+        if (!m_line.has("--lane"))
+            m_options.bands =
+                arrangedLanes(m_cards, view.arrangement, pairingOf(state.comparison(), state.comparisonView()), view.scrollPx);
+    }
+
+    OrExit<Input> loadPair(const QString &basePath)
+    {
+        auto pair = loadCardPair(m_line, basePath, m_line.value("--compare"), WithoutTimeline::Refused);
         if (!pair)
             return tl::unexpected(pair.error());
         auto comparison = comparePair(m_line, *pair);
         if (!comparison)
             return tl::unexpected(comparison.error());
         m_options.comparison = std::move(*comparison);
-        addCard(pair->base.card, m_line.path());
+        addCard(pair->base.card, basePath);
         addCard(pair->target.card, m_line.value("--compare"));
         return Input{std::move(pair->problems), {}, pair->somethingLost ? ExitLost : ExitSuccess};
     }
@@ -156,8 +228,10 @@ private:
         TimelineState state;
         setUp(state);
         const bool isCompared = state.comparison() != nullptr;
-        const std::int64_t originNs = isCompared ? m_cards.front().trace->originNs() : state.axisOriginNs();
-        const ClockMap clock = isCompared ? state.clock(0) : ClockMap();
+        const int base = isCompared ? state.comparison()->base : 0;
+        const std::int64_t originNs =
+            isCompared ? m_cards[static_cast<std::size_t>(base)].trace->originNs() : state.axisOriginNs();
+        const ClockMap clock = isCompared ? state.clock(base) : ClockMap();
         TimeRange range = state.fullRange();
         if (m_from)
             range.begin = clock.map(m_from->relativeTo(originNs));
@@ -196,9 +270,10 @@ private:
         for (const StepPair &pair : matching.steps) {
             if (!pair.base || fromFile(matching.baseSteps[*pair.base].number) != step)
                 continue;
-            m_options.range = state.clock(0).map(matching.baseSteps[*pair.base].range);
+            m_options.range = state.clock(m_options.comparison->base).map(matching.baseSteps[*pair.base].range);
             if (pair.target)
-                m_options.range = m_options.range->united(state.clock(1).map(matching.targetSteps[*pair.target].range));
+                m_options.range = m_options.range->united(
+                    state.clock(m_options.comparison->target).map(matching.targetSteps[*pair.target].range));
             return {};
         }
         return usage(translated(QT_TRANSLATE_NOOP("Commands", "no step %1 in the timeline")).arg(step));
@@ -208,7 +283,7 @@ private:
     {
         TimelineState state;
         setUp(state);
-        for (const QString &category : m_options.flows) {
+        for (const QString &category : m_line.values("--flows")) {
             const auto isIt = [&](const auto &known) { return known.first == category; };
             if (std::none_of(state.flowCategories().begin(), state.flowCategories().end(), isIt))
                 showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no arrows of category %1 in the timeline")).arg(category));
@@ -248,6 +323,7 @@ private:
 
     const CommandLine &m_line;
     PictureOptions m_options;
+    std::optional<SessionFile> m_session;
     std::optional<TimeArgument> m_from;
     std::optional<TimeArgument> m_to;
     std::vector<TimelineCard> m_cards;
@@ -258,8 +334,13 @@ private:
 /// Returns the command `render PATH -o FILE`: draws the timeline to png, svg or pdf as the window paints it.
 Command renderCommand()
 {
-    Command command{
-        "render", "PATH -o FILE", QT_TRANSLATE_NOOP("Commands", "Draw the timeline to png, svg or pdf."), 1, {}, nullptr, true};
+    Command command{"render",
+                    "PATH -o FILE",
+                    QT_TRANSLATE_NOOP("Commands", "Draw the timeline, or a session, to png, svg or pdf."),
+                    1,
+                    {},
+                    nullptr,
+                    true};
     command.options = commonOptions();
     command.options.append({
         cardOption(),
@@ -272,6 +353,8 @@ Command renderCommand()
         {"--compare", "", "PATH",
          QT_TRANSLATE_NOOP("Commands",
                            "draw the differences of this path's card, the target, from that of the first path, the base")},
+        {"--session", "", "FILE",
+         QT_TRANSLATE_NOOP("Commands", "draw what this session shows; PATH replaces its paths, and other options go before it")},
         {"--size", "", "WxH", QT_TRANSLATE_NOOP("Commands", "pixels before scaling (1600x900)")},
         {"--scale", "", "FACTOR", QT_TRANSLATE_NOOP("Commands", "pixels per pixel (1)")},
         {"--theme", "", "light|dark", QT_TRANSLATE_NOOP("Commands", "colours (light)")},

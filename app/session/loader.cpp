@@ -155,8 +155,8 @@ void addClosedCards(const Candidates &candidates, const LoadWishes &wishes, Load
 {
     std::vector<SharedSource> viewed;
     const auto isViewed = [&view = data.view](const QString &name) {
-        return view &&
-               (view->card == name || (view->compared && (view->compared->base == name || view->compared->target == name)));
+        return view && (view->card == name || view->timelines.contains(name) ||
+                        (view->compared && (view->compared->base == name || view->compared->target == name)));
     };
     SharedSource first;
     for (const auto &candidate : candidates) {
@@ -174,9 +174,54 @@ void addClosedCards(const Candidates &candidates, const LoadWishes &wishes, Load
         data.wanted = viewed.empty() ? std::vector{first} : std::move(viewed);
 }
 
+/// Replaces the session files among `paths` by what they name. The first session gives the view.
+QStringList expandSessions(const QStringList &paths, LoadedData &data)
+{
+    QStringList asked;
+    for (const QString &path : paths) {
+        if (!isSessionPath(path) || QFileInfo(path).isDir()) {
+            asked << path;
+            continue;
+        }
+        Result<SessionFile> session = SessionFile::read(path);
+        if (!session) {
+            data.errors.push_back(session.error());
+            continue;
+        }
+        asked << path;
+        // A session in a session could name itself, and nothing writes one.
+        QStringList named;
+        for (const QString &inner : session->paths) {
+            if (isSessionPath(inner) && !QFileInfo(inner).isDir())
+                data.errors.push_back({ErrorCode::NotRecognised, bytesOfPath(inner), -1, "session in session"});
+            else
+                named << inner;
+        }
+        session->paths = named;
+        data.sessions.push_back({path, session->paths});
+        if (!data.view)
+            data.view = std::move(session->view);
+    }
+    return withoutSessions(asked, data.sessions);
+}
+
+/// Looks up the view that the user left the paths with. The view of a session goes before it.
+void addStoredView(LoadedData &data)
+{
+    std::optional<ViewState> stored = ViewMemory::stored(data.paths);
+    if (!stored)
+        return;
+    if (data.view) {
+        data.view = withOwnNotes(std::move(*data.view), *stored);
+    } else {
+        stored->originNs.reset(); // another recording at the same place is looked at in the same way
+        data.view = std::move(stored);
+    }
+}
+
 void offer(LoadedData part, LoadMonitor &monitor)
 {
-    part.view = ViewMemory::stored(part.paths);
+    addStoredView(part);
     monitor.offerPart(std::move(part));
 }
 
@@ -276,9 +321,11 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
     LoadedData data;
     Candidates candidates;
     std::set<std::vector<std::string>> known;
-    const QStringList names = distinctNames(paths);
-    for (qsizetype i = 0; i < paths.size(); ++i) {
-        if (!discover(paths.at(i), names.at(i), control, data, candidates, known, wishes.choices))
+    data.view = wishes.view;
+    const QStringList asked = expandSessions(paths, data);
+    const QStringList names = distinctNames(asked);
+    for (qsizetype i = 0; i < asked.size(); ++i) {
+        if (!discover(asked.at(i), names.at(i), control, data, candidates, known, wishes.choices))
             return failure(ErrorCode::Cancelled);
     }
     for (const auto &candidate : candidates) {
@@ -289,7 +336,8 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
     data.onDemand = onDemandReason(candidates, wishes);
     if (!data.onDemand && !addAllCards(candidates, options, monitor, control, data))
         return failure(ErrorCode::Cancelled);
-    data.view = ViewMemory::stored(data.paths);
+    if (wishes.wantsStoredView)
+        addStoredView(data);
     if (data.onDemand)
         addClosedCards(candidates, wishes, data);
     return data;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/filestamps.h"
+#include "app/session/sessionfile.h"
 #include "core/base/memorylimit.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
@@ -63,12 +64,13 @@ struct OnDemandReason
 /// Everything that was found at a set of paths.
 struct LoadedData
 {
-    QStringList paths; ///< the paths that could be opened, as the user gave them
+    QStringList paths; ///< the paths that could be opened, as the user gave them or as session files name them
     std::vector<FoundCard> cards;
     std::vector<Problem> folderProblems;
     std::vector<Problem> importProblems;
     std::vector<Error> errors;              ///< paths and cards that could not be read
-    std::optional<ViewState> view;          ///< the stored view of the same paths, if there is one
+    std::vector<OpenedSession> sessions;    ///< the session files among the paths that were asked for
+    std::optional<ViewState> view;          ///< the view of the first session, or else the stored view of the same paths
     std::vector<FileStamp> stamps;          ///< stamps of the timeline files, taken before they were read
     std::optional<OnDemandReason> onDemand; ///< set if no timeline was read, because each is read when it is asked for
     std::vector<SharedSource> wanted;       ///< with onDemand: timelines to read first
@@ -125,12 +127,14 @@ struct LoadWishes
     std::set<std::vector<std::string>> timelines = {};
     std::size_t mostCards = 16; ///< of more cards the timelines are read on demand
     MemoryProbe freeMemory = freeMemoryBytes;
+    bool wantsStoredView = true;        ///< whether the view that the user left the paths with is looked up
+    std::optional<ViewState> view = {}; ///< the view of the data, if there is one already
 };
 
-/// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all processors. A timeline
-/// that is reached by two paths is loaded once. If the monitor wants parts, it is offered the finished cards and partial
-/// timelines of large ones (see LoadOptions::onPartial). The only error is ErrorCode::Cancelled; everything that could not be
-/// read is an entry of `errors`. Call it off the window thread.
+/// Finds the profiles at `paths`, and at the paths that session files among them name, and loads the timelines of their cards one
+/// after another, each on all processors. A timeline that is reached by two paths is loaded once. If the monitor wants parts, it
+/// is offered the finished cards and partial timelines of large ones (see LoadOptions::onPartial). The only error is
+/// ErrorCode::Cancelled; everything that could not be read is an entry of `errors`. Call it off the window thread.
 ///
 /// If there are many cards, or if all timelines together are larger than a quarter of the free memory, no timeline is read:
 /// LoadedData::wanted names those that should be read next, by loadTimeline().

@@ -44,17 +44,6 @@ QString fileOf(const QStringList &paths)
     return folder() + QLatin1Char('/') + QString::fromLatin1(name) + QStringLiteral(".json");
 }
 
-/// Converts a range from one origin to another, both in absolute nanoseconds. Empty if there is no range or a time overflows.
-std::optional<TimeRange> moved(const std::optional<TimeRange> &range, std::int64_t from, std::int64_t to)
-{
-    TimeNs by = 0;
-    TimeRange result;
-    if (!range || __builtin_sub_overflow(from, to, &by) || __builtin_add_overflow(range->begin, by, &result.begin) ||
-        __builtin_add_overflow(range->end, by, &result.end))
-        return std::nullopt;
-    return result;
-}
-
 QStringList flowNames(const TimelineState &state)
 {
     QStringList names;
@@ -100,8 +89,10 @@ ViewMemory::ViewMemory(TimelineState *state, TimelineView *view, Comparer *compa
     };
     connect(state, &TimelineState::visibleRangeChanged, this, wait);
     connect(state, &TimelineState::markedRangeChanged, this, wait);
+    connect(state, &TimelineState::marksChanged, this, wait);
     connect(state, &TimelineState::flowCategoriesChanged, this, wait);
     connect(state, &TimelineState::comparisonChanged, this, wait);
+    connect(state, &TimelineState::comparisonViewChanged, this, wait);
     connect(view, &TimelineView::arrangementChanged, this, wait);
 }
 
@@ -144,6 +135,7 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
         m_page = stored ? stored->page : QString();
         m_card = stored ? stored->card : QString();
         m_remarks = stored ? stored->remarks : std::vector<FindingRemark>();
+        m_isUnwritten = stored && stored->originNs; // a reopened tab must show what the session did
     }
     if (m_state->cards().empty())
         return;
@@ -163,11 +155,12 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
         }
         // If events were added in front, the origin moved: shift the ranges so that they stay on the same events.
         for (std::optional<TimeRange> *range : {&before->range, &before->marked})
-            *range = moved(*range, m_originBeforeNs, m_state->axisOriginNs());
+            *range = movedRange(*range, m_originBeforeNs, m_state->axisOriginNs());
+        before->marks = movedMarks(before->marks, m_originBeforeNs, m_state->axisOriginNs());
         apply(std::move(*before));
     } else if (stored) {
         awaited = stored->compared;
-        apply(*stored);
+        apply(stored->movedTo(m_state->axisOriginNs()));
     }
     if (moreFollow && !m_state->comparison())
         m_awaited = std::move(awaited);
@@ -175,6 +168,8 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
         select(*selected);
     m_saved = current();
     m_timer.stop();
+    if (m_isUnwritten)
+        m_timer.start();
 }
 
 ViewState ViewMemory::current() const
@@ -187,6 +182,13 @@ ViewState ViewMemory::current() const
         const auto nameOf = [this](int card) { return m_state->cards()[static_cast<std::size_t>(card)].name; };
         view.compared = ComparedCards{nameOf(comparison->base), nameOf(comparison->target), comparison->alignment};
     }
+    return view;
+}
+
+ViewState ViewMemory::view() const
+{
+    ViewState view = current();
+    view.originNs = m_state->axisOriginNs();
     return view;
 }
 
@@ -250,7 +252,9 @@ void ViewMemory::reset()
         return;
     m_page.clear();
     m_comparer->end();
-    m_view->setViewState(m_fresh);
+    ViewState fresh = m_fresh;
+    fresh.marks = m_state->marks();
+    m_view->setViewState(fresh);
     flush();
 }
 
@@ -260,11 +264,12 @@ void ViewMemory::flush()
     if (m_isGrowing || m_paths.isEmpty() || m_state->cards().empty())
         return;
     ViewState now = current();
-    if (now == m_saved)
+    const bool isUnwritten = std::exchange(m_isUnwritten, false);
+    if (now == m_saved && !isUnwritten)
         return;
     m_saved = std::move(now);
     writer().start(
-        [paths = m_paths, text = QJsonDocument(m_saved.toJson()).toJson(QJsonDocument::Compact)] { write(paths, text); });
+        [paths = m_paths, text = QJsonDocument(view().toJson()).toJson(QJsonDocument::Compact)] { write(paths, text); });
 }
 
 std::optional<ViewMemory::Selection> ViewMemory::selection() const

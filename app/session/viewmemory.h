@@ -18,8 +18,9 @@ class Comparer;
 class TimelineState;
 class TimelineView;
 
-/// Remembers how the user looks at a profile: visible and marked range, arrangement, shown flows, comparison, page and remarks on
-/// findings. It restores all this after a reload, and keeps it in a small file for the next time that the same paths are opened.
+/// Remembers how the user looks at a profile: visible and marked range, arrangement, shown flows, comparison, page, marks and
+/// remarks on findings. It restores all this after a reload, and keeps it in a small file for the next time that the same paths
+/// are opened.
 ///
 /// The files lie in the user's data folder, never beside the profile. The oldest ones beyond MaximumFiles are deleted. Window
 /// thread only, except for stored().
@@ -44,6 +45,8 @@ public:
     /// With `isGrowing` the cards are partial: nothing is stored for the next time, and the whole range is shown until the user
     /// changes the view.
     void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing, bool moreFollow = false);
+    /// Returns the view as it is now, for a session file.
+    [[nodiscard]] ViewState view() const;
     /// Returns whether the shown cards are partial because a load still runs.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
     /// The key of the page that the user chose, which is stored with the view; "" if no page was chosen.
@@ -56,7 +59,7 @@ public:
     void setRemarks(std::vector<FindingRemark> remarks);
     /// Returns whether the user has changed the view since the cards were set.
     [[nodiscard]] bool isTouched() const;
-    /// Resets the view to that of a profile that was never open before. Remarks are kept.
+    /// Resets the view to that of a profile that was never open before. Remarks and marks are kept.
     void reset();
     /// Stores changes at once instead of after a few seconds. The file is written on another thread.
     void flush();
@@ -92,6 +95,7 @@ private:
     std::int64_t m_originBeforeNs = 0;
     QStringList m_flowsBefore; ///< flow categories before the reload
     bool m_isGrowing = false;
+    bool m_isUnwritten = false; ///< the view is that of a session, which has not been stored for its paths
 };
 
 } // namespace plumbline

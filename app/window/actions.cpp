@@ -71,6 +71,7 @@ void Actions::setupFileMenu()
     clearRecent = new QAction(this);
     reload = add(fileMenu);
     fileMenu->addSeparator();
+    saveSession = add(fileMenu);
     exportPicture = add(fileMenu);
     copyPicture = add(fileMenu);
     exportAdvice = add(fileMenu);
@@ -146,27 +147,17 @@ void Actions::setupPageMenu()
 void Actions::setupShortcuts()
 {
     const std::pair<QAction *, KeyCommand> commands[]{
-        {openFile, WindowCommand::OpenFile},
-        {openFolder, WindowCommand::OpenFolder},
-        {reload, WindowCommand::Reload},
-        {closeTab, WindowCommand::CloseTab},
-        {nextTab, WindowCommand::NextTab},
-        {previousTab, WindowCommand::PreviousTab},
-        {exportPicture, WindowCommand::ExportPicture},
-        {copyPicture, WindowCommand::CopyPicture},
-        {quit, WindowCommand::Quit},
-        {wholeTrace, TimelineCommand::WholeTrace},
-        {undoView, TimelineCommand::UndoView},
-        {redoView, TimelineCommand::RedoView},
-        {goToTime, WindowCommand::GoToTime},
-        {findLane, WindowCommand::FindLane},
-        {commandPalette, WindowCommand::CommandPalette},
-        {settings, WindowCommand::Settings},
-        {textLarger, WindowCommand::TextLarger},
-        {textSmaller, WindowCommand::TextSmaller},
-        {find, WindowCommand::Find},
-        {findNext, WindowCommand::FindNext},
-        {findPrevious, WindowCommand::FindPrevious},
+        {openFile, WindowCommand::OpenFile},       {openFolder, WindowCommand::OpenFolder},
+        {reload, WindowCommand::Reload},           {closeTab, WindowCommand::CloseTab},
+        {nextTab, WindowCommand::NextTab},         {previousTab, WindowCommand::PreviousTab},
+        {saveSession, WindowCommand::SaveSession}, {exportPicture, WindowCommand::ExportPicture},
+        {copyPicture, WindowCommand::CopyPicture}, {quit, WindowCommand::Quit},
+        {wholeTrace, TimelineCommand::WholeTrace}, {undoView, TimelineCommand::UndoView},
+        {redoView, TimelineCommand::RedoView},     {goToTime, WindowCommand::GoToTime},
+        {findLane, WindowCommand::FindLane},       {commandPalette, WindowCommand::CommandPalette},
+        {settings, WindowCommand::Settings},       {textLarger, WindowCommand::TextLarger},
+        {textSmaller, WindowCommand::TextSmaller}, {find, WindowCommand::Find},
+        {findNext, WindowCommand::FindNext},       {findPrevious, WindowCommand::FindPrevious},
         {keySheet, WindowCommand::KeySheet},
     };
     for (const auto &[action, command] : commands)
@@ -180,6 +171,8 @@ QAction *Actions::actionOf(WindowCommand command) const
         return openFile;
     case WindowCommand::OpenFolder:
         return openFolder;
+    case WindowCommand::SaveSession:
+        return saveSession;
     case WindowCommand::ExportPicture:
         return exportPicture;
     case WindowCommand::CopyPicture:
@@ -224,6 +217,7 @@ void Actions::retranslateFileMenu()
     clearRecent->setText(tr("&Clear this list"));
     reload->setText(tr("&Reload"));
     closeTab->setText(tr("&Close tab"));
+    saveSession->setText(tr("Save sessio&n…"));
     exportPicture->setText(tr("&Export picture…"));
     copyPicture->setText(tr("Co&py picture of the view"));
     exportAdvice->setText(tr("Export a&dvice…"));
@@ -300,7 +294,7 @@ void Actions::setTimelineAvailable(bool available)
 
 void Actions::setTabCount(int count)
 {
-    for (QAction *action : {reload, exportAdvice, closeTab})
+    for (QAction *action : {reload, saveSession, exportAdvice, closeTab})
         action->setEnabled(count > 0);
     for (QAction *action : {nextTab, previousTab})
         action->setEnabled(count > 1);

@@ -36,6 +36,7 @@ public:
     QAction *openFolder;
     QAction *clearRecent;
     QAction *reload;
+    QAction *saveSession;
     QAction *exportPicture;
     QAction *copyPicture;
     QAction *exportAdvice;

@@ -63,6 +63,29 @@ std::vector<FileRow> traceRows(const FoundCard &loaded)
     return rows;
 }
 
+/// Returns an entry of the recent list, with the cards that were found at `places`.
+RecentProfile recentProfile(const QString &path, const QStringList &places, const LoadedData &data)
+{
+    RecentProfile profile{path, {}, 0, QDateTime::currentDateTimeUtc()};
+    std::set<std::string> cards; // a set, because the devices of one timeline count as one card
+    for (const FoundCard &loaded : data.cards) {
+        const std::string &card = loaded.card().path;
+        const auto isThere = [&card](const QString &place) {
+            const std::string own = bytesOfPath(place);
+            return card == own || pathBelow(own, card) != card;
+        };
+        if (data.paths.size() > 1 && std::none_of(places.begin(), places.end(), isThere))
+            continue;
+        cards.insert(card + '/' + loaded.card().name);
+        const auto &known = profile.frameworks;
+        if (loaded.card().framework != Framework::Unknown &&
+            std::find(known.begin(), known.end(), loaded.card().framework) == known.end())
+            profile.frameworks.push_back(loaded.card().framework);
+    }
+    profile.cards = static_cast<int>(cards.size());
+    return profile;
+}
+
 } // namespace
 
 QString frameworkText(Framework framework)
@@ -133,23 +156,14 @@ Ledger totalLedger(const LoadedData &data)
 std::vector<RecentProfile> recentProfiles(const LoadedData &data)
 {
     std::vector<RecentProfile> profiles;
-    for (const QString &path : data.paths) {
-        RecentProfile profile{path, {}, 0, QDateTime::currentDateTimeUtc()};
-        const std::string own = bytesOfPath(path);
-        std::set<std::string> cards; // a set, because the devices of one timeline count as one card
-        for (const FoundCard &loaded : data.cards) {
-            const std::string &card = loaded.card().path;
-            if (data.paths.size() > 1 && card != own && pathBelow(own, card) == card)
-                continue;
-            cards.insert(card + '/' + loaded.card().name);
-            const auto &known = profile.frameworks;
-            if (loaded.card().framework != Framework::Unknown &&
-                std::find(known.begin(), known.end(), loaded.card().framework) == known.end())
-                profile.frameworks.push_back(loaded.card().framework);
-        }
-        profile.cards = static_cast<int>(cards.size());
-        profiles.push_back(std::move(profile));
+    QStringList others = data.paths;
+    for (const OpenedSession &session : data.sessions) {
+        profiles.push_back(recentProfile(session.file, session.paths, data));
+        for (const QString &path : session.paths)
+            others.removeAll(path);
     }
+    for (const QString &path : others)
+        profiles.push_back(recentProfile(path, {path}, data));
     return profiles;
 }
 

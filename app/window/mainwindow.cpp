@@ -18,6 +18,7 @@
 #include "app/window/profiletexts.h"
 #include "app/window/profileview.h"
 #include "app/window/reportexport.h"
+#include "app/window/sessionexport.h"
 #include "app/window/startpage.h"
 #include "app/window/statusline.h"
 #include "core/demo/demogenerator.h"
@@ -126,6 +127,7 @@ void MainWindow::connectFileActions()
 void MainWindow::connectViewActions()
 {
     onView(m_actions->reload, [](ProfileView &view) { view.reload(); });
+    onView(m_actions->saveSession, openSessionDialog);
     onView(m_actions->exportPicture, openPictureDialog);
     onView(m_actions->exportAdvice, openReportDialog);
     onView(m_actions->copyPicture, [](ProfileView &view) { view.copyPicture(); });
@@ -316,7 +318,8 @@ void MainWindow::chooseFile()
                                        tr("Timelines (*.json *.json.gz *.json.zst)") + QStringLiteral(";;") +
                                            tr("Tables of operators (op_summary*.csv op_statistic*.csv kernel_details*.csv "
                                               "aicore_intermediate_*.csv aicpu_intermediate_*.csv)") +
-                                           QStringLiteral(";;") + tr("All files (*)")));
+                                           QStringLiteral(";;") + tr("Sessions (*.plumbline)") + QStringLiteral(";;") +
+                                           tr("All files (*)")));
 }
 
 void MainWindow::chooseFolder()

@@ -71,6 +71,7 @@ PictureContext pictureContext(ProfileView &view)
     }
     context.visible = state.visibleRange();
     context.marked = state.markedRange();
+    context.marks = state.marks();
     for (const auto &entry : state.flowCategories()) {
         if (state.isFlowCategoryShown(entry.first))
             context.flows.append(entry.first);

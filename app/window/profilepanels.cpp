@@ -4,11 +4,13 @@
 #include "app/session/session.h"
 #include "app/window/cardopener.h"
 #include "app/window/cardrows.h"
+#include "app/window/markcommands.h"
 #include "app/window/searchtools.h"
 #include "widgets/advice/advicepanel.h"
 #include "widgets/comparison/comparer.h"
 #include "widgets/details/detailspanel.h"
 #include "widgets/importreport/importreport.h"
+#include "widgets/marks/markspanel.h"
 #include "widgets/pages/files/cardspage.h"
 #include "widgets/pages/files/cardspanel.h"
 #include "widgets/pages/files/closedcards.h"
@@ -110,11 +112,27 @@ void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)
     m_rangeDock =
         m_docks.add(QStringLiteral("rangeDock"), range, Qt::BottomDockWidgetArea, []() -> QString { return tr("Range"); });
     connect(m_state, &TimelineState::markedRangeChanged, this, &ProfilePanels::showRangeOnceMarked);
+    m_marks = new MarksPanel(m_state);
+    m_marksDock =
+        m_docks.add(QStringLiteral("marksDock"), m_marks, Qt::BottomDockWidgetArea, []() -> QString { return tr("Marks"); });
     m_hitsDock = m_docks.add(QStringLiteral("hitsDock"), search->panel(), Qt::BottomDockWidgetArea,
                              []() -> QString { return tr("Search"); });
     connect(search->bar(), &SearchBar::listRequested, this, [this] {
         m_hitsDock->show();
         m_hitsDock->raise();
+    });
+}
+
+void ProfilePanels::connectMarks(MarkCommands *commands)
+{
+    connect(m_marks, &MarksPanel::chosen, this, [this, commands](TimeRange range) {
+        Q_EMIT timelineRequested();
+        commands->show(range);
+    });
+    connect(commands, &MarkCommands::made, this, [this](std::size_t mark) {
+        m_marksDock->show();
+        m_marksDock->raise();
+        m_marks->rename(mark);
     });
 }
 

@@ -23,6 +23,8 @@ class ClosedCards;
 class DetailsPanel;
 class Comparer;
 class ImportReportPage;
+class MarkCommands;
+class MarksPanel;
 class PathFinder;
 class ProblemsPanel;
 class SearchTools;
@@ -43,6 +45,8 @@ public:
 
     /// Lets the list of cards, and the rows of closed cards in the timeline, load timelines and open cards.
     void connectTimelines(CardOpener *opener, ClosedCards *closed);
+    /// Lets the list of marks go to marks, and shows it with each new mark.
+    void connectMarks(MarkCommands *commands);
     /// Shows the cards and problems of the session.
     void update();
     void retranslate();
@@ -100,12 +104,14 @@ private:
     CardsPage *m_cards;
     ClosedCards *m_closed = nullptr; ///< belongs to the timeline page
     ImportReportPage *m_report;
+    MarksPanel *m_marks = nullptr;
     QDockWidget *m_detailsDock = nullptr;
     QDockWidget *m_adviceDock = nullptr;
     QDockWidget *m_cardsDock = nullptr;
     QDockWidget *m_reportDock = nullptr;
     QDockWidget *m_rangeDock = nullptr;
     QDockWidget *m_hitsDock = nullptr;
+    QDockWidget *m_marksDock = nullptr;
     bool m_wasMarked = false;
     bool m_isUnsized = false; ///< the docks still need their first sizes, which they get when the window is shown
     bool m_wasShown = false;  ///< the window was shown, so there is an arrangement to store

@@ -64,6 +64,8 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdvi
         reload();
     });
     connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
+    m_panels->connectMarks(m_marks.get());
+    connect(m_marks.get(), &MarkCommands::announced, this, &ProfileView::announced);
     connectAdvice();
     connectSession();
     connectOpener();
@@ -100,6 +102,7 @@ void ProfileView::setupTimeline()
     m_timeline->setWheelMode(settings.wheelMode());
     m_memory = new ViewMemory(&m_state, m_timeline, &m_comparer, this);
     m_search = std::make_unique<SearchTools>(&m_state, m_timeline);
+    m_marks = std::make_unique<MarkCommands>(&m_state, m_timeline);
     m_centre = new QStackedWidget;
     m_centre->addWidget(m_placeholder);
     m_centre->addWidget(m_timeline);
@@ -152,6 +155,12 @@ void ProfileView::runCommand(TimelineCommand command)
         return m_losses.step(-1);
     case TimelineCommand::FirstDivergence:
         return m_losses.goToFirst();
+    case TimelineCommand::MakeMark:
+        return m_marks->make();
+    case TimelineCommand::NextMark:
+        return m_marks->step(1);
+    case TimelineCommand::PreviousMark:
+        return m_marks->step(-1);
     default:
         m_pathCommands.run(command);
         break;
@@ -561,6 +570,16 @@ void ProfileView::storeView()
     m_memory->flush();
 }
 
+SessionFile ProfileView::sessionFile() const
+{
+    SessionFile session{m_session.data().paths, m_memory->view()};
+    if (m_session.data().onDemand) {
+        for (const TimelineCard &card : m_state.cards())
+            session.view.timelines << card.name;
+    }
+    return session;
+}
+
 void ProfileView::offerReload()
 {
     if (std::exchange(m_reloadUnasked, false))
@@ -664,8 +683,18 @@ void ProfileView::showOnDemand()
                            [reason = *m_session.data().onDemand]() -> QString { return onDemandText(reason); });
 }
 
+/// Puts what session files name into their place, so that a reload keeps the view instead of that of the file.
+void ProfileView::takeSessions()
+{
+    const std::vector<OpenedSession> &sessions = m_session.data().sessions;
+    m_requested = withoutSessions(m_requested, sessions);
+    if (m_pendingComparison)
+        m_pendingComparison->paths = withoutSessions(m_pendingComparison->paths, sessions);
+}
+
 void ProfileView::showOpened()
 {
+    takeSessions();
     const bool wasPartial = m_memory->isGrowing();
     const bool wasTouched = wasPartial && m_memory->isTouched();
     showCards();

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "app/session/sessionfile.h"
 #include "app/window/cardopener.h"
 #include "app/window/losswalk.h"
+#include "app/window/markcommands.h"
 #include "app/window/pathcommands.h"
 #include "app/window/profilepanels.h"
 #include "app/window/whatifcommands.h"
@@ -84,7 +86,11 @@ public:
     void resetView();
     /// Stores the view of the profile for the next time it is opened.
     void storeView();
-    /// The paths requested last, whether or not they could be opened.
+    /// Returns whether there is something that a session file can name.
+    [[nodiscard]] bool canSaveSession() const { return m_session.isOpen() && !m_session.isPartial() && !isReplay(); }
+    /// Returns the open paths and how they are looked at, for a session file.
+    [[nodiscard]] SessionFile sessionFile() const;
+    /// The paths requested last, whether or not they could be opened. Once a session file was read, what it names stands for it.
     [[nodiscard]] const QStringList &requestedPaths() const { return m_requested; }
     [[nodiscard]] bool isLoading() const { return m_loading; }
     /// Whether a timeline is shown, so that commands on a timeline have an effect.
@@ -181,6 +187,7 @@ private:
     void retranslate();
 
     void setLoading(bool loading);
+    void takeSessions();
     void showPart();
     void showOpened();
     void showTimelines();
@@ -237,6 +244,7 @@ private:
     QToolButton *m_compareBoth; ///< visible while there are exactly two cards that are not compared
 
     std::unique_ptr<SearchTools> m_search;
+    std::unique_ptr<MarkCommands> m_marks;
     std::unique_ptr<ProfilePanels> m_panels;
     std::set<std::string> m_toldLosses; ///< files whose losses were told
 };

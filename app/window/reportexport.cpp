@@ -77,7 +77,7 @@ void exportReport(ProfileView &view, const QString &file)
         task->deleteLater();
     });
     showProgress(task, &view);
-    task->start(file, {view.title(), advice, view.adviser().remarksOnFindings(), view.state().cards()});
+    task->start(file, {view.title(), advice, view.adviser().remarksOnFindings(), view.state().cards(), view.state().marks()});
 }
 
 void openReportDialog(ProfileView &view)

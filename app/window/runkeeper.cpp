@@ -82,7 +82,7 @@ void RunKeeper::offer()
     if (read.empty())
         return offerUnread(unread);
     const auto text = [read = read, unread = unread]() -> QString {
-        QString all = tr("Plumbline did not end in order the last time. Open were: %1").arg(namesOf(read));
+        QString all = tr("Plumbline did not end in order the last time. These were open: %1").arg(namesOf(read));
         if (!unread.empty())
             all +=
                 QLatin1Char('\n') + tr("This was being read when it ended, may be why, and is left out: %1").arg(namesOf(unread));

@@ -51,7 +51,7 @@ const QStringList &widgetFolders()
         QStringLiteral("support picker advice/texts cards tables timeline/layout timeline/state advice path "
                        "timeline/geometry timeline/paint pictures charts keys comparison details pages "
                        "pages/files importreport pages/* pages/overview report "
-                       "search statistics timeline/strips timeline/input timeline")
+                       "search statistics timeline/strips timeline/input timeline marks")
             .split(u' ');
     return order;
 }

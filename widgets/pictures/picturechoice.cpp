@@ -185,6 +185,7 @@ PictureOptions pictureOptions(const PictureChoice &choice, const PictureContext 
     options.range = pictureRange(choice, context);
     options.comparison = context.comparison;
     options.comparisonView = context.comparisonView;
+    options.marks = context.marks;
     return options;
 }
 

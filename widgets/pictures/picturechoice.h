@@ -28,6 +28,7 @@ struct PictureContext
     QSize view{1600, 900};                ///< size of the timeline on the screen
     std::optional<Comparison> comparison; ///< of two of the cards; its matching is null until it is made
     ComparisonView comparisonView;
+    TimeMarks marks;
     QStringList paths; ///< what was opened; for the command line
     QString language;  ///< of the picture, as an argument of --lang
 };

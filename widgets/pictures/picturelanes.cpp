@@ -2,12 +2,14 @@
 #include "widgets/pictures/picturelanes.h"
 
 #include "core/query/lanelabel.h"
+#include "widgets/timeline/layout/bandchoice.h"
 
 #include <fnmatch.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -152,6 +154,29 @@ std::vector<BandLayout::Choice> withPartners(std::vector<BandLayout::Choice> cho
             choice.push_back({pairing.base, base, {}, true, false});
     }
     return choice;
+}
+
+std::vector<BandLayout::Choice> arrangedLanes(const std::vector<TimelineCard> &cards, const BandLayout::Arrangement &arrangement,
+                                              const BandLayout::Pairing &pairing, int scrollPx)
+{
+    BandLayout layout;
+    layout.setCards(cards, pairing);
+    layout.setArrangement(arrangement);
+    const int firstPx = scrollPx + layout.fixedHeight(std::numeric_limits<int>::max());
+    const auto shownBelow = [&layout](int upperPx) {
+        std::vector<BandLayout::Choice> lanes;
+        bool hasScrolled = false;
+        for (const Band &band : layout.bands()) {
+            if (!isChoosable(band) || (!band.pinned && band.bottom() <= upperPx))
+                continue;
+            lanes.push_back(choiceOf(band));
+            hasScrolled = hasScrolled || !band.pinned;
+        }
+        return std::pair(std::move(lanes), hasScrolled);
+    };
+    if (auto [lanes, hasScrolled] = shownBelow(firstPx); hasScrolled && scrollPx > 0)
+        return std::move(lanes);
+    return shownBelow(0).first;
 }
 
 } // namespace plumbline

@@ -31,6 +31,12 @@ struct PictureLane
 [[nodiscard]] std::vector<BandLayout::Choice> importantLanes(const std::vector<TimelineCard> &cards,
                                                              const std::vector<PictureLane> &lanes, BandLayout::Opening opening);
 
+/// Returns the lanes, differences and counters that a kept view shows, from top to bottom and open or closed as they were: the
+/// pinned ones, then those from the scroll position on. Where nothing stands there any more, all that are not hidden.
+[[nodiscard]] std::vector<BandLayout::Choice> arrangedLanes(const std::vector<TimelineCard> &cards,
+                                                            const BandLayout::Arrangement &arrangement,
+                                                            const BandLayout::Pairing &pairing, int scrollPx);
+
 /// Returns the chosen lanes as a comparison places them. Below a lane of the base stand its differences, if its partner was
 /// chosen as well, and below these the partner, if the cards are interleaved. All other lanes keep their order.
 [[nodiscard]] std::vector<BandLayout::Choice> pairedLanes(const std::vector<BandLayout::Choice> &choice,

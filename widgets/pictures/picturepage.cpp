@@ -7,6 +7,7 @@
 #include "widgets/timeline/layout/timeaxis.h"
 #include "widgets/timeline/paint/headpainting.h"
 #include "widgets/timeline/paint/headtext.h"
+#include "widgets/timeline/paint/overlaypainting.h"
 
 #include <QFontMetrics>
 
@@ -75,6 +76,7 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     m_state.setCards(cards);
     setComparison();
     setRange();
+    m_state.setMarks(options.marks);
     for (const QString &category : options.flows)
         m_state.setFlowCategoryShown(category, true);
     m_cardsShown = cardsOf(options, cards.size());
@@ -342,6 +344,10 @@ void PicturePage::paintLanes(QCPPainter *painter, int top)
     painter->save();
     painter->translate(PicturePageMarginPx + m_headWidth, top);
     m_plot.paintTo(painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
+    painter->setAntialiasing(false);
+    for (const TimeMark &mark : m_state.marks())
+        note(mark.name);
+    paintTimeMarks(*painter, scene);
     painter->restore();
     painter->setAntialiasing(false);
     HeadTexts texts;

@@ -8,6 +8,7 @@
 #include "widgets/cards/timelinecard.h"
 #include "widgets/timeline/layout/bandlayout.h"
 #include "widgets/timeline/layout/comparison.h"
+#include "widgets/timeline/state/timemark.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -36,6 +37,7 @@ struct PictureOptions
     std::optional<TimeRange> range;        ///< on the shared axis of TimelineState; empty = all slices
     std::optional<Comparison> comparison;  ///< of two of the cards; the others are left out unless `bands` has them
     ComparisonView comparisonView;
+    TimeMarks marks; ///< on the shared axis
 };
 
 enum class PictureFormat : std::uint8_t { Png, Svg, Pdf };

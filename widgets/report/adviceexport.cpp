@@ -21,6 +21,7 @@ void AdviceExport::start(const QString &file, Content content)
                             return;
                         m_report = std::make_unique<AdviceReport>(content.title, content.advice, std::move(*facts), content.cards,
                                                                   content.remarks);
+                        m_report->setMarks(content.marks);
                         drawNext();
                     });
 }

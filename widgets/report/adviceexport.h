@@ -29,6 +29,7 @@ public:
         std::shared_ptr<const ProfileAdvice> advice;
         std::vector<FindingRemark> remarks; ///< remarks of the user, see AdviceReport
         std::vector<TimelineCard> cards;    ///< cards of the timeline
+        TimeMarks marks;                    ///< marks of the user on that timeline
     };
 
     /// Begins to write the report. May be called once.

@@ -13,6 +13,7 @@
 #include "widgets/support/htmltext.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
+#include "widgets/timeline/layout/timeaxis.h"
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QCoreApplication>
@@ -295,6 +296,21 @@ QString AdviceReport::findings() const
     return html;
 }
 
+/// Returns the list of the user's marks, by time; "" without any.
+QString AdviceReport::marks() const
+{
+    if (m_marks.empty())
+        return {};
+    TimeMarks sorted = m_marks;
+    std::ranges::stable_sort(sorted, {}, [](const TimeMark &mark) { return mark.range.begin; });
+    QList<QStringList> rows;
+    for (const TimeMark &mark : sorted)
+        rows.append({plainText(mark.name.toStdString()), plainText(mark.note.simplified().toStdString()),
+                     offsetText(mark.range.begin), mark.range.isEmpty() ? QString() : durationText(mark.range.length())});
+    return htmlElement("h2", Reports::tr("Marks")) +
+           htmlTable({Reports::tr("Name"), Reports::tr("Note"), Reports::tr("Begin"), Reports::tr("Duration")}, rows, 2);
+}
+
 QString AdviceReport::operators() const
 {
     QString html;
@@ -354,6 +370,7 @@ QByteArray AdviceReport::html() const
     QString body = htmlElement("h1", title) + htmlElement("h2", Reports::tr("Overview")) + overview();
     body +=
         htmlElement("h2", Reports::tr("Findings (%1)").arg(countText(m_order.places.size() + m_order.small.size()))) + findings();
+    body += marks();
     body += htmlElement("h2", Reports::tr("Longest operators")) + operators() + rules();
     body += htmlElement("h2", Reports::tr("Data sources")) + provenance();
     return htmlDocument(Reports::tr("en", "the language of these texts, as HTML names it"), title, body);

@@ -6,6 +6,7 @@
 #include "widgets/advice/adviser.h"
 #include "widgets/advice/findingorder.h"
 #include "widgets/cards/timelinecard.h"
+#include "widgets/timeline/state/timemark.h"
 
 #include <QByteArray>
 #include <QString>
@@ -13,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -52,6 +54,9 @@ public:
     AdviceReport(QString title, std::shared_ptr<const ProfileAdvice> advice, ReportFacts facts, std::vector<TimelineCard> cards,
                  std::vector<FindingRemark> remarks = {});
 
+    /// Sets the marks of the user, which are then listed. Call it before html().
+    void setMarks(TimeMarks marks) { m_marks = std::move(marks); }
+
     static constexpr std::size_t MostPictures = 12;
     /// Draws the picture of one more finding. Returns false if there is none left to draw.
     bool drawNext();
@@ -75,6 +80,7 @@ private:
     [[nodiscard]] QString overview() const;
     [[nodiscard]] QString findings() const;
     [[nodiscard]] QString findingSection(const FindingPlace &place) const;
+    [[nodiscard]] QString marks() const;
     [[nodiscard]] QString operators() const;
     [[nodiscard]] QString rules() const;
     [[nodiscard]] QString provenance() const;
@@ -84,6 +90,7 @@ private:
     ReportFacts m_facts;
     std::vector<TimelineCard> m_cards;
     std::vector<FindingRemark> m_remarks;
+    TimeMarks m_marks;
     FoldedFindings m_order;
     std::vector<std::size_t> m_pending; ///< findings whose pictures are to be drawn, the next one last
     int m_pictures = 0;

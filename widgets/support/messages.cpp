@@ -79,6 +79,8 @@ QString Messages::unsupported(const Error &error)
         return tr("The times of the capture lie more than 36 years apart.");
     if (error.detail == "cluster_analysis_output")
         return tr("This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.");
+    if (error.detail == "session")
+        return tr("This session was saved by a later version of Plumbline. Open it with that version, or have it saved again.");
     return tr("This was recognised, but this version cannot read it%1. Export the profile as text (trace_view.json) and "
               "open that.")
         .arg(inBrackets(error.detail));
@@ -110,6 +112,10 @@ QString Messages::reason(const Error &error)
         if (error.detail == "summary")
             return tr("This summary of a card is empty, cut short or damaged. Copy it again, or make it again with plumbline "
                       "extract.");
+        if (error.detail == "session")
+            return tr("This is no session of Plumbline, or it is damaged. Have it saved again.");
+        if (error.detail == "session in session")
+            return tr("A session names another session here, which is not opened. Open that one instead.");
         if (error.detail == "graph_mem" || error.detail == "breakdowns" || error.detail == "peak_mem")
             return tr(
                 "This file tells nothing about the memory of graphs. It is empty, damaged or of another kind; copy it again from "

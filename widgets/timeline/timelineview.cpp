@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelineviewparts.h"
 
+#include "widgets/timeline/layout/bandchoice.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 
@@ -12,22 +14,12 @@ namespace {
 
 constexpr double CentredShare = 0.05; ///< of the visible range: how far from the middle still counts as centred
 
-bool isChoosable(const Band &band)
-{
-    return band.kind == Band::Kind::Lane || band.kind == Band::Kind::Difference || band.kind == Band::Kind::Counter;
-}
-
-BandLayout::Choice choiceOf(const Band &band)
-{
-    return {band.card, band.lane, band.counter, band.expanded, band.kind == Band::Kind::Difference};
-}
-
 } // namespace
 
 TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this, state))
 {
     d->plot->scene().layout.setCards(state->cards());
-    d->history.visit({state->visibleRange(), d->arrangement}, 0);
+    d->history.visit({state->visibleRange(), d->arrangement, state->marks()}, 0);
     d->applyTheme(palette());
 }
 
@@ -180,11 +172,16 @@ ViewState TimelineView::viewState() const
             view.flows << category;
     view.wholeChains = d->state->flowReach() == FlowReach::Chain;
     view.isRulerAbsolute = d->state->isRulerAbsolute();
+    view.isInterleaved = d->state->comparisonView().isInterleaved;
+    view.marks = d->state->marks();
     return view;
 }
 
 void TimelineView::setViewState(const ViewState &view)
 {
+    ComparisonView comparisonView = d->state->comparisonView();
+    comparisonView.isInterleaved = view.isInterleaved;
+    d->state->setComparisonView(comparisonView);
     d->plot->scene().layout.setArrangement(view.arrangement);
     d->layoutChanged();
     for (const auto &[category, count] : std::vector(d->state->flowCategories()))
@@ -192,6 +189,7 @@ void TimelineView::setViewState(const ViewState &view)
     d->state->setFlowReach(view.wholeChains ? FlowReach::Chain : FlowReach::Direct);
     d->state->setRulerAbsolute(view.isRulerAbsolute);
     d->state->setMarkedRange(view.marked);
+    d->state->setMarks(view.marks);
     d->state->setVisibleRange(view.range.value_or(d->state->slicesRange()));
     d->scroll->setValue(view.scrollPx);
 }
@@ -273,6 +271,11 @@ std::vector<BandLayout::Choice> TimelineView::pinnedLanes() const
             lanes.push_back(choiceOf(band));
     }
     return lanes;
+}
+
+std::optional<TimeNs> TimelineView::pointerTime() const
+{
+    return d->plot->scene().pointerTime();
 }
 
 QImage TimelineView::grabFrame()

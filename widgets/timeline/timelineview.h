@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QMenu;
@@ -79,6 +80,9 @@ public:
     [[nodiscard]] QImage grabFrame();
     /// Returns what painting the slices of the last frame cost.
     [[nodiscard]] FrameCost frameCost() const;
+
+    /// Returns the time under the pointer on the shared axis; empty while the pointer is elsewhere.
+    [[nodiscard]] std::optional<TimeNs> pointerTime() const;
 
     /// Returns the lanes, differences and counters on the screen from top to bottom, open or closed as they are, for a picture of
     /// the view.

@@ -98,6 +98,11 @@ void TimelineView::Private::observe()
         corner->update();
     });
     connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::marksChanged, view, [this] {
+        plot->refresh(Part::Overlay);
+        history.endGesture();
+        noteView();
+    });
     connect(state, &TimelineState::evidenceMarksChanged, view, [this] {
         plot->refresh(Part::Overlay);
         heads->update();
@@ -185,7 +190,7 @@ void TimelineView::Private::noteView()
 {
     if (isApplying)
         return;
-    history.visit({state->visibleRange(), arrangement}, clock.elapsed());
+    history.visit({state->visibleRange(), arrangement, state->marks()}, clock.elapsed());
 }
 
 void TimelineView::Private::apply(const std::optional<ViewStep> &step)
@@ -195,6 +200,7 @@ void TimelineView::Private::apply(const std::optional<ViewStep> &step)
     const QScopedValueRollback noting(isApplying, true);
     plot->scene().layout.setArrangement(step->arrangement);
     layoutChanged();
+    state->setMarks(step->marks);
     state->setVisibleRange(step->range);
 }
 

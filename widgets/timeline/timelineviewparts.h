@@ -21,11 +21,12 @@
 
 namespace plumbline {
 
-/// One entry of the undo history: the visible range and the arrangement.
+/// One entry of the undo history: the visible range, the arrangement and the marks.
 struct ViewStep
 {
     TimeRange range;
     BandLayout::Arrangement arrangement;
+    TimeMarks marks;
 
     friend bool operator==(const ViewStep &, const ViewStep &) = default;
 };

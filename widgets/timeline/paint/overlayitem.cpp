@@ -75,6 +75,8 @@ void OverlayItem::draw(QCPPainter *painter)
 {
     painter->setAntialiasing(false);
     painter->setFont(m_scene->labels.font());
+    paintTimeMarks(*painter, *m_scene);
+    painter->setAntialiasing(false);
     drawMark(painter);
     // The painter is clipped to the lanes, because an outline must not reach over the ruler.
     painter->save();
@@ -200,6 +202,8 @@ QString OverlayItem::textAtPointer() const
 {
     if (m_scene->measuring)
         return measuredText();
+    if (const QString note = timeMarkNote(*m_scene, *m_scene->pointer); !note.isEmpty())
+        return note;
     if (const EvidenceMark *mark = evidenceMarkAt(*m_scene, *m_scene->pointer); mark && !mark->title.isEmpty())
         return mark->title + QLatin1Char('\n') +
                QCoreApplication::translate("plumbline::TimelineView", "Click for the finding and its evidence.");

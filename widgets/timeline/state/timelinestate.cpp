@@ -106,6 +106,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_selection = {};
     m_hover = {};
     m_markedRange.reset();
+    m_marks.clear();
     m_visibleRange = {};
     Q_EMIT cardsChanged();
     Q_EMIT comparisonChanged();
@@ -113,6 +114,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     Q_EMIT selectionChanged();
     Q_EMIT hoverChanged();
     Q_EMIT markedRangeChanged();
+    Q_EMIT marksChanged();
     setVisibleRange(m_slicesRange);
 }
 
@@ -283,6 +285,16 @@ void TimelineState::setMarkedRange(std::optional<TimeRange> range)
         return;
     m_markedRange = range;
     Q_EMIT markedRangeChanged();
+}
+
+void TimelineState::setMarks(TimeMarks marks)
+{
+    if (marks.size() > MostMarks)
+        marks.resize(MostMarks);
+    if (marks == m_marks)
+        return;
+    m_marks = std::move(marks);
+    Q_EMIT marksChanged();
 }
 
 void TimelineState::setRulerAbsolute(bool absolute)

@@ -8,6 +8,7 @@
 #include "widgets/timeline/state/pathmarks.h"
 #include "widgets/timeline/state/searchhighlight.h"
 #include "widgets/timeline/state/slackfills.h"
+#include "widgets/timeline/state/timemark.h"
 
 #include <QObject>
 #include <QSet>
@@ -32,7 +33,8 @@ class TimelineState : public QObject
 public:
     explicit TimelineState(QObject *parent = nullptr);
 
-    /// Replaces all cards. Resets both ranges, the selection, the shown flow categories, the comparison and all highlights.
+    /// Replaces all cards. Resets both ranges, the marks, the selection, the shown flow categories, the comparison and all
+    /// highlights.
     void setCards(std::vector<TimelineCard> cards);
     [[nodiscard]] const std::vector<TimelineCard> &cards() const { return m_cards; }
     /// Returns the clock that converts the card's own times to the shared axis.
@@ -90,6 +92,11 @@ public:
     /// Sets the marked range. An empty range removes it.
     void setMarkedRange(std::optional<TimeRange> range);
 
+    /// Returns the times and ranges that the user named, in the order in which they were made.
+    [[nodiscard]] const TimeMarks &marks() const { return m_marks; }
+    /// Replaces the marks; those beyond MostMarks are left out.
+    void setMarks(TimeMarks marks);
+
     /// Returns whether rulers and readouts show date and time of day instead of the time from the start.
     [[nodiscard]] bool isRulerAbsolute() const { return m_rulerAbsolute; }
     void setRulerAbsolute(bool absolute);
@@ -137,6 +144,7 @@ Q_SIGNALS:
     void selectionChanged();
     void hoverChanged();
     void markedRangeChanged();
+    void marksChanged();
     void searchHighlightChanged();
     void evidenceMarksChanged();
     void adviceCostsChanged();
@@ -161,6 +169,7 @@ private:
     TimelineItem m_selection;
     TimelineItem m_hover;
     std::optional<TimeRange> m_markedRange;
+    TimeMarks m_marks;
     bool m_rulerAbsolute = false;
     std::shared_ptr<const SearchHighlight> m_searchHighlight;
     EvidenceMarks m_evidenceMarks;

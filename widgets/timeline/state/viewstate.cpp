@@ -13,6 +13,13 @@ namespace {
 
 constexpr qsizetype MostTexts = 1'000'000;
 constexpr qsizetype MostRemarks = 10'000;
+/// Lengths are computed from the ends of ranges. They would overflow for ends far outside of any profile.
+constexpr TimeNs LimitNs = TimeNs{1} << 60;
+
+bool isNear(const TimeRange &range)
+{
+    return range.begin > -LimitNs && range.end < LimitNs;
+}
 
 QJsonValue fromRange(const std::optional<TimeRange> &range)
 {
@@ -26,10 +33,7 @@ std::optional<TimeRange> toRange(const QJsonValue &value)
     if (ends.size() != 2 || !ends.at(0).isDouble() || !ends.at(1).isDouble())
         return std::nullopt;
     const TimeRange range{ends.at(0).toInteger(), ends.at(1).toInteger()};
-    // Lengths are computed from the ends. They would overflow for ends far outside of any profile.
-    constexpr TimeNs LimitNs = TimeNs{1} << 60;
-    const bool isNear = range.begin > -LimitNs && range.end < LimitNs;
-    return isNear && range.begin < range.end ? std::optional(range) : std::nullopt;
+    return isNear(range) && range.begin < range.end ? std::optional(range) : std::nullopt;
 }
 
 QStringList toTexts(const QJsonValue &value)
@@ -64,6 +68,44 @@ std::vector<FindingRemark> toRemarks(const QJsonValue &value)
             remarks.push_back(std::move(remark));
     }
     return remarks;
+}
+
+QJsonArray fromMarks(const TimeMarks &marks)
+{
+    QJsonArray array;
+    for (const TimeMark &mark : marks)
+        array << QJsonObject{{QStringLiteral("begin"), qint64{mark.range.begin}},
+                             {QStringLiteral("end"), qint64{mark.range.end}},
+                             {QStringLiteral("name"), mark.name},
+                             {QStringLiteral("colour"), QLatin1String(MarkColourNames[static_cast<std::size_t>(mark.colour)])},
+                             {QStringLiteral("note"), mark.note}};
+    return array;
+}
+
+std::optional<TimeMark> toMark(const QJsonObject &object)
+{
+    const QJsonValue begin = object.value(QLatin1String("begin"));
+    const TimeRange range{begin.toInteger(), object.value(QLatin1String("end")).toInteger(begin.toInteger())};
+    if (!begin.isDouble() || !isNear(range) || range.end < range.begin)
+        return std::nullopt;
+    TimeMark mark{range, object.value(QLatin1String("name")).toString(), {}, object.value(QLatin1String("note")).toString()};
+    const auto colour = std::ranges::find_if(MarkColourNames, [&object](const char *name) {
+        return object.value(QLatin1String("colour")).toString() == QLatin1String(name);
+    });
+    if (colour != MarkColourNames.end())
+        mark.colour = static_cast<MarkColour>(colour - MarkColourNames.begin());
+    return mark;
+}
+
+TimeMarks toMarks(const QJsonValue &value)
+{
+    const QJsonArray array = value.toArray();
+    TimeMarks marks;
+    for (qsizetype i = 0; i < array.size() && marks.size() < MostMarks; ++i) {
+        if (auto mark = toMark(array.at(i).toObject()))
+            marks.push_back(std::move(*mark));
+    }
+    return marks;
 }
 
 QJsonObject fromArrangement(const BandLayout::Arrangement &arrangement)
@@ -135,17 +177,24 @@ std::optional<ComparedCards> toCompared(const QJsonObject &object)
 
 QJsonObject ViewState::toJson() const
 {
-    return {{QStringLiteral("range"), fromRange(range)},
-            {QStringLiteral("marked"), fromRange(marked)},
-            {QStringLiteral("scroll"), scrollPx},
-            {QStringLiteral("lanes"), fromArrangement(arrangement)},
-            {QStringLiteral("flows"), QJsonArray::fromStringList(flows)},
-            {QStringLiteral("chains"), wholeChains},
-            {QStringLiteral("clock"), isRulerAbsolute},
-            {QStringLiteral("compared"), fromCompared(compared)},
-            {QStringLiteral("page"), page},
-            {QStringLiteral("card"), card},
-            {QStringLiteral("remarks"), fromRemarks(remarks)}};
+    QJsonObject object{{QStringLiteral("range"), fromRange(range)},
+                       {QStringLiteral("marked"), fromRange(marked)},
+                       {QStringLiteral("scroll"), scrollPx},
+                       {QStringLiteral("lanes"), fromArrangement(arrangement)},
+                       {QStringLiteral("flows"), QJsonArray::fromStringList(flows)},
+                       {QStringLiteral("chains"), wholeChains},
+                       {QStringLiteral("clock"), isRulerAbsolute},
+                       {QStringLiteral("compared"), fromCompared(compared)},
+                       {QStringLiteral("page"), page},
+                       {QStringLiteral("card"), card},
+                       {QStringLiteral("remarks"), fromRemarks(remarks)},
+                       {QStringLiteral("interleaved"), isInterleaved},
+                       {QStringLiteral("marks"), fromMarks(marks)}};
+    if (originNs)
+        object.insert(QStringLiteral("origin_ns"), qint64{*originNs});
+    if (!timelines.isEmpty())
+        object.insert(QStringLiteral("timelines"), QJsonArray::fromStringList(timelines));
+    return object;
 }
 
 ViewState ViewState::fromJson(const QJsonObject &object)
@@ -162,7 +211,46 @@ ViewState ViewState::fromJson(const QJsonObject &object)
     state.page = object.value(QLatin1String("page")).toString();
     state.card = object.value(QLatin1String("card")).toString();
     state.remarks = toRemarks(object.value(QLatin1String("remarks")));
+    state.isInterleaved = object.value(QLatin1String("interleaved")).toBool(true);
+    state.marks = toMarks(object.value(QLatin1String("marks")));
+    if (const QJsonValue origin = object.value(QLatin1String("origin_ns")); origin.isDouble())
+        state.originNs = origin.toInteger();
+    state.timelines = toTexts(object.value(QLatin1String("timelines")));
     return state;
+}
+
+ViewState ViewState::movedTo(std::int64_t axisOriginNs) const
+{
+    ViewState moved = *this;
+    if (!originNs)
+        return moved;
+    moved.range = movedRange(range, *originNs, axisOriginNs);
+    moved.marked = movedRange(marked, *originNs, axisOriginNs);
+    moved.marks = movedMarks(marks, *originNs, axisOriginNs);
+    moved.originNs = axisOriginNs;
+    return moved;
+}
+
+std::optional<TimeRange> movedRange(const std::optional<TimeRange> &range, std::int64_t from, std::int64_t to)
+{
+    TimeNs by = 0;
+    TimeRange result;
+    if (!range || __builtin_sub_overflow(from, to, &by) || __builtin_add_overflow(range->begin, by, &result.begin) ||
+        __builtin_add_overflow(range->end, by, &result.end))
+        return std::nullopt;
+    return result;
+}
+
+TimeMarks movedMarks(const TimeMarks &marks, std::int64_t from, std::int64_t to)
+{
+    TimeMarks result;
+    for (const TimeMark &mark : marks) {
+        if (const auto range = movedRange(mark.range, from, to)) {
+            result.push_back(mark);
+            result.back().range = *range;
+        }
+    }
+    return result;
 }
 
 } // namespace plumbline

@@ -5,10 +5,12 @@
 #include "core/compare/alignment.h"
 #include "widgets/support/findingremark.h"
 #include "widgets/timeline/layout/bandlayout.h"
+#include "widgets/timeline/state/timemark.h"
 
 #include <QJsonObject>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -38,6 +40,16 @@ struct ViewState
     QString page; ///< key of the page that the user chose; "" for none
     QString card; ///< name of the card whose timeline the user asked for last; "" for none
     std::vector<FindingRemark> remarks;
+    bool isInterleaved = true; ///< compared cards: each lane of the target stands below its partner
+    TimeMarks marks;
+    /// Absolute time of 0 on the axis that the ranges and marks are on, in nanoseconds. Empty if it is that of the cards.
+    std::optional<std::int64_t> originNs;
+    /// Of a job that loads timelines on demand, the names of the cards whose timelines were loaded.
+    QStringList timelines;
+
+    /// Returns the view with its ranges and marks moved to an axis whose 0 is at another absolute time. Those that cannot be
+    /// moved are left out.
+    [[nodiscard]] ViewState movedTo(std::int64_t axisOriginNs) const;
 
     [[nodiscard]] QJsonObject toJson() const;
     /// Reads what makes sense from `object`; everything else is as in a fresh view. Lists are cut at a million texts.
@@ -45,5 +57,10 @@ struct ViewState
 
     friend bool operator==(const ViewState &, const ViewState &) = default;
 };
+
+/// Converts a range from one origin to another, both in absolute nanoseconds. Empty if there is no range or a time overflows.
+[[nodiscard]] std::optional<TimeRange> movedRange(const std::optional<TimeRange> &range, std::int64_t from, std::int64_t to);
+/// Converts marks likewise, and leaves out those whose times overflow.
+[[nodiscard]] TimeMarks movedMarks(const TimeMarks &marks, std::int64_t from, std::int64_t to);
 
 } // namespace plumbline
