@@ -4907,10 +4907,6 @@
         <translation>时间线中没有迭代 %1</translation>
     </message>
     <message>
-        <source>Draw the timeline to png, svg or pdf.</source>
-        <translation>将时间线绘制为 png、svg 或 pdf。</translation>
-    </message>
-    <message>
         <source>the picture; its suffix decides the format</source>
         <translation>输出图片；后缀决定格式</translation>
     </message>
@@ -6073,6 +6069,22 @@
     <message>
         <source>the step, or the mean of all; else the one of median length, and the mean where a finding is named</source>
         <translation>迭代，或所有迭代的平均；不指定时取时长居中的迭代，指定了问题时取平均</translation>
+    </message>
+    <message>
+        <source>--compare needs a session of one path</source>
+        <translation>--compare 需要只含一个路径的会话</translation>
+    </message>
+    <message>
+        <source>the cards that the session compares are not both here; no comparison is drawn</source>
+        <translation>会话所对比的两张卡不全在此处；不绘制对比</translation>
+    </message>
+    <message>
+        <source>Draw the timeline, or a session, to png, svg or pdf.</source>
+        <translation>将时间线或会话绘制为 png、svg 或 pdf。</translation>
+    </message>
+    <message>
+        <source>draw what this session shows; PATH replaces its paths, and other options go before it</source>
+        <translation>绘制此会话显示的内容；PATH 取代其中的路径，其他选项优先</translation>
     </message>
 </context>
 <context>
@@ -7780,6 +7792,22 @@
         <source>All commands, found by name</source>
         <translation>按名称查找所有命令</translation>
     </message>
+    <message>
+        <source>Name the marked range, or else the selection or the time under the pointer</source>
+        <translation>为标记的范围命名；没有时为选中项或指针处的时刻命名</translation>
+    </message>
+    <message>
+        <source>Next named mark</source>
+        <translation>下一个命名标记</translation>
+    </message>
+    <message>
+        <source>Previous named mark</source>
+        <translation>上一个命名标记</translation>
+    </message>
+    <message>
+        <source>Save the session: what is open and how it is looked at</source>
+        <translation>保存会话：打开了什么，以及如何查看</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -8382,6 +8410,18 @@
     <message>
         <source>The times of the capture lie more than 36 years apart.</source>
         <translation>采集数据中的时间相差超过 36 年。</translation>
+    </message>
+    <message>
+        <source>This session was saved by a later version of Plumbline. Open it with that version, or have it saved again.</source>
+        <translation>此会话由更高版本的 Plumbline 保存。请用该版本打开，或请人重新保存。</translation>
+    </message>
+    <message>
+        <source>This is no session of Plumbline, or it is damaged. Have it saved again.</source>
+        <translation>这不是 Plumbline 的会话，或者已损坏。请重新保存。</translation>
+    </message>
+    <message>
+        <source>A session names another session here, which is not opened. Open that one instead.</source>
+        <translation>会话在此引用了另一个会话，不会打开它。请直接打开那个会话。</translation>
     </message>
 </context>
 <context>
@@ -9210,6 +9250,18 @@
         <source>step trace</source>
         <translation>迭代轨迹</translation>
     </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>
@@ -9415,6 +9467,29 @@
     <message>
         <source>Double-click a rule to open its page</source>
         <translation>双击规则可查看其说明页</translation>
+    </message>
+</context>
+<context>
+    <name>SessionExport</name>
+    <message>
+        <source>Session saved as %1</source>
+        <translation>会话已保存为 %1</translation>
+    </message>
+    <message>
+        <source>A timeline that a what-if answer wrote is gone with its tab, so it cannot be saved in a session.</source>
+        <translation>假设推演写出的时间线随标签页一起消失，因此无法存入会话。</translation>
+    </message>
+    <message>
+        <source>The session can be saved when the profile has been read.</source>
+        <translation>性能数据读取完成后才能保存会话。</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.plumbline)</source>
+        <translation>会话 (*.plumbline)</translation>
     </message>
 </context>
 <context>
@@ -12221,6 +12296,10 @@
         <source>Find a la&amp;ne…</source>
         <translation>查找泳道(&amp;N)…</translation>
     </message>
+    <message>
+        <source>Save sessio&amp;n…</source>
+        <translation>保存会话(&amp;N)…</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::AdviceGuide</name>
@@ -14894,6 +14973,104 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Writing the demo…</source>
         <translation>正在写入演示数据…</translation>
     </message>
+    <message>
+        <source>Sessions (*.plumbline)</source>
+        <translation>会话 (*.plumbline)</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::MarkCommands</name>
+    <message>
+        <source>Mark %1</source>
+        <translation>标记 %1</translation>
+    </message>
+    <message>
+        <source>There are %1 marks, and no room for more.</source>
+        <translation>已有 %1 个标记，不能再增加。</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet.</source>
+        <translation>还没有标记。</translation>
+    </message>
+    <message>
+        <source>There is no mark after this.</source>
+        <translation>后面没有标记了。</translation>
+    </message>
+    <message>
+        <source>There is no mark before this.</source>
+        <translation>前面没有标记了。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::MarksPanel</name>
+    <message>
+        <source>Blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>橙色</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>红色</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>灰色</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet. %1 on the timeline names the marked range, or else the selection or the time under the pointer.</source>
+        <translation>还没有标记。在时间线上按 %1 为标记的范围命名；没有时为选中项或指针处的时刻命名。</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the mark</source>
+        <translation>转到标记(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Edit the &amp;note</source>
+        <translation>编辑备注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Colour</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MemoryPage</name>
@@ -16047,6 +16224,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Advice</source>
         <translation>专家建议</translation>
     </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::ProfileTabs</name>
@@ -16438,6 +16619,33 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Time from the start</source>
         <translation>相对起点的时间</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::RunKeeper</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1，以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>Plumbline did not end in order the last time. These were open: %1</source>
+        <translation>Plumbline 上次没有正常结束。当时打开的有：%1</translation>
+    </message>
+    <message>
+        <source>This was being read when it ended, may be why, and is left out: %1</source>
+        <translation>结束时正在读取以下内容，可能是原因，因此不包括在内：%1</translation>
+    </message>
+    <message>
+        <source>Reopen what was open</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>This was being read when Plumbline ended unexpectedly, and may be the reason: %1</source>
+        <translation>Plumbline 意外结束时正在读取以下内容，它可能是原因：%1</translation>
+    </message>
+    <message>
+        <source>Open it nevertheless</source>
+        <translation>仍然打开</translation>
     </message>
 </context>
 <context>
