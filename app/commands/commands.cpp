@@ -28,6 +28,7 @@ namespace plumbline {
     COMMAND(infoCommand)                                                                                                         \
     COMMAND(slicesCommand)                                                                                                       \
     COMMAND(statsCommand)                                                                                                        \
+    COMMAND(calltreeCommand)                                                                                                     \
     COMMAND(overviewCommand)                                                                                                     \
     COMMAND(clusterCommand)                                                                                                      \
     COMMAND(stepsCommand)                                                                                                        \

@@ -5,6 +5,7 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/host/hostcalls.h"
+#include "core/query/flowstatistics.h"
 #include "core/query/rangestatistics.h"
 #include "widgets/statistics/statisticscells.h"
 #include "widgets/support/formatting.h"
@@ -12,7 +13,10 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,8 +27,11 @@ namespace {
 
 std::optional<GroupBy> groupBy(const QString &name)
 {
-    const std::array<std::pair<const char *, GroupBy>, 3> known{
-        {{"name", GroupBy::Name}, {"category", GroupBy::Category}, {"lane", GroupBy::Lane}}};
+    const std::array<std::pair<const char *, GroupBy>, 5> known{{{"name", GroupBy::Name},
+                                                                 {"category", GroupBy::Category},
+                                                                 {"lane", GroupBy::Lane},
+                                                                 {"layer", GroupBy::Layer},
+                                                                 {"role", GroupBy::Role}}};
     for (const auto &[text, by] : known) {
         if (name == QLatin1String(text))
             return by;
@@ -32,13 +39,22 @@ std::optional<GroupBy> groupBy(const QString &name)
     return std::nullopt;
 }
 
+QStringList flowTitles()
+{
+    return {QStringLiteral("card"),   QStringLiteral("name"),   QStringLiteral("count"),   QStringLiteral("backward"),
+            QStringLiteral("avg_ns"), QStringLiteral("min_ns"), QStringLiteral("max_ns"),  QStringLiteral("p50_ns"),
+            QStringLiteral("p95_ns"), QStringLiteral("p99_ns"), QStringLiteral("crossing")};
+}
+
 /// Computes the statistics of all cards and lists them.
 class Stats final : public TraceCommand
 {
 public:
-    explicit Stats(const CommandLine &line) : TraceCommand(line, "cards")
+    explicit Stats(const CommandLine &line)
+        : TraceCommand(line, "cards"), m_isOfFlows(line.value("--by") == QLatin1String("flow"))
     {
-        const QStringList titles = QStringList{QStringLiteral("card"), QStringLiteral("name")} + statisticsTitles();
+        const QStringList titles =
+            m_isOfFlows ? flowTitles() : QStringList{QStringLiteral("card"), QStringLiteral("name")} + statisticsTitles();
         addCsv(titles);
         for (const QString &title : titles)
             m_groups.addColumn(title, title == titles.at(1) ? TextTable::Align::Left : TextTable::Align::Right);
@@ -49,9 +65,10 @@ public:
 private:
     OrExit<void> readOptions() override
     {
-        const auto by = groupBy(line().value("--by", QStringLiteral("name")));
+        const auto by = groupBy(m_isOfFlows ? QStringLiteral("lane") : line().value("--by", QStringLiteral("name")));
         if (!by)
-            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--by is name, category or lane"))));
+            return tl::unexpected(
+                showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--by is name, category, lane, layer, role or flow"))));
         m_by = *by;
         auto choice = SliceChoice::read(line());
         if (!choice)
@@ -69,7 +86,9 @@ private:
             return {};
         }
         for (const Card &before : std::exchange(m_without, {}))
-            add(before, trace, {});
+            m_isOfFlows ? writeFlows(before, trace, {}) : add(before, trace, {});
+        if (m_isOfFlows)
+            return addFlows(card.card(), trace, query);
         const auto statistics = rangeStatistics(trace, query, TaskControl(), threads());
         if (!statistics)
             return tl::unexpected(showError(statistics.error()));
@@ -77,11 +96,51 @@ private:
         return {};
     }
 
+    OrExit<void> addFlows(const Card &card, const Trace &trace, const StatisticsQuery &query)
+    {
+        const auto flows = flowStatistics(trace, query.range, query.lanes, TaskControl());
+        if (!flows)
+            return tl::unexpected(showError(flows.error()));
+        writeFlows(card, trace, *flows);
+        return {};
+    }
+
+    void writeFlows(const Card &card, const Trace &trace, const std::vector<FlowStatistics> &flows)
+    {
+        if (isJson()) {
+            json().beginObject().key("rank");
+            writeOptional(json(), card.rank);
+            json().key("source").text("timeline").key("groups").beginArray();
+        }
+        for (const FlowStatistics &each : flows) {
+            const std::string &name = trace.flows().categories[each.category].name;
+            QStringList cells{rankText(card), fromFile(name), QString::number(each.count), QString::number(each.backward)};
+            const bool isKnown = each.count > 0; // without a flow inside no latency is known
+            std::vector<std::optional<std::int64_t>> times{each.averageNs(), each.minNs, each.maxNs,
+                                                           each.p50Ns,       each.p95Ns, each.p99Ns};
+            if (!isKnown)
+                std::fill(times.begin(), times.end(), std::nullopt);
+            if (isJson()) {
+                json().beginObject().key("name").text(name).key("count").count(each.count).key("backward").count(each.backward);
+                for (std::size_t i = 0; i < times.size(); ++i)
+                    writeInteger(json(), flowTitles().at(static_cast<qsizetype>(i) + 4).toStdString(), times[i]);
+                json().key("crossing").count(each.crossing).endObject();
+                continue;
+            }
+            for (const auto &time : times)
+                cells += numberCell(time);
+            cells += QString::number(each.crossing);
+            isCsv() ? addCsv(cells) : m_groups.addRow(cells);
+        }
+        if (isJson())
+            json().endArray().endObject();
+    }
+
     /// Without a timeline, the host calls of api_statistic.csv are the only groups by name. They have no place in time.
     bool addWithoutTrace(const OpenCard &card) override
     {
-        if (!isReadWithoutTimeline(card.card()) || m_by != GroupBy::Name || line().has("--lane") || line().has("--from") ||
-            line().has("--to"))
+        if (!isReadWithoutTimeline(card.card()) || m_by != GroupBy::Name || m_isOfFlows || line().has("--lane") ||
+            line().has("--from") || line().has("--to"))
             return false;
         TaskControl control;
         const auto calls = card.hostCalls(control);
@@ -201,7 +260,10 @@ private:
                          QString::number(statistics.unionNs), QString::number(statistics.span.length())});
     }
 
-    QString tableText() const override { return m_groups.toText() + QLatin1Char('\n') + m_totals.toText(); }
+    QString tableText() const override
+    {
+        return m_isOfFlows ? m_groups.toText() : QString(m_groups.toText() + QLatin1Char('\n') + m_totals.toText());
+    }
 
     TextTable m_groups;
     TextTable m_totals;
@@ -209,6 +271,7 @@ private:
     QStringList m_fromTable;     ///< ranks of the cards whose figures are those of api_statistic.csv
     std::vector<Card> m_without; ///< cards before the first one that has a chosen lane
     GroupBy m_by = GroupBy::Name;
+    bool m_isOfFlows;
 };
 
 } // namespace
@@ -222,7 +285,10 @@ Command statsCommand()
         csvOption(),
         cardOption(),
         laneOption(),
-        {"--by", "", "name|category|lane", QT_TRANSLATE_NOOP("Commands", "group by name (default), category or lane")},
+        {"--by", "", "name|category|lane|layer|role|flow",
+         QT_TRANSLATE_NOOP("Commands",
+                           "group by name (default), category, lane, layer of the process or role; or latencies of the "
+                           "flows that begin and end in the range")},
         fromOption(QT_TRANSLATE_NOOP("Commands", "only the part of slices behind this time")),
         toOption(QT_TRANSLATE_NOOP("Commands", "only the part of slices before this time")),
     });

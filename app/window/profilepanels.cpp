@@ -109,6 +109,7 @@ void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)
     connect(m_reportDock, &QDockWidget::visibilityChanged, this, &ProfilePanels::noteSeen);
     auto *range = new RangePanel(m_state);
     connect(range, &RangePanel::revealRequested, timeline, &TimelineView::revealSelection);
+    connect(range, &RangePanel::findRequested, search->bar(), &SearchBar::searchName);
     m_rangeDock =
         m_docks.add(QStringLiteral("rangeDock"), range, Qt::BottomDockWidgetArea, []() -> QString { return tr("Range"); });
     connect(m_state, &TimelineState::markedRangeChanged, this, &ProfilePanels::showRangeOnceMarked);

@@ -20,19 +20,6 @@ WideNs sizeOf(WideNs number)
     return number < 0 ? -number : number;
 }
 
-std::uint32_t keyOf(const Trace &trace, GroupBy by, SliceId slice)
-{
-    switch (by) {
-    case GroupBy::Name:
-        return trace.slices().name[slice.value].value;
-    case GroupBy::Category:
-        return trace.slices().category[slice.value].value;
-    case GroupBy::Lane:
-        break;
-    }
-    return trace.laneOf(slice).value;
-}
-
 /// Returns the differences of the pairs that show in the range, by the text of their group on the base.
 Result<std::unordered_map<std::string, std::vector<TimeNs>>> pairDifferences(const Trace &base, const StatisticsQuery &query,
                                                                              const Trace &target, const Matching &matching,
@@ -45,7 +32,7 @@ Result<std::unordered_map<std::string, std::vector<TimeNs>>> pairDifferences(con
     for (const SliceId slice : *found) {
         const SliceId partner = matching.targetOf[slice.value];
         if (partner.isValid())
-            byKey[keyOf(base, query.by, slice)].push_back(
+            byKey[groupKey(base, query.by, slice, base.laneOf(slice))].push_back(
                 differenceBetween(base.slices().duration[slice.value], target.slices().duration[partner.value]));
     }
     std::unordered_map<std::string, std::vector<TimeNs>> byText;

@@ -29,6 +29,32 @@ struct Block
     SliceRun slices;
 };
 
+constexpr std::array<const char *, 7> LayerCodes{"other",         "framework", "runtime", "device",
+                                                 "communication", "overlap",   "counter"};
+constexpr std::array<const char *, RoleCount> RoleCodes{"other",  "cube",   "vector", "communication", "wait",
+                                                        "ai_cpu", "memory", "host",   "free"};
+
+bool isTextGroup(GroupBy by)
+{
+    return by == GroupBy::Name || by == GroupBy::Category;
+}
+
+std::size_t keyCount(const Trace &trace, GroupBy by)
+{
+    switch (by) {
+    case GroupBy::Lane:
+        return trace.lanes().size();
+    case GroupBy::Layer:
+        return LayerCodes.size();
+    case GroupBy::Role:
+        return RoleCodes.size();
+    case GroupBy::Name:
+    case GroupBy::Category:
+        break;
+    }
+    return trace.strings().size();
+}
+
 /// What one thread knows of a group.
 struct Share
 {
@@ -52,7 +78,7 @@ public:
     {
         collectBlocks();
         prepare();
-        const std::size_t keys = m_query.by == GroupBy::Lane ? m_trace.lanes().size() : m_trace.strings().size();
+        const std::size_t keys = keyCount(m_trace, m_query.by);
         m_parts.resize(std::max<std::size_t>(1, std::min<std::size_t>(m_threads, m_blocks.size())));
         forParts([&](std::vector<Share> &part, std::span<const Block> blocks) {
             part.resize(keys);
@@ -92,12 +118,18 @@ private:
     template<typename Body>
     void forKeys(const Block &block, const Body &body) const
     {
-        if (m_query.by == GroupBy::Lane) {
+        const SliceTable &slices = m_trace.slices();
+        if (m_query.by == GroupBy::Role) {
             for (std::size_t i = block.slices.begin; i < block.slices.end; ++i)
-                body(i, block.lane.value);
+                body(i, static_cast<std::uint32_t>(slices.role[i]));
             return;
         }
-        const SliceTable &slices = m_trace.slices();
+        if (m_query.by == GroupBy::Lane || m_query.by == GroupBy::Layer) {
+            const std::uint32_t key = groupKey(m_trace, m_query.by, {}, block.lane);
+            for (std::size_t i = block.slices.begin; i < block.slices.end; ++i)
+                body(i, key);
+            return;
+        }
         const Column<StringId> &keys = m_query.by == GroupBy::Name ? slices.name : slices.category;
         for (std::size_t i = block.slices.begin; i < block.slices.end; ++i)
             body(i, keys[i].value);
@@ -236,7 +268,7 @@ void Computation::finish()
     }
     // Groups of equal sum are sorted by text, because keys depend on the order in which texts were read.
     const auto text = [this](const GroupStatistics &group) {
-        return m_query.by == GroupBy::Lane ? std::string_view() : m_trace.text(StringId(group.key));
+        return isTextGroup(m_query.by) ? m_trace.text(StringId(group.key)) : std::string_view();
     };
     std::sort(m_result.groups.begin(), m_result.groups.end(), [&text](const GroupStatistics &left, const GroupStatistics &right) {
         return std::tuple(right.sumNs, text(left), left.key) < std::tuple(left.sumNs, text(right), right.key);
@@ -254,22 +286,35 @@ Result<RangeStatistics> rangeStatistics(const Trace &trace, const StatisticsQuer
 
 std::string groupName(const Trace &trace, GroupBy by, std::uint32_t key)
 {
-    if (by != GroupBy::Lane)
-        return std::string(trace.text(StringId(key)));
-    return laneLabel(trace, LaneId(key));
+    switch (by) {
+    case GroupBy::Lane:
+        return laneLabel(trace, LaneId(key));
+    case GroupBy::Layer:
+        return LayerCodes[key];
+    case GroupBy::Role:
+        return RoleCodes[key];
+    case GroupBy::Name:
+    case GroupBy::Category:
+        break;
+    }
+    return std::string(trace.text(StringId(key)));
 }
 
-bool isInGroup(const Trace &trace, GroupBy by, std::uint32_t key, SliceId slice, LaneId lane)
+std::uint32_t groupKey(const Trace &trace, GroupBy by, SliceId slice, LaneId lane)
 {
     switch (by) {
     case GroupBy::Name:
-        return trace.slices().name[slice.value].value == key;
+        return trace.slices().name[slice.value].value;
     case GroupBy::Category:
-        return trace.slices().category[slice.value].value == key;
+        return trace.slices().category[slice.value].value;
     case GroupBy::Lane:
-        return lane.value == key;
+        break;
+    case GroupBy::Layer:
+        return static_cast<std::uint32_t>(trace.processOf(lane).kind);
+    case GroupBy::Role:
+        return static_cast<std::uint32_t>(trace.slices().role[slice.value]);
     }
-    return false;
+    return lane.value;
 }
 
 } // namespace plumbline

@@ -14,7 +14,13 @@
 namespace plumbline {
 
 /// The property by which slices are grouped.
-enum class GroupBy : std::uint8_t { Name, Category, Lane };
+enum class GroupBy : std::uint8_t {
+    Name,
+    Category,
+    Lane,
+    Layer, ///< the ProcessKind of the process
+    Role,
+};
 
 /// Which slices statistics are made of: those of the chosen lanes that show in a range.
 struct StatisticsQuery
@@ -30,7 +36,7 @@ struct StatisticsQuery
 /// The figures of one group of slices. A slice that crosses an edge of the range counts with its part inside.
 struct GroupStatistics
 {
-    std::uint32_t key = 0; ///< value of the StringId of the name or category, or of the LaneId
+    std::uint32_t key = 0; ///< value of the StringId of the name or category, the LaneId, the ProcessKind or the Role
     std::uint64_t count = 0;
     WideNs sumNs = 0;
     WideNs selfNs = 0; ///< self times of the parts inside the range, see SelfTimes
@@ -66,10 +72,11 @@ struct RangeStatistics
 [[nodiscard]] Result<RangeStatistics> rangeStatistics(const Trace &trace, const StatisticsQuery &query,
                                                       const TaskControl &control, unsigned threads = 0);
 
-/// Returns the text of a group: a name, a category, or `process/thread`.
+/// Returns the text of a group: a name, a category, `process/thread`, or a code such as "device" for a layer and "ai_cpu" for a
+/// role.
 [[nodiscard]] std::string groupName(const Trace &trace, GroupBy by, std::uint32_t key);
 
-/// Returns whether `slice`, which lies on `lane`, belongs to the group.
-[[nodiscard]] bool isInGroup(const Trace &trace, GroupBy by, std::uint32_t key, SliceId slice, LaneId lane);
+/// Returns the key of the group that `slice`, which lies on `lane`, belongs to.
+[[nodiscard]] std::uint32_t groupKey(const Trace &trace, GroupBy by, SliceId slice, LaneId lane);
 
 } // namespace plumbline

@@ -175,8 +175,12 @@ void RangeAnalysis::start()
                     return failure(found.error());
                 differences = std::move(*found);
             }
-            return std::make_shared<const Answer>(
-                Answer{asked, trace, std::move(*slices), counterStatistics(*trace, asked.query.range), std::move(differences)});
+            auto flows = flowStatistics(*trace, asked.query.range, asked.query.lanes, control);
+            if (!flows)
+                return failure(flows.error());
+            return std::make_shared<const Answer>(Answer{asked, trace, std::move(*slices),
+                                                         counterStatistics(*trace, asked.query.range), std::move(*flows),
+                                                         std::move(differences)});
         },
         [this](TaskEnd end, Result<std::shared_ptr<const Answer>> answer) {
             m_error.reset();
@@ -194,18 +198,25 @@ QString RangeAnalysis::command() const
 {
     if (!m_answer)
         return {};
+    static constexpr std::array<const char *, 5> Names{"name", "category", "lane", "layer", "role"};
+    const auto by = static_cast<std::size_t>(m_answer->question.query.by);
+    return command(QStringLiteral("stats"), {QStringLiteral("--by"), QLatin1String(Names[by])});
+}
+
+QString RangeAnalysis::command(const QString &name, const QStringList &options) const
+{
+    if (!m_answer)
+        return {};
     const Question &asked = m_answer->question;
     const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(asked.card)];
-    QStringList words{QStringLiteral("plumbline"), QStringLiteral("stats"),
-                      shellWord(card.origin ? card.origin->path : card.name)};
+    QStringList words{QStringLiteral("plumbline"), name, shellWord(card.origin ? card.origin->path : card.name)};
     if (card.origin && card.origin->rankForCommands)
         words += {QStringLiteral("--card"), QString::number(*card.origin->rankForCommands)};
     words += {QStringLiteral("--from"), QString::number(m_state->absoluteNs(asked.card, asked.axisRange.begin)),
               QStringLiteral("--to"), QString::number(m_state->absoluteNs(asked.card, asked.axisRange.end))};
     for (const QString &glob : laneGlobs(*m_answer))
         words += {QStringLiteral("--lane"), shellWord(glob)};
-    static constexpr std::array<const char *, 3> Names{"name", "category", "lane"};
-    words += {QStringLiteral("--by"), QLatin1String(Names[static_cast<std::size_t>(asked.query.by)])};
+    words += options;
     return words.join(QLatin1Char(' '));
 }
 
@@ -231,7 +242,8 @@ Result<SliceHits> slicesOfGroup(const RangeAnalysis::Answer &answer, std::uint32
     if (!found)
         return failure(found.error());
     std::erase_if(*found, [&](SliceId slice) {
-        return !isInGroup(trace, asked.by, key, slice, asked.by == GroupBy::Lane ? trace.laneOf(slice) : LaneId());
+        const bool needsLane = asked.by == GroupBy::Lane || asked.by == GroupBy::Layer;
+        return groupKey(trace, asked.by, slice, needsLane ? trace.laneOf(slice) : LaneId()) != key;
     });
     *found = sortedByStart(trace, *found, control);
     if (control.stopRequested())

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/compare/differences.h"
 #include "core/query/counterstatistics.h"
+#include "core/query/flowstatistics.h"
 #include "core/query/rangestatistics.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/timeline/state/slicehit.h"
@@ -70,6 +71,7 @@ public:
         std::shared_ptr<const Trace> trace;
         RangeStatistics slices;
         std::vector<SeriesStatistics> counters;
+        std::vector<FlowStatistics> flows;
         std::optional<GroupDifferences> differences; ///< differences between the sides; none without a comparison
     };
 
@@ -89,8 +91,10 @@ public:
     /// Returns why computing the answer failed.
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
 
-    /// Returns the command line that gives the same numbers; "" without an answer. Path and rank of the profile name the card.
+    /// Returns the command line that gives the groups; "" without an answer. Path and rank of the profile name the card.
     [[nodiscard]] QString command() const;
+    /// Does the same for a command of that name with these further options.
+    [[nodiscard]] QString command(const QString &name, const QStringList &options) const;
     /// Returns the groups as `stats --csv` writes them; "" without an answer.
     [[nodiscard]] QString csv() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/statistics/calltreeanalysis.h"
 #include "widgets/statistics/rangeanalysis.h"
 #include "widgets/tables/panelstack.h"
 #include "widgets/tables/tablesource.h"
@@ -8,36 +9,47 @@
 #include <QTabWidget>
 
 class QComboBox;
-class QLabel;
-class QSplitter;
 class QToolButton;
 class QTreeView;
 
 namespace plumbline {
 
+class CallTreeView;
 class CounterStatisticsModel;
 class DataTable;
+class FlameView;
+class FlowStatisticsModel;
+class GroupsPage;
 class SliceListModel;
-class StatisticsModel;
 
-/// Shows statistics of the marked range or, without one, of the visible range: groups of slices, the slices of the selected group
-/// beside them, and counters. It names the range, and shows sum, union and span separately.
+/// Shows statistics of the marked range or, without one, of the visible range, in tabs: groups of slices, counters, the
+/// differences of two cards, the call tree, the flame graph, and the latencies of flows.
 class RangePanel final : public PanelStack
 {
     Q_OBJECT
 
 public:
+    /// The tabs, in their order.
+    enum Tab { SlicesTab, CountersTab, DifferencesTab, CallTreeTabIndex, FlameTab, FlowsTab };
+
     /// Creates the panel. `state` must outlive it.
     explicit RangePanel(TimelineState *state, QWidget *parent = nullptr);
 
     [[nodiscard]] const RangeAnalysis &analysis() const { return m_analysis; }
-    [[nodiscard]] const SliceListModel &slices() const { return *m_slices; }
+    [[nodiscard]] const CallTreeAnalysis &callTrees() const { return m_callTrees; }
+    [[nodiscard]] const GroupsPage &groups() const { return *m_groups; }
+    [[nodiscard]] const SliceListModel &slices() const;
+    [[nodiscard]] FlameView &flame() const { return *m_flame; }
     /// Returns the table of the groups on both cards of a comparison. Its tab is hidden without a comparison.
     [[nodiscard]] const DataTable &differences() const { return *m_differences; }
+    /// Returns the command line that gives what the tab shows; "" without an answer.
+    [[nodiscard]] QString command() const;
 
 Q_SIGNALS:
     /// Emitted when the panel has changed the selection and it should be brought into view.
     void revealRequested();
+    /// Emitted when slices of this name are to be found.
+    void findRequested(const QString &name);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -45,37 +57,33 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
-    void setupGroups();
+    void setupTabs();
     void setupTools();
     void connectTools();
     void showAnswer();
-    void showSummary();
+    void showState();
     void showDifferences();
     void updateCards();
-    void listSelectedGroup();
+    void updateTools();
     void exportCsv();
     void retranslate();
+    [[nodiscard]] QString caption() const;
 
     TimelineState *m_state;
     RangeAnalysis m_analysis;
+    CallTreeAnalysis m_callTrees;
     std::shared_ptr<const RangeAnalysis::Answer> m_shown;
-    AsyncTask<SliceHits> m_listing;
     AsyncTask<std::shared_ptr<const TableSource>> m_comparing;
 
     QTabWidget *m_tabs;
-    StatisticsModel *m_groups;
-    QTreeView *m_groupTable;
-    SliceListModel *m_slices;
-    QTreeView *m_sliceTable;
-    QSplitter *m_splitter;
+    GroupsPage *m_groups;
     CounterStatisticsModel *m_counters;
     QTreeView *m_counterTable;
     DataTable *m_differences;
-    QLabel *m_scope;
-    QLabel *m_count;
-    QLabel *m_sum;
-    QLabel *m_union;
-    QLabel *m_span;
+    CallTreeView *m_callTree;
+    FlameView *m_flame;
+    FlowStatisticsModel *m_flows;
+    QTreeView *m_flowTable;
     QComboBox *m_card;
     QComboBox *m_by;
     QComboBox *m_lanes;

@@ -2,8 +2,10 @@
 #include "widgets/statistics/statisticsmodel.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/support/theme.h"
 #include "widgets/tables/roles.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <optional>
@@ -42,6 +44,62 @@ std::optional<WideNs> timeOf(const GroupStatistics &group, int column)
 
 } // namespace
 
+namespace {
+
+class GroupTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(Groups)
+};
+
+QString layerText(ProcessKind kind)
+{
+    switch (kind) {
+    case ProcessKind::Framework:
+        return GroupTexts::tr("Framework");
+    case ProcessKind::Runtime:
+        return GroupTexts::tr("CANN");
+    case ProcessKind::Device:
+        return GroupTexts::tr("Device");
+    case ProcessKind::Communication:
+        return GroupTexts::tr("Communication");
+    case ProcessKind::Overlap:
+        return GroupTexts::tr("Overlap analysis");
+    case ProcessKind::Counter:
+        return GroupTexts::tr("Counters");
+    case ProcessKind::Unknown:
+        break;
+    }
+    return GroupTexts::tr("Other");
+}
+
+} // namespace
+
+QString groupText(const Trace &trace, GroupBy by, std::uint32_t key)
+{
+    if (by == GroupBy::Layer)
+        return layerText(static_cast<ProcessKind>(key));
+    if (by == GroupBy::Role)
+        return roleName(static_cast<Role>(key));
+    return plainText(groupName(trace, by, key));
+}
+
+QString groupTitle(GroupBy by)
+{
+    switch (by) {
+    case GroupBy::Name:
+        break;
+    case GroupBy::Category:
+        return GroupTexts::tr("Category");
+    case GroupBy::Lane:
+        return GroupTexts::tr("Lane");
+    case GroupBy::Layer:
+        return GroupTexts::tr("Layer");
+    case GroupBy::Role:
+        return GroupTexts::tr("Role");
+    }
+    return GroupTexts::tr("Name");
+}
+
 void StatisticsModel::setStatistics(std::shared_ptr<const Trace> trace, GroupBy by, const RangeStatistics *statistics)
 {
     m_trace = std::move(trace);
@@ -57,7 +115,7 @@ int StatisticsModel::columnCount(const QModelIndex &parent) const
 
 QString StatisticsModel::nameOf(const GroupStatistics &group) const
 {
-    return plainText(groupName(*m_trace, m_by, group.key));
+    return groupText(*m_trace, m_by, group.key);
 }
 
 QVariant StatisticsModel::cell(const GroupStatistics &group, int column, int role) const
@@ -72,9 +130,9 @@ QVariant StatisticsModel::cell(const GroupStatistics &group, int column, int rol
             return countText(group.count);
         if (column == ShareColumn)
             return percentText(share, 2);
-        if (group.key == 0 && m_by != GroupBy::Lane)
+        if (group.key == 0 && (m_by == GroupBy::Name || m_by == GroupBy::Category))
             return tr("(none)");
-        return plainText(groupName(*m_trace, m_by, group.key), StatisticsNameLength);
+        return plainText(nameOf(group).toStdString(), StatisticsNameLength);
     case Qt::ToolTipRole:
         return column == NameColumn ? QVariant(toolTipText(nameOf(group))) : QVariant();
     case SortRole:
@@ -100,7 +158,7 @@ QString StatisticsModel::title(int column) const
 {
     switch (column) {
     case NameColumn:
-        return m_by == GroupBy::Name ? tr("Name") : m_by == GroupBy::Category ? tr("Category") : tr("Lane");
+        return groupTitle(m_by);
     case CountColumn:
         return tr("Count");
     case SumColumn:

@@ -5,9 +5,14 @@
 #include "core/query/rangestatistics.h"
 #include "widgets/tables/tablemodel.h"
 
+#include <cstdint>
 #include <memory>
 
 namespace plumbline {
+
+/// Returns the text of a group as the window shows it, and the title of the groups.
+[[nodiscard]] QString groupText(const Trace &trace, GroupBy by, std::uint32_t key);
+[[nodiscard]] QString groupTitle(GroupBy by);
 
 /// Table of the groups of slices in a range.
 class StatisticsModel final : public TableModel<GroupStatistics>

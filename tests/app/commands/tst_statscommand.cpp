@@ -17,6 +17,7 @@ class TestStatsCommand : public CommandTest
 private Q_SLOTS:
     void document();
     void tables();
+    void latenciesOfFlows();
     void tableOfTheHostWithoutATimeline();
     void lanesByTheirShownNames();
     void lanesThatNobodyHas();
@@ -53,6 +54,27 @@ void TestStatsCommand::tables()
     QCOMPARE(table.code, 0);
     QVERIFY(table.out.contains("cpu_op"));
     QVERIFY(table.out.contains("union_ns"));
+    const Outcome layers =
+        run({QStringLiteral("stats"), m_profile, QStringLiteral("--csv"), QStringLiteral("--by"), QStringLiteral("layer")});
+    QVERIFY(layers.out.contains("1,framework,2,120500,") && layers.out.contains("1,device,1,5000,"));
+    const Outcome roles =
+        run({QStringLiteral("stats"), m_profile, QStringLiteral("--csv"), QStringLiteral("--by"), QStringLiteral("role")});
+    QVERIFY(roles.out.contains("1,host,2,120500,"));
+}
+
+void TestStatsCommand::latenciesOfFlows()
+{
+    const QStringList flows{QStringLiteral("stats"), m_profile, QStringLiteral("--by"), QStringLiteral("flow")};
+    const Outcome csv = run(flows + QStringList{QStringLiteral("--csv")});
+    QCOMPARE(csv.code, 0);
+    QCOMPARE(csv.out, QByteArray("card,name,count,backward,avg_ns,min_ns,max_ns,p50_ns,p95_ns,p99_ns,crossing\n"
+                                 "1,HostToDevice,1,0,39999,39999,39999,39999,39999,39999,0\n"));
+    const Outcome json = run(flows + QStringList{QStringLiteral("--json"), QStringLiteral("--to"), QStringLiteral("30us")});
+    QCOMPARE(
+        compact(firstCard(json)),
+        compact(parsed(R"({"rank":1,"source":"timeline","groups":[{"name":"HostToDevice","count":0,"backward":0,"avg_ns":null,
+                 "min_ns":null,"max_ns":null,"p50_ns":null,"p95_ns":null,"p99_ns":null,"crossing":1}]})")));
+    QVERIFY(run(flows).out.contains("crossing"));
 }
 
 // Without a timeline, the table of the profiler is the only source; what it does not tell is unknown.

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <random>
@@ -80,7 +81,7 @@ public:
             result.groups.push_back(group);
         }
         std::sort(result.groups.begin(), result.groups.end(), [this](const GroupStatistics &a, const GroupStatistics &b) {
-            if (a.sumNs != b.sumNs || m_query.by == GroupBy::Lane)
+            if (a.sumNs != b.sumNs || m_query.by >= GroupBy::Lane)
                 return a.sumNs != b.sumNs ? a.sumNs > b.sumNs : a.key < b.key;
             return groupName(m_trace, m_query.by, a.key) < groupName(m_trace, m_query.by, b.key);
         });
@@ -119,9 +120,11 @@ private:
         const TimeRange whole = m_trace.sliceRange(slice);
         if (!m_query.holds(lane) || !m_query.range.intersectsSlice(whole.begin, whole.end))
             return;
-        const std::uint32_t key = m_query.by == GroupBy::Lane   ? lane.value
-                                  : m_query.by == GroupBy::Name ? m_trace.slices().name[slice.value].value
-                                                                : m_trace.slices().category[slice.value].value;
+        const std::array<std::uint32_t, 5> keys{m_trace.slices().name[slice.value].value,
+                                                m_trace.slices().category[slice.value].value, lane.value,
+                                                static_cast<std::uint32_t>(m_trace.processOf(lane).kind),
+                                                static_cast<std::uint32_t>(m_trace.slices().role[slice.value])};
+        const std::uint32_t key = keys[static_cast<std::size_t>(m_query.by)];
         const TimeRange part = clipped(slice);
         m_durations[key].push_back(part.length());
         m_self[key] += self(slice);
@@ -143,14 +146,14 @@ private:
 std::shared_ptr<const Trace> randomTrace(unsigned seed, unsigned slices)
 {
     std::mt19937 random(seed);
-    QByteArray json = "[" + test::sliceText(1, 1, 0, 5, "first");
+    QByteArray json = "[" + test::nameText(2, 0, "process_name", "Ascend Hardware") + test::sliceText(1, 1, 0, 5, "first");
     for (unsigned i = 0; i < slices; ++i) {
         const auto lane = static_cast<int>(random() % 3);
         const unsigned longest = i % 7 == 0 ? 500 : 40;
         // Lane 0 has no crossings: each slice lies inside its own slot or fills it.
         const qint64 start = qint64(lane == 0 ? random() % 90 * 10 : random() % 900);
         const auto length = qint64(lane == 0 ? 10 * (random() % 2) : random() % longest);
-        json += test::sliceText(1, lane, start, length, "n" + QByteArray::number(random() % 6));
+        json += test::sliceText(lane == 2 ? 2 : 1, lane, start, length, "n" + QByteArray::number(random() % 6));
     }
     return test::traceFromText(json.chopped(2) + "]");
 }
@@ -180,6 +183,10 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("P/1 n2 sum45 self25 avg22 min20 max25 p50:20 p95:25 p99:25"),
                               QStringLiteral("P/2 n1 sum0 self0 avg0 min0 max0 p50:0 p95:0 p99:0"),
                               QStringLiteral("n3 sum45 union25 span20+25")}));
+        QCOMPARE(computed(*trace, {{20, 45}, {}, GroupBy::Layer}),
+                 (QStringList{QStringLiteral("other n3 sum45 self25 avg15 min0 max25 p50:20 p95:25 p99:25"),
+                              QStringLiteral("n3 sum45 union25 span20+25")}));
+        QCOMPARE(computed(*trace, {{20, 45}, {}, GroupBy::Role}).first().left(6), QStringLiteral("other "));
         QCOMPARE(computed(*trace, {{200, 300}, {}, GroupBy::Name}), QStringList{QStringLiteral("n0 sum0 union0 span0+0")});
     }
 
@@ -228,10 +235,10 @@ private Q_SLOTS:
         const auto trace = randomTrace(seed, slices);
         QVERIFY(trace);
         std::mt19937 random(seed);
-        for (int round = 0; round < 12; ++round) {
+        for (int round = 0; round < 20; ++round) {
             StatisticsQuery query;
-            query.by = static_cast<GroupBy>(round % 3);
-            if (round >= 3) {
+            query.by = static_cast<GroupBy>(round % 5);
+            if (round >= 5) {
                 const TimeNs begin = static_cast<TimeNs>(random() % 900);
                 query.range = {begin, begin + static_cast<TimeNs>(random() % 200)};
             }
