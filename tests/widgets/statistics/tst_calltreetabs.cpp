@@ -288,8 +288,8 @@ void TestCallTreeTabs::flameGraphIsPainted()
     const QRectF step = chart.rectOf(*chart.layoutOfBoxes().boxOf(nodeCalled(chart, QStringLiteral("step"))));
     const CallTreeNode &node = chart.tree()->nodes[nodeCalled(chart, QStringLiteral("step"))];
     const Theme &theme = Theme::forPalette(chart.palette());
-    QCOMPARE(image.pixelColor(step.right() - 8, step.center().y()),
-             theme.fills[(*chart.trees()->fills)[node.longest.value]].fill);
+    QCOMPARE(image.pixelColor(step.right() - 8, step.center().y()).rgba(),
+             theme.fills[(*chart.trees()->fills)[node.longest.value]].fill.rgba());
     const QByteArray svg = chart.picture(PictureFormat::Svg).bytes;
     QVERIFY(svg.contains("Flame graph, top down"));
     QVERIFY(svg.contains("Visible range"));
