@@ -4489,6 +4489,49 @@
     </message>
 </context>
 <context>
+    <name>CallTree</name>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>(others)</source>
+        <translation>（其他）</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总耗时</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身耗时</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Self: %1</source>
+        <translation>自身：%1</translation>
+    </message>
+    <message>
+        <source>Count: %1</source>
+        <translation>次数：%1</translation>
+    </message>
+    <message>
+        <source>Share of all: %1</source>
+        <translation>占全部：%1</translation>
+    </message>
+    <message>
+        <source>Share of %1: %2</source>
+        <translation>占 %1：%2</translation>
+    </message>
+    <message>
+        <source>Slices without a node of their own, because the tree has too many nodes or goes too deep</source>
+        <translation>没有单独节点的切片，因为树的节点过多或层次过深</translation>
+    </message>
+</context>
+<context>
     <name>CardRows</name>
     <message>
         <source>Chrome trace</source>
@@ -5159,16 +5202,8 @@
         <translation>bench 只测量 open、frames 或 search，不支持 %1</translation>
     </message>
     <message>
-        <source>--by is name, category or lane</source>
-        <translation>--by 的取值为 name、category 或 lane</translation>
-    </message>
-    <message>
         <source>Statistics of a time range.</source>
         <translation>统计一段时间范围。</translation>
-    </message>
-    <message>
-        <source>group by name (default), category or lane</source>
-        <translation>按名称（name，默认）、类别（category）或泳道（lane）分组</translation>
     </message>
     <message>
         <source>only the part of slices behind this time</source>
@@ -6085,6 +6120,46 @@
     <message>
         <source>draw what this session shows; PATH replaces its paths, and other options go before it</source>
         <translation>绘制此会话显示的内容；PATH 取代其中的路径，其他选项优先</translation>
+    </message>
+    <message>
+        <source>--order is top-down, bottom-up or self</source>
+        <translation>--order 只能是 top-down、bottom-up 或 self</translation>
+    </message>
+    <message>
+        <source>(others)</source>
+        <translation>（其他）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes listed, the largest; --limit changes that</source>
+        <translation>列出了 %2 个节点中最大的 %1 个；可用 --limit 更改</translation>
+    </message>
+    <message>
+        <source>%1 slices are merged into &quot;others&quot;, because the tree has too many nodes or goes too deep</source>
+        <translation>%1 个切片被并入“其他”，因为树的节点过多或层次过深</translation>
+    </message>
+    <message>
+        <source>Slices merged by name along their nesting.</source>
+        <translation>按嵌套关系将切片按名称合并。</translation>
+    </message>
+    <message>
+        <source>from callers to what they call (default), from names to their callers, or names alone</source>
+        <translation>从调用者到被调用者（默认）、从名称到其调用者，或仅按名称</translation>
+    </message>
+    <message>
+        <source>a tree for each lane instead of one for all of them</source>
+        <translation>每条泳道各一棵树，而不是合为一棵</translation>
+    </message>
+    <message>
+        <source>list the largest N nodes of each card (1000)</source>
+        <translation>列出每张卡最大的 N 个节点（1000）</translation>
+    </message>
+    <message>
+        <source>--by is name, category, lane, layer, role or flow</source>
+        <translation>--by 只能是 name、category、lane、layer、role 或 flow</translation>
+    </message>
+    <message>
+        <source>group by name (default), category, lane, layer of the process or role; or latencies of the flows that begin and end in the range</source>
+        <translation>按名称（默认）、类别、泳道、进程所属的层或角色分组；或统计起止都在范围内的连线的时延</translation>
     </message>
 </context>
 <context>
@@ -7135,6 +7210,57 @@
     <message>
         <source>gains nothing until this is mended: %1</source>
         <translation>在解决以下问题之前没有收益：%1</translation>
+    </message>
+</context>
+<context>
+    <name>Groups</name>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>CANN</source>
+        <translation>CANN</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Overlap analysis</source>
+        <translation>掩盖分析</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
 </context>
 <context>
@@ -11572,6 +11698,18 @@
         <source>The saving in the reading of the capture that saves most. For a change that is asked: alone.</source>
         <translation>对采集数据最乐观的解读下的节省。已提出的改动：仅此一项时。</translation>
     </message>
+    <message>
+        <source>What the process of the lane shows: framework, CANN, device, communication.</source>
+        <translation>泳道所属进程显示的内容：框架、CANN、设备、通信。</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>What the slice does, as the colours of the timeline tell it.</source>
+        <translation>切片在做什么，与时间线的颜色一致。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -12595,6 +12733,84 @@
     <message>
         <source>Pin: keep this lane in view at the top (P)</source>
         <translation>置顶：让此泳道始终显示在顶部（P）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CallTreeModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Self</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CallTreeTab</name>
+    <message>
+        <source>Found: %1 nodes, %2 (%3)</source>
+        <translation>找到：%1 个节点，%2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 slices are merged into &quot;others&quot;: the tree has too many nodes or goes too deep</source>
+        <translation>%1 个切片被并入“其他”：树的节点过多或层次过深</translation>
+    </message>
+    <message>
+        <source>Some slices overlap without nesting: times can add up to more than the range</source>
+        <translation>有切片互相重叠而不嵌套：各项时间之和可能超过范围长度</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>No slice lies in the range on these lanes.</source>
+        <translation>这些泳道在范围内没有切片。</translation>
+    </message>
+    <message>
+        <source>Top down</source>
+        <translation>自顶向下</translation>
+    </message>
+    <message>
+        <source>Bottom up</source>
+        <translation>自底向上</translation>
+    </message>
+    <message>
+        <source>By self time</source>
+        <translation>按自身耗时</translation>
+    </message>
+    <message>
+        <source>Top down: from callers to what they call. Bottom up: from what takes the time itself to its callers. By self time: each name once.</source>
+        <translation>自顶向下：从调用者到被调用者。自底向上：从真正耗时者到其调用者。按自身耗时：每个名称一项。</translation>
+    </message>
+    <message>
+        <source>Lanes apart</source>
+        <translation>泳道分开</translation>
+    </message>
+    <message>
+        <source>A tree for each lane instead of one for all of them together</source>
+        <translation>每条泳道各一棵树，而不是合为一棵</translation>
+    </message>
+    <message>
+        <source>Search names</source>
+        <translation>查找名称</translation>
+    </message>
+    <message>
+        <source>Order of the call tree</source>
+        <translation>调用树的顺序</translation>
     </message>
 </context>
 <context>
@@ -14433,6 +14649,44 @@
     </message>
 </context>
 <context>
+    <name>plumbline::FlameChart</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n nodes that are too narrow to be drawn</source>
+        <translation>
+            <numerusform>%n 个节点过窄，无法绘制</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FlameView</name>
+    <message>
+        <source>Flame graph, top down</source>
+        <translation>火焰图（自顶向下）</translation>
+    </message>
+    <message>
+        <source>Flame graph, bottom up</source>
+        <translation>火焰图（自底向上）</translation>
+    </message>
+    <message>
+        <source>Self times by name</source>
+        <translation>各名称的自身耗时</translation>
+    </message>
+    <message>
+        <source>No slice lies in the range on these lanes.</source>
+        <translation>这些泳道在范围内没有切片。</translation>
+    </message>
+    <message>
+        <source>The way to what fills the width; Esc goes back</source>
+        <translation>到当前放大节点的路径；按 Esc 返回</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::FlopsView</name>
     <message>
         <source>Floating-point operations of each card</source>
@@ -14565,6 +14819,41 @@
     </message>
 </context>
 <context>
+    <name>plumbline::FlowStatisticsModel</name>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>One end outside</source>
+        <translation>一端在外</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::GoToTimeDialog</name>
     <message>
         <source>Go to a time</source>
@@ -14632,6 +14921,73 @@
     <message>
         <source>The file names no tensor of this graph.</source>
         <translation>文件未列出该图的张量。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::GroupsPage</name>
+    <message>
+        <source>Marked range: %1</source>
+        <translation>标记的范围：%1</translation>
+    </message>
+    <message>
+        <source>Visible range: %1</source>
+        <translation>可见范围：%1</translation>
+    </message>
+    <message>
+        <source>No slice of this card is selected</source>
+        <translation>未选中此卡的切片</translation>
+    </message>
+    <message>
+        <source>Slices: %1</source>
+        <translation>切片：%1</translation>
+    </message>
+    <message>
+        <source>Sum: %1</source>
+        <translation>总和：%1</translation>
+    </message>
+    <message>
+        <source>Union: %1</source>
+        <translation>并集：%1</translation>
+    </message>
+    <message>
+        <source>Span: %1</source>
+        <translation>跨度：%1</translation>
+    </message>
+    <message>
+        <source>Slices of the row</source>
+        <translation>该行的切片</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Duration (ms)</source>
+        <translation>时长（ms）</translation>
+    </message>
+    <message>
+        <source>The row has no slice.</source>
+        <translation>该行没有切片。</translation>
+    </message>
+    <message>
+        <source>Click a bar to list its slices</source>
+        <translation>单击柱形可列出其中的切片</translation>
+    </message>
+    <message>
+        <source>Drag on the timeline to mark a range; without one, the visible range is counted. Slices that cross an edge count with the part inside.</source>
+        <translation>在时间线上拖动可标记范围；未标记时统计可见范围。跨越边缘的切片只计入范围内的部分。</translation>
+    </message>
+    <message>
+        <source>Sum: all durations added up, so time in which two slices run counts twice.</source>
+        <translation>总和：所有持续时间相加，两个切片同时运行的时间计两次。</translation>
+    </message>
+    <message>
+        <source>Union: time in which at least one slice runs, each nanosecond counted once.</source>
+        <translation>并集：至少有一个切片在运行的时间，每一纳秒只计一次。</translation>
+    </message>
+    <message>
+        <source>Span: from the first start to the last end, idle time included.</source>
+        <translation>跨度：从最早开始到最晚结束，包含空闲时间。</translation>
     </message>
 </context>
 <context>
@@ -16372,26 +16728,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>可见范围：%1</translation>
     </message>
     <message>
-        <source>No slice of this card is selected</source>
-        <translation>未选中此卡的切片</translation>
-    </message>
-    <message>
-        <source>Slices: %1</source>
-        <translation>切片：%1</translation>
-    </message>
-    <message>
-        <source>Sum: %1</source>
-        <translation>总和：%1</translation>
-    </message>
-    <message>
-        <source>Union: %1</source>
-        <translation>并集：%1</translation>
-    </message>
-    <message>
-        <source>Span: %1</source>
-        <translation>跨度：%1</translation>
-    </message>
-    <message>
         <source>Export statistics</source>
         <translation>导出统计</translation>
     </message>
@@ -16432,32 +16768,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>统计的卡：不同的卡从不相加</translation>
     </message>
     <message>
-        <source>Copy command</source>
-        <translation>复制命令</translation>
-    </message>
-    <message>
         <source>Copy the command that prints the same numbers</source>
         <translation>复制可得到相同数值的命令</translation>
-    </message>
-    <message>
-        <source>Export CSV…</source>
-        <translation>导出 CSV…</translation>
-    </message>
-    <message>
-        <source>Drag on the timeline to mark a range; without one, the visible range is counted. Slices that cross an edge count with the part inside.</source>
-        <translation>在时间线上拖动可标记范围；未标记时统计可见范围。跨越边缘的切片只计入范围内的部分。</translation>
-    </message>
-    <message>
-        <source>Sum: all durations added up, so time in which two slices run counts twice.</source>
-        <translation>总和：所有持续时间相加，两个切片同时运行的时间计两次。</translation>
-    </message>
-    <message>
-        <source>Union: time in which at least one slice runs, each nanosecond counted once.</source>
-        <translation>并集：至少有一个切片在运行的时间，每一纳秒只计一次。</translation>
-    </message>
-    <message>
-        <source>Span: from the first start to the last end, idle time included.</source>
-        <translation>跨度：从最早开始到最晚结束，包含空闲时间。</translation>
     </message>
     <message>
         <source>Base and target</source>
@@ -16470,6 +16782,58 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Neither card has a slice in the range.</source>
         <translation>两张卡在该范围内都没有切片。</translation>
+    </message>
+    <message>
+        <source>Export call tree</source>
+        <translation>导出调用树</translation>
+    </message>
+    <message>
+        <source>Export arrows</source>
+        <translation>导出箭头</translation>
+    </message>
+    <message>
+        <source>Call tree</source>
+        <translation>调用树</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>箭头</translation>
+    </message>
+    <message>
+        <source>Slices merged by name along their nesting</source>
+        <translation>按嵌套关系将切片按名称合并</translation>
+    </message>
+    <message>
+        <source>The call tree as boxes: the wider, the more time. A click zooms in, Esc goes back, a double click finds the slices.</source>
+        <translation>以方块表示的调用树：越宽耗时越多。单击放大，Esc 返回，双击查找其切片。</translation>
+    </message>
+    <message>
+        <source>Arrows that begin and end in the range on these lanes, and how long they take</source>
+        <translation>起点和终点都在范围内、位于这些泳道上的箭头及其时延</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>By role</source>
+        <translation>按角色</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>CSV…</source>
+        <translation>CSV…</translation>
+    </message>
+    <message>
+        <source>Export what the tab shows as CSV</source>
+        <translation>将该标签页的内容导出为 CSV</translation>
     </message>
 </context>
 <context>
@@ -16979,18 +17343,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>(none)</source>
         <translation>（无）</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>泳道</translation>
     </message>
     <message>
         <source>Count</source>
