@@ -99,6 +99,8 @@ QString arrivalOf(const ProfileCommunication &all, const ChosenRows &calls)
         return CommunicationNotes::tr("No other card in this profile has this call.");
     if (areOfPairs(all, calls))
         return CommunicationNotes::tr("Each of these cards exchanges data with another rank, so none of them arrived last.");
+    if (!leaveTogether(all, calls))
+        return CommunicationNotes::tr("Ranks do not leave this operator together, so their waits do not tell who arrived last.");
     const auto last = lastArrival(all, calls);
     if (!last)
         return CommunicationNotes::tr("The cards do not differ in this call, or their waiting times are not recorded.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communication/communicationtables.h"
 
+#include "core/analysis/communication/collectivefamily.h"
 #include "core/analysis/communication/communicationmeans.h"
 #include "core/base/wide.h"
 #include "widgets/tables/optionalcell.h"
@@ -392,9 +393,17 @@ bool areOfPairs(const ProfileCommunication &all, const ChosenRows &calls)
     });
 }
 
+bool leaveTogether(const ProfileCommunication &all, const ChosenRows &calls)
+{
+    return std::ranges::all_of(calls, [&all](std::uint32_t number) {
+        const CommunicationOperator &each = all.operatorOf(all.calls[number]);
+        return each.kind == CommunicationKind::PointToPoint || endsOnAllRanks(all.text(all.calls[number].name));
+    });
+}
+
 std::optional<LastArrival> lastArrival(const ProfileCommunication &all, const ChosenRows &calls)
 {
-    if (areOfPairs(all, calls))
+    if (areOfPairs(all, calls) || !leaveTogether(all, calls))
         return std::nullopt;
     const auto byWait = shortestOf(calls, [&all](std::uint32_t call) { return all.operatorOf(all.calls[call]).waitNs; });
     if (byWait)

@@ -53,6 +53,10 @@ struct LastArrival
 /// Returns whether calls are transfers of a graph of MindInsight. Its operators that send or receive have the same name on each
 /// card of a stage, and each card exchanges data with another rank.
 [[nodiscard]] bool areOfPairs(const ProfileCommunication &all, const ChosenRows &calls);
+
+/// Returns whether the ranks leave these calls together, as an AllReduce, so that their waits tell who arrived last. The root of
+/// a broadcast may leave before others arrive.
+[[nodiscard]] bool leaveTogether(const ProfileCommunication &all, const ChosenRows &calls);
 /// Returns the last arrival of the same call on several cards. Empty if their times do not differ, if a card has no time, or if
 /// areOfPairs().
 [[nodiscard]] std::optional<LastArrival> lastArrival(const ProfileCommunication &all, const ChosenRows &calls);

@@ -301,13 +301,13 @@ void OperatorsPage::readKernels(const PageCard &card)
                  });
 }
 
-/// Says why the card has no kernels, and what else of its operators can be seen.
 void OperatorsPage::preferFlops()
 {
     m_prefersFlops = true;
     invalidate();
 }
 
+/// Says why the card has no kernels, and what else of its operators can be seen.
 void OperatorsPage::showMissingKernels(const Error &error)
 {
     const int flops = m_by->findData(FlopsChoice);
@@ -316,6 +316,8 @@ void OperatorsPage::showMissingKernels(const Error &error)
     QString text = missingKernelsText(error, m_card->card());
     if (m_card->card() && hasShardedOperators(m_card->card()->card()))
         text += QLatin1Char(' ') + tr("How its operators are split over the cards is told by “By sharding”.");
+    if (flops >= 0)
+        text += QLatin1Char(' ') + tr("How much its operators compute is told by “FLOPs”.");
     showMessage(text);
 }
 

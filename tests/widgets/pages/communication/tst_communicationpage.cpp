@@ -14,6 +14,7 @@
 #include "widgets/support/qcustomplotheader.h"
 #include "widgets/tables/datatable.h"
 
+#include <QFile>
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QSignalSpy>
@@ -75,6 +76,8 @@ private Q_SLOTS:
     void cleanup();
     void saysWhyThereIsNothing();
     void showsTheSameCallOfAllCards();
+    void ranksLeaveABroadcastOneByOne();
+    void answersFirst();
     void goesToTheSlice();
     void linksLeadToTheirSlices();
     void joinsTheLinksOfAllCards();
@@ -193,6 +196,35 @@ void CommunicationPageTest::saysWhyThereIsNothing()
     QCOMPARE(m_page->message(),
              QStringLiteral(
                  "communication.json contains no operators: the cards sent nothing to each other while they were profiled."));
+}
+
+// The root of a broadcast leaves before others arrive, so its short wait does not make it the last.
+void CommunicationPageTest::ranksLeaveABroadcastOneByOne()
+{
+    writeCards();
+    for (const int card : {0, 1}) {
+        QFile file(path(card, "ASCEND_PROFILER_OUTPUT/communication.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll().replace("hcom_allReduce", "hcom_broadcast");
+        QVERIFY(test::writeFile(file.fileName(), text));
+    }
+    openCards(false);
+    QVERIFY(!m_page->sameCall().csv().contains(QStringLiteral("arrived last")));
+    QCOMPARE(m_page->arrivalText(),
+             QStringLiteral("Ranks do not leave this operator together, so their waits do not tell who arrived last."));
+}
+
+// Two all-reduces and one send: 150 us on two cards, of which 40 us are waiting.
+void CommunicationPageTest::answersFirst()
+{
+    writeCards();
+    openCards(false);
+    QString texts = m_page->answer().texts().join(QStringLiteral(" | ")).replace(QLatin1Char('\n'), QStringLiteral("; "));
+    QCOMPARE(texts.replace(QChar(0x202F), QLatin1Char(' ')),
+             QString::fromUtf8(
+                 "In communication operators; 75.0 µs; mean of 2 cards; 3 operators | Waiting in them; 20.0 µs; 26.7 % of "
+                 "their time | Bandwidth of HCCS; 8.75 GB/s; 700 kB in 80.0 µs | Longest operator; 60.0 µs; "
+                 "hcom_allReduce__809_0_1; rank1_ascend_pt"));
 }
 
 void CommunicationPageTest::showsTheSameCallOfAllCards()
