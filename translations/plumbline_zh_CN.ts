@@ -6255,6 +6255,10 @@
         <source>Cards for which only the timeline is known: %1. It gives only start and elapse, not how the time was spent.</source>
         <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时，不说明时间的去向。</translation>
     </message>
+    <message>
+        <source>Ranks do not leave this operator together, so their waits do not tell who arrived last.</source>
+        <translation>各 rank 并非同时离开此算子，因此等待时间不能说明谁最后到达。</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>
@@ -15835,6 +15839,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>over the whole capture, not in a step</source>
         <translation>整个采集期间，而非一个迭代</translation>
+    </message>
+    <message>
+        <source>How much its operators compute is told by “FLOPs”.</source>
+        <translation>其算子的计算量见“FLOPs”。</translation>
     </message>
 </context>
 <context>
