@@ -14,9 +14,9 @@
 #include "widgets/support/qcustomplotheader.h"
 #include "widgets/tables/datatable.h"
 
-#include <QFile>
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
