@@ -680,7 +680,7 @@ const PeerWaits &CardEvidence::peerWaits() const
 
 const std::vector<CollectiveWait> &CardEvidence::collectiveWaits() const
 {
-    return m_lazy->collectiveWaits.get([this] { return findCollectiveWaits(m_profile, m_index, m_control); });
+    return m_lazy->collectiveWaits.get([this] { return findCollectiveWaits(m_profile.runOf(m_index), m_index, m_control); });
 }
 
 const TimeRanges &CardEvidence::exposedWaits() const
@@ -799,7 +799,7 @@ Evidence CardEvidence::fileEvidence(std::string_view kind, std::string_view suff
 namespace {
 
 /// Adds the groups that summaries keep of files of the whole job, each once.
-void addKeptGroups(const std::vector<std::unique_ptr<CardEvidence>> &cards, std::vector<CommunicationGroup> &groups)
+void addKeptGroups(const std::vector<std::shared_ptr<CardEvidence>> &cards, std::vector<CommunicationGroup> &groups)
 {
     std::set<std::tuple<std::string, std::string, std::string, std::optional<int>, std::vector<int>>> known;
     for (const auto &card : cards) {
@@ -817,16 +817,57 @@ struct AdviceInputs::Lazy
     Once<std::vector<CommunicationGroup>> groups;
     Once<std::vector<JointGroup>> jointOperators;
     Once<std::shared_ptr<const PeerChains>> peerChains;
+    std::vector<std::unique_ptr<const AdviceInputs>> parts; ///< of which runs() consists where the profile has several
+    std::vector<const AdviceInputs *> runs;
+    std::vector<std::size_t> runOfCard; ///< number in `runs`, by card
 };
 
 AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
-    : m_control(std::make_unique<TaskControl>()), m_lazy(std::make_unique<Lazy>())
+    : m_control(std::make_shared<TaskControl>()), m_lazy(std::make_unique<Lazy>())
 {
     for (SharedCard &card : cards)
-        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), *this, *m_control));
+        m_cards.push_back(std::make_shared<CardEvidence>(m_cards.size(), std::move(card), *this, *m_control));
+    m_all = m_cards;
+    std::vector<std::vector<std::shared_ptr<CardEvidence>>> runs;
+    std::map<std::pair<int, std::string>, std::size_t> places;
+    for (const auto &card : m_all) {
+        const auto [place, isNew] = places.try_emplace({card->card().job, card->card().run}, runs.size());
+        if (isNew)
+            runs.emplace_back();
+        runs[place->second].push_back(card);
+        m_lazy->runOfCard.push_back(place->second);
+    }
+    for (std::size_t run = 0; runs.size() > 1 && run < runs.size(); ++run)
+        m_lazy->parts.emplace_back(new AdviceInputs(*this, std::move(runs[run])));
+    for (const auto &part : m_lazy->parts)
+        m_lazy->runs.push_back(part.get());
+    if (m_lazy->runs.empty())
+        m_lazy->runs = {this};
+}
+
+AdviceInputs::AdviceInputs(const AdviceInputs &profile, std::vector<std::shared_ptr<CardEvidence>> cards)
+    : m_control(profile.m_control), m_cards(std::move(cards)), m_all(profile.m_all), m_lazy(std::make_unique<Lazy>())
+{
+    m_lazy->runs = {this};
+    m_lazy->runOfCard.assign(m_all.size(), 0);
 }
 
 AdviceInputs::~AdviceInputs() = default;
+
+const std::vector<const AdviceInputs *> &AdviceInputs::runs() const
+{
+    return m_lazy->runs;
+}
+
+const AdviceInputs &AdviceInputs::runOf(std::size_t card) const
+{
+    return *m_lazy->runs[m_lazy->runOfCard[card]];
+}
+
+bool isSameRun(const Card &one, const Card &other)
+{
+    return one.job == other.job && one.run == other.run;
+}
 
 const std::vector<CommunicationGroup> &AdviceInputs::groups() const
 {

@@ -79,6 +79,8 @@ inline constexpr std::size_t AdviceInputCount = static_cast<std::size_t>(AdviceI
 /// Names for what only a rule itself can find missing: enough steps, any task of a device, and the groups of parallel training.
 inline constexpr std::string_view SeveralSteps = "steps";
 inline constexpr std::string_view DeviceWork = "device work";
+inline constexpr std::string_view KernelsOfBase = "base: kernel_details.csv"; ///< the card has kernels, that of the base none
+inline constexpr std::string_view GroupsOfBase = "base: communication.json";  ///< the same for communication operators
 inline constexpr std::string_view ParallelGroups = "parallel_group_info";
 
 /// A training step as rules see it: a step mark of the timeline, another step that lies on the timeline (StepStages::range), a
@@ -264,7 +266,8 @@ private:
     mutable std::unique_ptr<Tables> m_tables;
 };
 
-/// What rules know about a profile: the facts of each card, and what only several cards together tell.
+/// What rules know about a profile, or about those of its cards that ran together: the facts of each card, and what only several
+/// cards together tell.
 class AdviceInputs
 {
 public:
@@ -272,9 +275,18 @@ public:
     explicit AdviceInputs(std::vector<SharedCard> cards);
     ~AdviceInputs();
 
+    /// Returns the number of cards().
     [[nodiscard]] std::size_t size() const { return m_cards.size(); }
-    [[nodiscard]] const CardEvidence &card(std::size_t index) const { return *m_cards[index]; }
-    [[nodiscard]] const std::vector<std::unique_ptr<CardEvidence>> &cards() const { return m_cards; }
+    /// Returns a card of the profile by CardEvidence::index(), also one that is not among cards().
+    [[nodiscard]] const CardEvidence &card(std::size_t index) const { return *m_all[index]; }
+    [[nodiscard]] const std::vector<std::shared_ptr<CardEvidence>> &cards() const { return m_cards; }
+    /// Returns the number of cards of the profile; CardEvidence::index() is below it.
+    [[nodiscard]] std::size_t profileSize() const { return m_all.size(); }
+    /// Returns the cards of each job and run by themselves (isSameRun()), in the order of their first cards. Only such cards ran
+    /// together and can be held against each other. This object itself where all cards are of one.
+    [[nodiscard]] const std::vector<const AdviceInputs *> &runs() const;
+    /// Returns the one of runs() that a card belongs to.
+    [[nodiscard]] const AdviceInputs &runOf(std::size_t card) const;
     /// Returns the groups of ranks that the files of the cards name.
     [[nodiscard]] const std::vector<CommunicationGroup> &groups() const;
     /// Returns the collectives that two or more of the cards took part in.
@@ -289,9 +301,16 @@ public:
 private:
     struct Lazy;
 
-    std::unique_ptr<TaskControl> m_control;
-    std::vector<std::unique_ptr<CardEvidence>> m_cards;
+    /// Shows some cards of a profile.
+    AdviceInputs(const AdviceInputs &profile, std::vector<std::shared_ptr<CardEvidence>> cards);
+
+    std::shared_ptr<TaskControl> m_control;
+    std::vector<std::shared_ptr<CardEvidence>> m_cards;
+    std::vector<std::shared_ptr<CardEvidence>> m_all; ///< all cards of the profile
     std::unique_ptr<Lazy> m_lazy;
 };
+
+/// Returns whether two cards of a profile belong to one job (Card::job) and to the same run of it (Card::run).
+[[nodiscard]] bool isSameRun(const Card &one, const Card &other);
 
 } // namespace plumbline

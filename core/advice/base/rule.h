@@ -14,8 +14,8 @@
 
 namespace plumbline {
 
-/// What a rule is asked about: each card by itself, the whole profile at once, or each pair of a card and its partner in the
-/// base.
+/// What a rule is asked about: each card by itself, all cards of the profile that ran together at once
+/// (AdviceInputs::runs()), or each pair of a card and its partner in the base.
 enum class RuleScope : std::uint8_t { Card, Profile, Comparison };
 
 struct Advice;
@@ -41,7 +41,8 @@ public:
         : m_inputs(inputs), m_card(card), m_thresholds(thresholds), m_compared(compared), m_pair(pair)
     {}
 
-    /// Returns the facts of all cards of the profile.
+    /// Returns the facts of all cards that ran together with the one or those asked about; for RuleScope::Comparison of all cards
+    /// of the profile.
     [[nodiscard]] const AdviceInputs &inputs() const { return m_inputs; }
     /// Returns the card asked about: for RuleScope::Card, and for RuleScope::Comparison the card of the target.
     [[nodiscard]] const CardEvidence &card() const { return m_inputs.card(*m_card); }

@@ -27,13 +27,14 @@ namespace {
 /// Cards whose tables are held at the same time, see CardEvidence::forgetTables().
 constexpr std::size_t CardsAtOnce = 16;
 
-/// One question: a rule about a card, about a pair of cards, or about the whole profile.
+/// One question: a rule about a card, about a pair of cards, or about cards that ran together.
 struct Question
 {
     std::size_t rule = 0;
     std::optional<std::size_t> card;
     const PairEvidence *pair = nullptr;
-    std::vector<std::string> missing;
+    const AdviceInputs *inputs = nullptr; ///< the cards that the rule sees: the run that it is asked about, or the profile
+    std::vector<std::string> missing = {};
 };
 
 struct Answer
@@ -252,8 +253,8 @@ private:
             const Question &question = m_questions[index];
             isCompared = isCompared || m_rules[question.rule]->scope == RuleScope::Comparison;
             for (const AdviceInput input : m_rules[question.rule]->needs) {
-                for (std::size_t card = 0; !question.card && card < m_inputs.size(); ++card)
-                    wanted.insert({input, &m_inputs.card(card)});
+                for (std::size_t at = 0; !question.card && at < question.inputs->size(); ++at)
+                    wanted.insert({input, question.inputs->cards()[at].get()});
                 if (question.card)
                     wanted.insert({input, &m_inputs.card(*question.card)});
                 if (question.pair)
@@ -281,13 +282,31 @@ private:
                 continue;
             if (asked.scope == RuleScope::Card) {
                 for (std::size_t card = 0; card < m_inputs.size(); ++card)
-                    m_questions.push_back({rule, card, nullptr, {}});
+                    m_questions.push_back({rule, card, nullptr, &m_inputs.runOf(card)});
             } else if (asked.scope == RuleScope::Comparison && m_comparison && !m_comparison->pairs().empty()) {
                 for (const auto &pair : m_comparison->pairs())
-                    m_questions.push_back({rule, pair->target().index(), pair.get(), {}});
+                    m_questions.push_back({rule, pair->target().index(), pair.get(), &m_inputs});
+            } else if (asked.scope == RuleScope::Comparison) {
+                m_questions.push_back({rule, std::nullopt, nullptr, &m_inputs});
             } else {
-                m_questions.push_back({rule, std::nullopt, nullptr, {}});
+                putQuestionsOfRuns(rule);
             }
+        }
+    }
+
+    /// Asks a rule about each run of the profile. A run of one card is left out by rules that need several, unless all are.
+    void putQuestionsOfRuns(std::size_t rule)
+    {
+        const bool needsSeveral =
+            std::ranges::find(m_rules[rule]->needs, AdviceInput::SeveralCards) != m_rules[rule]->needs.end();
+        const auto hasSeveral = [](const AdviceInputs *run) { return run->size() > 1; };
+        if (needsSeveral && std::ranges::none_of(m_inputs.runs(), hasSeveral)) {
+            m_questions.push_back({rule, std::nullopt, nullptr, m_inputs.runs().empty() ? &m_inputs : m_inputs.runs().front()});
+            return;
+        }
+        for (const AdviceInputs *run : m_inputs.runs()) {
+            if (!needsSeveral || hasSeveral(run))
+                m_questions.push_back({rule, std::nullopt, nullptr, run});
         }
     }
 
@@ -297,7 +316,7 @@ private:
         const Rule &rule = *m_rules[question.rule];
         if (question.pair)
             return missingOf(rule, *question.pair);
-        return missingOf(rule, question.card ? &m_inputs.card(*question.card) : nullptr);
+        return missingOf(rule, *question.inputs, question.card ? &m_inputs.card(*question.card) : nullptr);
     }
 
     [[nodiscard]] static std::vector<std::string> missingOf(const Rule &rule, const PairEvidence &pair)
@@ -310,19 +329,19 @@ private:
         return missing;
     }
 
-    /// Returns the names of the needs that are missing. For a rule about the whole profile `card` is null, and an input is
-    /// missing where no card has it.
-    [[nodiscard]] std::vector<std::string> missingOf(const Rule &rule, const CardEvidence *card) const
+    /// Returns the names of the needs that are missing. For a rule about several cards `card` is null, and an input is missing
+    /// where none of them has it.
+    [[nodiscard]] std::vector<std::string> missingOf(const Rule &rule, const AdviceInputs &inputs, const CardEvidence *card) const
     {
         std::vector<std::string> missing;
         if (rule.scope == RuleScope::Comparison)
             missing.emplace_back(inputName(AdviceInput::Baseline));
         for (const AdviceInput input : rule.needs) {
             const auto hasInput = [input](const auto &each) { return each->has(input); };
-            const bool isThere = input == AdviceInput::SeveralCards ? m_inputs.size() > 1
+            const bool isThere = input == AdviceInput::SeveralCards ? inputs.size() > 1
                                  : input == AdviceInput::Baseline   ? m_comparison.has_value()
                                  : card                             ? card->has(input)
-                                                                    : std::ranges::any_of(m_inputs.cards(), hasInput);
+                                                                    : std::ranges::any_of(inputs.cards(), hasInput);
             if (!isThere)
                 missing.emplace_back(inputName(input));
         }
@@ -355,7 +374,7 @@ private:
         const Rule &rule = *m_rules[question.rule];
         const BudgetWatch::Run run(watch);
         try {
-            const RuleInput input(m_inputs, question.card, m_thresholds[question.rule], m_compared, question.pair);
+            const RuleInput input(*question.inputs, question.card, m_thresholds[question.rule], m_compared, question.pair);
             into.outcome = rule.evaluate(input, run.control());
             if (run.control().stopRequested())
                 into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Budget, {}};
@@ -412,6 +431,9 @@ private:
         }
         if (question.card)
             rule.cards.push_back(*question.card);
+        const bool isOfRun = !question.card && question.inputs->size() < question.inputs->profileSize();
+        for (std::size_t at = 0; isOfRun && at < question.inputs->size(); ++at)
+            rule.cards.push_back(question.inputs->cards()[at]->index());
     }
 
     void addOutcome(std::size_t rule, const Question &question, RuleOutcome &outcome, CheckedRule &checked)

@@ -152,9 +152,12 @@ private:
     [[nodiscard]] bool isAboutItsRank(std::size_t cause, std::size_t effect) const
     {
         const std::vector<int> &late = m_findings[effect].lateRanks;
+        if (m_findings[effect].cards.empty())
+            return false;
+        const Card &waiting = m_inputs.card(m_findings[effect].cards.front()).card();
         return m_known[effect].isWaiting && std::ranges::any_of(m_findings[cause].cards, [&](std::size_t card) {
-                   const auto rank = m_inputs.card(card).card().rank;
-                   return rank && std::ranges::find(late, *rank) != late.end();
+                   const Card &own = m_inputs.card(card).card();
+                   return own.rank && std::ranges::find(late, *own.rank) != late.end() && isSameRun(own, waiting);
                });
     }
 

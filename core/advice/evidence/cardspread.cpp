@@ -28,9 +28,6 @@ bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
     for (const auto &other : inputs.cards()) {
         if (other->index() == card.index())
             continue;
-        const bool isSameRun = other->card().job == card.card().job && other->card().run == card.card().run;
-        if (!isSameRun)
-            continue;
         if (card.card().rank && other->card().rank == card.card().rank)
             return false;
         const auto own = absoluteExtent(card);
@@ -63,31 +60,14 @@ std::optional<CardTimes> timesOf(const CardEvidence &card)
     return times.totalNs > 0 ? std::optional(times) : std::nullopt;
 }
 
-/// Returns the job and run that most of the cards belong to; the last of equals.
-std::pair<int, std::string> largestRun(const AdviceInputs &inputs)
-{
-    std::map<std::pair<int, std::string>, std::size_t> counts;
-    for (const auto &card : inputs.cards())
-        ++counts[{card->card().job, card->card().run}];
-    std::pair<int, std::string> largest;
-    std::size_t most = 0;
-    for (const auto &[run, count] : counts) {
-        if (count >= most)
-            largest = run;
-        most = std::max(most, count);
-    }
-    return largest;
-}
-
 } // namespace
 
 std::vector<CardTimes> cardTimes(const AdviceInputs &inputs)
 {
-    const auto [job, run] = largestRun(inputs);
     std::vector<CardTimes> all;
     for (const auto &card : inputs.cards()) {
         const auto times = timesOf(*card);
-        if (times && card->card().job == job && card->card().run == run && ranWithOthers(inputs, *card))
+        if (times && ranWithOthers(inputs, *card))
             all.push_back(*times);
     }
     return all;
@@ -123,10 +103,10 @@ std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs)
         for (std::size_t position = 0; group.name == "pp" && group.ranks.size() > 1 && position < group.ranks.size(); ++position)
             byRank.try_emplace(group.ranks[position], static_cast<int>(position));
     }
-    std::vector<std::optional<int>> stages;
+    std::vector<std::optional<int>> stages(inputs.profileSize());
     for (const auto &card : inputs.cards()) {
         const auto known = card->card().rank ? byRank.find(*card->card().rank) : byRank.end();
-        stages.push_back(known == byRank.end() ? card->card().stage : std::optional(known->second));
+        stages[card->index()] = known == byRank.end() ? card->card().stage : std::optional(known->second);
     }
     return stages;
 }

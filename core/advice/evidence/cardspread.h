@@ -22,9 +22,8 @@ struct CardTimes
     bool hasFree = true; ///< whether the free time is known; it is 0 if not
 };
 
-/// Returns the times of all cards that tell them, in the order of the cards. Captures of different runs are no cards of one job:
-/// only those of the largest job and run count (Card::job, Card::run), and a card whose rank another card has as well, or whose
-/// timeline shares no time with that of any other, is left out. O(cards^2).
+/// Returns the times of all cards that tell them, in the order of the cards, which must be of one run (AdviceInputs::runs()). A
+/// card whose rank another card has as well, or whose timeline shares no time with that of any other, is left out. O(cards^2).
 [[nodiscard]] std::vector<CardTimes> cardTimes(const AdviceInputs &inputs);
 
 /// How far apart one quantity of several cards lies (docs/advice.md 0.5, spread5).
@@ -42,8 +41,8 @@ struct CardSpread
 /// Returns the spread of one quantity, a member of CardTimes. `cards` must hold at least one card. O(cards log cards).
 [[nodiscard]] CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quantity);
 
-/// Returns the pipeline stage of each card, in the order of the cards: its position in a group called "pp", else Card::stage.
-/// None for a card of which neither is known. O(groups * ranks).
+/// Returns the pipeline stage of each card, by CardEvidence::index(): its position in a group called "pp", else Card::stage. None
+/// for a card of which neither is known, or that is not among the cards of `inputs`. O(groups * ranks).
 [[nodiscard]] std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs);
 
 } // namespace plumbline

@@ -203,7 +203,8 @@ TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Fi
 
 std::string calledCard(const Card &card)
 {
-    return card.rank ? std::to_string(*card.rank) : card.name;
+    const std::string run = card.run.empty() ? std::string() : ' ' + card.run;
+    return card.rank ? std::to_string(*card.rank) + run : card.name;
 }
 
 std::string listedRanks(const std::set<int> &ranks)

@@ -62,7 +62,7 @@ struct CostlyOperator
 /// Returns the saving in nanoseconds of a mean step. O(operators log operators).
 TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Finding &finding);
 
-/// Returns how a user calls a card: its rank, else its name.
+/// Returns how a user calls a card: its rank, with the run if the rank has several (Card::run), else its name.
 [[nodiscard]] std::string calledCard(const Card &card);
 
 /// Returns ranks as a text such as "3, 5, 7", shortened after sixteen of them.

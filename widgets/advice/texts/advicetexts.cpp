@@ -36,6 +36,7 @@ public:
     static QString firstStep(const Finding &finding);
     static QString collecting(std::string_view input);
     static QString collectingOlder(std::string_view input);
+    static QString ofJob(int job, const QString &card);
     static QString failure(const FailedRule &failed);
 };
 
@@ -327,6 +328,8 @@ QString Advices::collecting(std::string_view input)
         return tr("collect with l2_cache, on a card that counts cache hits");
     if (input == inputName(AdviceInput::DataInput))
         return tr("collect with data_process");
+    if (input == KernelsOfBase || input == GroupsOfBase)
+        return tr("collect the base at level 1 or above");
     if (input == SeveralSteps)
         return tr("record more steps");
     if (input == ParallelGroups)
@@ -365,10 +368,17 @@ QString Advices::collectingOlder(std::string_view input)
         return with(Collected::Kernels);
     if (isOne({AdviceInput::Launches}) || input == "async_task_queue")
         return with(Collected::Launches);
+    if (isOne({AdviceInput::Timeline, AdviceInput::Clock, AdviceInput::DeviceTime, AdviceInput::WorkTime}) || input == DeviceWork)
+        return tr("call analyse() of the profiler, and keep the whole folder with its ascend_timeline_display_*.json");
     if (isOne({AdviceInput::StepMarks, AdviceInput::Settings, AdviceInput::Environment}) || input == ParallelGroups ||
         input == "Python GC")
         return tr("the profilers of MindSpore before 2.4 do not write it");
     return {};
+}
+
+QString Advices::ofJob(int job, const QString &card)
+{
+    return tr("job %1, %2").arg(QString::number(job), card);
 }
 
 QString Advices::failure(const FailedRule &failed)
@@ -473,7 +483,8 @@ QString thresholdText(const Threshold &threshold)
 
 QString cardText(const Card &card)
 {
-    return card.rank ? Advices::rank(*card.rank) : plainText(card.name);
+    const QString run = card.run.empty() ? QString() : QString(QLatin1Char(' ') + plainText(card.run));
+    return card.rank ? QString(Advices::rank(*card.rank) + run) : plainText(card.name);
 }
 
 QString ranksText(const std::set<int> &ranks)
@@ -486,12 +497,15 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
     QStringList names;
     std::set<int> ranks;
     std::size_t known = 0;
+    const bool areOfSeveralJobs = std::ranges::any_of(
+        inputs.cards(), [&](const auto &each) { return each->card().job != inputs.cards().front()->card().job; });
     for (const std::size_t card : cards) {
         if (card >= inputs.size())
             continue;
         ++known;
+        const QString name = cardText(inputs.card(card).card());
         if (names.size() < static_cast<qsizetype>(AdviceTextsNamedCards))
-            names += cardText(inputs.card(card).card());
+            names += areOfSeveralJobs ? Advices::ofJob(inputs.card(card).card().job, name) : name;
         if (const auto rank = inputs.card(card).card().rank)
             ranks.insert(*rank);
     }
