@@ -458,6 +458,8 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     writeSteps(out, answer);
     writeStepSet(out, answer);
     writeGroups(out, answer);
+    out.key("kernels_not_told_by");
+    answer.untold.isOneSided() ? out.text(std::string_view(answer.untold.base ? "base" : "target")) : out.null();
     writeMatched(out, answer.matching);
     out.key("first_divergence");
     if (answer.divergences.first)

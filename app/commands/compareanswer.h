@@ -6,6 +6,7 @@
 #include "core/compare/differences.h"
 #include "core/compare/divergences.h"
 #include "core/compare/kernelshapes.h"
+#include "core/facts/tabletrace.h"
 #include "core/path/stepwaterfall.h"
 
 #include <QString>
@@ -67,6 +68,7 @@ struct CompareAnswer
     std::optional<StepLengths> lengths;
     GroupDifferences groups;
     Divergences divergences;
+    UntoldKernels untold;                   ///< where one card alone tells kernels, they are not compared
     std::vector<ComparedRun> runs;          ///< of the base; the first one is `base`
     std::optional<StepWaterfall> waterfall; ///< of a pair of steps; only if asked for
 };

@@ -11,6 +11,7 @@
 #include "widgets/support/paths.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace plumbline {
@@ -82,8 +83,11 @@ OrExit<void> CompareRun::readOptions()
 OrExit<void> CompareRun::compare(Part part)
 {
     TaskControl control;
+    m_answer.untold =
+        leaveOutOneSidedKernels(*m_pair.base.card, m_pair.base.trace, *m_pair.target.card, m_pair.target.trace, control);
     m_answer.base = m_pair.base;
     m_answer.target = m_pair.target;
+    sayUntold();
     if (m_line.has("--waterfall") && (m_answer.base.isFromTables || m_answer.target.isFromTables))
         return tl::unexpected(showUsage(waterfallNeedsTimelines()));
     const Trace &base = *m_answer.base.trace;
@@ -118,6 +122,17 @@ OrExit<void> CompareRun::compare(Part part)
         return tl::unexpected(showError(divergences.error()));
     m_answer.divergences = std::move(*divergences);
     return m_line.has("--waterfall") ? addWaterfall(control) : OrExit<void>();
+}
+
+/// Says on stderr which card tells no kernels, if only the other one does.
+void CompareRun::sayUntold() const
+{
+    if (!m_answer.untold.isOneSided())
+        return;
+    const ComparedCard &silent = m_answer.untold.base ? m_answer.base : m_answer.target;
+    showMessage(translated(QT_TRANSLATE_NOOP("Commands", "kernels are not compared: nothing tells those of %1, which has "
+                                                         "neither kernel_details.csv nor a timeline with kernels"))
+                    .arg(pathFromBytes(silent.card->card().path)));
 }
 
 OrExit<void> CompareRun::addWaterfall(TaskControl &control)
@@ -263,6 +278,9 @@ std::optional<TimeNs> CompareRun::meanStage(const StepStageAnalysis &stages, boo
 OrExit<GroupDifferences> CompareRun::groupsOf(const Trace &base, const Trace &target, TaskControl &control)
 {
     const Matching &matching = m_answer.matching;
+    const bool isOfKernels = m_answer.by == CompareBy::Name || needsTables();
+    if (isOfKernels && m_answer.untold.isOneSided())
+        return GroupDifferences();
     Result<GroupDifferences> groups;
     switch (m_answer.by) {
     case CompareBy::Name:

@@ -46,6 +46,7 @@ private:
                                                   std::optional<TimeNs> StepStages::*stage) const;
     [[nodiscard]] OrExit<GroupDifferences> groupsOf(const Trace &base, const Trace &target, TaskControl &control);
     [[nodiscard]] OrExit<GroupDifferences> groupsOfTables(const Trace &base, const Trace &target, TaskControl &control);
+    void sayUntold() const;
     [[nodiscard]] OrExit<void> addWaterfall(TaskControl &control);
     [[nodiscard]] std::vector<SharedCard> waterfallCards(bool isBase);
     [[nodiscard]] bool needsTables() const { return m_answer.by == CompareBy::Type || m_answer.by == CompareBy::Shape; }

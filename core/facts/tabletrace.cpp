@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/steps/deviceactivity.h"
 #include "core/base/wide.h"
 #include "core/import/build/slicetrace.h"
 #include "core/storage/communicationkernel.h"
@@ -87,7 +88,7 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control)
+Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control, TableKernels parts)
 {
     if (card.card().summary) // has sums of kernels, but not when each of them ran
         return failure(ErrorCode::NotSupported, card.card().path, "summary");
@@ -101,7 +102,7 @@ Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskCon
         return failure(ErrorCode::Cancelled);
     if (!kernels && !hasOperators)
         return failure(kernels.error());
-    if (kernels)
+    if (kernels && (parts == TableKernels::Taken || !hasOperators))
         maker.addKernels(*(*kernels)->calls, hasOperators, control);
     if (!maker.hasKernels() && !hasOperators)
         return failure(ErrorCode::FileNotFound, card.card().path);
@@ -114,6 +115,45 @@ Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskCon
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory, card.card().path);
     }
+}
+
+namespace {
+
+/// Returns whether a slice of a device can be a kernel that computes; not every profiler writes what tells its role.
+bool mayCompute(Role role)
+{
+    return role != Role::Communication && role != Role::Wait && role != Role::Memory;
+}
+
+bool tellsKernels(const std::shared_ptr<const Trace> &trace)
+{
+    for (std::size_t at = 0; trace && at < trace->lanes().size(); ++at) {
+        const Lane &lane = trace->lanes()[at];
+        if (trace->process(lane.process).kind != ProcessKind::Device || isStepTraceLane(lane))
+            continue;
+        for (std::size_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row) {
+            if (mayCompute(trace->slices().role[row]))
+                return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+UntoldKernels leaveOutOneSidedKernels(const OpenCard &base, std::shared_ptr<const Trace> &baseTrace, const OpenCard &target,
+                                      std::shared_ptr<const Trace> &targetTrace, TaskControl &control)
+{
+    const UntoldKernels untold{!tellsKernels(baseTrace), !tellsKernels(targetTrace)};
+    if (!untold.isOneSided())
+        return untold;
+    const OpenCard &telling = untold.base ? target : base;
+    std::shared_ptr<const Trace> &trace = untold.base ? targetTrace : baseTrace;
+    if (telling.trace() == trace)
+        return untold;
+    if (auto rest = traceOfTables(telling, control, TableKernels::LeftOut))
+        trace = std::move(*rest);
+    return untold;
 }
 
 } // namespace plumbline

@@ -152,6 +152,7 @@ Result<TableMatch> matchByTables(const OpenCard &base, const OpenCard &target, T
             return failure(made.error());
         trace = std::move(*made);
     }
+    match.untold = leaveOutOneSidedKernels(base, match.base, target, match.target, control);
     const KernelShapes shapes =
         kernelShapes({*match.base, base.kernelTable(control).value_or(nullptr).get(), base.card().device},
                      {*match.target, target.kernelTable(control).value_or(nullptr).get(), target.card().device}, control);

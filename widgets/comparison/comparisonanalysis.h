@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/compare/comparescope.h"
+#include "core/facts/tabletrace.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/comparison/comparisontables.h"
 
@@ -56,6 +57,8 @@ struct TableMatch
     std::shared_ptr<const Trace> target;
     std::shared_ptr<const Matching> matching;
     ClockMap axes; ///< maps the target's own times to the base's
+    /// Cards that tell no kernels. Where it is one of both, kernels are not compared, and kernels of tables are left out.
+    UntoldKernels untold = {};
 };
 /// Matches two cards of which at least one has no timeline. Errors: those of traceOfTables(), Cancelled. O(rows log rows).
 [[nodiscard]] Result<TableMatch> matchByTables(const OpenCard &base, const OpenCard &target, TaskControl &control);

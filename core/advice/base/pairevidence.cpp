@@ -166,11 +166,16 @@ struct PairEvidence::ComparedSteps
     std::optional<StepParts> floor;
 };
 
+struct PairEvidence::ComparedTraces
+{
+    std::shared_ptr<const Trace> base;
+    std::shared_ptr<const Trace> target;
+    UntoldKernels untold;
+};
+
 struct PairEvidence::Lazy
 {
-    // What the tables tell of a card without a timeline.
-    Once<std::shared_ptr<const Trace>> baseTables;
-    Once<std::shared_ptr<const Trace>> targetTables;
+    Once<ComparedTraces> traces;
     Once<ComparedSteps> steps;
     Once<Alignment> alignment;
     Once<KernelShapes> shapes;
@@ -197,18 +202,32 @@ void PairEvidence::prepare() const
     (void)comparedSteps();
 }
 
+/// What is compared of each card: its timeline, else what its tables tell.
+const PairEvidence::ComparedTraces &PairEvidence::traces() const
+{
+    return m_lazy->traces.get([this] {
+        const auto traceOf = [this](const CardEvidence &card) {
+            return card.trace() ? card.openCard()->trace() : traceOfTables(*card.openCard(), m_control).value_or(nullptr);
+        };
+        ComparedTraces traces{traceOf(m_base), traceOf(m_target), {}};
+        traces.untold = leaveOutOneSidedKernels(*m_base.openCard(), traces.base, *m_target.openCard(), traces.target, m_control);
+        return traces;
+    });
+}
+
 const Trace *PairEvidence::baseTrace() const
 {
-    if (m_base.trace())
-        return m_base.trace();
-    return m_lazy->baseTables.get([this] { return traceOfTables(*m_base.openCard(), m_control).value_or(nullptr); }).get();
+    return traces().base.get();
 }
 
 const Trace *PairEvidence::targetTrace() const
 {
-    if (m_target.trace())
-        return m_target.trace();
-    return m_lazy->targetTables.get([this] { return traceOfTables(*m_target.openCard(), m_control).value_or(nullptr); }).get();
+    return traces().target.get();
+}
+
+UntoldKernels PairEvidence::untoldKernels() const
+{
+    return traces().untold;
 }
 
 void PairEvidence::saveDifference(TimeNs ns, Finding &finding) const
@@ -323,7 +342,7 @@ double PairEvidence::shareOfStep(TimeNs ns) const
 
 GroupDifferences PairEvidence::ownKernels() const
 {
-    if (!hasSlices())
+    if (!hasSlices() || untoldKernels().isOneSided())
         return {};
     return kernelDifferences(*baseTrace(), *targetTrace(), matching(), scope(), m_control).value_or(GroupDifferences());
 }

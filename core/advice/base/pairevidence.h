@@ -10,6 +10,7 @@
 #include "core/compare/differences.h"
 #include "core/compare/kernelshapes.h"
 #include "core/compare/matching.h"
+#include "core/facts/tabletrace.h"
 
 #include <cstddef>
 #include <memory>
@@ -57,6 +58,8 @@ public:
     /// Return the slices that are compared: the timeline of a card, else those of its tables; null where there are neither.
     [[nodiscard]] const Trace *baseTrace() const;
     [[nodiscard]] const Trace *targetTrace() const;
+    /// Returns which of the cards tell no kernels.
+    [[nodiscard]] UntoldKernels untoldKernels() const;
     /// Returns whether slices can be compared.
     [[nodiscard]] bool hasSlices() const { return baseTrace() && targetTrace(); }
     /// Returns whether both cards tell how long their steps take.
@@ -97,7 +100,8 @@ public:
     /// Returns a time of a mean step as a share of the target's mean step; 0 where that has no length.
     [[nodiscard]] double shareOfStep(TimeNs ns) const;
 
-    /// Return the differences as the command `compare` tells them, the largest difference first, either way.
+    /// Return the differences as the command `compare` tells them, the largest difference first, either way. None of kernels
+    /// where only one card tells any.
     [[nodiscard]] const GroupDifferences &kernels() const;
     [[nodiscard]] const GroupDifferences &communication() const;
 
@@ -109,7 +113,9 @@ public:
 private:
     struct Lazy;
     struct ComparedSteps;
+    struct ComparedTraces;
 
+    [[nodiscard]] const ComparedTraces &traces() const;
     [[nodiscard]] Matching match() const;
     [[nodiscard]] GroupDifferences ownKernels() const;
     [[nodiscard]] GroupDifferences ownCommunication() const;

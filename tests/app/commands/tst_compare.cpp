@@ -150,6 +150,7 @@ void TestCompare::document()
          "status": "both", "count_part_ns": 0, "speed_part_ns": 0, "floor_ns": null, "below_floor": false, "target_name": null,
          "floor_is_guess": false, "reshaped": 0, "base_shapes": null, "target_shapes": null, "base_spread_ns": null,
          "steps": {"pairs": 1, "base_mean_ns": 20000, "base_spread_ns": null, "target_mean_ns": 20000, "target_spread_ns": null}}],
+      "kernels_not_told_by": null,
       "matched": {"pairs": 5, "only_base": 1, "only_target": 1, "share": 0.833333, "reordered": 0, "renamed": 0,
         "affix": null},
       "first_divergence": {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000,
@@ -342,6 +343,23 @@ void TestCompare::comparesTables()
     QCOMPARE(losses.size(), 2);
     QCOMPARE(losses.first().toObject().value(u"difference_ns"_qs).toInteger(), 11000);
     QCOMPARE(losses.first().toObject().value(u"count"_qs).toInteger(), 2);
+    // The same card without its kernel table: nothing tells which kernels it ran.
+    const QByteArray operators = R"json({"step1": {"collective": {"hcom_allReduce__1_0@1": {"Communication Time Info":
+        {"Start Timestamp(us)": 1736408883000050.0, "Elapse Time(ms)": 1.5}}}}})json";
+    for (const char *card : {"tables1", "untold"})
+        QVERIFY(test::writeFile(path(card) + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/communication.json"),
+                                operators));
+    const CompareOutcome untold = run({path("tables1"), path("untold"), QStringLiteral("--json")});
+    const QJsonObject half = QJsonDocument::fromJson(untold.out).object();
+    QCOMPARE(half.value(u"kernels_not_told_by"_qs).toString(), u"target"_qs);
+    QVERIFY(half.value(u"kernels"_qs).toArray().isEmpty() && half.value(u"largest_losses"_qs).toArray().isEmpty());
+    QCOMPARE(half.value(u"matched"_qs).toObject().value(u"share"_qs).toDouble(), 1.0);
+    QVERIFY2(untold.err.contains("kernels are not compared"), untold.err.constData());
+    QCOMPARE(QJsonDocument::fromJson(run({path("untold"), path("tables1"), QStringLiteral("--json")}).out)
+                 .object()
+                 .value(u"kernels_not_told_by"_qs)
+                 .toString(),
+             u"base"_qs);
     const CompareOutcome refused = run({path("tables1"), path("tables2"), QStringLiteral("--waterfall")});
     QCOMPARE(refused.code, 2);
     QVERIFY2(refused.err.contains("--waterfall needs timelines"), refused.err.constData());

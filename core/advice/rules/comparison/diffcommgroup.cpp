@@ -29,8 +29,9 @@ struct GroupTimes
     std::uint32_t longest = 0; ///< row of the longest operator
 };
 
-/// What tells groups apart in both profiles, and the kind. Identifiers of groups change from run to run, so a group is known by
-/// its ranks, else by the order in which it appears.
+/// What tells groups apart on both cards, and the kind. Identifiers of groups change from run to run, so a group is known by its
+/// name and ranks, else by the order in which it appears. Cards of different ranks lie in different groups of one name: there a
+/// group is known by its name, and by its place among the groups of that name.
 using GroupKey = std::pair<std::string, std::string>; // group, then kind
 
 std::string ranksText(const std::vector<int> &ranks)
@@ -74,7 +75,7 @@ void addTo(std::optional<TimeNs> &sum, std::optional<std::int64_t> ns)
 class GroupReader
 {
 public:
-    explicit GroupReader(const CardEvidence &card) : m_card(card) {}
+    GroupReader(const CardEvidence &card, bool isOfOtherRank) : m_card(card), m_isOfOtherRank(isOfOtherRank) {}
 
     std::map<GroupKey, GroupTimes> read()
     {
@@ -121,10 +122,19 @@ private:
     std::string keyOf(std::string_view id)
     {
         const CommunicationGroup *group = m_card.communication().groups.find(id);
-        if (group && !group->ranks.empty())
+        if (m_isOfOtherRank && group && !group->name.empty())
+            return placed(group->name, id);
+        if (!m_isOfOtherRank && group && !group->ranks.empty())
             return group->name + ' ' + ranksText(group->ranks);
         const auto number = m_order.try_emplace(std::string(id), m_order.size()).first->second;
         return "#" + std::to_string(number);
+    }
+
+    /// Returns a name with the place of a group among those of the name, in the order in which they are met.
+    std::string placed(const std::string &name, std::string_view id)
+    {
+        auto &places = m_placesOfName[name];
+        return name + " #" + std::to_string(places.try_emplace(std::string(id), places.size()).first->second);
     }
 
     [[nodiscard]] std::string nameOf(std::string_view id) const
@@ -136,7 +146,9 @@ private:
     }
 
     const CardEvidence &m_card;
+    bool m_isOfOtherRank; ///< the card that it is compared with has another rank
     std::map<std::string, std::size_t, std::less<>> m_order;
+    std::map<std::string, std::map<std::string, std::size_t>> m_placesOfName;
     std::map<GroupKey, GroupTimes> m_groups;
 };
 
@@ -202,14 +214,25 @@ Finding findingOf(const RuleInput &input, const GroupTimes &base, const GroupTim
 RuleOutcome evaluateDiffCommGroup(const RuleInput &input, const TaskControl &)
 {
     const PairEvidence &pair = input.pair();
-    const auto before = GroupReader(pair.base()).read();
-    const auto now = GroupReader(pair.target()).read();
+    const auto baseRank = pair.base().card().rank;
+    const auto targetRank = pair.target().card().rank;
+    const bool areOfTwoRanks = baseRank && targetRank && *baseRank != *targetRank;
+    const auto before = GroupReader(pair.base(), areOfTwoRanks).read();
+    const auto now = GroupReader(pair.target(), areOfTwoRanks).read();
     RuleOutcome outcome;
-    if (before.empty() && now.empty())
+    if (now.empty())
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Communication)));
+    // Without a timeline a card that tells no operators may have run some.
+    if (before.empty() && !pair.base().trace())
+        return RuleOutcome::notApplicable(std::string(GroupsOfBase));
+    const auto hasPartner = [&before](const auto &each) { return before.contains(each.first); };
+    if (areOfTwoRanks && std::ranges::none_of(now, hasPartner))
+        return RuleOutcome::notApplicable(std::string(ParallelGroups));
     double largest = 0;
     for (const auto &[key, target] : now) {
         const auto known = before.find(key);
+        if (areOfTwoRanks && known == before.end())
+            continue; // another rank has other groups
         const GroupTimes base = known == before.end() ? GroupTimes() : known->second;
         const double share = pair.shareOfStep(target.exposedNs - base.exposedNs);
         largest = std::max(largest, share);

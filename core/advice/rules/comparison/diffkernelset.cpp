@@ -155,6 +155,9 @@ RuleOutcome evaluateDiffKernelSet(const RuleInput &input, const TaskControl &)
     const PairEvidence &pair = input.pair();
     if (!pair.hasSlices() || !pair.hasStepTimes())
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::KernelTable)));
+    if (pair.untoldKernels().isOneSided())
+        return RuleOutcome::notApplicable(
+            std::string(pair.untoldKernels().base ? KernelsOfBase : inputName(AdviceInput::KernelTable)));
     const DiffKernelSetKernels fresh = kernelsOf(pair, DifferenceStatus::OnlyTarget);
     const DiffKernelSetKernels gone = kernelsOf(pair, DifferenceStatus::OnlyBase);
     const double share = pair.shareOfStep(pair.perStep(std::max(fresh.sumNs, gone.sumNs)));

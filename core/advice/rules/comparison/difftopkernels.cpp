@@ -101,6 +101,9 @@ RuleOutcome evaluateDiffTopKernels(const RuleInput &input, const TaskControl &co
     const PairEvidence &pair = input.pair();
     if (!pair.hasSlices() || !pair.hasStepTimes())
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::KernelTable)));
+    if (pair.untoldKernels().isOneSided())
+        return RuleOutcome::notApplicable(
+            std::string(pair.untoldKernels().base ? KernelsOfBase : inputName(AdviceInput::KernelTable)));
     RuleOutcome outcome;
     double largest = 0;
     for (const GroupDifference &group : pair.kernels()) {

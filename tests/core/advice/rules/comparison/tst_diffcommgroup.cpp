@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <memory>
+
 using namespace plumbline;
 
 class TestDiffCommGroup : public QObject
@@ -15,6 +17,8 @@ private Q_SLOTS:
     void atTheThreshold();
     void beyondWhatNumbersHold();
     void withoutCommunication();
+    void matchesGroupsOfOtherRanksByName();
+    void untoldBaseIsNoChange();
 };
 
 namespace {
@@ -74,6 +78,41 @@ void TestDiffCommGroup::withoutCommunication()
     test::AdviceFixture base;
     base.timeline("step 1 0 100\nkernel A 0 40\n");
     QCOMPARE(base.advisedAgainst(base, DiffCommGroupId), QStringLiteral("diff-comm-group lacks communication.json"));
+}
+
+/// Two ranks lie in different groups called "pp".
+void TestDiffCommGroup::matchesGroupsOfOtherRanksByName()
+{
+    const auto fixture = [](int rank, const char *ranks, const char *elapse, const char *other) {
+        auto made = std::make_unique<test::AdviceFixture>();
+        made->card(rank)
+            .file(QStringLiteral("../profiler_metadata.json"),
+                  QByteArray(R"({"parallel_group_info": {"1": {"group_name": "pp", "global_ranks": [)") + ranks +
+                      R"(]}, "2": {"group_name": ")" + other + R"(", "global_ranks": [0, 1]}}})")
+            .operators(QByteArray("hcom_batchSendRecv__1_0 group=1 start=0 elapse=") + elapse +
+                       " HCCS=1:1\nhcom_allReduce__2_0 group=2 start=500000 elapse=7 HCCS=1:1\n")
+            .stepTimes(",1,50000,400000,0,400000,0,0,0,0,0\n");
+        return made;
+    };
+    const auto base = fixture(0, "0, 2", "300", "mp");
+    QCOMPARE(fixture(1, "1, 3", "300", "mp")->advisedAgainst(*base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    QVERIFY2(fixture(1, "1, 3", "310", "mp")
+                 ->advisedAgainst(*base, DiffCommGroupId)
+                 .contains(QStringLiteral("saves 0..10000000 group=pp kind=hcom_batchSendRecv base_calls=1 calls=1 ")),
+             qPrintable(fixture(1, "1, 3", "310", "mp")->advisedAgainst(*base, DiffCommGroupId)));
+    // Another rank may have groups that the first one has not: nothing grew by them.
+    QCOMPARE(fixture(1, "1, 3", "300", "ep")->advisedAgainst(*base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    // For one rank it is new.
+    QVERIFY(fixture(0, "0, 2", "300", "ep")->advisedAgainst(*base, DiffCommGroupId).contains(QStringLiteral("group=ep ")));
+}
+
+void TestDiffCommGroup::untoldBaseIsNoChange()
+{
+    test::AdviceFixture base;
+    base.stepTimes(",1,50000,400000,0,400000,0,0,0,0,0\n");
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,50000,400000,0,400000,0,0,0,0,0\n").operators("hcom_allReduce__1_0 start=0 elapse=400 HCCS=1:1\n");
+    QCOMPARE(fixture.advisedAgainst(base, DiffCommGroupId), QStringLiteral("diff-comm-group lacks base: communication.json"));
 }
 
 PLUMBLINE_TEST(TestDiffCommGroup)

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <memory>
+
 using namespace plumbline;
 
 class TestDiffKernelSet : public QObject
@@ -11,6 +13,7 @@ class TestDiffKernelSet : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void untoldKernelsAreNotNew();
     void workedExample();
     void atTheThreshold();
     void onlyNew();
@@ -83,6 +86,27 @@ void TestDiffKernelSet::withoutTimeline()
     base.stepTimes(",1,60,20,0,20,20,100,0,20,10\n");
     QCOMPARE(base.advisedAgainst(base, DiffKernelSetId), QStringLiteral("diff-kernel-set lacks kernel_details.csv"));
     QCOMPARE(base.advised(DiffKernelSetId), QStringLiteral("diff-kernel-set lacks baseline"));
+}
+
+/// One and the same card, once without its kernel table.
+void TestDiffKernelSet::untoldKernelsAreNotNew()
+{
+    const QByteArray kernels = "MatMul AI_CORE 0 40000\nAdd AI_VECTOR_CORE 40000 10000\n";
+    const auto fixture = [] {
+        auto made = std::make_unique<test::AdviceFixture>();
+        made->stepTimes(",1,50000,400000,0,400000,0,0,0,0,0\n")
+            .operators("hcom_allReduce__1_0 start=60000 elapse=400 HCCS=1:1\n");
+        return made;
+    };
+    const auto with = fixture();
+    with->kernels(kernels);
+    const auto without = fixture();
+    for (const char *rule : {"diff-kernel-set", "diff-top-kernels"}) {
+        const QString id = QString::fromLatin1(rule);
+        QCOMPARE(with->advisedAgainst(*without, id), id + QStringLiteral(" lacks base: kernel_details.csv"));
+        QCOMPARE(without->advisedAgainst(*with, id), id + QStringLiteral(" lacks kernel_details.csv"));
+        QCOMPARE(with->advisedAgainst(*with, id), QStringLiteral("checked ") + id);
+    }
 }
 
 PLUMBLINE_TEST(TestDiffKernelSet)
