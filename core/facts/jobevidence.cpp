@@ -111,8 +111,14 @@ void JobEvidenceReader::addArguments(const Card &card, Job &job, TaskControl &co
     if (!card.clusterSteps.empty())
         return;
     if (card.framework == Framework::MindInsight && card.rank) {
-        const std::string info = "profiler_info_" + std::to_string(*card.rank) + ".json";
-        takeArguments(readInsightArguments(joinPath(card.path, info)).value_or(DistributedArguments()), SizeSource::Files, job);
+        const auto argumentsOf = [&card](int number) {
+            return readInsightArguments(joinPath(card.path, "profiler_info_" + std::to_string(number) + ".json"));
+        };
+        // The names of files hold the rank or the device.
+        auto told = argumentsOf(*card.rank);
+        if (!told && card.device)
+            told = argumentsOf(*card.device);
+        takeArguments(std::move(told).value_or(DistributedArguments()), SizeSource::Files, job);
         return;
     }
     DistributedArguments told = readDistributedArguments(joinPath(card.path, MetadataFile)).value_or(DistributedArguments());

@@ -435,7 +435,7 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
         if (const auto parallel = isMine ? parseParallelFileName(file) : std::nullopt) {
             card.parallelism = parallel->parallelism;
             card.jobRanks = parallel->ranks;
-            if (parallel->parallelism == Parallelism::Pipeline)
+            if (parallel->parallelism == Parallelism::Pipeline && id < parallel->ranks)
                 card.stage = parallel->stage();
         }
         if (isMine && isListed(name) && name.suffix != ".db" && !name.kind.ends_with("timeline_display") &&
@@ -443,6 +443,10 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
             files.addFile(file);
     }
     files.addMissing(info);
+    if (card.jobRanks && id >= *card.jobRanks) { // no rank of such a job: old versions number files by device
+        card.device = id;
+        card.rank = *card.jobRanks == 1 && !isOneOfSeveral ? std::optional(0) : std::nullopt;
+    }
     if (card.timeline.empty()) {
         reportMissingTimeline(card, folder.path, "ascend_" + suffix);
         card.files.push_back({"ascend_timeline_display", {}, 0, {}, FileStatus::Missing, {"timeline"}});

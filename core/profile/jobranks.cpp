@@ -66,16 +66,37 @@ void reportMissingFiles(const RankTable *table, const Card &card, Profile &profi
         reportOnce("host_ips_mapping.txt");
 }
 
+/// Returns the number in the names of the files of an older capture: the device if that is known already, else what the names of
+/// files say is the rank.
+std::optional<int> fileNumber(const Card &card)
+{
+    return card.device ? card.device : card.rank;
+}
+
+/// Sets the pipeline stage of an older capture from its rank, which the names of its files may not tell.
+void placeInPipeline(Card &card)
+{
+    for (const Deliverable &file : card.files) {
+        auto parallel = parseParallelFileName(baseName(file.file));
+        if (!parallel || parallel->parallelism != Parallelism::Pipeline || !card.rank)
+            continue;
+        parallel->rank = *card.rank;
+        card.stage = parallel->stage();
+    }
+}
+
 /// Places a card of the folder of a host.
 void placeOnHost(const RankTable *table, const std::string &folder, bool isOnlyHost, Card &card, Profile &profile)
 {
     const RankTable::Host *host = table ? table->hostOf(folder) : nullptr;
-    const RankTable::Device *device = host && card.rank ? listedDevice(*host, *card.rank) : nullptr;
+    const auto number = fileNumber(card);
+    const RankTable::Device *device = host && number ? listedDevice(*host, *number) : nullptr;
     card.host = host ? table->shownName(host->address) : folder;
     card.device = device ? device->device : card.device ? card.device : card.rank;
     card.name = "host " + card.host + (card.device ? " device " + std::to_string(*card.device) : std::string());
     if (device) {
         card.rank = device->rank;
+        placeInPipeline(card);
         return;
     }
     if (host || !isOnlyHost) {
@@ -133,8 +154,8 @@ void applyRankTables(const std::vector<RankTable> &tables, Profile &profile)
     for (const Card &card : profile.cards) {
         if (const std::string host = hostFolderOf(card.path); !host.empty())
             hosts[jobFolderOf(card.path)].insert(host);
-        if (card.framework == Framework::MindInsight && card.rank)
-            numbers[card.path].insert(*card.rank);
+        if (card.framework == Framework::MindInsight && fileNumber(card))
+            numbers[card.path].insert(*fileNumber(card));
     }
     for (Card &card : profile.cards) {
         const RankTable *table = rankTableOf(tables, card);
@@ -143,7 +164,7 @@ void applyRankTables(const std::vector<RankTable> &tables, Profile &profile)
         const std::string host = hostFolderOf(card.path);
         if (!host.empty() && card.framework == Framework::MindInsight) {
             placeOnHost(table, host, hosts[jobFolderOf(card.path)].size() == 1, card, profile);
-        } else if (table && card.rank) {
+        } else if (table && (card.rank || (card.framework == Framework::MindInsight && card.device))) {
             const bool isDevice = card.framework == Framework::MindInsight && areDevices(*table, numbers[card.path]);
             if (isDevice)
                 placeOnHost(table, table->hosts.front().address, true, card, profile);

@@ -90,11 +90,12 @@ int senderOf(const Card &card, int source, std::optional<int> own)
 {
     for (const Deliverable &file : card.files) {
         const auto parallel = parseParallelFileName(baseName(file.file));
-        if (!parallel || !own || parallel->stages != 2 || parallel->ranks % 2 != 0 || card.rank != parallel->rank)
+        if (!parallel || !own || !card.rank || parallel->stages != 2 || parallel->ranks < 2 || parallel->ranks % 2 != 0)
             continue;
+        // The name of the file may hold the device in place of the rank.
         const int stageRanks = parallel->ranks / 2;
-        const int stage = parallel->rank / stageRanks;
-        const bool fits = stage < 2 && source == 1 - stage && *own == parallel->rank % stageRanks;
+        const int stage = *card.rank / stageRanks;
+        const bool fits = stage < 2 && source == 1 - stage && *own == *card.rank % stageRanks;
         return fits ? source * stageRanks + *own : UnknownRank;
     }
     return UnknownRank;

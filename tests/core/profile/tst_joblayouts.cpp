@@ -88,6 +88,8 @@ private Q_SLOTS:
     void reportsWhatTheTableDoesNotName();
     void translatesDevicesOfOneHost();
     void readsStageAndSizeFromNames();
+    void takesStagesFromTheRankTable();
+    void numbersBeyondTheJobAreDevices();
     void joinsRawDataWithOlderFiles();
     void keepsRunsOfOneRankApart();
     void tellsUnrelatedJobs();
@@ -193,6 +195,40 @@ void TestJobLayouts::readsStageAndSizeFromNames()
     QCOMPARE(tree.scanned(), QStringLiteral("job_0: rank 0 host  device - stage 0 run  job 0 of 6 timelines 0\n"
                                             "job_3: rank 3 host  device - stage 1 run  job 0 of 6 timelines 0\n"
                                             "job_5: rank 5 host  device - stage 2 run  job 0 of 6 timelines 0"));
+}
+
+/// Old versions name the files of each host by its devices.
+void TestJobLayouts::takesStagesFromTheRankTable()
+{
+    const JobTree tree;
+    const QByteArray table = "computation_time,communication_alone_time\n1,2\n1,2\n";
+    for (const char *host : {"1", "2"}) {
+        for (const char *device : {"0", "1"})
+            tree.add("run/cluster_profiler/" + QByteArray(host) + "/profiler/ascend_cluster_analyse_pipeline-parallel_2_4_" +
+                         device + ".csv",
+                     table);
+    }
+    tree.add("run/hccl.json", TwoHosts);
+    tree.add("run/host_ips_mapping.txt", "10.0.0.1 1\n10.0.0.2 2\n");
+    QCOMPARE(tree.scanned(), QStringLiteral("host 1 device 0: rank 0 host 1 device 0 stage 0 run  job 0 of 4 timelines 0\n"
+                                            "host 1 device 1: rank 1 host 1 device 1 stage 0 run  job 0 of 4 timelines 0\n"
+                                            "host 2 device 0: rank 2 host 2 device 0 stage 1 run  job 0 of 4 timelines 0\n"
+                                            "host 2 device 1: rank 3 host 2 device 1 stage 1 run  job 0 of 4 timelines 0"));
+}
+
+void TestJobLayouts::numbersBeyondTheJobAreDevices()
+{
+    const JobTree tree;
+    tree.add("run/profiler/ascend_cluster_analyse_data-parallel_1_1_6.csv", "fp_and_bp,tail\n1,2\n1,2\n");
+    QCOMPARE(tree.scanned(), QStringLiteral("run: rank 0 host  device 6 stage - run  job 0 of 1 timelines 0"));
+    const JobTree placed;
+    for (const char *device : {"4", "5"})
+        placed.add(QByteArray("run/profiler/ascend_cluster_analyse_pipeline-parallel_2_2_") + device + ".csv",
+                   "computation_time,communication_alone_time\n1,2\n1,2\n");
+    placed.add("run/rank_table.json", R"({"server_list": [{"server_id": "h", "device": [{"device_id": "4", "rank_id": "0"},
+                                                                                  {"device_id": "5", "rank_id": "1"}]}]})");
+    QCOMPARE(placed.scanned(), QStringLiteral("host h device 4: rank 0 host h device 4 stage 0 run  job 0 of 2 timelines 0\n"
+                                              "host h device 5: rank 1 host h device 5 stage 1 run  job 0 of 2 timelines 0"));
 }
 
 void TestJobLayouts::joinsRawDataWithOlderFiles()
