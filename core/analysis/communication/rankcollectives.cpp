@@ -83,8 +83,15 @@ void joinCalls(std::span<const JoinedCall> calls, RankCollectives &all)
 /// Counts the ranks of each group.
 void countRanks(RankCollectives &all)
 {
+    std::set<std::uint32_t> collective; // groups that ran collectives
+    for (const RankCollective &each : all.all)
+        collective.insert(each.group);
     std::map<std::uint32_t, std::set<int>> ends;
     for (const RankLink &link : all.links) {
+        // A transfer may lead to another stage, beyond the collectives of the group that it is counted to.
+        const auto &links = all.cards[link.card].files->matrix.links;
+        if (collective.contains(link.group) && links[link.index].kind == CommunicationKind::PointToPoint)
+            continue;
         ends[link.group].insert(link.target);
         if (link.source != UnknownRank)
             ends[link.group].insert(link.source);

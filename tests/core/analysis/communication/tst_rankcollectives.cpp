@@ -215,20 +215,27 @@ void TestRankCollectives::withoutClocks()
 
 void TestRankCollectives::linksTellRanksThatAreMissing()
 {
-    std::vector<RankCommunication> cards;
-    for (int rank = 0; rank < 2; ++rank) {
-        RankFixture card(rank);
-        card.add("77", "hcom_allReduce__77_0_1", 10 * rank, 50 - 10 * rank);
-        for (const int target : {0, 1, 5})
-            card.link("77", rank, target, "HCCS", 100, 1);
-        cards.push_back(card.made());
-    }
+    const auto cardsWith = [](CommunicationKind further) {
+        std::vector<RankCommunication> cards;
+        for (int rank = 0; rank < 2; ++rank) {
+            RankFixture card(rank);
+            card.add("77", "hcom_allReduce__77_0_1", 10 * rank, 50 - 10 * rank);
+            for (const int target : {0, 1, 5})
+                card.link("77", rank, target, "HCCS", 100, 1, target == 5 ? further : CommunicationKind::Collective);
+            cards.push_back(card.made());
+        }
+        return cards;
+    };
+    const std::vector<RankCommunication> cards = cardsWith(CommunicationKind::Collective);
     const auto timing = [](const RankCollectives &all) {
         return timingOf(all, all.all.front(), RankClocks(all).clocksOf(all.all.front(), NoStop));
     };
     const RankCollectives byLinks = joinCollectives(cards, {}, NoStop);
     QVERIFY(!timing(byLinks).isGroupKnown);
     QCOMPARE(timing(byLinks).ranksAtLeast, std::size_t{3});
+    // Transfers lead to other stages, whose ranks take no part in the collectives of this one.
+    const RankCollectives staged = joinCollectives(cardsWith(CommunicationKind::PointToPoint), {}, NoStop);
+    QCOMPARE(timing(staged).ranksAtLeast, std::size_t{2});
     const std::vector<CommunicationGroup> named{{{}, "77", {}, {}, {0, 1}}};
     QCOMPARE(timing(joinCollectives(cards, named, NoStop)).ranksAtLeast, std::size_t{2});
 }
