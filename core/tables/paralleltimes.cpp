@@ -62,11 +62,17 @@ Result<ParallelTable> readParallelTimes(const std::string &path, TaskControl &co
     const auto tail = parallelColumn(table, {"tail"});
     ParallelTable result;
     result.problems = table.problems();
+    std::uint64_t doubtful = 0;
     for (std::size_t row = 0; row < table.rows() && !control.stopRequested(); ++row) {
-        const auto ms = [&](const std::optional<std::size_t> &column) { return scaledDecimal(table.cell(row, column), NsPerMs); };
-        const auto ticks = [&](const std::optional<std::size_t> &column) {
-            return scaledDecimal(table.cell(row, column), NsPerClockTick);
+        const auto time = [&](const std::optional<std::size_t> &column, std::uint32_t unit) {
+            const std::string_view cell = table.cell(row, column);
+            const auto value = scaledDecimal(cell, unit);
+            const bool isTime = value && *value >= 0;
+            doubtful += isTime || cell.empty() ? 0 : 1;
+            return isTime ? value : std::nullopt;
         };
+        const auto ms = [&time](const std::optional<std::size_t> &column) { return time(column, NsPerMs); };
+        const auto ticks = [&time](const std::optional<std::size_t> &column) { return time(column, NsPerClockTick); };
         ParallelStep step;
         step.times.step = std::to_string(row + 1);
         step.times.computingNs = ms(computing);
@@ -79,6 +85,8 @@ Result<ParallelTable> readParallelTimes(const std::string &path, TaskControl &co
         step.tailNs = ticks(tail);
         result.steps.push_back(std::move(step));
     }
+    if (doubtful > 0)
+        result.problems.push_back({Severity::Warning, ProblemCode::UnreadableRows, path, -1, 0, {}, doubtful});
     // A file of one row has no average: that row is its only step.
     const bool hasAverage = result.steps.size() > 1 && !table.isCutShort() && (computing || isAverageOfOthers(result.steps));
     if (hasAverage) {

@@ -89,6 +89,11 @@ QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
     const QString seen = countText(judgement.ranks);
     if (judgement.jobs > 1)
         return tr("%1 ranks of %2 jobs").arg(seen, countText(judgement.jobs));
+    if (judgement.silent > 0 && judgement.jobRanks && *judgement.jobRanks >= static_cast<int>(judgement.ranks))
+        return tr("%1 of %2 ranks tell their steps").arg(seen, countText(static_cast<std::uint64_t>(*judgement.jobRanks)));
+    if (judgement.silent > 0)
+        return tr("%1 of %2 cards tell their steps; how many ranks the job has is not known")
+            .arg(countText(judgement.cards - judgement.silent), countText(judgement.cards));
     if (judgement.jobRanks && *judgement.jobRanks >= 0 && judgement.ranks > static_cast<std::size_t>(*judgement.jobRanks))
         return tr("%1 cards, but the job has %2 ranks: some cards do not belong to it, or are there twice")
             .arg(countText(judgement.cards), countText(static_cast<std::uint64_t>(*judgement.jobRanks)));
@@ -158,20 +163,33 @@ QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &ju
     const QString mean = check.meanNs ? shortDurationText(*check.meanNs) : QString();
     if (check.cards == 1)
         return tr("%1 – %2 on the only card that tells it, so that it was not judged").arg(title, mean);
+    if (check.judged == 0 && !check.meanNs)
+        return tr("%1 – no two cards do the same work, so that none was judged").arg(title);
     if (check.judged == 0)
         return tr("%1 – mean %2; no two cards do the same work, so that none was judged").arg(title, mean);
     const QString judged = tr("%1 of %2 cards compared").arg(countText(check.judged), countText(judgement.cards));
+    if (!check.meanNs)
+        return tr("%1 – %2 (%3)").arg(title, result(check), judged);
     return tr("%1 – mean %2; %3 (%4)").arg(title, mean, result(check), judged);
 }
 
-/// Tells the outlier that costs most, preferring what makes others wait to those that wait.
+/// Tells the outlier that costs most, preferring what makes others wait to those that wait, and why a card comes last to that it
+/// does.
 QString ClusterTexts::headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
 {
     const QString seen = ranksSeen(judgement);
     if (judgement.checks.empty())
         return tr("Nothing tells how these cards spend their steps (%1).").arg(seen);
-    const auto weight = [](const ClusterOutlier &outlier) {
-        const bool isEffect = outlier.reason == ClusterReason::WaitsForOthers || outlier.reason == ClusterReason::WaitsForStages;
+    const auto isCaused = [&judgement](const ClusterOutlier &outlier) {
+        return outlier.reason == ClusterReason::ComesLast &&
+               std::ranges::any_of(judgement.outliers, [&outlier](const ClusterOutlier &other) {
+                   const bool isCause = other.reason == ClusterReason::LateData || other.reason == ClusterReason::SlowComputing;
+                   return other.card == outlier.card && isCause;
+               });
+    };
+    const auto weight = [&isCaused](const ClusterOutlier &outlier) {
+        const bool isEffect = outlier.reason == ClusterReason::WaitsForOthers ||
+                              outlier.reason == ClusterReason::WaitsForStages || isCaused(outlier);
         const double off = std::abs(static_cast<double>(outlier.ownNs) - static_cast<double>(outlier.usualNs));
         return std::pair(!isEffect, off);
     };

@@ -31,7 +31,7 @@ std::optional<std::int64_t> knownDifference(const std::optional<std::int64_t> &a
     return all && part && !__builtin_sub_overflow(*all, *part, &value) ? std::optional(value) : std::nullopt;
 }
 
-void fillReported(const ParallelStep &step, ClusterTimes &times)
+void fillReported(const ParallelStep &step, Framework framework, ClusterTimes &times)
 {
     fillTime(times, ClusterQuantity::StepGap, step.gapNs);
     fillTime(times, ClusterQuantity::ForwardBackward, step.forwardBackwardNs);
@@ -40,10 +40,18 @@ void fillReported(const ParallelStep &step, ClusterTimes &times)
     fillTime(times, ClusterQuantity::Communication, step.times.communicationNs);
     fillTime(times, ClusterQuantity::NotOverlapped, step.times.notOverlappedNs);
     fillTime(times, ClusterQuantity::ExcludeReceive, step.times.excludeReceiveNs);
-    fillTime(times, ClusterQuantity::Stage, step.times.stageNs);
+    fillTime(times, ClusterQuantity::Stage, stageTime(step.times, framework));
     fillTime(times, ClusterQuantity::Bubble, step.times.bubbleNs);
     fillTime(times, ClusterQuantity::Preparing, step.times.preparingNs);
     fillTime(times, ClusterQuantity::Free, step.times.freeNs);
+}
+
+/// Takes the exposed time of receiving from a table that has a column of it. The other quantities of such a table are rounded one
+/// by one, so that their difference may be off.
+void fillReceived(const ParallelStep &step, ReportSource source, ClusterTimes &times)
+{
+    if (source == ReportSource::ParallelTable)
+        fillTime(times, ClusterQuantity::ReceiveOnly, step.times.bubbleNs);
 }
 
 void fillOverview(const OverviewQuantities &quantities, ClusterTimes &times)
@@ -125,11 +133,13 @@ ClusterSource clusterSourceOf(const ReportedSteps &reported, const CardOverview 
 }
 
 /// Returns the mean step as far as the files themselves tell it.
-ClusterTimes toldMean(const ReportedSteps &reported, const StepStageAnalysis &stages)
+ClusterTimes toldMean(const ReportedSteps &reported, Framework framework, const StepStageAnalysis &stages)
 {
     ClusterTimes mean;
     if (reported.average)
-        fillReported(*reported.average, mean);
+        fillReported(*reported.average, framework, mean);
+    if (reported.average)
+        fillReceived(*reported.average, reported.source, mean);
     fillReceiving(mean);
     if (!stages.mean || stages.mean->lengthNs <= 0)
         return mean;
@@ -184,12 +194,18 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
     made.parallelism = card.parallelism;
     made.source = clusterSourceOf(reported, overview, stages);
     ClusterStepCollector steps(made);
-    for (const ParallelStep &step : reported.steps)
-        fillReported(step, steps.timesOf(step.times.step));
+    for (const ParallelStep &step : reported.steps) {
+        ClusterTimes &times = steps.timesOf(step.times.step);
+        fillReported(step, card.framework, times);
+        fillReceived(step, reported.source, times);
+    }
     for (const CardOverview::Step &step : overview.steps) {
         ClusterTimes &times = steps.timesOf(step.number);
-        if (step.reported)
-            fillOverview(*step.reported, times);
+        if (OverviewQuantities told = step.reported.value_or(OverviewQuantities()); step.reported) {
+            if (card.framework == Framework::MindSpore)
+                told[static_cast<std::size_t>(OverviewQuantity::Stage)].reset(); // see stageTime()
+            fillOverview(told, times);
+        }
         fillOverview(step.computed, times);
     }
     for (const StepStages &step : stages.steps) {
@@ -207,7 +223,7 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
     }
     if (!stages.errors.empty())
         made.error = stages.errors.front();
-    made.mean = toldMean(reported, stages);
+    made.mean = toldMean(reported, card.framework, stages);
     StepGapMean gaps;
     for (const StepStages &step : stages.steps)
         gaps.add(step.gapNs);

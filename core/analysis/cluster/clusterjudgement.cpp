@@ -88,11 +88,15 @@ double clusterShareOf(std::int64_t part, std::int64_t whole)
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
 }
 
-std::size_t differentRanks(const std::vector<ClusterCard> &cards)
+/// Counts the different ranks of the cards that tell any of their times.
+std::size_t tellingRanks(const std::vector<ClusterCard> &cards, const std::vector<const ClusterTimes *> &times)
 {
     std::set<std::pair<int, int>> ranks; // by job
     std::size_t without = 0;
-    for (const ClusterCard &card : cards) {
+    for (std::size_t at = 0; at < cards.size(); ++at) {
+        const ClusterCard &card = cards[at];
+        if (!times[at] || times[at]->isEmpty())
+            continue;
         if (card.rank)
             ranks.emplace(card.job, *card.rank);
         else
@@ -114,7 +118,9 @@ public:
     {
         m_judgement.parallelism = parallelismOf(m_cards);
         m_judgement.cards = m_cards.size();
-        m_judgement.ranks = differentRanks(m_cards);
+        m_judgement.ranks = tellingRanks(m_cards, m_times);
+        m_judgement.silent = static_cast<std::size_t>(
+            std::ranges::count_if(m_times, [](const ClusterTimes *times) { return !times || times->isEmpty(); }));
         std::set<int> jobs;
         for (const ClusterCard &card : m_cards)
             jobs.insert(card.job);
@@ -161,12 +167,16 @@ private:
             compareCards(question, cards);
         }
         check.cards = all.size();
-        check.meanNs = meanOfTold(all);
+        // A mean over unrelated jobs says nothing about any of them.
+        const bool areOfOneJob = std::ranges::all_of(
+            all, [&](const ToldTime &each) { return m_cards[each.card].job == m_cards[all.front().card].job; });
+        if (areOfOneJob)
+            check.meanNs = meanOfTold(all);
         std::stable_sort(m_judgement.outliers.begin() + static_cast<std::ptrdiff_t>(before), m_judgement.outliers.end(),
                          [](const ClusterOutlier &a, const ClusterOutlier &b) { return a.card < b.card; });
         for (std::size_t outlier = before; outlier < m_judgement.outliers.size(); ++outlier)
             check.outliers.push_back(outlier);
-        check.isLongForAll = check.outliers.empty() && isLong(question.quantity, all);
+        check.isLongForAll = areOfOneJob && check.outliers.empty() && isLong(question.quantity, all);
         if (question.quantity == ClusterQuantity::ReceiveOnly || question.quantity == ClusterQuantity::ExcludeReceive)
             check.transfersNs = meanTransfers(all);
         m_judgement.checks.push_back(std::move(check));

@@ -39,11 +39,11 @@ struct ClusterOutlier
 struct ClusterCheck
 {
     ClusterQuantity quantity = ClusterQuantity::StepGap;
-    std::size_t cards = 0;  ///< cards that tell the quantity
-    std::size_t judged = 0; ///< those of them that have another card to be compared with
-    std::optional<std::int64_t> meanNs;
-    std::vector<std::size_t> outliers; ///< positions in ClusterJudgement::outliers
-    bool isLongForAll = false;         ///< no card stands out, but the quantity takes long on all of them
+    std::size_t cards = 0;              ///< cards that tell the quantity
+    std::size_t judged = 0;             ///< those of them that have another card to be compared with
+    std::optional<std::int64_t> meanNs; ///< empty for cards of several jobs
+    std::vector<std::size_t> outliers;  ///< positions in ClusterJudgement::outliers
+    bool isLongForAll = false;          ///< no card stands out, but the quantity takes long on all of them
     /// Mean of ClusterCard::transfersNs. Set for receiving and what is left without it, where the bubbles of all cards are 0 and
     /// so do not tell the two apart.
     std::optional<std::int64_t> transfersNs{};
@@ -56,7 +56,9 @@ struct ClusterJudgement
 {
     Parallelism parallelism = Parallelism::Unknown;
     std::size_t cards = 0;
-    std::size_t ranks = 0;                ///< different ranks among the cards; a card without a rank counts as one
+    /// Different ranks among the cards that tell any of their times, and so were looked at; a card without a rank counts as one.
+    std::size_t ranks = 0;
+    std::size_t silent = 0;               ///< cards that tell none of their times
     std::size_t jobs = 0;                 ///< different jobs among the cards
     std::optional<int> jobRanks;          ///< ranks of the largest job; empty where nothing tells it
     std::vector<ClusterCheck> checks;     ///< in the order in which a guide looks at the quantities; only those that a card tells

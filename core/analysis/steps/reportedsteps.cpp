@@ -2,6 +2,7 @@
 #include "core/analysis/steps/reportedsteps.h"
 
 #include "core/analysis/steps/steptracetable.h"
+#include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "core/tables/steptimes.h"
@@ -65,6 +66,16 @@ void readParallelTable(const Card &card, TaskControl &control, ReportedSteps &re
 }
 
 } // namespace
+
+std::optional<std::int64_t> stageTime(const StepTimes &times, Framework framework)
+{
+    if (framework != Framework::MindSpore)
+        return times.stageNs;
+    if (!times.computingNs || !times.notOverlappedNs || !times.freeNs || !times.bubbleNs)
+        return std::nullopt;
+    const WideNs sum = WideNs{*times.computingNs} + *times.notOverlappedNs + *times.freeNs - *times.bubbleNs;
+    return std::max<std::int64_t>(saturated(sum), 0);
+}
 
 ReportedSteps readReportedSteps(const Card &card, TaskControl &control)
 {

@@ -7,6 +7,7 @@
 #include "core/profile/profile.h"
 #include "core/tables/paralleltimes.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,11 @@ struct ReportedSteps
     std::optional<Error> error;          ///< why the table exists and cannot be read
     std::vector<Problem> problems;       ///< problems of the table
 };
+
+/// Returns how long the pipeline stage of a card takes in a step, as a row of a table tells it. That is the column Stage, but not
+/// of MindSpore from 2.4 on, which writes there what its communication takes, or 0 (docs/formats.md 8.5): then it is Computing +
+/// Communication(Not Overlapped) + Free - Bubble, as OverlapTimes::stageNs() has it; none where one of them is missing.
+[[nodiscard]] std::optional<std::int64_t> stageTime(const StepTimes &times, Framework framework);
 
 /// Reads the first of the tables of ReportSource that the card has, and keeps the rows that belong to its device. If all rows are
 /// of one device they belong to the card, whatever number they give to the device. Steps of ascend_cluster_analyse_*.csv have no

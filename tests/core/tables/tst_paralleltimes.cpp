@@ -62,6 +62,9 @@ void TestParallelTimes::reads_data()
                                         << u"1 - - - - - | 0 100 10\n2 - - - - - | 40 130 20"_qs;
     QTest::newRow("data, without average") << QByteArray("iteration_interval, fp_and_bp, tail\n0, 100, 1\n4, 300, 2\n")
                                            << u"1 - - - - - | 0 1000 10\n2 - - - - - | 40 3000 20"_qs;
+    QTest::newRow("no times") << QByteArray("computation_time,communication_alone_time,stage_time,receive_alone_time\n"
+                                            "nan,inf,-5,1e400\n1,2,3,4\n1,2,3,4\n")
+                              << u"1 - - - - - | - - -\n2 1000000 2000000 3000000 4000000 - | - - -"_qs;
     QTest::newRow("header only") << QByteArray("computation_time,communication_alone_time\n") << QString();
 }
 

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void saysWhyNothingWasJudged();
     void tellsTransfersBesideABubbleOfZero();
     void countsRanks();
+    void namesTheCauseOfComingLast();
 };
 
 void TestClusterTexts::saysWhyNothingWasJudged()
@@ -76,7 +77,7 @@ void TestClusterTexts::tellsTransfersBesideABubbleOfZero()
 
 void TestClusterTexts::countsRanks()
 {
-    const auto seen = [](std::vector<std::pair<int, int>> jobsAndRanks, std::optional<int> jobRanks) {
+    const auto seen = [](std::vector<std::pair<int, int>> jobsAndRanks, std::optional<int> jobRanks, bool silent = false) {
         std::vector<ClusterCard> cards;
         for (const auto &[job, rank] : jobsAndRanks) {
             ClusterCard &card = cards.emplace_back();
@@ -85,6 +86,8 @@ void TestClusterTexts::countsRanks()
             card.jobRanks = jobRanks;
             card.mean[static_cast<std::size_t>(ClusterQuantity::Computing)] = 1'000'000;
         }
+        if (silent)
+            cards.back().mean = {};
         const QString line = judgementHeadline(judgeCluster(cards, {}), cards);
         return line.mid(line.indexOf(u'('));
     };
@@ -93,6 +96,28 @@ void TestClusterTexts::countsRanks()
     QCOMPARE(seen({{0, 0}, {0, 1}, {0, 2}}, 2),
              QStringLiteral("(3 cards, but the job has 2 ranks: some cards do not belong to it, or are there twice)."));
     QCOMPARE(seen({{0, 0}, {0, 1}, {1, 0}, {1, 1}}, 2), QStringLiteral("(4 ranks of 2 jobs)."));
+    // A rank whose files tell nothing was not looked at.
+    QCOMPARE(seen({{0, 0}, {0, 1}, {0, 2}}, 4, true), QStringLiteral("(2 of 4 ranks tell their steps)."));
+    QCOMPARE(seen({{0, 0}, {0, 1}, {0, 2}}, {}, true),
+             QStringLiteral("(2 of 3 cards tell their steps; how many ranks the job has is not known)."));
+}
+
+/// Comes last is what late data does; the headline names the cause.
+void TestClusterTexts::namesTheCauseOfComingLast()
+{
+    ClusterJudgement judgement;
+    judgement.cards = judgement.ranks = 2;
+    judgement.checks = {checkOf(ClusterQuantity::Preparing, 2, 2), checkOf(ClusterQuantity::NotOverlapped, 2, 2)};
+    judgement.outliers = {{0, ClusterQuantity::Preparing, ClusterReason::LateData, 3'000'000, 1'000'000, 2},
+                          {0, ClusterQuantity::NotOverlapped, ClusterReason::ComesLast, 1'000'000, 9'000'000, 0.9}};
+    std::vector<ClusterCard> cards(2);
+    cards[0].rank = 0;
+    cards[1].rank = 1;
+    QVERIFY2(judgementHeadline(judgement, cards).startsWith(QStringLiteral("Preparing stands out on rank 0")),
+             qPrintable(judgementHeadline(judgement, cards)));
+    judgement.outliers[0].card = 1;
+    QVERIFY2(judgementHeadline(judgement, cards).contains(QStringLiteral("stands out on rank 0: 1.00")),
+             qPrintable(judgementHeadline(judgement, cards)));
 }
 
 PLUMBLINE_TEST(TestClusterTexts)

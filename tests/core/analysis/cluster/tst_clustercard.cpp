@@ -57,6 +57,7 @@ class TestClusterCard : public QObject
 
 private Q_SLOTS:
     void readsStepTables();
+    void countsTheStageOfMindSporeFromTheSum();
     void readsOlderTables();
     void readsStepTracesOnly();
     void readsAClusterAnalysis();
@@ -82,6 +83,23 @@ void TestClusterCard::readsStepTables()
                             "exclude_receive_ns 0 stage_ns 150000 bubble_ns 60000 preparing_ns 2000\n"
                             "mean: computing_ns 100500 communication_ns 45000 not_overlapped_ns 40000 receive_ns 25000 "
                             "exclude_receive_ns 15000 stage_ns 150000 bubble_ns 35000 preparing_ns 2000 free_ns 20000"));
+}
+
+/// The column Stage of MindSpore counts communication only, or is 0.
+void TestClusterCard::countsTheStageOfMindSporeFromTheSum()
+{
+    const QTemporaryDir folder;
+    QVERIFY(test::writeFile(folder.filePath(QStringLiteral("rank3_ascend_ms/ASCEND_PROFILER_OUTPUT/step_trace_time.csv")),
+                            "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
+                            "Communication(Not Overlapped and Exclude Receive),Preparing\n"
+                            "7,100,40,5,45,20,55,10,30,2\n8,100,40,5,45,,0,10,30,2\n"));
+    const auto cards = cardsIn(folder.path());
+    QCOMPARE(cards.size(), std::size_t{1});
+    QStringList told;
+    for (const ClusterCard::Step &step : cards.front().steps)
+        told += QString::number(step.times.of(ClusterQuantity::Stage).value_or(-1));
+    QCOMPARE(told, (QStringList{QStringLiteral("150000"), QStringLiteral("-1")}));
+    QCOMPARE(cards.front().mean.of(ClusterQuantity::Stage), std::optional<std::int64_t>(150'000));
 }
 
 void TestClusterCard::readsOlderTables()

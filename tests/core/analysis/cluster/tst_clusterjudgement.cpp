@@ -82,6 +82,8 @@ private Q_SLOTS:
     void comparesOnlyLikes();
     void looksAtOneStep();
     void survivesExtremes();
+    void countsOnlyRanksThatTell();
+    void tellsNoMeanOfUnrelatedJobs();
 };
 
 void TestClusterJudgement::findsTheCardThatWaitsForData()
@@ -172,6 +174,27 @@ void TestClusterJudgement::survivesExtremes()
     for (int rank = 0; rank < 20'000; ++rank)
         many.push_back(cardOf(rank, {{ClusterQuantity::Computing, rank % 7 + Ms}}, rank));
     QCOMPARE(judgeCluster(many, std::nullopt).outliers.size(), std::size_t{0});
+}
+
+void TestClusterJudgement::countsOnlyRanksThatTell()
+{
+    auto cards = cardsWith(ClusterQuantity::StepGap, {3 * Ms, 3 * Ms}, 100 * Ms);
+    cards.push_back(cardOf(2, {}));
+    cards.push_back(cardOf(3, {}));
+    const ClusterJudgement judgement = judgeCluster(cards, {});
+    QCOMPARE(judgement.cards, std::size_t{4});
+    QCOMPARE(judgement.ranks, std::size_t{2});
+    QCOMPARE(judgement.silent, std::size_t{2});
+}
+
+void TestClusterJudgement::tellsNoMeanOfUnrelatedJobs()
+{
+    auto cards = cardsWith(ClusterQuantity::StepGap, {2 * Ms, 2 * Ms, 9 * Ms, 9 * Ms}, 100 * Ms);
+    QCOMPARE(judgeCluster(cards, {}).checks.front().meanNs, std::optional<std::int64_t>(5'500'000));
+    cards[2].job = cards[3].job = 1;
+    const ClusterCheck check = judgeCluster(cards, {}).checks.front();
+    QVERIFY(!check.meanNs && !check.isLongForAll && check.outliers.empty());
+    QCOMPARE(check.judged, std::size_t{4});
 }
 
 PLUMBLINE_TEST(TestClusterJudgement)
