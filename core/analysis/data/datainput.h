@@ -110,6 +110,7 @@ struct DataInput
     std::optional<std::int64_t> getNextNs; ///< mean time that the network needs to get a batch
     /// Mean step gap: what step_trace_raw tells, else that of the steps (addStepGaps()).
     std::optional<std::int64_t> gapNs;
+    bool isGapOfAverageRow = false;            ///< gapNs is the average of the profiler, which may count more steps than it keeps
     std::uint64_t measuredGaps = 0;            ///< gaps behind it; of step_trace_raw those of the steps behind the first
     DataProcessors processors;                 ///< what minddata_cpu_utilization tells; empty without it
     std::vector<DatasetStage> stages;          ///< rows of dataset.csv

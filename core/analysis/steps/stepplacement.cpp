@@ -30,7 +30,8 @@ std::optional<TimeNs> ticksToNs(std::string_view cell)
     return scaledDecimal(cell, NsPerTick);
 }
 
-/// Returns what must be added to times of the table, if it is the same for all rows. `starts` has one start for each row.
+/// Returns what must be added to times of the table, if it is the same for all rows that have a start. `starts` has one start for
+/// each of the first rows: profilers cut long timelines at their end.
 std::optional<TimeNs> offsetOf(const Table &table, std::size_t column, const std::vector<TimeNs> &starts)
 {
     constexpr TimeNs MostApartNs = 1000;
@@ -58,7 +59,7 @@ std::optional<TimeRange> placed(const Table &table, std::size_t row, std::size_t
     return range;
 }
 
-/// Returns the offset that the first collective gives whose starts agree.
+/// Returns the offset that the collective gives whose starts agree in most rows; of equals the first.
 std::optional<TimeNs> offsetOfCollectives(const Table &table, std::size_t rows, const Trace &trace)
 {
     constexpr std::string_view Suffix = "_start_point";
@@ -66,6 +67,8 @@ std::optional<TimeNs> offsetOfCollectives(const Table &table, std::size_t rows, 
     if (!lanes.tellsOperators())
         return std::nullopt;
     const auto starts = operatorStarts(trace, lanes);
+    std::optional<TimeNs> best;
+    std::size_t most = 0;
     for (std::size_t column = 0; column < table.header().size(); ++column) {
         std::string_view name = table.header()[column];
         if (!name.ends_with(Suffix))
@@ -73,11 +76,14 @@ std::optional<TimeNs> offsetOfCollectives(const Table &table, std::size_t rows, 
         name.remove_suffix(Suffix.size());
         const StringId id = trace.strings().find(name);
         const auto own = id.isValid() ? starts.find(id.value) : starts.end();
-        const bool isEqual = own != starts.end() && own->second.size() == rows;
-        if (const auto offset = isEqual ? offsetOf(table, column, own->second) : std::nullopt)
-            return offset;
+        const bool tellsMore = own != starts.end() && own->second.size() <= rows && own->second.size() > most;
+        const auto offset = tellsMore ? offsetOf(table, column, own->second) : std::nullopt;
+        if (!offset)
+            continue;
+        best = offset;
+        most = own->second.size();
     }
-    return std::nullopt;
+    return best;
 }
 
 /// Returns the offset that the ends of the last operator of backward give.
@@ -94,7 +100,7 @@ std::optional<TimeNs> offsetOfLastOperator(const Table &table, std::size_t rows,
         }
     }
     std::sort(ends.begin(), ends.end());
-    return column && !ends.empty() && ends.size() == rows ? offsetOf(table, *column, ends) : std::nullopt;
+    return column && !ends.empty() && ends.size() <= rows ? offsetOf(table, *column, ends) : std::nullopt;
 }
 
 } // namespace

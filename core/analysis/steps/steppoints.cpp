@@ -210,6 +210,21 @@ void namePoints(StepStageAnalysis &analysis, const StepTasks &tasks, const TaskC
     }
 }
 
+/// Forgets the stages of a step that other points bounded, because nothing tells where the chosen ones lie in it.
+void forgetStages(StepStages &step, const StepPoints &points)
+{
+    if (!points.forward.empty()) {
+        step.gapNs.reset();
+        step.forwardNs.reset();
+    }
+    if (!points.backward.empty()) {
+        step.tailNs.reset();
+        step.backwardNs.reset();
+    }
+    if (!points.forward.empty() || !points.backward.empty())
+        step.forwardBackwardNs.reset();
+}
+
 std::optional<std::string> choosePoints(StepStageAnalysis &analysis, const StepPoints &points, const StepTasks &tasks,
                                         const TaskControl *control)
 {
@@ -218,6 +233,8 @@ std::optional<std::string> choosePoints(StepStageAnalysis &analysis, const StepP
     for (StepStages &step : analysis.steps) {
         if (control && control->stopRequested())
             break;
+        if (!step.range || !step.isRecorded)
+            forgetStages(step, points);
         if (!step.range) {
             before.reset();
             continue;

@@ -80,6 +80,9 @@ QString figuresText(const DataFork &fork, const DataInput &input)
         return PathTexts::tr("no %1").arg(missingText(fork.question, input));
     switch (fork.question) {
     case DataQuestion::StepGap:
+        if (input.isGapOfAverageRow)
+            return PathTexts::tr("%1, the average that the profiler wrote; gaps in the file: %2")
+                .arg(durationText(fork.ns.value_or(0)), countText(fork.samples));
         return PathTexts::tr("%1 on average; gaps measured: %2").arg(durationText(fork.ns.value_or(0)), countText(fork.samples));
     case DataQuestion::GetNext:
         return PathTexts::tr("%1 of a gap of %2").arg(durationText(fork.ns.value_or(0)), durationText(input.gapNs.value_or(0)));
