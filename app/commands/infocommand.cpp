@@ -4,6 +4,8 @@
 #include "app/commands/commandline.h"
 #include "app/commands/infotext.h"
 #include "core/advice/deliverableneeds.h"
+#include "core/analysis/steps/stepstages.h"
+#include "core/base/decimal.h"
 #include "core/storage/launchflow.h"
 
 #include <algorithm>
@@ -140,6 +142,22 @@ void writeFiles(JsonWriter &json, const Card &card)
     json.endArray();
 }
 
+/// Returns the numbers of the steps that the files of a card tell: those of the step table, else those of the stages of the
+/// steps.
+std::vector<std::string> stepsOf(const Card &card)
+{
+    if (!card.steps.empty() || card.summary)
+        return card.steps;
+    TaskControl control;
+    std::vector<std::string> numbers;
+    const auto stages = OpenCard(card).stages(control);
+    for (const StepStages &step : stages ? (*stages)->steps : std::vector<StepStages>()) {
+        if (!step.step.empty() && std::ranges::all_of(step.step, isDigit))
+            numbers.push_back(step.step);
+    }
+    return numbers;
+}
+
 void writeCard(JsonWriter &json, const Card &card, const Trace *trace)
 {
     json.beginObject().key("name").text(card.name).key("rank");
@@ -152,7 +170,7 @@ void writeCard(JsonWriter &json, const Card &card, const Trace *trace)
     json.key("host");
     card.host.empty() ? json.null() : json.text(card.host);
     json.key("steps").beginArray();
-    for (const std::string &step : card.steps)
+    for (const std::string &step : stepsOf(card))
         json.digits(step);
     json.endArray().key("path").text(card.path);
     if (trace)

@@ -25,6 +25,7 @@ class TestInfoCommand : public CommandTest
 
 private Q_SLOTS:
     void document();
+    void stepsOfOlderCaptures();
     void text();
     void scan();
     void losses_data();
@@ -62,6 +63,18 @@ void TestInfoCommand::document()
                             m_profile.toUtf8() + R"(/rank1_ascend_pt"})";
     QCOMPARE(compact(card), compact(parsed(rest)));
     QCOMPARE(document.value(QStringLiteral("path")).toString(), m_profile);
+}
+
+/// Older captures tell their steps in the table of the step trace only.
+void TestInfoCommand::stepsOfOlderCaptures()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath(QStringLiteral("run/profiler/step_trace_raw_0_detail_time.csv")),
+                      "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                      "7,1000,1700,700,1000,1600,0,600,100\n8,1800,2500,700,1800,2400,100,600,100\n-,0,0,700,0,0,100,600,100\n"));
+    const Outcome outcome = run({QStringLiteral("info"), folder.filePath(QStringLiteral("run")), QStringLiteral("--json")});
+    const QJsonObject card = parsed(outcome.out).value(QStringLiteral("cards")).toArray().at(0).toObject();
+    QCOMPARE(card.value(QStringLiteral("steps")).toArray(), (QJsonArray{7, 8}));
 }
 
 void TestInfoCommand::text()
