@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void silentOnOtherTypes();
     void atTheThreshold();
+    void takesSumsOfOlderCaptures();
     void withoutInput();
 };
 
@@ -57,6 +58,25 @@ void TestFp32ToFp16::atTheThreshold()
     QVERIFY(fixture.advised(Fp32ToFp16Id).startsWith(QStringLiteral("fp32-to-fp16 high cards 0 saves 0..5000 ")));
     // Less than half a percent of the step is no matter.
     fixture.stepTimes(",1,100,0,0,0,901,1000,0,0,0\n");
+    QCOMPARE(fixture.advised(Fp32ToFp16Id), QStringLiteral("checked fp32-to-fp16"));
+}
+
+/// Captures of MindSpore before 2.0 have no kernel table: sums of operators, and the types of their operands beside them.
+void TestFp32ToFp16::takesSumsOfOlderCaptures()
+{
+    const auto facts = [](const QByteArray &type) {
+        return QByteArray("task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info,graph_id\n"
+                          "2,8,1,Default/MatMul-op1,Default/MatMul-op1,MatMul-op1,MatMul,Default,"
+                          "\"{\"\"input_0\"\": {\"\"format\"\": \"\"ND\"\", \"\"data_type\"\": \"\"") +
+               type + "\"\", \"\"shape\"\": [8, 8]}}\",11\n";
+    };
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,82000,0,0,0,0,82000,0,0,0\n")
+        .file(QStringLiteral("aicore_intermediate_0_detail.csv"),
+              "full_kernel_name,execution_time,execution_frequency\nDefault/MatMul-op1,50.0,2\nDefault/Add-op2,32.0,1\n")
+        .file(QStringLiteral("framework_raw_0.csv"), facts("FLOAT32"));
+    QCOMPARE(fixture.advised(Fp32ToFp16Id), QString());
+    fixture.file(QStringLiteral("framework_raw_0.csv"), facts("FLOAT16"));
     QCOMPARE(fixture.advised(Fp32ToFp16Id), QStringLiteral("checked fp32-to-fp16"));
 }
 
