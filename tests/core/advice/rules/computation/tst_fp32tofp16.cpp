@@ -65,9 +65,10 @@ void TestFp32ToFp16::atTheThreshold()
 void TestFp32ToFp16::takesSumsOfOlderCaptures()
 {
     const auto facts = [](const QByteArray &type) {
-        return QByteArray("task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info,graph_id\n"
-                          "2,8,1,Default/MatMul-op1,Default/MatMul-op1,MatMul-op1,MatMul,Default,"
-                          "\"{\"\"input_0\"\": {\"\"format\"\": \"\"ND\"\", \"\"data_type\"\": \"\"") +
+        return QByteArray(
+                   "task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info,graph_id\n"
+                   "2,8,1,Default/MatMul-op1,Default/MatMul-op1,MatMul-op1,MatMul,Default,"
+                   "\"{\"\"input_0\"\": {\"\"format\"\": \"\"ND\"\", \"\"data_type\"\": \"\"") +
                type + "\"\", \"\"shape\"\": [8, 8]}}\",11\n";
     };
     test::AdviceFixture fixture;
