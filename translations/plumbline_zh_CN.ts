@@ -4487,6 +4487,18 @@
         <source>the profilers of MindSpore before 2.4 do not write it</source>
         <translation>MindSpore 2.4 之前的采集工具不写出它</translation>
     </message>
+    <message>
+        <source>collect the base at level 1 or above</source>
+        <translation>以 level 1 或以上级别采集基线</translation>
+    </message>
+    <message>
+        <source>call analyse() of the profiler, and keep the whole folder with its ascend_timeline_display_*.json</source>
+        <translation>调用 profiler 的 analyse()，并保留整个目录及其中的 ascend_timeline_display_*.json</translation>
+    </message>
+    <message>
+        <source>job %1, %2</source>
+        <translation>作业 %1，%2</translation>
+    </message>
 </context>
 <context>
     <name>CallTree</name>
@@ -4742,6 +4754,22 @@
     <message>
         <source>no card stands out; the bubble of the step table is 0, so this holds %1 a step of operators that send to other stages or receive, as the communication files tell: look at those first</source>
         <translation>没有突出的卡；迭代表中的气泡为 0，因此这里包含每个迭代 %1 的向其他 stage 发送或接收的算子（见通信文件）：先查看这些算子</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ranks tell their steps</source>
+        <translation>%2 个 rank 中有 %1 个给出了迭代时间</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cards tell their steps; how many ranks the job has is not known</source>
+        <translation>%2 张卡中有 %1 张给出了迭代时间；作业共有多少个 rank 未知</translation>
+    </message>
+    <message>
+        <source>%1 – no two cards do the same work, so that none was judged</source>
+        <translation>%1 – 没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>%1 – %2 (%3)</source>
+        <translation>%1 – %2（%3）</translation>
     </message>
 </context>
 <context>
@@ -6161,6 +6189,10 @@
         <source>group by name (default), category, lane, layer of the process or role; or latencies of the flows that begin and end in the range</source>
         <translation>按名称（默认）、类别、泳道、进程所属的层或角色分组；或统计起止都在范围内的连线的时延</translation>
     </message>
+    <message>
+        <source>kernels are not compared: nothing tells those of %1, which has neither kernel_details.csv nor a timeline with kernels</source>
+        <translation>未比较算子：%1 既没有 kernel_details.csv，也没有含算子的时间线</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationAnswer</name>
@@ -6503,6 +6535,10 @@
     <message>
         <source>Result</source>
         <translation>结论</translation>
+    </message>
+    <message>
+        <source>%1, the average that the profiler wrote; gaps in the file: %2</source>
+        <translation>%1，profiler 写出的平均值；文件中的间隔数：%2</translation>
     </message>
 </context>
 <context>
