@@ -690,7 +690,7 @@ void TestProfileLoader::samples()
                             "rank1_ascend_pt rank 1 device - pytorch "
                             "[resnet_2cards_level1/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
     QCOMPARE(open("mindinsight/run_2"),
-             QStringLiteral("run_2 rank 1 device - mindinsight [mindinsight/run_2/profiler/ascend_timeline_display_1.json]"));
+             QStringLiteral("run_2 rank 0 device 1 mindinsight [mindinsight/run_2/profiler/ascend_timeline_display_1.json]"));
     const QString prof = QStringLiteral("PROF_000001_20230818142704322_COJGGGCANRMICFBC");
     const QString file = QStringLiteral("msprof/") + prof + QStringLiteral("/device_0/timeline/msprof_0_2_");
     QCOMPARE(open("msprof"), prof + QStringLiteral(" rank 0 device 0 cann [") + file + QStringLiteral("1.json ") + file +

@@ -158,6 +158,7 @@ Rule fp32ToFp16()
                        {"memory_bound", 0.80, FactUnit::Share, "msprof-analyze"},
                        {"least_step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateFp32ToFp16,
+        .deliverables = {"kernel_details", "op_summary"}, // the sums of newer profilers tell no types of operands
     };
 }
 
