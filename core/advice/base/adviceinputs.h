@@ -82,6 +82,7 @@ inline constexpr std::string_view DeviceWork = "device work";
 inline constexpr std::string_view KernelsOfBase = "base: kernel_details.csv"; ///< the card has kernels, that of the base none
 inline constexpr std::string_view GroupsOfBase = "base: communication.json";  ///< the same for communication operators
 inline constexpr std::string_view ParallelGroups = "parallel_group_info";
+inline constexpr std::string_view KernelCores = "kernel_details.csv: Accelerator Core";
 
 /// A training step as rules see it: a step mark of the timeline, another step that lies on the timeline (StepStages::range), a
 /// row of the step table, or the whole capture where none of them is there.
@@ -181,6 +182,9 @@ public:
     /// Returns the calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() finds the
     /// slice of a call.
     [[nodiscard]] const CardKernels *kernels() const;
+    /// Returns the name of a kernel table that kernels() leaves out, because it was recorded on another day than the timeline; ""
+    /// where there is none.
+    [[nodiscard]] std::string foreignTable() const;
     /// Returns what tells the types of operators: kernels() if it is a kernel table, else the rows of tables of sums; null
     /// without both.
     [[nodiscard]] const CardKernels *operatorTypes() const;

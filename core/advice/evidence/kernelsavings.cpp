@@ -119,6 +119,11 @@ TimeRanges KernelSavings::ranges() const
     return unionOf(std::move(ranges));
 }
 
+bool knowsCores(const ComputeKernels &kernels)
+{
+    return 2 * kernels.unknownPs() <= kernels.sumPs();
+}
+
 double durationNs(const KernelCalls &calls, std::size_t call)
 {
     return static_cast<double>(calls.durationPs(call).value_or(0)) / 1000;

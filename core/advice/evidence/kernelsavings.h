@@ -81,6 +81,10 @@ private:
     WideNs m_savedNs = 0;
 };
 
+/// Returns whether what ran the kernels is known for half of their time or more. Where it is not, a rule about one kind of core
+/// cannot say that nothing is wrong.
+[[nodiscard]] bool knowsCores(const ComputeKernels &kernels);
+
 /// Returns the duration of a call in nanoseconds; 0 where the table tells none.
 [[nodiscard]] double durationNs(const KernelCalls &calls, std::size_t call);
 

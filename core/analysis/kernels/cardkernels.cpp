@@ -4,10 +4,71 @@
 #include "core/profile/profilenames.h"
 #include "core/query/slicesteps.h"
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace plumbline {
+
+namespace {
+
+/// A kernel table truncates the start of a communication operator by up to 2 ns (docs/formats.md 16).
+constexpr TimeNs LargestStartDifferenceNs = 2;
+
+/// The start and the number of a slice of the device.
+using DeviceSlice = std::pair<TimeNs, std::size_t>;
+
+/// Returns all slices of the device that have a role, sorted by start.
+std::vector<DeviceSlice> deviceSlicesOf(const Trace &trace, const TaskControl &control)
+{
+    std::vector<DeviceSlice> slices;
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Device || control.stopRequested())
+            continue;
+        for (std::size_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            if (trace.slices().role[slice] != Role::Other)
+                slices.emplace_back(trace.slices().start[slice], slice);
+        }
+    }
+    std::ranges::sort(slices);
+    return slices;
+}
+
+/// Returns the role of the slice called `name` that starts at a time of the timeline; Role::Other without one.
+Role roleAt(const Trace &trace, const std::vector<DeviceSlice> &slices, TimeNs start, std::string_view name)
+{
+    auto at = std::ranges::lower_bound(slices, start - LargestStartDifferenceNs, {}, &DeviceSlice::first);
+    for (; at != slices.end() && at->first <= start + LargestStartDifferenceNs; ++at) {
+        if (trace.text(trace.slices().name[at->second]) == name)
+            return trace.slices().role[at->second];
+    }
+    return Role::Other;
+}
+
+} // namespace
+
+std::vector<Role> rolesOf(const CardKernels &kernels, const TaskControl &control)
+{
+    constexpr TimeNs Farthest = std::numeric_limits<TimeNs>::max() - LargestStartDifferenceNs;
+    const KernelCalls &calls = *kernels.calls;
+    std::vector<Role> roles(calls.size(), Role::Other);
+    std::optional<std::vector<DeviceSlice>> slices;
+    for (std::size_t call = 0; call < roles.size() && !control.stopRequested(); ++call) {
+        const std::string_view core = calls.core(call);
+        roles[call] = sliceRole(ProcessKind::Device, core, {}, calls.name(call));
+        if (roles[call] != Role::Other || !core.empty() || !kernels.table || !kernels.trace)
+            continue;
+        const auto start = calls.startNs(call);
+        TimeNs own = 0;
+        if (!start || __builtin_sub_overflow(*start, kernels.trace->originNs(), &own) || own < -Farthest || own > Farthest)
+            continue;
+        if (!slices)
+            slices = deviceSlicesOf(*kernels.trace, control);
+        roles[call] = roleAt(*kernels.trace, *slices, own, calls.name(call));
+    }
+    return roles;
+}
 
 std::optional<SliceId> CardKernels::sliceOf(std::size_t call) const
 {
@@ -15,8 +76,7 @@ std::optional<SliceId> CardKernels::sliceOf(std::size_t call) const
     TimeNs own = 0;
     if (!trace || !start || __builtin_sub_overflow(*start, trace->originNs(), &own))
         return std::nullopt;
-    // A kernel table truncates the start of a communication operator by up to 2 ns (docs/formats.md 16).
-    for (const TimeNs off : std::array<TimeNs, 5>{0, 1, -1, 2, -2}) {
+    for (const TimeNs off : std::array<TimeNs, 5>{0, 1, -1, LargestStartDifferenceNs, -LargestStartDifferenceNs}) {
         if (const auto slice = sliceStartingAt(*trace, own + off, calls->name(call)))
             return slice;
     }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/analysis/kernels/kernelcalls.h"
+#include "core/base/taskcontrol.h"
 #include "core/profile/profile.h"
+#include "core/storage/role.h"
 
 #include <memory>
 #include <optional>
@@ -31,6 +33,11 @@ struct CardKernels
     /// log slices).
     [[nodiscard]] std::optional<SliceId> sliceOf(std::size_t call) const;
 };
+
+/// Returns what runs each call: as the source tells its kind of core, else as the slice of the call on the timeline does, the one
+/// with its name that starts up to 2 ns beside it. Role::Other where neither does. Incomplete once `control` asks to stop.
+/// O(calls + slices of the device log slices), the slices only where a kind of core is not told.
+[[nodiscard]] std::vector<Role> rolesOf(const CardKernels &kernels, const TaskControl &control);
 
 /// Takes the kernels from `table`, or from the lanes of the device in `trace` if `table` is null. At least one of the two must be
 /// given.

@@ -51,7 +51,7 @@ bool isComputing(Role role, bool isOfTable)
 /// Calls with equal keys belong to one variant.
 struct VariantKey
 {
-    std::array<std::uint32_t, 6> parts{};
+    std::array<std::uint32_t, 7> parts{};
 
     friend bool operator==(const VariantKey &, const VariantKey &) = default;
 };
@@ -67,12 +67,13 @@ struct VariantHash
     }
 };
 
-VariantKey variantOf(const KernelCalls &calls, std::size_t call)
+VariantKey variantOf(const KernelCalls &calls, std::size_t call, Role role)
 {
     const bool hasType = !calls.type(call).empty();
     return {{calls.textKey(call, hasType ? KernelColumn::Type : KernelColumn::Name), calls.textKey(call, KernelColumn::Core),
              calls.textKey(call, KernelColumn::InputShapes), calls.textKey(call, KernelColumn::InputTypes),
-             calls.textKey(call, KernelColumn::OutputShapes), calls.textKey(call, KernelColumn::OutputTypes)}};
+             calls.textKey(call, KernelColumn::OutputShapes), calls.textKey(call, KernelColumn::OutputTypes),
+             static_cast<std::uint32_t>(role)}};
 }
 
 /// The begin or the end of a call.
@@ -88,6 +89,7 @@ struct Edge
 ComputeKernels::ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
     : m_calls(kernels.calls.get())
 {
+    m_roles = rolesOf(kernels, control);
     const auto counters = m_calls->counters();
     for (std::size_t metric = 0; metric < CoreMetricCount; ++metric) {
         for (const std::string_view name : MetricNames[metric]) {
@@ -108,20 +110,18 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
     }
     std::unordered_map<VariantKey, std::size_t, VariantHash> known;
     std::vector<std::pair<std::int64_t, std::uint32_t>> starts; // a table converts its cell each time a start is asked for
-    m_roles.resize(m_calls->size());
     for (std::size_t call = 0; call < m_calls->size() && !control.stopRequested(); ++call) {
-        const std::string_view name = m_calls->name(call);
-        m_roles[call] = sliceRole(ProcessKind::Device, m_calls->core(call), {}, name);
         const auto start = m_calls->startNs(call);
         if (!isComputing(m_roles[call], kernels.table != nullptr) || (haveSteps && start && !rangeAt(steps, *start)))
             continue;
-        const std::size_t variant = known.try_emplace(variantOf(*m_calls, call), m_variants.size()).first->second;
+        const std::size_t variant = known.try_emplace(variantOf(*m_calls, call, m_roles[call]), m_variants.size()).first->second;
         if (variant == m_variants.size())
             m_variants.emplace_back();
         m_variants[variant].calls.push_back(static_cast<std::uint32_t>(call));
         const std::int64_t ps = m_calls->durationPs(call).value_or(0);
         m_variants[variant].sumPs += ps;
         m_sumPs += ps;
+        m_unknownPs += m_roles[call] == Role::Other ? ps : 0;
         m_hasTypes = m_hasTypes || !m_calls->type(call).empty();
         m_hasShapes = m_hasShapes || !m_calls->shapes(call).empty();
         if (start)

@@ -40,8 +40,8 @@ enum class CoreMetric : std::uint8_t {
 };
 inline constexpr std::size_t CoreMetricCount = 18;
 
-/// Calls that do the same work: they have one type, ran on one kind of core, and their inputs and outputs have the same shapes
-/// and data types. Calls without a type are told apart by name.
+/// Calls that do the same work: they have one type, ran on one kind of core as far as source or timeline tell it, and their
+/// inputs and outputs have the same shapes and data types. Calls without a type are told apart by name.
 struct KernelVariant
 {
     std::vector<std::uint32_t> calls; ///< numbers of calls, ascending
@@ -68,6 +68,9 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t> &byStart() const { return m_byStart; }
     /// Sum of the durations of all variants.
     [[nodiscard]] WideNs sumPs() const { return m_sumPs; }
+    /// Returns the sum of the durations of which neither the source nor the timeline tells what ran them.
+    [[nodiscard]] WideNs unknownPs() const { return m_unknownPs; }
+    /// Returns what ran a call, see rolesOf(const CardKernels &).
     [[nodiscard]] Role role(std::size_t call) const { return m_roles[call]; }
     /// Returns for how long no other kernel that computes and no communication of the same source ran beside the call. It is the
     /// whole duration if the start of the call is not known, and 0 for calls that neither compute nor communicate.
@@ -97,6 +100,7 @@ private:
     std::vector<std::uint32_t> m_byStart;
     std::vector<KernelVariant> m_variants;
     WideNs m_sumPs = 0;
+    WideNs m_unknownPs = 0;
     bool m_hasTypes = false;
     bool m_hasShapes = false;
 };

@@ -11,20 +11,19 @@ namespace plumbline {
 
 namespace {
 
-bool isOfAiCores(const KernelCalls &calls, std::size_t call)
+bool isOfAiCores(Role role)
 {
-    const Role role = sliceRole(ProcessKind::Device, calls.core(call), {}, calls.name(call));
     return role == Role::ComputeCube || role == Role::ComputeVector;
 }
 
 } // namespace
 
-std::optional<KernelClock> KernelClock::of(const CardKernels &kernels)
+std::optional<KernelClock> KernelClock::of(const CardKernels &kernels, const TaskControl &control)
 {
     if (!kernels.trace)
         return std::nullopt;
     auto frequency = CoreFrequency::of(*kernels.trace);
-    return frequency ? std::optional(KernelClock(kernels, std::move(*frequency))) : std::nullopt;
+    return frequency ? std::optional(KernelClock(kernels, std::move(*frequency), control)) : std::nullopt;
 }
 
 std::optional<std::int64_t> KernelClock::correctedPs(std::size_t call) const
@@ -33,7 +32,7 @@ std::optional<std::int64_t> KernelClock::correctedPs(std::size_t call) const
     const auto start = calls.startNs(call);
     const auto durationPs = calls.durationPs(call);
     TimeRange own;
-    if (!start || !durationPs || *durationPs <= 0 || !isOfAiCores(calls, call) ||
+    if (!start || !durationPs || *durationPs <= 0 || !isOfAiCores(m_roles[call]) ||
         __builtin_sub_overflow(*start, m_kernels->trace->originNs(), &own.begin) ||
         __builtin_add_overflow(own.begin, std::max<TimeNs>(*durationPs / PsPerNs, 1), &own.end))
         return std::nullopt;

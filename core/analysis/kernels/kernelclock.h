@@ -4,7 +4,9 @@
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/frequency.h"
 #include "core/analysis/kernels/kernelgroups.h"
+#include "core/base/taskcontrol.h"
 #include "core/base/wide.h"
+#include "core/storage/role.h"
 
 #include <cstdint>
 #include <optional>
@@ -21,8 +23,8 @@ class KernelClock
 {
 public:
     /// Reads the clock from the timeline of a card. Empty if the card has no timeline or the timeline no such counter. `kernels`
-    /// must outlive the object. O(samples).
-    [[nodiscard]] static std::optional<KernelClock> of(const CardKernels &kernels);
+    /// must outlive the object. Corrects nothing once `control` asks to stop. O(samples + calls), see rolesOf().
+    [[nodiscard]] static std::optional<KernelClock> of(const CardKernels &kernels, const TaskControl &control = {});
 
     /// Returns whether the clock never changed, so that there is nothing to correct.
     [[nodiscard]] bool isSteady() const { return m_frequency.lowestMhz() == m_frequency.highestMhz(); }
@@ -36,10 +38,13 @@ public:
     [[nodiscard]] std::vector<std::optional<WideNs>> correctedPs(std::span<const KernelGroup> groups) const;
 
 private:
-    KernelClock(const CardKernels &kernels, CoreFrequency frequency) : m_kernels(&kernels), m_frequency(std::move(frequency)) {}
+    KernelClock(const CardKernels &kernels, CoreFrequency frequency, const TaskControl &control)
+        : m_kernels(&kernels), m_frequency(std::move(frequency)), m_roles(rolesOf(kernels, control))
+    {}
 
     const CardKernels *m_kernels;
     CoreFrequency m_frequency;
+    std::vector<Role> m_roles; ///< by call
 };
 
 } // namespace plumbline

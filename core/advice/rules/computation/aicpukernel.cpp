@@ -55,7 +55,7 @@ RuleOutcome evaluateAicpuKernel(const RuleInput &input, const TaskControl &contr
     outcome.measured(timeFact("longest_ns", static_cast<TimeNs>(longest)), "duration_ns");
     const auto foremost = savings.foremost();
     if (!foremost)
-        return outcome;
+        return knowsCores(kernels) ? outcome : RuleOutcome::notApplicable(std::string(KernelCores));
     Finding finding = input.finding();
     const double share = static_cast<double>(savings.durationNs()) / (static_cast<double>(kernels.sumPs()) / 1000);
     finding.variant = reasonOf(calls, *foremost);

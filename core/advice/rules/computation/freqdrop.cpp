@@ -61,7 +61,7 @@ RuleOutcome evaluateFreqDrop(const RuleInput &input, const TaskControl &control)
     RuleOutcome outcome;
     outcome.measured(shareFact("drop", (full - lowest) / full), "drop");
     if (savings.isEmpty())
-        return outcome;
+        return knowsCores(kernels) ? outcome : RuleOutcome::notApplicable(std::string(KernelCores));
     const double mean = clockSum / std::max<double>(static_cast<double>(savings.durationNs()), 1);
     Finding finding = input.finding();
     finding.facts = {numberFact("mhz", mean, FactUnit::Frequency), numberFact("full_mhz", full, FactUnit::Frequency),

@@ -51,6 +51,8 @@ RuleOutcome evaluateProfilingLevelLimits(const RuleInput &input, const TaskContr
     else
         finding.variant = card.card().level.empty() ? "" : "level";
     finding.facts = {textFact("level", card.card().level), countFact("rules", rules), textFact("missing", names)};
+    if (const std::string foreign = card.foreignTable(); !foreign.empty())
+        finding.facts.push_back(textFact("foreign", foreign));
     for (const Rule &rule : ruleCatalogue()) {
         if (isWanting(rule, missing)) {
             Evidence evidence = card.cardEvidence();

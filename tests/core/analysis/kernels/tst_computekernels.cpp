@@ -16,6 +16,7 @@ private Q_SLOTS:
     void timeAlone();
     void metrics();
     void ofATimeline();
+    void coresOfTheTimeline();
     void empty();
 };
 
@@ -69,6 +70,27 @@ void TestComputeKernels::ofATimeline()
     QCOMPARE(kernels.variants().size(), std::size_t(2));
     QCOMPARE(kernels.role(kernels.variants()[1].calls.front()), Role::AiCpu);
     QVERIFY(!kernels.hasTypes() && !kernels.hasShapes());
+}
+
+/// Tables of level 0 do not tell the cores; the slices do, by name and start.
+void TestComputeKernels::coresOfTheTimeline()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 10\nkernel B 10 15 type=AI_CPU\nkernel B 20 25\ntask MEMCPY_ASYNC 30 31\nkernel C 40 50\n");
+    fixture.kernels("A N/A 0.001 10\nB N/A 10 5\nB N/A 20 5\nMEMCPY_ASYNC N/A 30 1\nC N/A 40.003 10\nB AI_VECTOR_CORE 10 5\n");
+    const auto inputs = fixture.inputs();
+    const ComputeKernels &kernels = inputs->card(0).computeKernels();
+    const std::vector<Role> roles{Role::ComputeCube, Role::AiCpu, Role::ComputeCube,
+                                  Role::Memory,      Role::Other, Role::ComputeVector};
+    for (std::size_t call = 0; call < roles.size(); ++call)
+        QCOMPARE(kernels.role(call), roles[call]);
+    // What ran the two calls of B differs, so they are no variant.
+    QCOMPARE(kernels.variants().size(), std::size_t(5));
+    QCOMPARE(static_cast<std::int64_t>(kernels.unknownPs()), std::int64_t(10'000'000));
+    test::AdviceFixture tableOnly;
+    tableOnly.stepTimes(",1,100,0,0,0,0,100,0,0,0\n").kernels("A N/A 0 10\nA N/A 10 10\n");
+    QCOMPARE(tableOnly.advised(QStringLiteral("aicpu-kernel")),
+             QStringLiteral("aicpu-kernel lacks kernel_details.csv: Accelerator Core"));
 }
 
 void TestComputeKernels::empty()

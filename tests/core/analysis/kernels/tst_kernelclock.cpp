@@ -50,6 +50,7 @@ private Q_SLOTS:
     void survivesTimesOutOfRange();
     void saysNothingWithoutAClock();
     void takesSlicesWithoutATable();
+    void takesCoresOfTheTimeline();
 
 private:
     CardKernels kernels(const QByteArray &rows, std::shared_ptr<const Trace> trace);
@@ -132,6 +133,20 @@ void TestKernelClock::takesSlicesWithoutATable()
         test::sliceText(1, 2, 1'000'160'500, 3'333, "Add").chopped(3) + ",\"args\":{\"Task Type\":\"AI_VECTOR_CORE\"}},\n";
     const CardKernels all = cardKernels({}, nullptr, traceOfKernelClock(clockText() + slice));
     QCOMPARE(printed(all), (QStringList{u"Add 2.222"_qs, u"EVENT_WAIT -"_qs}));
+}
+
+/// The table of level 0 does not tell the cores.
+void TestKernelClock::takesCoresOfTheTimeline()
+{
+    const auto slice = [](int startNs, const char *name, const QByteArray &type) {
+        return QByteArray(test::sliceText(1, 2, startNs, 3'333, name).chopped(3) + ",\"args\":{\"Task Type\":\"" + type +
+                          "\"}},\n");
+    };
+    const CardKernels all = kernels(
+        "Add,N/A,N/A,1000160.5,3.333\nCast,N/A,N/A,1000165.5,3.333\nMul,N/A,N/A,1000170.5,3.333\n",
+        traceOfKernelClock(clockText() + slice(1'000'160'500, "Add", "AI_VECTOR_CORE") + slice(1'000'165'500, "Cast", "AI_CPU")));
+    QVERIFY(all.calls);
+    QCOMPARE(printed(all), (QStringList{u"Add 2.222"_qs, u"Cast -"_qs, u"Mul -"_qs}));
 }
 
 PLUMBLINE_TEST(TestKernelClock)

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void leavesOutWhatBelongsThere();
     void fromTheTimeline();
     void besideKernelsOfNoKnownCore();
+    void coresOfTheTimeline();
     void withoutInput();
 };
 
@@ -86,6 +87,15 @@ void TestAiCpuKernel::besideKernelsOfNoKnownCore()
     QCOMPARE(fixture.advised(AiCpuKernelId),
              QStringLiteral("aicpu-kernel high cards 0 saves 0..50000 operator=B operator_calls=1 operator_ns=50000 calls=1 "
                             "calls_ns=50000 kernel_share=0.111111 types="));
+}
+
+/// The table of level 0 leaves the kind of core empty.
+void TestAiCpuKernel::coresOfTheTimeline()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50000 56000 type=AI_CPU\n");
+    fixture.kernels("A N/A 0 50000\nB N/A 50000 6000\n");
+    QVERIFY(fixture.advised(AiCpuKernelId).startsWith(QStringLiteral("aicpu-kernel high cards 0 saves 0..6000000 operator=B ")));
 }
 
 void TestAiCpuKernel::withoutInput()

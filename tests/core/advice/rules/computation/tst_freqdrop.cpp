@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void silentWhereNothingRan();
+    void coresOfTheTimeline();
     void withoutInput();
 };
 
@@ -55,6 +56,19 @@ void TestFreqDrop::silentWhereNothingRan()
     fixture.timeline("step 1 0 100\nkernel A 0 50\nkernel C 60 70 type=AI_CPU\nkernel B 80 92\ncounter AI-Core-Freq 0 1800\n"
                      "counter AI-Core-Freq 50 800\ncounter AI-Core-Freq 80 1800\n");
     QCOMPARE(fixture.advised(FreqDropId), QStringLiteral("checked freq-drop"));
+}
+
+/// The table of level 0 leaves the kind of core empty, and the slices of the timeline tell it.
+void TestFreqDrop::coresOfTheTimeline()
+{
+    const QByteArray clock = "counter AI-Core-Freq 0 1800\ncounter AI-Core-Freq 50000 900\n";
+    const QByteArray table = "A N/A 0 50000\nB N/A 50000 40000\n";
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50000 90000\n" + clock).kernels(table);
+    QVERIFY(fixture.advised(FreqDropId).startsWith(QStringLiteral("freq-drop high cards 0 saves 0..20000000 mhz=900 ")));
+    // Where neither tells it, nothing was checked.
+    fixture.timeline("step 1 0 100000\nkernel C 0 50000\nkernel D 50000 90000\n" + clock);
+    QCOMPARE(fixture.advised(FreqDropId), QStringLiteral("freq-drop lacks kernel_details.csv: Accelerator Core"));
 }
 
 void TestFreqDrop::withoutInput()

@@ -12,6 +12,7 @@ class TestProfilingLevelLimits : public QObject
 
 private Q_SLOTS:
     void levelZero();
+    void tableOfAnotherDay();
 };
 
 namespace {
@@ -33,6 +34,29 @@ void TestProfilingLevelLimits::levelZero()
                                                  "communication_matrix.json, memory_record.csv, operator_memory.csv"))));
     QVERIFY(finding.fact("rules")->number() >= 1);
     QVERIFY(finding.severity == FindingSeverity::Info);
+}
+
+/// The table is 54 days older than the timeline, as when files of two captures lie in one folder. The timeline counts then.
+void TestProfilingLevelLimits::tableOfAnotherDay()
+{
+    const auto table = [](const QByteArray &startUs) {
+        return QByteArray("Name,Type,Accelerator Core,Start Time(us),Duration(us)\nOld,Old,AI_CPU," + startUs + ",900\n");
+    };
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("trace_view.json"),
+                 R"([{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"Ascend Hardware"}},
+{"ph":"X","name":"New","pid":1,"tid":2,"ts":"1704161511420000.000","dur":500,"args":{"Task Type":"AI_CPU"}},
+{"ph":"X","name":"Add","pid":1,"tid":2,"ts":"1704161511421000.000","dur":500,"args":{"Task Type":"AI_CORE"}}])");
+    fixture.file(QStringLiteral("kernel_details.csv"), table("1699529622790000.000"));
+    QVERIFY(fixture.advised(QStringLiteral("aicpu-kernel")).contains(QStringLiteral(" operator=New operator_calls=1 ")));
+    const Advice advice = fixture.advise(ProfilingLevelLimitsId);
+    const Fact *foreign = advice.findings.at(0).fact("foreign");
+    QVERIFY(foreign);
+    QCOMPARE(std::get<std::string>(foreign->value), std::string("kernel_details.csv"));
+    // Within a day it is of the card, whatever the clock.
+    fixture.file(QStringLiteral("kernel_details.csv"), table("1704161511420100.000"));
+    QVERIFY(fixture.advised(QStringLiteral("aicpu-kernel")).contains(QStringLiteral(" operator=Old operator_calls=1 ")));
+    QVERIFY(!fixture.advise(ProfilingLevelLimitsId).findings.at(0).fact("foreign"));
 }
 
 PLUMBLINE_TEST(TestProfilingLevelLimits)
