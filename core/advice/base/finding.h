@@ -145,6 +145,10 @@ struct Finding
     /// Number of steps of which only the first one holds what it tells, so that it is a cost of the start and of no later step;
     /// 0 otherwise.
     std::size_t onlyFirstOf = 0;
+    /// Where the first of several steps holds most of what it tells, and far more than a later one does: how much of it lies in
+    /// the first step and, in the median, in a later one; 0 otherwise. Not kept in summaries.
+    TimeNs firstStepNs = 0;
+    TimeNs laterStepNs = 0;
     bool isOfCapture = false;  ///< whether its times are those of a whole capture that tells no steps
     TimeNs toldNs = 0;         ///< what the rule told that it could save, before other findings claimed of it
     double explainedShare = 0; ///< which part of toldNs, 0 to 1, its causes and other findings took; the most of all cards

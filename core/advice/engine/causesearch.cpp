@@ -138,6 +138,12 @@ private:
         return all;
     }
 
+    /// Returns whether a finding tells how communication transfers, and no wait.
+    [[nodiscard]] bool isTransfer(std::size_t finding) const
+    {
+        return m_findings[finding].area == AdviceArea::Communication && !m_known[finding].isWaiting;
+    }
+
     /// Returns whether a cause names the rule of an effect and is about its cards, or about cards for which the effect waits.
     [[nodiscard]] bool isNamed(std::size_t cause, std::size_t effect, bool isShared) const
     {
@@ -145,7 +151,8 @@ private:
             return false;
         if (!m_known[cause].reachesOthers)
             return isShared;
-        return m_findings[effect].area == AdviceArea::Cluster || !isShared || isAboutItsRank(cause, effect);
+        // A link slows the transfers of its own card.
+        return m_findings[effect].area == AdviceArea::Cluster || !isShared || isTransfer(effect) || isAboutItsRank(cause, effect);
     }
 
     /// Returns whether an effect is the wait for a rank that the cause is about.
@@ -240,6 +247,14 @@ private:
                (m_known[cause].isWaiting || (m_findings[cause].area == AdviceArea::Communication && to.claims.empty()));
     }
 
+    /// Returns whether a finding tells a transfer and the effect the wait for a rank that it names. A card transfers when that
+    /// rank has come.
+    [[nodiscard]] bool isTransferBehindWait(std::size_t cause) const
+    {
+        return (isTransfer(cause) || m_findings[cause].ruleId == "slow-link") && m_known[m_effect].isWaiting &&
+               !m_findings[m_effect].lateRanks.empty();
+    }
+
     /// Returns how much of the effect a cause that names it is the reason of on their common cards, whatever it could save.
     [[nodiscard]] TimeNs accountedNs(std::size_t cause) const
     {
@@ -282,7 +297,7 @@ private:
         // A finding of the area cluster without ranges says that the card is late as a whole, so all that the card loses may be
         // the cause.
         const bool isOfLateCard = isShared && to.area == AdviceArea::Cluster && to.claims.empty();
-        if (!isOpen || (!areTimesKnown && !isOfLateCard) ||
+        if (!isOpen || (!areTimesKnown && !isOfLateCard) || isTransferBehindWait(cause) ||
             (!isShared && (!m_known[m_effect].isWaiting || from.area == AdviceArea::Communication)))
             return std::nullopt;
         TimeNs ns = isOfLateCard ? from.saving->highNs : isShared ? commonNs(from) : awaitedNs(cause);

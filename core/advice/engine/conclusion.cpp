@@ -34,16 +34,30 @@ std::set<std::size_t> waitingCards(const AdviceInputs &inputs, const std::vector
     return cards;
 }
 
+/// Returns whether a finding tells why cards are late and could save nothing itself: it stands behind what tells how late they
+/// are.
+bool isRootOfLateness(const Finding &finding)
+{
+    return finding.area == AdviceArea::Cluster && !finding.saving && finding.severity > FindingSeverity::Info &&
+           !finding.effects.empty();
+}
+
 /// Returns the positions of findings in their final order.
 std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
 {
     std::vector<std::size_t> order(findings.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, [&findings](std::size_t left, std::size_t right) {
-        const auto key = [](const Finding &each) {
+        const auto savedBy = [](const Finding &each) {
             const double certainty = each.confidence == Confidence::Conjecture ? confidenceValue(each.confidence) : 1;
-            const double saved = each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1;
-            return std::tuple(saved, each.explainedBy.empty(), each.severity);
+            return each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1;
+        };
+        const auto key = [&](const Finding &each) {
+            double saved = savedBy(each);
+            const bool isRoot = isRootOfLateness(each);
+            for (std::size_t effect = 0; isRoot && effect < each.effects.size(); ++effect)
+                saved = std::max(saved, savedBy(findings[each.effects[effect]]));
+            return std::tuple(saved, !isRoot, each.explainedBy.empty(), each.severity);
         };
         return key(findings[left]) > key(findings[right]);
     });

@@ -50,7 +50,6 @@ Finding joinedFinding(std::vector<Finding> parts)
         one.parts.push_back({part.cards.front(), part.saving, part.claimedNs, std::move(part.facts)});
         one.claims.insert(one.claims.end(), std::make_move_iterator(part.claims.begin()),
                           std::make_move_iterator(part.claims.end()));
-        one.restsOnFew = one.restsOnFew && part.restsOnFew;
         if (part.onlyFirstOf == 0)
             one.onlyFirstOf = 0;
         one.explainedShare = std::max(one.explainedShare, part.explainedShare);

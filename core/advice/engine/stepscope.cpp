@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/stepscope.h"
 
+#include "core/base/median.h"
+
 #include <algorithm>
 
 namespace plumbline {
@@ -35,6 +37,30 @@ std::size_t onlyFirstOf(const AdviceInputs &inputs, const Finding &finding)
     return most;
 }
 
+/// Tells how much of a finding lies in the first of several marked steps of its first card and in a later one, where the first
+/// holds most of it and twice as much as a later one or more.
+void tellFirstStep(const AdviceInputs &inputs, Finding &finding)
+{
+    constexpr TimeNs MostOfClaim = 2;
+    constexpr TimeNs FarMore = 2;
+    const auto claim = std::ranges::find(finding.claims, finding.cards.front(), &Claim::card);
+    if (claim == finding.claims.end())
+        return;
+    const std::vector<AdviceStep> &steps = inputs.card(claim->card).steps();
+    const bool areMarked = std::ranges::all_of(steps, [](const AdviceStep &step) { return step.range.has_value(); });
+    if (steps.size() < SeveralMarkedSteps || !areMarked)
+        return;
+    const TimeNs first = lengthWithin(claim->ranges, *steps.front().range);
+    std::vector<TimeNs> later;
+    for (std::size_t step = 1; step < steps.size(); ++step)
+        later.push_back(lengthWithin(claim->ranges, *steps[step].range));
+    const TimeNs usual = median(std::move(later));
+    if (first > lengthOf(claim->ranges) / MostOfClaim && first / FarMore >= usual) {
+        finding.firstStepNs = first;
+        finding.laterStepNs = usual;
+    }
+}
+
 } // namespace
 
 void findStepScopes(const AdviceInputs &inputs, std::vector<Finding> &findings)
@@ -44,6 +70,8 @@ void findStepScopes(const AdviceInputs &inputs, std::vector<Finding> &findings)
             continue;
         if (!finding.claims.empty())
             finding.onlyFirstOf = onlyFirstOf(inputs, finding); // else what a summary tells stays
+        if (finding.onlyFirstOf == 0 && !finding.cards.empty())
+            tellFirstStep(inputs, finding);
         finding.isOfCapture = !finding.cards.empty() && std::ranges::all_of(finding.cards, [&inputs](std::size_t card) {
             return inputs.card(card).isUnmarked();
         });

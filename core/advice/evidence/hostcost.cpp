@@ -200,6 +200,17 @@ bool hasFewKernels(const CardEvidence &card)
     return kernels < FewKernels;
 }
 
+bool isGpu(const CardEvidence &card)
+{
+    constexpr std::size_t Asked = 100;
+    const Trace *trace = card.trace();
+    if (!trace)
+        return false;
+    const std::vector<SliceId> &launches = card.slicesOf(HostActivity::Launch);
+    return std::ranges::any_of(std::span(launches).first(std::min(Asked, launches.size())),
+                               [trace](SliceId slice) { return isGpuCall(trace->text(trace->slices().name[slice.value])); });
+}
+
 bool hasRuntime(const CardEvidence &card)
 {
     const Trace *trace = card.trace();

@@ -65,6 +65,9 @@ inline constexpr std::int64_t FewKernels = 30;
 /// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and disjoint.
 [[nodiscard]] TimeRanges idleEdges(const CardEvidence &card);
 
+/// Returns whether the card is a GPU, as its first launches on the timeline tell. O(1).
+[[nodiscard]] bool isGpu(const CardEvidence &card);
+
 /// Returns whether the card has a timeline with calls of CANN, or of the runtime of a GPU.
 [[nodiscard]] bool hasRuntime(const CardEvidence &card);
 

@@ -45,10 +45,13 @@ std::optional<LateCard> lateIn(const GroupLateness &group, const StepLateness &s
             late.gainNs += each.gainOf(card);
         }
     }
-    if (own.lateNs > 0 && static_cast<double>(own.late) >= operatorsShare * static_cast<double>(step.operators.size())) {
+    const bool gains = own.gainNs > 0;
+    const std::size_t lateOperators = own.late - (gains ? own.hidden : 0);
+    const TimeNs ownLateNs = own.lateNs - (gains ? own.hiddenNs : 0);
+    if (ownLateNs > 0 && static_cast<double>(lateOperators) >= operatorsShare * static_cast<double>(step.operators.size())) {
         // What cards are late now and then by chance makes each of them early as often.
-        late.gainNs += std::min(own.gainNs - late.gainNs, std::max<TimeNs>(own.lateNs - late.lateNs, 0));
-        late.lateNs = std::max(late.lateNs, own.lateNs);
+        late.gainNs += std::min(own.gainNs - late.gainNs, std::max<TimeNs>(ownLateNs - late.lateNs, 0));
+        late.lateNs = std::max(late.lateNs, ownLateNs);
     }
     return late.lateNs > 0 ? std::optional(std::move(late)) : std::nullopt;
 }
@@ -78,6 +81,7 @@ std::vector<LateCard> lateCards(const AdviceInputs &inputs, const GroupLateness 
     const auto leastNs = static_cast<TimeNs>(limits.stepShare * stepNs);
     LateCard always{&group, card, {}, {}, 0, 0};
     std::vector<LateCard> episodes;
+    TimeNs hiddenNs = 0; // in steps in which it gains nothing
     for (const StepLateness &step : group.steps) {
         if (!step.cards.contains(card))
             continue;
@@ -85,9 +89,12 @@ std::vector<LateCard> lateCards(const AdviceInputs &inputs, const GroupLateness 
         if (auto late = lateIn(group, step, card, leastNs, limits.operatorsShare)) {
             always.lateNs = saturated(WideNs{always.lateNs} + late->lateNs);
             always.gainNs = saturated(WideNs{always.gainNs} + late->gainNs);
+            hiddenNs = saturated(WideNs{hiddenNs} + (late->gainNs == 0 ? late->lateNs : 0));
             episodes.push_back(std::move(*late));
         }
     }
+    if (always.gainNs > 0)
+        always.lateNs -= hiddenNs;
     if (static_cast<double>(episodes.size()) >= limits.stepsShare * static_cast<double>(always.steps.size()))
         return {always};
     std::ranges::stable_sort(episodes, std::ranges::greater(), &LateCard::lateNs);

@@ -15,8 +15,9 @@ struct LateCard
     std::size_t card = 0;
     std::vector<const StepLateness *> steps;
     std::vector<std::size_t> others; ///< cards that come late together with it
-    TimeNs lateNs = 0;               ///< how late it comes in these steps
-    TimeNs gainNs = 0;               ///< what all cards would have gained had it come in time
+    /// How late it comes in these steps; where it gains anything, without what lies where another rank comes still later.
+    TimeNs lateNs = 0;
+    TimeNs gainNs = 0; ///< what all cards would have gained had it come in time
 
     /// Returns its lateness in all of these steps together.
     [[nodiscard]] CardLateness total() const;

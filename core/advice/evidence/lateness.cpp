@@ -103,6 +103,8 @@ void judge(const AdviceInputs &inputs, const JointOperator &joint, const JointOp
         const OwnGain gain = one.late > 0 ? ownGain(inputs, joint, before, joint.parts[index].card) : OwnGain();
         one.gainNs = gain.ns;
         one.draggedNs = gain.draggedNs;
+        one.hidden = one.late > 0 && gain.ns <= 0 && gain.draggedNs <= 0 ? 1 : 0;
+        one.hiddenNs = one.hidden > 0 ? lateNs : 0;
         one.worstNs = lateNs;
         one.worst = joint.parts[index];
         late.latenessNs.push_back(lateNs);
@@ -163,10 +165,12 @@ const JointPart &LateOperator::partOf(std::size_t card) const
 void CardLateness::add(const CardLateness &other)
 {
     late += other.late;
+    hidden += other.hidden;
     outliers += other.outliers;
     constexpr WideNs Limit = std::numeric_limits<TimeNs>::max();
     lateNs = static_cast<TimeNs>(std::clamp(WideNs{lateNs} + other.lateNs, -Limit, Limit));
     gainNs = saturated(WideNs{gainNs} + other.gainNs);
+    hiddenNs = saturated(WideNs{hiddenNs} + other.hiddenNs);
     draggedNs = saturated(WideNs{draggedNs} + other.draggedNs);
     if (other.worstNs > worstNs) {
         worstNs = other.worstNs;

@@ -45,9 +45,11 @@ struct LateOperator
 struct CardLateness
 {
     std::size_t late = 0;     ///< number of operators to which it came late
+    std::size_t hidden = 0;   ///< number of these in which another rank came still later
     std::size_t outliers = 0; ///< number of these to which it came later than chance explains, see isSmallestOutlying()
     TimeNs lateNs = 0;        ///< sum of its lateness over all operators; earliness is subtracted
     TimeNs gainNs = 0;        ///< sum of what all cards would have gained had it come in time, see ownGain()
+    TimeNs hiddenNs = 0;      ///< its lateness in hidden ones
     TimeNs draggedNs = 0;     ///< sum of what it came late because it waited for other groups
     TimeNs worstNs = 0;       ///< its largest lateness
     JointPart worst;          ///< where that was

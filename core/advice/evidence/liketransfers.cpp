@@ -2,6 +2,8 @@
 #include "core/advice/evidence/liketransfers.h"
 
 #include "core/advice/evidence/communicationevidence.h"
+#include "core/analysis/communication/communication.h"
+#include "core/base/median.h"
 
 #include <algorithm>
 
@@ -36,6 +38,74 @@ double meanPacket(const CommunicationTable &table, const CommunicationOperator &
 }
 
 } // namespace
+
+namespace {
+
+/// Returns the name of the call that a row of a matrix is about; "" for totals.
+std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLink &row)
+{
+    const std::string_view call = matrix.text(row.operatorName);
+    const std::string_view name = matrix.text(row.name);
+    return !call.empty() || isPick(name) || isTotal(name) ? call : name;
+}
+
+bool isMoving(const CommunicationLink &row)
+{
+    return row.source != UnknownRank && row.source != row.target && row.transitBytes.value_or(0) > 0 &&
+           row.transitNs.value_or(0) > 0;
+}
+
+double bandwidthOfRow(const CommunicationLink &row)
+{
+    return static_cast<double>(*row.transitBytes) / static_cast<double>(*row.transitNs);
+}
+
+} // namespace
+
+std::pair<int, int> linkEndsOf(const CardEvidence &card, const CommunicationLink &link)
+{
+    const CardCommunication &communication = card.communication();
+    const auto ranks = ranksOfJob(link, communication.groups.find(communication.matrix.text(link.group)));
+    return ranks.value_or(std::pair(link.source, link.target));
+}
+
+std::map<std::string_view, double> lossByCall(const CardEvidence &card, const LinkName &link)
+{
+    const CommunicationMatrix &matrix = card.communication().matrix;
+    std::map<std::string_view, const CommunicationLink *> own;
+    std::map<std::string_view, std::vector<double>> others;
+    for (const CommunicationLink &row : matrix.links) {
+        const std::string_view call = callOf(matrix, row);
+        if (call.empty() || !isMoving(row) || matrix.text(row.transport) != link.transport ||
+            matrix.text(row.group) != link.group)
+            continue;
+        if (linkEndsOf(card, row) == std::pair(link.source, link.target))
+            own.emplace(call, &row);
+        else
+            others[call].push_back(bandwidthOfRow(row));
+    }
+    std::map<std::string_view, double> losses;
+    for (const auto &[call, row] : own) {
+        const auto like = others.find(call);
+        if (like != others.end())
+            losses[call] = std::max(0.0, static_cast<double>(*row->transitNs) -
+                                             static_cast<double>(*row->transitBytes) / median(std::move(like->second)));
+    }
+    return losses;
+}
+
+double medianLinkGbS(const CardEvidence &card, std::string_view transport)
+{
+    const CommunicationMatrix &matrix = card.communication().matrix;
+    const bool hasTotals =
+        std::ranges::any_of(matrix.links, [&](const CommunicationLink &row) { return isTotal(matrix.text(row.name)); });
+    std::vector<double> bandwidths;
+    for (const CommunicationLink &row : matrix.links) {
+        if (isMoving(row) && matrix.text(row.transport) == transport && (!hasTotals || isTotal(matrix.text(row.name))))
+            bandwidths.push_back(bandwidthOfRow(row));
+    }
+    return bandwidths.empty() ? 0 : median(std::move(bandwidths));
+}
 
 std::optional<OperatorTransfer> transferBy(const CommunicationTable &table, const CommunicationOperator &each,
                                            std::string_view transport)

@@ -3,14 +3,37 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/base/taskcontrol.h"
+#include "core/tables/communicationmatrix.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
+
+/// A link from one rank to another over a transport, as the matrix of a card names it.
+struct LinkName
+{
+    std::string_view transport;
+    std::string_view group;
+    int source = 0; ///< rank of the job, or where nothing tells that the position in the group
+    int target = 0;
+};
+
+/// Returns the ranks of the job that a link joins; its positions in the group where nothing tells the ranks.
+[[nodiscard]] std::pair<int, int> linkEndsOf(const CardEvidence &card, const CommunicationLink &link);
+
+/// Returns by how much longer a link took in each call of an operator than its bytes would at the median bandwidth of the other
+/// links of that call, by the name of the call. A matrix tells some calls of a capture, or all. A call that is not told is left
+/// out; one that loses nothing has 0. O(links of the matrix log links).
+[[nodiscard]] std::map<std::string_view, double> lossByCall(const CardEvidence &card, const LinkName &link);
+
+/// Returns the median bandwidth of the links of a card over a transport; 0 where no matrix tells any. O(links).
+[[nodiscard]] double medianLinkGbS(const CardEvidence &card, std::string_view transport);
 
 /// What one operator moved by one transport.
 struct OperatorTransfer

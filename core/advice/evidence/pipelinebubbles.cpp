@@ -76,17 +76,27 @@ std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl 
     return bubbles;
 }
 
-std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card)
+PipelineSize pipelineSizeOf(const AdviceInputs &inputs, const CardEvidence &card)
 {
     std::set<int> known;
     for (const auto &stage : pipelineStages(inputs)) {
         if (stage)
             known.insert(*stage);
     }
+    std::size_t ofGroup = known.size();
+    for (const CommunicationGroup &group : inputs.groups()) {
+        if (group.name == "pp" && card.card().rank && std::ranges::find(group.ranks, *card.card().rank) != group.ranks.end())
+            ofGroup = std::max(ofGroup, group.ranks.size());
+    }
+    return {card.settings().pipelineStages.value_or(static_cast<std::int64_t>(ofGroup)),
+            std::max<std::int64_t>(static_cast<std::int64_t>(known.size()), 1)};
+}
+
+std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card)
+{
     const CaptureSettings &settings = card.settings();
-    const auto seen = static_cast<std::int64_t>(known.size());
-    PipelineSchedule schedule{settings.pipelineStages.value_or(seen), settings.microBatches.value_or(0), false,
-                              std::max<std::int64_t>(seen, 1)};
+    const PipelineSize size = pipelineSizeOf(inputs, card);
+    PipelineSchedule schedule{size.stages, settings.microBatches.value_or(0), false, size.recorded};
     if (!settings.microBatches) {
         // A stage may run several passes with nothing between, so the one that shows most of them counts.
         for (const auto &each : inputs.cards())

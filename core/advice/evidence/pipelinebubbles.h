@@ -44,6 +44,16 @@ struct PipelineSchedule
     }
 };
 
+/// How many pipeline stages there are, and of how many of them a card is at hand.
+struct PipelineSize
+{
+    std::int64_t stages = 0; ///< 0 where nothing tells
+    std::int64_t recorded = 0;
+};
+
+/// Returns the number of stages as the files of a card tell it, else as its group of stages does.
+[[nodiscard]] PipelineSize pipelineSizeOf(const AdviceInputs &inputs, const CardEvidence &card);
+
 /// Returns the schedule from the files of a card, or from the kernels of all cards where the files leave out the micro-batches.
 /// None where nothing tells it.
 [[nodiscard]] std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card);

@@ -79,6 +79,13 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         finding.facts.push_back(timeFact("inherent_ns", inherentNs(card, *schedule)));
         finding.facts.push_back(countFact("recorded_stages", schedule->recorded));
     }
+    const PipelineSize size = pipelineSizeOf(inputs, card);
+    if (!schedule && size.recorded < size.stages) {
+        finding.variant = "unknown";
+        finding.facts.push_back(countFact("stages", size.stages));
+        finding.facts.push_back(countFact("recorded_stages", size.recorded));
+        finding.confidence = Confidence::Conjecture;
+    }
     // Where the schedule explains all of it, the finding only says so.
     const TimeNs bound = boundOf(inputs, bubbles, schedule);
     if (!schedule || bound > 0)

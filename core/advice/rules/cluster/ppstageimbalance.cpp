@@ -79,6 +79,23 @@ TimeNs waitedForStages(const CardEvidence &card, const CardBubble &bubble)
     return saturated(WideNs{bubble.bubbleNs} + card.perStep(saturated(collectives)));
 }
 
+/// Returns how much less the slow stage would compute if all stages worked alike: what it gives up comes to the others. With
+/// `isOfWhole` it is no more than what the times of the stages without waiting for each other show, where all tell them.
+TimeNs excessOverMean(const std::vector<PpStageImbalanceStageTimes> &stages, const PpStageImbalanceStageTimes &most,
+                      bool isOfWhole)
+{
+    WideNs computing = 0;
+    WideNs whole = 0;
+    bool areWhole = isOfWhole;
+    for (const PpStageImbalanceStageTimes &each : stages) {
+        computing += each.computingNs;
+        whole += each.wholeNs.value_or(0);
+        areWhole = areWhole && each.wholeNs;
+    }
+    const TimeNs excess = most.computingNs - meanNs(computing, stages.size());
+    return areWhole ? std::clamp<TimeNs>(*most.wholeNs - meanNs(whole, stages.size()), 0, excess) : excess;
+}
+
 /// Returns how much shorter the step would be if the slow stage computed `excessNs` less. A stage that is no longer the slowest
 /// waits at least as long as the schedule makes any stage wait.
 TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, TimeNs excessNs, const TaskControl &control)
@@ -157,9 +174,12 @@ RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &
                      timeFact("usual_ns", usual),          timeFact("excess_ns", excess),
                      shareFact("excess_step_share", share)};
     finding.confidence = Confidence::Derived;
-    finding.save(0, gainOf(input, most, excess, control), most.stepNs);
     tellCause(input, most, least, excess, control, finding);
     tellWholeStages(input, most, least, finding);
+    // Kernels of its own can be made faster; layers can only be given to other stages.
+    const bool isOwn = finding.variant == "kernels" || finding.variant == "output";
+    const TimeNs less = isOwn ? excess : excessOverMean(stages, most, finding.variant == "stages");
+    finding.save(0, gainOf(input, most, less, control), most.stepNs);
     for (const PpStageImbalanceStageTimes *stage : {&most, &least}) {
         for (const std::size_t card : stage->cards)
             finding.show(input.inputs().card(card).cardEvidence());

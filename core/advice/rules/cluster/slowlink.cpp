@@ -2,6 +2,7 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/liketransfers.h"
 #include "core/analysis/communication/communication.h"
 #include "core/analysis/communication/rankmatrix.h"
 #include "core/base/median.h"
@@ -139,27 +140,41 @@ double medianBandwidth(const std::vector<SlowLinkLink> &links)
     return median(std::move(all));
 }
 
-/// Returns how much longer the operators of a card transfer because one of its links is slow. All of them together lose at most
+/// Returns how much longer the operators of a card transfer because one of its links is slow. Where the matrix tells a call, it
+/// is what the link loses in that one; other operators lose the same part of their transfers. All of them together lose at most
 /// what the link loses.
 std::vector<CostlyOperator> operatorCosts(const CardEvidence &card, const SlowLinkLink &link, std::string_view transport,
                                           double usual)
 {
     const CommunicationTable &table = card.communication().operators;
     const double lostShare = std::clamp(1 - (link.bandwidth() / usual), 0.0, 1.0);
+    const auto told = lossByCall(card, {transport, link.group, link.source, link.target});
     std::vector<CostlyOperator> costs;
     double sum = 0;
+    double toldSum = 0;
     for (std::uint32_t row = 0; row < table.operators.size(); ++row) {
         const CommunicationOperator &each = table.operators[row];
         if (movedBy(table, each, transport).bytes <= 0 || table.text(each.group) != link.group)
             continue;
-        costs.push_back({row, std::llround(static_cast<double>(transferNs(table, each)) * lostShare)});
-        sum += static_cast<double>(costs.back().costNs);
+        const auto call = told.find(table.text(each.name));
+        const double elapse = static_cast<double>(std::max<TimeNs>(each.elapseNs.value_or(0), 0));
+        const double cost =
+            call == told.end() ? static_cast<double>(transferNs(table, each)) * lostShare : std::min(call->second, elapse);
+        costs.push_back({row, std::llround(cost)});
+        sum += cost;
+        toldSum += call == told.end() ? 0 : cost;
     }
+    // What the told calls lose is certain; the others share what is left.
     const double lostNs = link.ns - (link.bytes / usual);
+    const double forOthers = std::max(lostNs - toldSum, 0.0);
     for (CostlyOperator &each : costs) {
-        if (sum > lostNs)
-            each.costNs = std::llround(static_cast<double>(each.costNs) * lostNs / sum);
+        const bool isTold = told.contains(table.text(table.operators[each.row].name));
+        const double all = isTold ? toldSum : sum - toldSum;
+        const double most = isTold ? lostNs : forOthers;
+        if (all > most)
+            each.costNs = std::llround(static_cast<double>(each.costNs) * most / all);
     }
+    std::erase_if(costs, [](const CostlyOperator &each) { return each.costNs <= 0; });
     return costs;
 }
 

@@ -103,21 +103,37 @@ TimeNs savingOf(const AdviceInputs &inputs, const JointGroup &group, const LateC
 }
 
 /// Tells that nothing is gained where the card comes in time, because another rank comes still later.
-void hide(const AdviceInputs &inputs, const LateCard &late, Finding &finding)
+void hide(const AdviceInputs &inputs, const LateCard &late, const LateOperator &worst, Finding &finding)
 {
     finding.severity = FindingSeverity::Info;
     finding.variant = "hidden";
-    const LateOperator *worst = nullptr;
-    for (const StepLateness *step : late.steps) {
-        for (const LateOperator &each : step->operators) {
-            if (!worst || each.latenessOf(late.card) > worst->latenessOf(late.card))
-                worst = &each;
-        }
-    }
-    if (const auto rank = stillLater(inputs, *worst->joint, worst->partOf(late.card))) {
+    if (const auto rank = stillLater(inputs, *worst.joint, worst.partOf(late.card))) {
         finding.variant = "behind";
         finding.facts.push_back(textFact("later_rank", std::to_string(*rank)));
     }
+}
+
+/// Returns the collective to which a card comes latest of those in which it gains anything; of all where it gains nowhere.
+const LateOperator &worstOf(const LateCard &late)
+{
+    const LateOperator *worst = nullptr;
+    for (const StepLateness *step : late.steps) {
+        for (const LateOperator &each : step->operators) {
+            const bool counts = late.gainNs == 0 || each.gainOf(late.card) > 0;
+            if (counts && (!worst || each.latenessOf(late.card) > worst->latenessOf(late.card)))
+                worst = &each;
+        }
+    }
+    return *worst;
+}
+
+/// Tells where the card comes late and another rank comes still later, beside where it gains.
+void tellHidden(const CardEvidence &card, const CardLateness &total, Finding &finding)
+{
+    if (total.hidden == 0)
+        return;
+    finding.facts.push_back(countFact("hidden_operators", static_cast<std::int64_t>(total.hidden)));
+    finding.facts.push_back(timeFact("hidden_ns", card.perStep(total.hiddenNs)));
 }
 
 Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCard &late)
@@ -125,26 +141,29 @@ Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCar
     const CardEvidence &card = input.inputs().card(late.card);
     const CommunicationTable &table = card.communication().operators;
     const CardLateness total = late.total();
-    const CommunicationOperator &worst = total.worst.in(input.inputs());
+    const LateOperator &worst = worstOf(late);
+    const CommunicationOperator &row = worst.partOf(late.card).in(input.inputs());
     Finding finding = input.finding();
     finding.cards = late.others;
     finding.cards.insert(finding.cards.begin(), late.card);
     const TimeNs lateNs = card.perStep(late.lateNs);
     finding.save(0, savingOf(input.inputs(), group, late), card.meanStepNs());
     finding.confidence = total.outliers * 2 >= total.late ? Confidence::Measured : Confidence::Derived;
-    finding.facts = {countFact("late_operators", static_cast<std::int64_t>(total.late)),
+    finding.facts = {countFact("late_operators", static_cast<std::int64_t>(total.late - (late.gainNs > 0 ? total.hidden : 0))),
                      countFact("operators", static_cast<std::int64_t>(late.operators())),
                      timeFact("late_ns", lateNs),
-                     timeFact("longest_ns", total.worstNs),
-                     textFact("operator", std::string(table.text(worst.name))),
-                     textFact("group", groupName(card, table.text(worst.group))),
+                     timeFact("longest_ns", worst.latenessOf(late.card)),
+                     textFact("operator", std::string(table.text(row.name))),
+                     textFact("group", groupName(card, table.text(row.group))),
                      countFact("outliers", static_cast<std::int64_t>(total.outliers))};
     if (late.group->steps.size() > 1 && late.steps.size() == 1) {
         finding.variant = "step";
         finding.step = std::string(late.steps.front()->step);
     }
     if (late.gainNs == 0)
-        hide(input.inputs(), late, finding);
+        hide(input.inputs(), late, worst, finding);
+    else
+        tellHidden(card, total, finding);
     for (const std::size_t each : finding.cards) {
         if (const auto rank = input.inputs().card(each).card().rank)
             finding.lateRanks.push_back(*rank);

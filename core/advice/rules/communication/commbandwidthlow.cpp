@@ -136,7 +136,9 @@ void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs othe
     if (losses.operators.empty() || shareOfStep(card, lossNs) < input.threshold("step_share"))
         return;
     const PacketCount packets = packetsBy(table, link);
-    const bool isOfPackets = packets.all > 0 && packets.largeShare() < input.threshold("large_share");
+    // Where most links carry the same packets faster, their size is no excuse.
+    const bool areLinksApart = total.bandwidth() < share * medianLinkGbS(card, link.transport);
+    const bool isOfPackets = packets.all > 0 && packets.largeShare() < input.threshold("large_share") && !areLinksApart;
     finding.variant = isOfLink ? "link" : isOfPackets ? "packets" : std::string(link.transport);
     finding.facts = {textFact("transport", std::string(link.transport)),
                      numberFact("gb_s", total.bandwidth(), FactUnit::Bandwidth),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/measuredunits.h"
 
 #include <algorithm>
 
@@ -62,7 +63,8 @@ RuleOutcome evaluateProfilingOverhead(const RuleInput &input, const TaskControl 
     }
     const auto median = medianGap(gaps);
     const std::string switches = slowSwitches(settings);
-    const bool isSlowed = settings.hasMetrics() && median && static_cast<double>(median->length()) > input.threshold("gap_ns");
+    const std::string measured = measuredUnits(settings);
+    const bool isSlowed = !measured.empty() && median && static_cast<double>(median->length()) > input.threshold("gap_ns");
     RuleOutcome outcome;
     if (median)
         outcome.measured(timeFact("gap_median_ns", median->length()), "gap_ns");
@@ -77,8 +79,9 @@ RuleOutcome evaluateProfilingOverhead(const RuleInput &input, const TaskControl 
         finding.show(card.cardEvidence());
     }
     finding.facts.push_back(textFact("switches", switches));
-    finding.facts.push_back(textFact("metrics", settings.metrics));
-    finding.confidence = isSlowed ? Confidence::Derived : Confidence::Conjecture;
+    finding.facts.push_back(textFact("measured", measured));
+    // What of it costs the gaps, or whether the device always pauses that long, one capture cannot tell.
+    finding.confidence = Confidence::Conjecture;
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

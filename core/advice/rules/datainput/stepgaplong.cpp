@@ -2,6 +2,8 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/stepgaps.h"
 
+#include <algorithm>
+
 namespace plumbline {
 
 namespace {
@@ -13,7 +15,8 @@ RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &)
     if (gaps.steps().empty())
         return RuleOutcome::notApplicable(std::string(SeveralSteps));
     const TimeNs gap = gaps.meanNs();
-    const TimeNs length = gaps.meanStepNs();
+    // All rules tell shares of one mean step. That of the steps with a gap leaves out the first one, which is often the longest.
+    const TimeNs length = std::max(gaps.meanStepNs(), card.meanStepNs());
     RuleOutcome outcome;
     const double share = length > 0 ? static_cast<double>(gap) / static_cast<double>(length) : 0;
     outcome.measured(shareFact("gap_share", share), "share");

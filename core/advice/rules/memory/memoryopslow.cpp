@@ -37,6 +37,8 @@ RuleOutcome evaluateMemoryOpSlow(const RuleInput &input, const TaskControl &)
     finding.facts = {textFact("api", longestApi(*card.trace(), calls)),
                      countFact("calls", static_cast<std::int64_t>(calls.size())), timeFact("sum_ns", cost.sumNs),
                      timeFact("exposed_ns", cost.exposedNs), countFact("steps", static_cast<std::int64_t>(card.steps().size()))};
+    if (card.isUnmarked())
+        finding.variant = "unmarked";
     saveExposed(card, cost, finding);
     finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
     showCalls(card, calls, finding);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/analysis/data/loadercalls.h"
 #include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,10 +53,59 @@ std::string startUpNamesOf(const std::vector<StartUpCalls> &calls)
     return names;
 }
 
-RuleOutcome evaluateStartUp(const RuleInput &input, const TaskControl &)
+/// Returns the longest idle stretch that a task that fills the data sink of MindSpore begins before the first step mark; none
+/// without. Such a task comes once, and its stretch is part of no step.
+std::optional<StartUpGap> fillBeforeSteps(const CardEvidence &card, const TaskControl &control)
+{
+    const Trace &trace = *card.trace();
+    const TimeRanges &steps = card.markedSteps();
+    const TimeRanges busy = united(unionOf(card.activity().computing), unionOf(card.activity().communication));
+    std::optional<StartUpGap> longest;
+    for (const Lane &lane : trace.lanes()) {
+        if (steps.empty() || trace.process(lane.process).kind != ProcessKind::Device || control.stopRequested())
+            continue;
+        for (std::size_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            const TimeNs begin = trace.slices().end(slice);
+            if (begin >= steps.front().begin || !startsDataSink(trace.text(trace.slices().name[slice])))
+                continue;
+            const auto next = std::ranges::upper_bound(busy, begin, {}, &TimeRange::end);
+            const TimeNs end = next == busy.end() ? steps.front().begin : std::min(next->begin, steps.front().begin);
+            if (end - begin >= std::max(LeastStartUpNs, longest ? longest->callNs : 0))
+                longest = StartUpGap{{begin, end}, SliceId(slice), end - begin};
+        }
+    }
+    return longest;
+}
+
+/// Judges what lies before the first step mark.
+RuleOutcome evaluateBeforeSteps(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const auto fill = fillBeforeSteps(card, control);
+    const double whole = fill ? static_cast<double>(fill->callNs) + static_cast<double>(card.meanStepNs()) : 0;
+    const double share = whole > 0 ? static_cast<double>(fill->callNs) / whole : 0;
+    RuleOutcome outcome;
+    outcome.measured(shareFact("start_up_share", share), "share");
+    if (!fill || share < input.threshold("share"))
+        return outcome;
+    Finding finding = input.finding();
+    finding.variant = "before";
+    finding.facts = {timeFact("start_up_ns", fill->callNs), shareFact("start_up_share", share),
+                     textFact("call", std::string(card.trace()->text(card.trace()->slices().name[fill->call.value]))),
+                     timeFact("rest_ns", card.meanStepNs())};
+    finding.confidence = Confidence::Derived;
+    finding.range = fill->range;
+    finding.show(card.sliceEvidence(fill->call));
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+RuleOutcome evaluateStartUp(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     const std::vector<StartUpGap> &startUp = card.startUp();
+    if (!card.isUnmarked())
+        return evaluateBeforeSteps(input, control);
     const TimeNs sum = lengthOf(rangesOf(startUp));
     const double whole = static_cast<double>(sum) + static_cast<double>(card.meanStepNs());
     const double share = whole > 0 ? static_cast<double>(sum) / whole : 0;

@@ -36,13 +36,31 @@ Calls callsIn(const Trace &trace, TimeRange range)
     return calls;
 }
 
-/// Returns whether half of an idle gap or more is explained: data was loaded, or the host waited for the device.
+/// Returns whether garbage collection would look like this cause where it is not recorded: the host was in Python or an operator,
+/// or nothing tells what it did.
+bool mayBeCollection(IdleCause cause)
+{
+    return cause == IdleCause::Framework || cause == IdleCause::Optimizer || cause == IdleCause::Unrecorded ||
+           cause == IdleCause::LaunchLatency || cause == IdleCause::NoLaunch;
+}
+
+/// Returns whether half of an idle gap or more has a cause of its own, such as loading data or waiting for the device.
 bool isExplained(const IdleGaps &gaps, const IdleGap &gap)
 {
     TimeNs known = 0;
     for (const IdlePart &part : gaps.partsOf(gap))
-        known += part.cause == IdleCause::DataLoading || part.cause == IdleCause::Synchronisation ? part.range.length() : 0;
+        known += mayBeCollection(part.cause) ? 0 : part.range.length();
     return 2 * known >= gap.range.length();
+}
+
+/// Returns from which length on a gap is looked at: a share of the step, within limits. A capture without steps tells no share.
+double leastGapNs(const RuleInput &input)
+{
+    const double most = input.threshold("free_ns");
+    if (input.card().isUnmarked())
+        return most;
+    const double share = input.threshold("step_share") * static_cast<double>(input.card().meanStepNs());
+    return std::clamp(share, std::min(input.threshold("least_ns"), most), most);
 }
 
 RuleOutcome evaluateGcConjectured(const RuleInput &input, const TaskControl &control)
@@ -50,10 +68,13 @@ RuleOutcome evaluateGcConjectured(const RuleInput &input, const TaskControl &con
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
+    if (isGpu(card))
+        return RuleOutcome::notApplicable("Python GC"); // only calls of AscendCL are counted
     RuleOutcome outcome;
     if (!card.slicesOf(HostActivity::GarbageCollection).empty())
         return outcome; // garbage collection was recorded, so there is nothing to guess
     const IdleGaps &gaps = card.idleGaps();
+    const double least = leastGapNs(input);
     Finding finding = input.finding();
     TimeRanges silent;
     TimeNs longest = 0;
@@ -61,7 +82,7 @@ RuleOutcome evaluateGcConjectured(const RuleInput &input, const TaskControl &con
     for (const IdleGap &gap : gaps.gaps) {
         const auto length = static_cast<double>(gap.range.length());
         longest = std::max(longest, gap.range.length());
-        if (length < input.threshold("free_ns") || control.stopRequested() || isExplained(gaps, gap))
+        if (length < least || control.stopRequested() || isExplained(gaps, gap))
             continue;
         const Calls calls = callsIn(*card.trace(), gap.range);
         if (static_cast<double>(calls.sumNs) / length >= input.threshold("call_share") ||
@@ -99,6 +120,8 @@ Rule gcConjectured()
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
         .thresholds = {{"free_ns", 200e6, FactUnit::Time, "msprof-analyze"},
+                       {"step_share", 0.10, FactUnit::Share, "ours"},
+                       {"least_ns", 10e6, FactUnit::Time, "ours"},
                        {"call_share", 0.01, FactUnit::Share, "msprof-analyze"},
                        {"calls_per_us", 0.0001, FactUnit::Number, "msprof-analyze"}},
         .evaluate = evaluateGcConjectured,

@@ -47,20 +47,34 @@ bool isOfOtherRule(IdleCause cause)
            cause == IdleCause::GarbageCollection;
 }
 
-/// Returns what the host is to blame for in late idle gaps, without gaps of which more than half belongs to other rules.
-TimeRanges ownLateTime(const CardEvidence &card)
+/// Idle time that only late launches ended.
+struct LateTime
 {
-    TimeRanges own;
+    TimeRanges ranges;
+    const IdleGap *longest = nullptr; ///< the gap with most of it
+    TimeNs longestNs = 0;             ///< how much
+};
+
+/// Returns what the host is to blame for in late idle gaps, without gaps of which more than half belongs to other rules.
+LateTime ownLateTime(const CardEvidence &card)
+{
+    LateTime own;
     const IdleGaps &gaps = card.idleGaps();
     for (const IdleGap &gap : gaps.gaps) {
         TimeNs others = 0;
         for (const IdlePart &part : gaps.partsOf(gap))
             others += isOfOtherRule(part.cause) ? part.range.length() : 0;
         const TimeRanges late = gaps.lateRangesOf(gap);
-        if (2 * others <= gap.range.length())
-            own.insert(own.end(), late.begin(), late.end());
+        if (2 * others > gap.range.length())
+            continue;
+        own.ranges.insert(own.ranges.end(), late.begin(), late.end());
+        if (lengthOf(late) > own.longestNs) {
+            own.longest = &gap;
+            own.longestNs = lengthOf(late);
+        }
     }
-    return unionOf(std::move(own));
+    own.ranges = unionOf(std::move(own.ranges));
+    return own;
 }
 
 void showLateTasks(const CardEvidence &card, const std::vector<DispatchWindow> &ranges, Finding &finding)
@@ -78,6 +92,22 @@ void showLateTasks(const CardEvidence &card, const std::vector<DispatchWindow> &
     for (std::size_t at = 0; at < std::min(Tasks, late.size()); ++at)
         finding.show(card.sliceEvidence(late[at]->next));
     finding.evidenceCount = ranges.size() + late.size();
+}
+
+/// Tells the idle time that would be saved, and the gap that makes up more than half of it with what the host did in it.
+void tellLateTime(const CardEvidence &card, const LateTime &own, Finding &finding)
+{
+    const TimeNs ownNs = lengthOf(own.ranges);
+    finding.facts.push_back(timeFact("own_ns", card.perStep(ownNs)));
+    if (ownNs == 0)
+        finding.variant = "others";
+    if (!own.longest || 2 * own.longestNs <= ownNs)
+        return;
+    finding.variant = "gap";
+    finding.facts.push_back(timeFact("gap_ns", own.longestNs));
+    const SliceId work = longestIn(card.idleGaps(), *own.longest);
+    if (work.isValid())
+        finding.facts.push_back(textFact("work", std::string(card.trace()->text(card.trace()->slices().name[work.value]))));
 }
 
 RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &control)
@@ -104,9 +134,10 @@ RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &c
     Finding finding = input.finding();
     finding.facts = {countFact("ranges", static_cast<std::int64_t>(ranges.size())), timeFact("bound_ns", bound),
                      timeFact("late_ns", late), shareFact("late_free_share", lateShare), timeFact("step_ns", card.meanStepNs())};
-    const TimeRanges own = ownLateTime(card);
-    finding.save(0, card.perStep(lengthOf(own)), card.meanStepNs());
-    finding.claims.push_back({card.index(), own});
+    LateTime own = ownLateTime(card);
+    tellLateTime(card, own, finding);
+    finding.save(0, card.perStep(lengthOf(own.ranges)), card.meanStepNs());
+    finding.claims.push_back({card.index(), std::move(own.ranges)});
     finding.confidence = Confidence::Derived;
     finding.restsOnFew = hasFewKernels(card);
     finding.range = ranges.front().range;
@@ -131,6 +162,7 @@ Rule hostBoundWindow()
                        {"busy_share", 0.05, FactUnit::Share, "ours"},
                        {"queued_ns", 1e6, FactUnit::Time, "ours"}},
         .evaluate = evaluateHostBoundWindow,
+        .joinsVariants = true,
     };
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/measuredunits.h"
 #include "core/analysis/host/dispatchwindows.h"
 
 #include <algorithm>
@@ -92,6 +93,16 @@ bool areHeld(const IdleGaps &gaps)
     return 2 * held > all;
 }
 
+/// Returns the sentences for the largest cause. Pauses of a device are told apart by whether something was measured in it.
+std::string_view variantOf(const CardEvidence &card, IdleCause most)
+{
+    if (most != IdleCause::Queued)
+        return idleCauseName(most);
+    if (areHeld(card.idleGaps()))
+        return "held";
+    return measuredUnits(card.settings()).empty() ? idleCauseName(most) : "measured";
+}
+
 Finding findingOf(const RuleInput &input, const IdleSide &side, const IdleGapTime &idle)
 {
     const CardEvidence &card = input.card();
@@ -100,7 +111,7 @@ Finding findingOf(const RuleInput &input, const IdleSide &side, const IdleGapTim
         gaps.gaps, [&input](const IdleGap &gap) { return static_cast<double>(gap.range.length()) >= input.threshold("gap_ns"); });
     const Caused &most = side.causes.front();
     Finding finding = input.finding();
-    finding.variant = most.cause == IdleCause::Queued && areHeld(gaps) ? "held" : idleCauseName(most.cause);
+    finding.variant = variantOf(card, most.cause);
     finding.facts = {textFact("side", std::string(side.name)),
                      timeFact("side_ns", card.perStep(side.ns)),
                      timeFact("idle_ns", card.perStep(idle.ns)),
@@ -114,6 +125,8 @@ Finding findingOf(const RuleInput &input, const IdleSide &side, const IdleGapTim
             finding.facts.push_back(timeFact(std::string(idleCauseName(static_cast<IdleCause>(cause))) + "_ns",
                                              card.perStep(saturated(idle.sums[cause]))));
     }
+    if (finding.variant == "measured")
+        finding.facts.push_back(textFact("measured", measuredUnits(card.settings())));
     TimeRanges ranges;
     for (const Caused &caused : side.causes)
         ranges = united(ranges, gaps.rangesOf(caused.cause));

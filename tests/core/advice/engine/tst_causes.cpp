@@ -17,6 +17,7 @@ class TestCauses : public QObject
 
 private Q_SLOTS:
     void named();
+    void slowLinks();
     void waitedFor();
     void stepsOfOneNumber_data();
     void stepsOfOneNumber();
@@ -135,6 +136,30 @@ void TestCauses::named()
         return isNamed && isReached ? cause.saving->highNs : 0;
     });
     QCOMPARE(linked(findings), expected);
+}
+
+/// A slow link is the cause of the bandwidth that falls in the same call. Neither is a cause of the wait for a rank, in whichever
+/// call that lies.
+void TestCauses::slowLinks()
+{
+    const auto claiming = [](const char *rule, AdviceArea area, const TimeRange &claimed) {
+        Finding finding;
+        finding.ruleId = rule;
+        finding.area = area;
+        finding.cards = {0};
+        finding.save(0, claimed.length(), 100'000);
+        finding.claims.push_back({0, {claimed}});
+        return finding;
+    };
+    Finding link = claiming("slow-link", AdviceArea::Cluster, {50'000, 70'000});
+    link.explains = {"comm-bandwidth-low"};
+    const Finding low = claiming("comm-bandwidth-low", AdviceArea::Communication, {50'000, 69'000});
+    Finding wait = claiming("comm-peer-wait", AdviceArea::Communication, {10'000, 60'000});
+    QCOMPARE(linked({link, low, wait}), QStringLiteral("\n0 19000\n0 10000,1 10000"));
+    wait.lateRanks = {5};
+    QCOMPARE(linked({link, low, wait}), QStringLiteral("\n0 19000\n"));
+    // In other calls of the card it is no cause.
+    QCOMPARE(linked({link, claiming("comm-bandwidth-low", AdviceArea::Communication, {10'000, 30'000})}), QStringLiteral("\n"));
 }
 
 void TestCauses::waitedFor()

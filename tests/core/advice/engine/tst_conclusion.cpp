@@ -29,6 +29,7 @@ private Q_SLOTS:
     void explainsLikeCards();
     void severityFollowsWhatIsLeft();
     void fewSamplesAreNeverHigh();
+    void fewSamplesOfTheShownCard();
     void lateLaunchesAreCertain();
     void busyTimeIsCertainWithoutLateLaunches();
     void hiddenBehindALateRank();
@@ -301,6 +302,18 @@ void TestConclusion::fewSamplesAreNeverHigh()
              QStringLiteral("plain 0 0..20000 claims 20000\noperators 0 0..30000 claims 30000\noperators 0"));
     for (const Finding &each : findings)
         QCOMPARE(each.severity, FindingSeverity::Medium);
+}
+
+/// The figures of a joined finding are those of one card, and so is what they rest on.
+void TestConclusion::fewSamplesOfTheShownCard()
+{
+    Finding few = found(Plain, 0, 30'000);
+    few.restsOnFew = true;
+    const Finding many = found(Plain, 1, 20'000);
+    const auto findings = conclusionsOn(busyCards(), {few, many});
+    QCOMPARE(concludedText(findings), QStringLiteral("plain 0,1 0..30000 claims 30000"));
+    QVERIFY(findings.front().restsOnFew);
+    QCOMPARE(findings.front().severity, FindingSeverity::Medium);
 }
 
 namespace {

@@ -14,6 +14,7 @@ class TestStepScope : public QObject
 
 private Q_SLOTS:
     void onlyInTheFirstStep();
+    void mostlyInTheFirstStep();
     void twoStepsTellNothing();
     void firstStepsAreNeverHigh();
     void withoutSteps();
@@ -56,6 +57,22 @@ void TestStepScope::onlyInTheFirstStep()
         scopes(*inputs, {claiming({{0, 10'000}}), claiming({{0, 90'000}, {100'000, 110'000}}),
                          claiming({{0, 89'999}, {100'000, 110'000}}), claiming({{100'000, 110'000}}), claiming({}), comparison}),
         (std::vector<std::size_t>{3, 3, 0, 0, 0, 0}));
+}
+
+/// 40 of 60 us in the first step, and 12 and 8 us in the others; and 40 beside 20 us in each of them.
+void TestStepScope::mostlyInTheFirstStep()
+{
+    test::AdviceFixture fixture;
+    const auto inputs = fixture.timeline(ThreeSteps).inputs();
+    std::vector<Finding> findings{claiming({{0, 40'000}, {100'000, 112'000}, {200'000, 208'000}}),
+                                  claiming({{0, 40'000}, {100'000, 120'000}, {200'000, 220'000}}),
+                                  claiming({{0, 90'000}, {100'000, 110'000}})};
+    findStepScopes(*inputs, findings);
+    QCOMPARE(findings[0].onlyFirstOf, std::size_t{0});
+    QCOMPARE(findings[0].firstStepNs, TimeNs{40'000});
+    QCOMPARE(findings[0].laterStepNs, TimeNs{10'000});
+    QCOMPARE(findings[1].firstStepNs, TimeNs{0});
+    QCOMPARE(findings[2].firstStepNs, TimeNs{0}); // told as of the first step only
 }
 
 void TestStepScope::twoStepsTellNothing()

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void countsTheColumn();
     void oneFindingForAllStages();
     void countsMicroBatches();
+    void withoutMicroBatches();
     void ofRealFiles();
     void withoutInput();
 };
@@ -116,7 +117,22 @@ void TestPpBubble::countsMicroBatches()
     QVERIFY2(fixture.advised(PpBubbleId).contains(QStringLiteral(" micro_batches=2 ")), qPrintable(fixture.advised(PpBubbleId)));
     // Where layers run forward again in the backward pass, nothing tells the passes.
     fixture.kernels(kernels + "FlashAttentionScore MIX_AIC 190 5\n");
-    QVERIFY(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble high ")));
+    QVERIFY(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/unknown high ")));
+}
+
+/// Nothing tells the micro-batches, and only one of two stages is here, as the group of stages or the settings say.
+void TestPpBubble::withoutMicroBatches()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 60\ncomm hcom_receive__1 50 80\n");
+    for (const char *metadata :
+         {R"({"distributed_args": {"pipeline_model_parallel_size": 2}})",
+          R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}}})"}) {
+        fixture.file(QStringLiteral("../profiler_metadata.json"), metadata);
+        QCOMPARE(fixture.advised(PpBubbleId),
+                 QStringLiteral("pp-bubble/unknown high cards 0 saves 0..20000 bubble_ns=20000 bubble_share=0.25 "
+                                "step_ns=100000 stages=2 recorded_stages=1"));
+    }
 }
 
 void TestPpBubble::ofRealFiles()

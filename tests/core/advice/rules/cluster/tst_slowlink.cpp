@@ -15,6 +15,7 @@ private Q_SLOTS:
     void oneOfTwo();
     void atTheThreshold();
     void severalSlowLinks();
+    void inOneCall();
     void whatComputingHides();
     void eachTransportByItself();
     void whatDoesNotCount();
@@ -85,6 +86,34 @@ void TestSlowLink::severalSlowLinks()
     QVERIFY2(advice.endsWith(QStringLiteral("link=0→5 transport=HCCS gb_s=8 usual_gb_s=18 below_share=0.555556 slow_links=2 "
                                             "links=5")),
              qPrintable(advice));
+}
+
+/// The link loses 20 ms in the second of two calls. The transfer of an operator is that of one plane, which does not show it.
+void TestSlowLink::inOneCall()
+{
+    const auto row = [](const QByteArray &call, const QByteArray &mb, const QList<QByteArray> &ms) {
+        const QByteArray name = call.isEmpty() ? QByteArray() : QByteArray(",\"Op Name\":\"" + call + '"');
+        QByteArray text;
+        for (int target = 1; target <= ms.size(); ++target) {
+            text += target > 1 ? ",\"0-" : "\"0-";
+            text += QByteArray::number(target) + "\":{\"Transport Type\":\"HCCS\",\"Transit Size(MB)\":" + mb;
+            text += ",\"Transit Time(ms)\":" + ms.at(target - 1) + name + '}';
+        }
+        return QByteArray('{' + text + '}');
+    };
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,10000,60000,0,60000,30000,0,0,0,0\n");
+    fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=10 transit=2 HCCS=60:6\n"
+                      "hcom_allReduce__1_1_1 start=20000 elapse=30 transit=2 HCCS=60:26\n");
+    fixture.file(QStringLiteral("communication_matrix.json"),
+                 R"({"step1":{"collective":{"allreduce-total@1":)" + row({}, "40", {"24", "4", "4"}) + R"(,"allreduce-top1@1":)" +
+                     row("hcom_allReduce__1_1_1", "20", {"22", "2", "2"}) + R"(,"allreduce-bottom1@1":)" +
+                     row("hcom_allReduce__1_0_1", "20", {"2", "2", "2"}) + "}}}");
+    QCOMPARE(fixture.advised(SlowLinkId),
+             QStringLiteral("slow-link high cards 0 saves 0..20000000 link=0→1 transport=HCCS gb_s=1.66667 usual_gb_s=10 "
+                            "below_share=0.833333 slow_links=1 links=3"));
+    const Finding finding = fixture.advise(SlowLinkId).findings.front();
+    QCOMPARE(finding.claims.front().ranges, (TimeRanges{{20'000'000, 50'000'000}}));
 }
 
 /// Of two operators that lose 7.5 ms each by the link, computing hides the first one. Where the second one follows at once, it

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void earlyAsOften();
     void boundedByTheNext();
     void hiddenBehindMissingRank();
+    void partlyHidden();
     void whatDoesNotTell();
     void withoutInput();
 };
@@ -149,6 +150,20 @@ void TestSlowRankVote::hiddenBehindMissingRank()
     for (const int rank : {0, 1})
         tables.card(rank).file(QStringLiteral("../profiler_metadata.json"), metadata);
     QVERIFY(tables.advised(SlowRankVoteId).startsWith(QStringLiteral("slow-rank-vote high cards 1 saves 0..10000000 ")));
+}
+
+/// Rank 1 comes late to both, 20 us and 60 us. At the first one both wait for rank 5 far longer, so nothing is gained there.
+void TestSlowRankVote::partlyHidden()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 120\n wait 5 100 190\n"
+                             "comm hcom_allReduce__1_1_1 400 500\n wait 1 400 460\n wait 5 400 401");
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 120 200\n wait 0 120 120\n wait 5 120 190\n"
+                             "comm hcom_allReduce__1_1_1 460 500\n wait 0 460 460\n wait 5 460 461");
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote high cards 1 saves 0..59000 late_operators=1 operators=2 late_ns=60000 "
+                            "longest_ns=60000 operator=hcom_allReduce__1_1_1 group=1 outliers=0 hidden_operators=1 "
+                            "hidden_ns=20000"));
 }
 
 void TestSlowRankVote::whatDoesNotTell()

@@ -67,6 +67,10 @@ void TestCommBandwidthLow::smallPackets()
     const QString advice = fixture.advised(CommBandwidthLowId);
     QVERIFY2(advice.startsWith(QStringLiteral("comm-bandwidth-low/packets high ")), qPrintable(advice));
     QVERIFY2(advice.endsWith(QStringLiteral(" large_packets_share=0.7")), qPrintable(advice));
+    // Two of three links carry such packets at 17 GB/s.
+    fixture.links("0 1 HCCS 333 60\n0 2 HCCS 333 19\n0 3 HCCS 334 19\n");
+    QVERIFY2(fixture.advised(CommBandwidthLowId).startsWith(QStringLiteral("comm-bandwidth-low/HCCS high ")),
+             qPrintable(fixture.advised(CommBandwidthLowId)));
 }
 
 /// Packets of the same size ran faster in another operator, or on another card: it is the link.

@@ -19,6 +19,7 @@ class TestStepGapLong : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
+    void ofOneMeanStep();
     void ofTheLegacyTable();
     void needsTwoSteps();
     void leavesOutTheFirst();
@@ -63,6 +64,16 @@ void TestStepGapLong::atTheThreshold()
     fixture.timeline(stepsWithGap("1000"));
     QVERIFY(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long low cards 0 saves 0..1000000 ")));
     QCOMPARE(fixture.advised(StepGapLongId, "[step-gap-long]\nshare = 2 %\n"), QStringLiteral("checked step-gap-long"));
+}
+
+/// The first of three steps takes 400 ms and the others 100 ms: a gap of 40 ms is a fifth of the mean step.
+void TestStepGapLong::ofOneMeanStep()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 400000\nkernel A 0 400000\nstep 2 400000 500000\nkernel B 440000 500000\n"
+                     "step 3 500000 600000\nkernel C 540000 600000\n");
+    QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("step-gap-long high cards 0 saves 0..40000000 gap_ns=40000000 "
+                                                            "longest_ns=40000000 step_ns=200000000 gap_share=0.2"));
 }
 
 void TestStepGapLong::ofTheLegacyTable()

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void onlyTheRuntimeIfTheKernelRunsOnce();
     void theDataSinkStartsOnce();
     void notWithSteps();
+    void beforeTheSteps();
     void withoutInput();
     void realCaptures_data();
     void realCaptures();
@@ -108,6 +109,22 @@ void TestStartUp::notWithSteps()
 {
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 6300\n" + Started);
+    QCOMPARE(fixture.advised(StartUpId), QStringLiteral("checked start-up"));
+}
+
+/// The data sink is filled before the first step. The wait for its first batch is told, and in no figure of the step.
+void TestStartUp::beforeTheSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel Default/InitData-op1 0 100 type=AI_CPU\nstep 1 6000 9100\nkernel GetNext 6100 6600 type=AI_CPU\n"
+                     "kernel MatMul-op2 6700 9000\n");
+    QCOMPARE(fixture.advised(StartUpId),
+             QStringLiteral("start-up/before info cards 0 start_up_ns=5900000 start_up_share=0.655556 call=Default/InitData-op1 "
+                            "rest_ns=3100000"));
+    QCOMPARE(fixture.inputs()->card(0).meanStepNs(), TimeNs{3'100'000});
+    // Another task follows at once.
+    fixture.timeline(
+        "kernel Default/InitData-op1 0 100 type=AI_CPU\nkernel B 100 5500\nstep 1 6000 9100\nkernel MatMul-op2 6700 9000\n");
     QCOMPARE(fixture.advised(StartUpId), QStringLiteral("checked start-up"));
 }
 

@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void manyCalls();
     void atTheThreshold();
+    void inAShortStep();
     void recordedOrExplained();
     void withoutInput();
 };
@@ -47,11 +48,38 @@ void TestGcConjectured::manyCalls()
 void TestGcConjectured::atTheThreshold()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000000\nkernel A 0 1000\nkernel B 200999.999 1000000\ncann AscendCL@aclA 10 20\n");
+    fixture.timeline("step 1 0 1000000\nkernel A 0 1000\nkernel B 100999.999 1000000\ncann AscendCL@aclA 10 20\n");
     QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
-    fixture.timeline("step 1 0 1000000\nkernel A 0 1000\nkernel B 201000 1000000\ncann AscendCL@aclA 10 20\n");
+    // In a step of 10 s, 200 ms are enough.
+    fixture.timeline("step 1 0 10000000\nkernel A 0 1000\nkernel B 200999.999 10000000\ncann AscendCL@aclA 10 20\n");
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    fixture.timeline("step 1 0 10000000\nkernel A 0 1000\nkernel B 201000 10000000\ncann AscendCL@aclA 10 20\n");
     QVERIFY(fixture.advised(GcConjecturedId).startsWith(QStringLiteral("gc-conjectured medium cards 0 saves 0..200000000")));
     fixture.timeline("step 1 0 1000000\nkernel A 0 1000\nkernel B 201000 1000000\ncann AscendCL@aclA 500 3000\n");
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+}
+
+/// A tenth of a step counts, from 10 ms on.
+void TestGcConjectured::inAShortStep()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 150000\nkernel A 0 1000\nkernel B 16000 150000\ncann AscendCL@aclA 10 20\n");
+    QVERIFY(fixture.advised(GcConjecturedId).startsWith(QStringLiteral("gc-conjectured medium cards 0 saves 0..15000000 ")));
+    fixture.timeline("step 1 0 150000\nkernel A 0 1000\nkernel B 15999.999 150000\ncann AscendCL@aclA 10 20\n");
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    fixture.timeline("step 1 0 50000\nkernel A 0 1000\nkernel B 10999.999 50000\ncann AscendCL@aclA 10 20\n");
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    fixture.timeline("step 1 0 50000\nkernel A 0 1000\nkernel B 11000 50000\ncann AscendCL@aclA 10 20\n");
+    QVERIFY(fixture.advised(GcConjecturedId).startsWith(QStringLiteral("gc-conjectured medium cards 0 saves 0..10000000 ")));
+    // Without steps nothing tells what a tenth is.
+    fixture.timeline("kernel A 0 1000\nkernel B 16000 150000\ncann AscendCL@aclA 10 20\n");
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    // A GPU has no calls of AscendCL.
+    fixture.timeline("step 1 0 150000\ngpu A 0 1000\ncuda cudaLaunchKernel 15990 15995\nac2g 15990 16000\ngpu B 16000 150000\n");
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("gc-conjectured lacks Python GC"));
+    // A stream that waits for another one is no host at rest.
+    fixture.timeline(
+        "step 1 0 50000\nkernel A 0 1000\ntask EVENT_WAIT 2000 10990\nkernel B 11000 50000\ncann AscendCL@aclA 10 20\n");
     QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
 }
 

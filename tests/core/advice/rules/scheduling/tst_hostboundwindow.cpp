@@ -14,6 +14,7 @@ class TestHostBoundWindow : public QObject
 
 private Q_SLOTS:
     void toy();
+    void namesTheGap();
     void ofASample();
     void launchedAhead();
     void waitsOfTheStreamAreNotLate();
@@ -42,8 +43,20 @@ void TestHostBoundWindow::toy()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 58\nkernel C 59 60\nlaunch 5 10\nlaunch 45 50\nlaunch 46 59\n");
     QCOMPARE(fixture.advised(HostBoundWindowId),
-             QStringLiteral("host-bound-window high cards 0 saves 0..30000 ranges=1 bound_ns=60000 "
-                            "late_ns=30000 late_free_share=0.967742 step_ns=60000"));
+             QStringLiteral("host-bound-window/gap high cards 0 saves 0..30000 ranges=1 bound_ns=60000 "
+                            "late_ns=30000 late_free_share=0.967742 step_ns=60000 own_ns=30000 gap_ns=30000"));
+}
+
+/// The host is in a slow operator in one gap of 30 us; the other one is 4 us long. Of two gaps of equal length neither is named.
+void TestHostBoundWindow::namesTheGap()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 52\nkernel C 56 60\nlaunch 5 10\nhost aten::slow 20 44.5\n"
+                     "cann Node@launch 44.9 45.1\nlaunch 45 50\ncann Node@launch 54.9 55.1\nlaunch 55 56\n");
+    QVERIFY2(fixture.advised(HostBoundWindowId).contains(QStringLiteral("own_ns=34000 gap_ns=30000 work=aten::slow")),
+             qPrintable(fixture.advised(HostBoundWindowId)));
+    fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 35 40\nkernel C 55 60\nlaunch 5 10\nlaunch 34 35\nlaunch 54 55\n");
+    QVERIFY(fixture.advised(HostBoundWindowId).startsWith(QStringLiteral("host-bound-window high ")));
 }
 
 void TestHostBoundWindow::ofASample()
@@ -52,7 +65,7 @@ void TestHostBoundWindow::ofASample()
     if (advised.isEmpty())
         QSKIP("no samples");
     QCOMPARE(advised, QStringLiteral("host-bound-window high cards 0 saves 0..21550766 ranges=1 bound_ns=30000000 "
-                                     "late_ns=21550766 late_free_share=0.837116 step_ns=155985800"));
+                                     "late_ns=21550766 late_free_share=0.837116 step_ns=155985800 own_ns=21550766"));
 }
 
 void TestHostBoundWindow::launchedAhead()
@@ -69,8 +82,8 @@ void TestHostBoundWindow::waitsOfTheStreamAreNotLate()
     fixture.timeline("step 1 0 60\nkernel A 10 20\ntask EVENT_WAIT 31 48\nkernel B 50 60\nlaunch 5 10\nlaunch 30 50\n");
     QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("checked host-bound-window"));
     QCOMPARE(fixture.advised(HostBoundWindowId, "[host-bound-window]\nlate_share = 43 %\n"),
-             QStringLiteral("host-bound-window high cards 0 saves 0..13000 ranges=1 bound_ns=60000 "
-                            "late_ns=13000 late_free_share=0.433333 step_ns=60000"));
+             QStringLiteral("host-bound-window/gap high cards 0 saves 0..13000 ranges=1 bound_ns=60000 "
+                            "late_ns=13000 late_free_share=0.433333 step_ns=60000 own_ns=13000 gap_ns=13000"));
 }
 
 void TestHostBoundWindow::belowTheLimits()
