@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/advice/texts/advicetexts.h"
 
+#include "core/advice/evidence/hostcost.h"
 #include "widgets/advice/texts/ruletexts.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
@@ -34,8 +35,10 @@ public:
     static QString fewSamples(const Finding &finding);
     static QString firstStepTitle(const QString &title);
     static QString firstStep(const Finding &finding);
+    static QString mostlyFirstTitle(const QString &title);
     static QString collecting(std::string_view input);
     static QString collectingOlder(std::string_view input);
+    static QString collectingOnGpu(std::string_view input);
     static QString ofJob(int job, const QString &card);
     static QString failure(const FailedRule &failed);
 };
@@ -186,6 +189,20 @@ bool isMindSpore(const Finding &finding, const AdviceInputs &inputs)
     return card < inputs.size() && inputs.card(card).card().framework == Framework::MindSpore;
 }
 
+bool isOfGpu(const Finding &finding, const AdviceInputs &inputs)
+{
+    const std::size_t card = finding.cards.empty() ? 0 : finding.cards.front();
+    return card < inputs.size() && isGpu(inputs.card(card));
+}
+
+/// Returns the suggestion for what the card of a finding is.
+const char *suggestionOf(const VariantText &variant, const Finding &finding, const AdviceInputs &inputs)
+{
+    if (variant.mindSporeSuggestion && isMindSpore(finding, inputs))
+        return variant.mindSporeSuggestion;
+    return variant.gpuSuggestion && isOfGpu(finding, inputs) ? variant.gpuSuggestion : variant.suggestion;
+}
+
 QString Advices::area(AdviceArea area)
 {
     switch (area) {
@@ -249,6 +266,17 @@ QString Advices::ranks(const QString &list)
     return tr("ranks %1").arg(list);
 }
 
+/// Returns what a card is called among all others: by its rank, or by its name where another card has that rank as well.
+QString nameOf(std::size_t card, const AdviceInputs &inputs)
+{
+    const Card &own = inputs.card(card).card();
+    const auto isOther = [&own](const auto &each) {
+        const Card &other = each->card();
+        return other.job == own.job && other.rank == own.rank && other.run == own.run && other.name != own.name;
+    };
+    return own.rank && std::ranges::any_of(inputs.cards(), isOther) ? plainText(own.name) : cardText(own);
+}
+
 /// Tells of a finding that was joined over cards on which of them it is, and what each of them could save.
 QString Advices::severalCards(const Finding &finding, const AdviceInputs &inputs)
 {
@@ -257,7 +285,7 @@ QString Advices::severalCards(const Finding &finding, const AdviceInputs &inputs
     const auto less = [](const CardPart &a, const CardPart &b) { return a.saving->highNs < b.saving->highNs; };
     const bool areSaving = std::ranges::all_of(finding.parts, [](const CardPart &part) { return part.saving.has_value(); });
     const QString cards = cardsText(finding.cards, inputs);
-    const QString first = cardText(inputs.card(finding.cards.front()).card());
+    const QString first = nameOf(finding.cards.front(), inputs);
     const auto most = areSaving ? std::ranges::max_element(finding.parts, less) : finding.parts.begin();
     if (!areSaving || most->saving->highNs == 0)
         return tr("Cards with this: %1 (%2). The figures are those of %3.")
@@ -297,9 +325,17 @@ QString Advices::firstStepTitle(const QString &title)
     return tr("%1 (in the first step only)").arg(title);
 }
 
+QString Advices::mostlyFirstTitle(const QString &title)
+{
+    return tr("%1 (mostly in the first step)").arg(title);
+}
+
 /// Tells of a finding that only the first of several steps shows that it may be a cost of the start.
 QString Advices::firstStep(const Finding &finding)
 {
+    if (finding.onlyFirstOf == 0 && finding.firstStepNs > 0)
+        return tr("%1 of it lie in the first step, and %2 in a later one, in the median: only that comes again in each step.")
+            .arg(shortDurationText(finding.firstStepNs), shortDurationText(finding.laterStepNs));
     if (finding.onlyFirstOf == 0)
         return {};
     return tr("All of it lies in the first of %1 steps. If it belongs to the start, such as the first use of a kernel, no later "
@@ -342,6 +378,8 @@ QString Advices::collecting(std::string_view input)
         return tr("set gc_detect_threshold of the profiler");
     if (input == "async_task_queue")
         return tr("collect with the task queue of the framework switched on");
+    if (input == KernelCores)
+        return tr("collect at level 1 or above");
     if (input == "capacity_bytes")
         return tr("set the memory of a card in advice.ini");
     return tr("keep the whole folder that the profiler wrote");
@@ -379,6 +417,18 @@ QString Advices::collectingOlder(std::string_view input)
 QString Advices::ofJob(int job, const QString &card)
 {
     return tr("job %1, %2").arg(QString::number(job), card);
+}
+
+/// Tells how to collect on a GPU what other words would tell of an Ascend card; "" where they hold for both.
+QString Advices::collectingOnGpu(std::string_view input)
+{
+    if (input == SeveralSteps || input == inputName(AdviceInput::StepMarks) || input == inputName(AdviceInput::SeveralCards) ||
+        input == inputName(AdviceInput::Baseline) || input == ParallelGroups || input == "capacity_bytes")
+        return {};
+    if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime) ||
+        input == inputName(AdviceInput::Launches) || input == DeviceWork)
+        return tr("collect the activities of CPU and GPU");
+    return tr("only captures of Ascend cards tell it");
 }
 
 QString Advices::failure(const FailedRule &failed)
@@ -434,12 +484,13 @@ FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
     const VariantText *variant = rule ? variantOf(*rule, finding.variant) : nullptr;
     if (!variant)
         return {ruleTitle(finding.ruleId), {}, {}};
-    const bool hasOwn = variant->mindSporeSuggestion && isMindSpore(finding, inputs);
     const QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs),
                                   Advices::firstStep(finding), Advices::noSteps(finding), Advices::fewSamples(finding)};
     const QString title = filled(variant->title, finding, inputs);
-    return {finding.onlyFirstOf > 0 ? Advices::firstStepTitle(title) : title, Advices::joined(explanation),
-            filled(hasOwn ? variant->mindSporeSuggestion : variant->suggestion, finding, inputs)};
+    const QString scoped = finding.onlyFirstOf > 0   ? Advices::firstStepTitle(title)
+                           : finding.firstStepNs > 0 ? Advices::mostlyFirstTitle(title)
+                                                     : title;
+    return {scoped, Advices::joined(explanation), filled(suggestionOf(*variant, finding, inputs), finding, inputs)};
 }
 
 QString ruleTitle(std::string_view rule)
@@ -503,7 +554,7 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
         if (card >= inputs.size())
             continue;
         ++known;
-        const QString name = cardText(inputs.card(card).card());
+        const QString name = nameOf(card, inputs);
         if (names.size() < static_cast<qsizetype>(AdviceTextsNamedCards))
             names += areOfSeveralJobs ? Advices::ofJob(inputs.card(card).card().job, name) : name;
         if (const auto rank = inputs.card(card).card().rank)
@@ -529,8 +580,11 @@ QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs 
     const std::size_t card = rule.cards.empty() ? 0 : rule.cards.front();
     const Framework framework = card < inputs.size() ? inputs.card(card).card().framework : Framework::Unknown;
     QStringList texts;
-    for (const std::string &input : rule.missing)
-        texts += missingInputText(input, framework);
+    const bool isOfGpus = card < inputs.size() && isGpu(inputs.card(card));
+    for (const std::string &input : rule.missing) {
+        const QString how = isOfGpus ? Advices::collectingOnGpu(input) : QString();
+        texts += how.isEmpty() ? missingInputText(input, framework) : QString(fromFile(input) + QStringLiteral(": ") + how);
+    }
     return texts;
 }
 

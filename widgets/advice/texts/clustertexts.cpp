@@ -68,18 +68,19 @@ QList<RuleText> clusterTexts()
           QT_TRANSLATE_NOOP(
               "Advice", "The slowest stage computes longer than the others usually do, by {step_share} of a step or more. Its "
                         "kernels are compared with those of the fastest stage; what only it computes is named where it takes "
-                        "{cause_share} of the difference or more."),
+                        "{cause_share} of the difference or more. The saving is that difference where such kernels "
+                        "make it up, else what the stage computes more than the mean of all, to which layers can be moved."),
           QT_TRANSLATE_NOOP("Advice", "The embedding and the loss make first and last stage longer by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}"),
            QT_TRANSLATE_NOOP("Advice", "That is {excess_ns} of a step more than the other stages usually compute "
                                        "({excess_step_share} of the step). All stages wait for the longest one."),
-           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers.")},
+           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers: what it gives up comes to the others.")},
           {"stages", QT_TRANSLATE_NOOP("Advice", "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}"),
            QT_TRANSLATE_NOOP("Advice", "That is {excess_ns} of a step more than the other stages usually compute "
                                        "({excess_step_share} of the step). Without waiting for each other, stage {slow_stage} "
                                        "takes {slow_whole_ns} and stage {fast_stage} {fast_whole_ns}. All stages wait for the "
                                        "longest one."),
-           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers.")},
+           QT_TRANSLATE_NOOP("Advice", "Give stage {slow_stage} fewer layers: what it gives up comes to the others.")},
           {"kernels",
            QT_TRANSLATE_NOOP("Advice",
                              "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: {own_ns} are kernels "
@@ -133,6 +134,16 @@ QList<RuleText> clusterTexts()
                          "{micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule "
                          "of {stages} stages with so many idles {inherent_share} of its time in any case, {inherent_ns} here."),
            QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
+          {"unknown",
+           QT_TRANSLATE_NOOP("Advice", "Waiting for pipeline stages that were not recorded takes {bubble_ns} of a step "
+                                       "({bubble_share} of computing and communication)"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded, and nothing tells the number of "
+               "micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are: the "
+               "saving is a bound that cannot be reached."),
+           QT_TRANSLATE_NOOP("Advice", "Record a rank of each stage at level 1 or above: that tells the schedule, and which "
+                                       "stage takes longer.")},
           {"missing",
            QT_TRANSLATE_NOOP("Advice", "Waiting for pipeline stages that were not recorded takes {bubble_ns} of a step "
                                        "({bubble_share} of computing and communication)"),
@@ -161,14 +172,18 @@ QList<RuleText> clusterTexts()
                "Advice",
                "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
-                                       "Latest it comes to {operator}, by {longest_ns}; the others wait for it."),
+                                       "Latest it comes to {operator}, by {longest_ns}; the others wait for it.[ In "
+                                       "{hidden_operators} more another rank comes still later: there {hidden_ns} gain "
+                                       "nothing before that one is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer before these collectives: see the finding on its root "
                                        "cause, its kernels, its host and its data input.")},
           {"step",
            QT_TRANSLATE_NOOP("Advice", "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}] in "
                                        "step {step}, {late_ns} of a mean step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
-                                       "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late."),
+                                       "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In "
+                                       "{hidden_operators} more another rank comes still later: there {hidden_ns} gain "
+                                       "nothing before that one is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer in step {step}: see the finding on its root cause, its "
                                        "kernels, its host and its data input.")},
           {"hidden",

@@ -57,32 +57,42 @@ QList<RuleText> configurationTexts()
           QT_TRANSLATE_NOOP("Advice", "The missing inputs of rules, with the option of the profiler that writes them."),
           QT_TRANSLATE_NOOP("Advice", "A file that was deleted afterwards looks the same.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Not collected: what {rules} of the rules need"),
-           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
-           QT_TRANSLATE_NOOP(
-               "Advice", "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.")},
+           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}.[ {foreign} is of another day than the timeline, and is left out.]"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Collect the activities of CPU and GPU, with profile_memory for what concerns memory and "
+                                       "with_stack for lines of the program. What only tables of Ascend tell remains open.")},
           {"older", QT_TRANSLATE_NOOP("Advice", "Not collected: what {rules} of the rules need"),
-           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
+           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}.[ {foreign} is of another day than the timeline, and is left out.]"),
            QT_TRANSLATE_NOOP("Advice",
                              "Collect with profile_communication=True and profile_memory=True. What else is missing needs the "
                              "profiler of MindSpore 2.4 or later, at level 1 with CPU and NPU activities.")},
           {"level", QT_TRANSLATE_NOOP("Advice", "Not collected at {level}: what {rules} of the rules need"),
-           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
-           QT_TRANSLATE_NOOP(
-               "Advice", "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Not there: {missing}.[ {foreign} is of another day than the timeline, and is left out.]"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Collect the activities of CPU and GPU, with profile_memory for what concerns memory and "
+                                       "with_stack for lines of the program. What only tables of Ascend tell remains open.")}}},
         {"profiling-overhead",
          QT_TRANSLATE_NOOP("Advice", "What collecting costs"),
          {QT_TRANSLATE_NOOP("Advice", "Collecting slows down the program that is measured."),
-          QT_TRANSLATE_NOOP("Advice", "Stacks, memory or level 2 are collected; or, while metrics of the AI cores are collected, "
-                                      "the median gap before kernels that are already queued is more than {gap_ns}."),
-          QT_TRANSLATE_NOOP("Advice", "The overhead in the time of the host is unknown.")},
+          QT_TRANSLATE_NOOP("Advice", "Stacks, memory or level 2 are collected; or, while metrics of the AI cores or of the L2 "
+                                      "cache are collected, the median gap before kernels that are already queued is more than "
+                                      "{gap_ns}."),
+          QT_TRANSLATE_NOOP("Advice", "The overhead in the time of the host is unknown. A device may pause as long without any "
+                                      "measurement; one capture cannot tell.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Collecting slowed down what it measured: {switches}"),
            QT_TRANSLATE_NOOP("Advice", "Times on the host are longer than without these switches."),
            QT_TRANSLATE_NOOP("Advice", "Judge times of the host by a capture without them.")},
-          {"gaps", QT_TRANSLATE_NOOP("Advice", "With {metrics} on, each kernel pays about {gap_median_ns}"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "Kernels that were queued already started {gap_median_ns} after the one before, in the median of "
-                             "{gaps} {gaps|gap|gaps}: that is reading out the counters of the cores, not the model."),
-           QT_TRANSLATE_NOOP("Advice", "Judge gaps of this size by a capture without AI core metrics.")}}},
+          {"gaps", QT_TRANSLATE_NOOP("Advice", "Kernels that are queued start {gap_median_ns} apart; {measured} was on"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Kernels that were queued already started {gap_median_ns} after the one before, in the median of "
+               "{gaps} {gaps|gap|gaps}. What collecting adds is part of that; how much, one capture does not tell.[ Times on the "
+               "host are longer as well: {switches} was on.]"),
+           QT_TRANSLATE_NOOP("Advice", "Judge gaps of this size by a capture without {measured}.")}}},
         {"env-var",
          QT_TRANSLATE_NOOP("Advice", "Environment variables"),
          {QT_TRANSLATE_NOOP("Advice", "Environment variables that are known to cost time."),

@@ -22,6 +22,20 @@ QList<RuleText> memoryTexts()
                "The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks "
                "for it again. {steps} {steps|step|steps} {steps|was|were} recorded; in the first one this is normal."),
            QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True in PYTORCH_NPU_ALLOC_CONF, reduce the micro batch, and "
+                                       "remove calls of empty_cache()."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, reduce the micro batch, and "
+                                       "remove calls of empty_cache().")},
+          {"unmarked",
+           QT_TRANSLATE_NOOP("Advice",
+                             "Allocating and freeing memory takes {sum_ns} in {calls} {calls|call|calls}, mostly {api}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The device was idle for {exposed_ns} meanwhile: memory is got from the device, or given back to "
+                             "it. At the start of a program this is normal, and comes once."),
+           QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True in PYTORCH_NPU_ALLOC_CONF, reduce the micro batch, and "
+                                       "remove calls of empty_cache()."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, reduce the micro batch, and "
                                        "remove calls of empty_cache().")}}},
         {"hbm-near-capacity",
          QT_TRANSLATE_NOOP("Advice", "Memory close to the capacity"),
@@ -50,7 +64,9 @@ QList<RuleText> memoryTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "Set PYTORCH_NPU_ALLOC_CONF=expandable_segments:True, and avoid shapes that vary from step to step."),
            QT_TRANSLATE_NOOP("Advice", "Let MindSpore allocate virtual memory (MS_ALLOC_CONF=\"enable_vmm:true\"), and avoid "
-                                       "shapes that vary from step to step.")}}},
+                                       "shapes that vary from step to step."),
+           QT_TRANSLATE_NOOP("Advice", "Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid shapes that vary from "
+                                       "step to step.")}}},
         {"memory-step-growth",
          QT_TRANSLATE_NOOP("Advice", "Memory that grows from step to step"),
          {QT_TRANSLATE_NOOP("Advice", "Memory that grows from step to step, as when tensors are kept."),

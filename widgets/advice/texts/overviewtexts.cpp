@@ -85,7 +85,8 @@ QList<RuleText> overviewTexts()
                                       "got for the first time, a kernel is loaded at its first launch."),
           QT_TRANSLATE_NOOP(
               "Advice",
-              "Only where no step is marked. An idle gap of 1 ms or more is start-up if the kernel behind it runs for the first "
+              "Where steps are marked, the idle time behind the task that fills the data sink of MindSpore, up to the first "
+              "step. Where no step is marked: an idle gap of 1 ms or more is start-up if the kernel behind it runs for the first "
               "time, its launch came late, and the host was busy in the runtime or in an operator; if the kernel runs again, "
               "gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other "
               "rules leave it out."),
@@ -96,7 +97,12 @@ QList<RuleText> overviewTexts()
                "{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}[; the longest was "
                "called by {caller}]. It seems to happen once and saves nothing in later steps, so all other figures leave it "
                "out: {rest_ns} remain."),
-           QT_TRANSLATE_NOOP("Advice", "Run some steps before recording, and mark steps with step() of the profiler.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Run some steps before recording, and mark steps with step() of the profiler.")},
+          {"before", QT_TRANSLATE_NOOP("Advice", "Before the first step the device waits {start_up_ns} behind {call}"),
+           QT_TRANSLATE_NOOP("Advice", "{call} fills the data sink, which happens once. The wait is part of no step, so that no "
+                                       "other figure holds it: a mean step takes {rest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Start recording some steps later. If the start itself matters, look at how long the data "
+                                       "pipeline takes to its first batch.")}}},
 
         {"step-jitter",
          QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others"),

@@ -20,6 +20,7 @@ struct VariantText
     const char *explanation;
     const char *suggestion;
     const char *mindSporeSuggestion = nullptr; ///< used for MindSpore if it differs
+    const char *gpuSuggestion = nullptr;       ///< used for a GPU if it differs
 };
 
 /// Explains a rule apart from its findings. All texts are marked QT_TRANSLATE_NOOP("Advice", ...). `{name}` is replaced by the

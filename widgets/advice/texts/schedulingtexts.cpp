@@ -14,8 +14,8 @@ QList<RuleText> schedulingTexts()
           QT_TRANSLATE_NOOP("Advice",
                             "Free time divided by the sum of computing, exposed communication and free time. Reported above "
                             "{share}, with high severity above {strong_share}. The saving is the part above {share}."),
-          QT_TRANSLATE_NOOP("Advice", "Copies count as free. Collecting metrics of the AI cores adds about 0.1 ms between "
-                                      "kernels. A server that waits for requests is free by design.")},
+          QT_TRANSLATE_NOOP("Advice", "Copies count as free. Metrics of the AI cores and of the L2 cache may add to the gaps "
+                                      "between kernels. A server that waits for requests is free by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "The device did nothing for {free_step_share} of the step ({free_ns})"),
            QT_TRANSLATE_NOOP("Advice",
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
@@ -57,10 +57,10 @@ QList<RuleText> schedulingTexts()
                             "its time, and it takes more than {step_share} of the step; or reading and writing takes more than "
                             "{moving_share} of the time of the cores, and no kernel multiplies matrices. Of sequences that share "
                             "kernels, only the longest counts. The saving is the free time in the sequence."),
-          QT_TRANSLATE_NOOP(
-              "Advice",
-              "A host that is slow in general is slow here as well; its findings come first. Collecting metrics of the AI cores "
-              "adds about 0.1 ms between kernels. Whether the kernels of a sequence can be fused depends on what they compute.")},
+          QT_TRANSLATE_NOOP("Advice", "A host that is slow in general is slow here as well; its findings come first. Metrics of "
+                                      "the AI cores and of the L2 "
+                                      "cache may add to the gaps between kernels. Whether the kernels of a sequence can be fused "
+                                      "depends on what they compute.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "A sequence of {length} kernels comes {matches} {matches|time|times}: {wall_ns}, of which "
                                        "kernels run {busy_ns}"),
@@ -70,7 +70,8 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
                                        "compile the model to a graph (torch.compile with torchair)."),
            QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "
-                                       "graph mode with graph kernel fusion.")},
+                                       "graph mode with graph kernel fusion."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: compile the model (torch.compile), or write a fused kernel.")},
           {"moving",
            QT_TRANSLATE_NOOP("Advice",
                              "A sequence of {length} kernels that mostly move data comes {matches} {matches|time|times}"),
@@ -82,7 +83,8 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
                                        "compile the model to a graph (torch.compile with torchair)."),
            QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "
-                                       "graph mode with graph kernel fusion.")}}},
+                                       "graph mode with graph kernel fusion."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: compile the model (torch.compile), or write a fused kernel.")}}},
         {"host-bound-window",
          QT_TRANSLATE_NOOP("Advice", "Ranges limited by the host"),
          {QT_TRANSLATE_NOOP("Advice",
@@ -96,13 +98,41 @@ QList<RuleText> schedulingTexts()
           QT_TRANSLATE_NOOP("Advice",
                             "The clocks of host and device agree only within some tens of microseconds. If whole graphs "
                             "run on the device, one launch starts many tasks, and the rule cannot decide.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{ranges} {ranges|range|ranges} ({bound_ns}) {ranges|is|are} limited by the host"),
-           QT_TRANSLATE_NOOP("Advice", "{late_free_share} of the idle device time ({late_ns} over all steps) ended only because "
-                                       "a launch arrived late. A window counts when the device is idle for {idle_share} of it "
-                                       "and at least {late_share} of that ends with a late launch."),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Launches that come late leave the device idle for {own_ns}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the "
+                             "host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. "
+                             "Over all steps {late_free_share} of the idle device time ({late_ns}) ended only because a launch "
+                             "arrived late."),
            QT_TRANSLATE_NOOP("Advice",
                              "Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse "
-                             "small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode.")}}},
+                             "small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Reduce what the host does for each operator: avoid synchronisation, fuse small operators "
+                                       "(torch.compile), bind cores, or launch CUDA graphs.")},
+          {"gap",
+           QT_TRANSLATE_NOOP("Advice", "Launches that come late leave the device idle for {own_ns}, most of it in one gap of "
+                                       "{gap_ns}[; the host was in {work}]"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the "
+                             "host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. "
+                             "Over all steps {late_free_share} of the idle device time ({late_ns}) ended only because a launch "
+                             "arrived late."),
+           QT_TRANSLATE_NOOP("Advice", "Look first at what the host does in that gap. Then reduce what it does for each "
+                                       "operator: fuse small operators, bind cores, or run in graph mode.")},
+          {"others",
+           QT_TRANSLATE_NOOP("Advice", "{ranges} {ranges|range|ranges} ({bound_ns}) {ranges|is|are} limited by the host"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the "
+                             "host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. "
+                             "Over all steps {late_free_share} of the idle device time ({late_ns}) ended only because a launch "
+                             "arrived late; other findings tell all of it."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse "
+                             "small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Reduce what the host does for each operator: avoid synchronisation, fuse small operators "
+                                       "(torch.compile), bind cores, or launch CUDA graphs.")}}},
         {"idle-gap-cause",
          QT_TRANSLATE_NOOP("Advice", "Causes of idle time"),
          {QT_TRANSLATE_NOOP("Advice", "Why the device was idle. Each nanosecond of free time has exactly one cause, so that the "
@@ -149,7 +179,10 @@ QList<RuleText> schedulingTexts()
                "{cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
                "{small_gaps|was|were} shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Fuse small operators, use affinity APIs, or compile the model into a graph, so that "
-                                       "fewer operators pass through Python.")},
+                                       "fewer operators pass through Python."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Fuse small operators or compile the model (torch.compile), so that fewer operators pass "
+                                       "through Python.")},
           {"optimizer", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it in the optimizer"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -248,8 +281,19 @@ QList<RuleText> schedulingTexts()
                "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
                "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
                "{small_gaps|was|were} shorter than {gap_ns}."),
-           QT_TRANSLATE_NOOP("Advice", "The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each "
-                                       "kernel: collect at a lower level to see how much remains.")},
+           QT_TRANSLATE_NOOP("Advice",
+                             "The device pauses between tasks that are queued. Why, the capture does not tell: it may be how "
+                             "the device works, or what collecting adds. Launch fewer and larger kernels.")},
+          {"measured", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it though the next task was launched"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work), {side_ns} of it "
+               "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
+               "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
+               "{small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The device pauses between tasks that are queued. {measured} was on, which may be the reason: "
+                             "collect once without it to see how much remains.")},
           {"kernel_gap", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it between queued kernels"),
            QT_TRANSLATE_NOOP(
                "Advice",
@@ -290,7 +334,8 @@ QList<RuleText> schedulingTexts()
                "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
                "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
                "{small_gaps|was|were} shorter than {gap_ns}."),
-           QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded.")},
+           QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded."), nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Collect the activities of the CPU as well, so that launches are recorded.")},
           {"held",
            QT_TRANSLATE_NOOP("Advice",
                              "{side_ns} idle, {cause_share} of it before tasks that were launched in time and had to wait"),
@@ -309,7 +354,7 @@ QList<RuleText> schedulingTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "The pause that the device always makes before a queued task is subtracted. Reported from {share} of the step."),
-          QT_TRANSLATE_NOOP("Advice", "Collecting metrics of the AI cores widens all gaps.")},
+          QT_TRANSLATE_NOOP("Advice", "Metrics of the AI cores and of the L2 cache may widen all gaps.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice",
                              "{holes} {holes|hole|holes} ({hole_ns} of a step) inside forward and backward where nothing runs"),
@@ -465,8 +510,10 @@ QList<RuleText> schedulingTexts()
          QT_TRANSLATE_NOOP("Advice", "Idle time that may be garbage collection"),
          {QT_TRANSLATE_NOOP(
               "Advice", "Long idle time with almost no host calls. This is how garbage collection looks if it was not recorded."),
-          QT_TRANSLATE_NOOP("Advice", "Idle gaps of {free_ns} or more in which AscendCL calls take less than {call_share} of the "
-                                      "time and are fewer than {calls_per_us} per microsecond."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "Idle gaps of {step_share} of a step or more, at least {least_ns} and at most {free_ns}, that have no "
+                        "other cause, and in which AscendCL calls take less than {call_share} of the "
+                        "time and are fewer than {calls_per_us} per microsecond."),
           QT_TRANSLATE_NOOP("Advice", "A conjecture. Saving a checkpoint, evaluating and loading data look the same.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{longest_ns} idle with almost no calls of the host: maybe garbage collection"),
            QT_TRANSLATE_NOOP(

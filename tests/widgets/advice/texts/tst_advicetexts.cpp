@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/catalogue.h"
+#include "core/facts/opencard.h"
+#include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/ruletexts.h"
@@ -21,6 +23,7 @@ private Q_SLOTS:
         const AdviceInputs inputs({});
         Finding finding;
         finding.ruleId = "host-bound-window";
+        finding.variant = "others";
         finding.facts = {countFact("ranges", 1), timeFact("bound_ns", 5'000)};
         const auto title = [&] { return findingTexts(finding, inputs).title.replace(QChar(0x202F), QLatin1Char(' ')); };
         QCOMPARE(title(), QStringLiteral("1 range (5.00 µs) is limited by the host"));
@@ -51,6 +54,55 @@ private Q_SLOTS:
         QCOMPARE(text("steps"), QStringLiteral("steps: record more steps"));
         QCOMPARE(missingInputText("communication.json", Framework::PyTorch),
                  QStringLiteral("communication.json: collect at level 1 or above"));
+    }
+
+    /// What is set for an Ascend card is not what is set for a GPU.
+    void suggestForGpus()
+    {
+        const auto suggestion = [](const QByteArray &lines) {
+            test::AdviceFixture fixture;
+            fixture.timeline(lines);
+            Finding finding;
+            finding.ruleId = "memory-op-slow";
+            finding.cards = {0};
+            return findingTexts(finding, *fixture.inputs()).suggestion;
+        };
+        QVERIFY(suggestion("gpu A 0 10\ncuda cudaLaunchKernel 12 14\nac2g 12 15\ngpu B 15 20\n")
+                    .contains(QStringLiteral(" PYTORCH_CUDA_ALLOC_CONF,")));
+        QVERIFY(suggestion("kernel A 0 10\ncann Node@launch 12 14\nlaunch 12 15\nkernel B 15 20\n")
+                    .contains(QStringLiteral(" PYTORCH_NPU_ALLOC_CONF,")));
+        for (const auto &list : {schedulingTexts(), memoryTexts(), configurationTexts()}) {
+            for (const RuleText &rule : list) {
+                for (const VariantText &variant : rule.variants) {
+                    const QByteArray text(variant.gpuSuggestion);
+                    QVERIFY2(!text.contains("NPU") && !text.contains("TASK_QUEUE"), rule.rule);
+                }
+            }
+        }
+    }
+
+    void nameWhatGpusCanCollect()
+    {
+        test::AdviceFixture fixture;
+        fixture.timeline("gpu A 0 10\ncuda cudaLaunchKernel 12 14\nac2g 12 15\ngpu B 15 20\n");
+        const NotApplicableRule rule{"some-rule", {"kernel_details.csv", "HostToDevice", "steps"}, {0}};
+        QCOMPARE(missingInputTexts(rule, *fixture.inputs()),
+                 (QStringList{QStringLiteral("kernel_details.csv: only captures of Ascend cards tell it"),
+                              QStringLiteral("HostToDevice: collect the activities of CPU and GPU"),
+                              QStringLiteral("steps: record more steps")}));
+    }
+
+    /// Cards of one rank are told apart by their names.
+    void tellCardsApart()
+    {
+        const auto card = [](const char *name, int rank) {
+            Card own;
+            own.name = name;
+            own.rank = rank;
+            return std::make_shared<const OpenCard>(own);
+        };
+        const AdviceInputs inputs({card("run_1", 0), card("run_2", 0), card("c", 3)});
+        QCOMPARE(cardsText({0, 1, 2}, inputs), QStringLiteral("run_1, run_2, rank 3"));
     }
 
     /// A clause whose fact is not there, or empty, is left out.
