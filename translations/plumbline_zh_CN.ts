@@ -68,10 +68,6 @@
         <translation>{ranges} 个区间（{bound_ns}）受限于主机下发</translation>
     </message>
     <message>
-        <source>{late_free_share} of the idle device time ({late_ns} over all steps) ended only because a launch arrived late. A window counts when the device is idle for {idle_share} of it and at least {late_share} of that ends with a late launch.</source>
-        <translation>设备空闲时间的 {late_free_share}（所有迭代共 {late_ns}）都要等到一次迟到的下发才结束。窗口内设备空闲达到 {idle_share}，且其中至少 {late_share} 以迟到的下发结束时计入。</translation>
-    </message>
-    <message>
         <source>Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode.</source>
         <translation>降低每个算子的主机开销：避免在线编译和显式同步，融合小算子，绑核，提高 TASK_QUEUE_ENABLE 级别，或使用图模式。</translation>
     </message>
@@ -130,10 +126,6 @@
     <message>
         <source>Launch ahead: the device starts tasks that are queued without this delay.</source>
         <translation>提前下发：已在队列中的任务启动时没有这段时延。</translation>
-    </message>
-    <message>
-        <source>The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each kernel: collect at a lower level to see how much remains.</source>
-        <translation>设备在任务之间停顿。AI Core 性能数据采集会使每个算子增加约 0.1 ms：请以更低级别重新采集，看还剩多少。</translation>
     </message>
     <message>
         <source>Launch fewer and larger kernels.</source>
@@ -278,10 +270,6 @@
     <message>
         <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). All stages wait for the longest one.</source>
         <translation>每个迭代比其他阶段通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。所有阶段都在等待最长的一个。</translation>
-    </message>
-    <message>
-        <source>Give stage {slow_stage} fewer layers.</source>
-        <translation>减少阶段 {slow_stage} 的层数。</translation>
     </message>
     <message>
         <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: {own_ns} are kernels that only stage {slow_stage} has</source>
@@ -440,10 +428,6 @@
         <translation>采集级别</translation>
     </message>
     <message>
-        <source>Not there: {missing}.</source>
-        <translation>缺少：{missing}。</translation>
-    </message>
-    <message>
         <source>Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.</source>
         <translation>以 Level1 采集 CPU 与 NPU 活动；内存相关的规则需打开 profile_memory。</translation>
     </message>
@@ -462,18 +446,6 @@
     <message>
         <source>Judge times of the host by a capture without them.</source>
         <translation>判断主机耗时请使用关闭这些开关的采集。</translation>
-    </message>
-    <message>
-        <source>With {metrics} on, each kernel pays about {gap_median_ns}</source>
-        <translation>打开 {metrics} 后，每个算子约多出 {gap_median_ns}</translation>
-    </message>
-    <message>
-        <source>Kernels that were queued already started {gap_median_ns} after the one before, in the median of {gaps} {gaps|gap|gaps}: that is reading out the counters of the cores, not the model.</source>
-        <translation>在 {gaps} 个空隙中，已经排队的算子在前一个结束后中位 {gap_median_ns} 才开始：这是读取 AI Core 计数器的时间，不是模型本身的。</translation>
-    </message>
-    <message>
-        <source>Judge gaps of this size by a capture without AI core metrics.</source>
-        <translation>判断这种大小的空隙请使用不采集 AI Core 指标的结果。</translation>
     </message>
     <message>
         <source>Environment variables</source>
@@ -1852,10 +1824,6 @@
         <translation>流水级的工作不均，所有级等待最长的一级。</translation>
     </message>
     <message>
-        <source>The slowest stage computes longer than the others usually do, by {step_share} of a step or more. Its kernels are compared with those of the fastest stage; what only it computes is named where it takes {cause_share} of the difference or more.</source>
-        <translation>最慢的阶段比其他阶段通常的计算多出迭代的 {step_share} 以上。将其算子与最快阶段的比较；只有它才有的算子达到差值的 {cause_share} 时予以指出。</translation>
-    </message>
-    <message>
         <source>The embedding and the loss make first and last stage longer by design.</source>
         <translation>词嵌入与损失使首末级按设计更长。</translation>
     </message>
@@ -2168,14 +2136,6 @@
         <translation>采集会拖慢被测对象。</translation>
     </message>
     <message>
-        <source>Stacks, memory or level 2 are collected; or, while metrics of the AI cores are collected, the median gap before kernels that are already queued is more than {gap_ns}.</source>
-        <translation>打开了调用栈、内存或 level 2；或在采集 AI Core 指标时，已排队算子之前的空隙中位数超过 {gap_ns}。</translation>
-    </message>
-    <message>
-        <source>The overhead in the time of the host is unknown.</source>
-        <translation>无法知道主机时间中有多少是开销。</translation>
-    </message>
-    <message>
         <source>Environment variables that are known to cost time.</source>
         <translation>已知会损失性能的环境变量。</translation>
     </message>
@@ -2332,10 +2292,6 @@
         <translation>空闲除以计算、未被掩盖的通信与空闲之和；超过 {share} 时报告，超过 {strong_share} 为高。可节省的是超出 {share} 的部分。</translation>
     </message>
     <message>
-        <source>Copies count as free. Collecting metrics of the AI cores adds about 0.1 ms between kernels. A server that waits for requests is free by design.</source>
-        <translation>拷贝计为空闲；采集 AI Core 指标会使算子间隔增加约 0.1 ms；等待请求的推理服务本来就空闲。</translation>
-    </message>
-    <message>
         <source>Kernels so short that the host cannot launch the next one in time.</source>
         <translation>算子短到主机来不及下发下一个。</translation>
     </message>
@@ -2378,10 +2334,6 @@
     <message>
         <source>The pause that the device always makes before a queued task is subtracted. Reported from {share} of the step.</source>
         <translation>扣除设备在已排队任务之前固有的停顿。达到迭代的 {share} 时报告。</translation>
-    </message>
-    <message>
-        <source>Collecting metrics of the AI cores widens all gaps.</source>
-        <translation>采集 AI Core 指标会拉长所有空隙。</translation>
     </message>
     <message>
         <source>Operators that are compiled while the training runs.</source>
@@ -2446,10 +2398,6 @@
     <message>
         <source>Long idle time with almost no host calls. This is how garbage collection looks if it was not recorded.</source>
         <translation>长时间空闲而主机几乎没有调用：未记录的垃圾回收就是这样。</translation>
-    </message>
-    <message>
-        <source>Idle gaps of {free_ns} or more in which AscendCL calls take less than {call_share} of the time and are fewer than {calls_per_us} per microsecond.</source>
-        <translation>不短于 {free_ns} 的空闲区间，其中 AscendCL 调用耗时占比低于 {call_share}，且每微秒少于 {calls_per_us} 次。</translation>
     </message>
     <message>
         <source>A conjecture. Saving a checkpoint, evaluating and loading data look the same.</source>
@@ -2908,16 +2856,8 @@
         <translation>慢卡投票（最后到达集合通信的卡）</translation>
     </message>
     <message>
-        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.</source>
-        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。</translation>
-    </message>
-    <message>
         <source>Find out what {cards} does longer before these collectives: see the finding on its root cause, its kernels, its host and its data input.</source>
         <translation>查明 {cards} 在这些集合通信之前哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
-    </message>
-    <message>
-        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.</source>
-        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。</translation>
     </message>
     <message>
         <source>Find out what {cards} does longer in step {step}: see the finding on its root cause, its kernels, its host and its data input.</source>
@@ -3592,10 +3532,6 @@
         <translation>{sequence} 的读写时间为核执行时间（共执行 {busy_ns}）的 {moved_share}；读写可并行，因此可能超过全部时间。此类序列有 {sequences} 个，共 {sequences_ns}。融合为一个算子后，中间结果可留在核内。</translation>
     </message>
     <message>
-        <source>A host that is slow in general is slow here as well; its findings come first. Collecting metrics of the AI cores adds about 0.1 ms between kernels. Whether the kernels of a sequence can be fused depends on what they compute.</source>
-        <translation>普遍拖慢主机的原因在这里同样起作用，并排在它之前。采集 AI Core 指标会使算子之间增加约 0.1 ms。序列中的算子能否融合，取决于它们计算的内容。</translation>
-    </message>
-    <message>
         <source>{sequence}: between its kernels the device does nothing, mostly because it waits for the host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
         <translation>{sequence}：算子之间设备无事可做，多半在等待主机。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
     </message>
@@ -3968,10 +3904,6 @@
         <translation>只发生一次的事：加载库、创建上下文或流、首次申请内存、在首次下发时加载算子。</translation>
     </message>
     <message>
-        <source>Only where no step is marked. An idle gap of 1 ms or more is start-up if the kernel behind it runs for the first time, its launch came late, and the host was busy in the runtime or in an operator; if the kernel runs again, gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other rules leave it out.</source>
-        <translation>仅用于没有标记迭代的采集。不短于 1 ms 的空隙，若其后的算子是首次运行、下发晚了，且主机忙于运行时调用或框架算子，则视为启动；若该算子再次运行，其之前的空隙须短到五分之一以下。达到采集时间的 {share} 时报告。其他规则都不计入启动。</translation>
-    </message>
-    <message>
         <source>A slow call that happens to come before the first run of a kernel looks the same.</source>
         <translation>恰好出现在某算子首次运行之前的慢调用看起来也一样。</translation>
     </message>
@@ -4295,6 +4227,150 @@
         <source>Collect with profile_communication=True and profile_memory=True. What else is missing needs the profiler of MindSpore 2.4 or later, at level 1 with CPU and NPU activities.</source>
         <translation>采集时设置 profile_communication=True 和 profile_memory=True。其余缺失的数据需要 MindSpore 2.4 或更高版本的采集工具，以 Level1 采集 CPU 与 NPU 活动。</translation>
     </message>
+    <message>
+        <source>The slowest stage computes longer than the others usually do, by {step_share} of a step or more. Its kernels are compared with those of the fastest stage; what only it computes is named where it takes {cause_share} of the difference or more. The saving is that difference where such kernels make it up, else what the stage computes more than the mean of all, to which layers can be moved.</source>
+        <translation>最慢的阶段比其他阶段通常的计算多出迭代的 {step_share} 以上。将其算子与最快阶段的比较；只有它才有的算子达到差值的 {cause_share} 时予以指出。差值由这类算子造成时，收益为该差值；否则为该阶段比所有阶段的均值多出的计算，因为层只能移到其他阶段。</translation>
+    </message>
+    <message>
+        <source>Give stage {slow_stage} fewer layers: what it gives up comes to the others.</source>
+        <translation>减少阶段 {slow_stage} 的层数：移出的层由其他阶段承担。</translation>
+    </message>
+    <message>
+        <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded, and nothing tells the number of micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are: the saving is a bound that cannot be reached.</source>
+        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个，且无从得知 micro-batch 数。其中一部分是调度必然的空闲，micro-batch 越少则越多：收益只是一个达不到的上限。</translation>
+    </message>
+    <message>
+        <source>Record a rank of each stage at level 1 or above: that tells the schedule, and which stage takes longer.</source>
+        <translation>每个阶段至少以 level 1 采集一个 rank，才能得知调度以及哪个阶段更久。</translation>
+    </message>
+    <message>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.[ In {hidden_operators} more another rank comes still later: there {hidden_ns} gain nothing before that one is in time.]</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，其中的 {hidden_ns} 没有收益。]</translation>
+    </message>
+    <message>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In {hidden_operators} more another rank comes still later: there {hidden_ns} gain nothing before that one is in time.]</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，其中的 {hidden_ns} 没有收益。]</translation>
+    </message>
+    <message>
+        <source>Not there: {missing}.[ {foreign} is of another day than the timeline, and is left out.]</source>
+        <translation>缺少：{missing}。[{foreign} 与时间线不是同一天采集的，未使用。]</translation>
+    </message>
+    <message>
+        <source>Collect the activities of CPU and GPU, with profile_memory for what concerns memory and with_stack for lines of the program. What only tables of Ascend tell remains open.</source>
+        <translation>采集 CPU 与 GPU 活动；内存相关的规则需打开 profile_memory，代码行需打开 with_stack。只有昇腾的表格才有的内容仍无法检查。</translation>
+    </message>
+    <message>
+        <source>Stacks, memory or level 2 are collected; or, while metrics of the AI cores or of the L2 cache are collected, the median gap before kernels that are already queued is more than {gap_ns}.</source>
+        <translation>打开了调用栈、内存或 level 2；或在采集 AI Core 指标或 L2 Cache 时，已排队算子之前的空隙中位数超过 {gap_ns}。</translation>
+    </message>
+    <message>
+        <source>The overhead in the time of the host is unknown. A device may pause as long without any measurement; one capture cannot tell.</source>
+        <translation>无法知道主机时间中有多少是开销。不采集任何指标时设备也可能停顿同样久；仅凭一次采集无法区分。</translation>
+    </message>
+    <message>
+        <source>Kernels that are queued start {gap_median_ns} apart; {measured} was on</source>
+        <translation>已排队的算子相隔 {gap_median_ns} 才开始；采集时打开了 {measured}</translation>
+    </message>
+    <message>
+        <source>Kernels that were queued already started {gap_median_ns} after the one before, in the median of {gaps} {gaps|gap|gaps}. What collecting adds is part of that; how much, one capture does not tell.[ Times on the host are longer as well: {switches} was on.]</source>
+        <translation>在 {gaps} 个空隙中，已经排队的算子在前一个结束后中位 {gap_median_ns} 才开始。其中包含采集的开销，但仅凭一次采集无法得知占多少。[主机时间也会变长：打开了 {switches}。]</translation>
+    </message>
+    <message>
+        <source>Judge gaps of this size by a capture without {measured}.</source>
+        <translation>判断这种大小的空隙请使用不采集 {measured} 的结果。</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, reduce the micro batch, and remove calls of empty_cache().</source>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True，减小 micro batch，并移除 empty_cache() 调用。</translation>
+    </message>
+    <message>
+        <source>Allocating and freeing memory takes {sum_ns} in {calls} {calls|call|calls}, mostly {api}</source>
+        <translation>申请与释放内存耗时 {sum_ns}，共 {calls} 次调用，主要是 {api}</translation>
+    </message>
+    <message>
+        <source>The device was idle for {exposed_ns} meanwhile: memory is got from the device, or given back to it. At the start of a program this is normal, and comes once.</source>
+        <translation>其间设备空闲 {exposed_ns}：向设备申请内存，或归还内存。在程序启动时这是正常的，且只发生一次。</translation>
+    </message>
+    <message>
+        <source>Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid shapes that vary from step to step.</source>
+        <translation>设置 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True，并避免各迭代 shape 变化。</translation>
+    </message>
+    <message>
+        <source>Where steps are marked, the idle time behind the task that fills the data sink of MindSpore, up to the first step. Where no step is marked: an idle gap of 1 ms or more is start-up if the kernel behind it runs for the first time, its launch came late, and the host was busy in the runtime or in an operator; if the kernel runs again, gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other rules leave it out.</source>
+        <translation>有标记的迭代时：填充 MindSpore 数据下沉通道的任务之后、首个迭代之前的空闲。没有标记的迭代时：不短于 1 ms 的空隙，若其后的算子是首次运行、下发晚了，且主机忙于运行时调用或框架算子，则视为启动；若该算子再次运行，其之前的空隙须短到五分之一以下。达到采集时间的 {share} 时报告。其他规则都不计入启动。</translation>
+    </message>
+    <message>
+        <source>Before the first step the device waits {start_up_ns} behind {call}</source>
+        <translation>首个迭代之前，设备在 {call} 之后等待 {start_up_ns}</translation>
+    </message>
+    <message>
+        <source>{call} fills the data sink, which happens once. The wait is part of no step, so that no other figure holds it: a mean step takes {rest_ns}.</source>
+        <translation>{call} 填充数据下沉通道，只发生一次。这段等待不属于任何迭代，其他数字都不含它：平均迭代为 {rest_ns}。</translation>
+    </message>
+    <message>
+        <source>Start recording some steps later. If the start itself matters, look at how long the data pipeline takes to its first batch.</source>
+        <translation>推迟几个迭代再开始采集。如果关心启动本身，请查看数据流水线产出第一个 batch 需要多久。</translation>
+    </message>
+    <message>
+        <source>Copies count as free. Metrics of the AI cores and of the L2 cache may add to the gaps between kernels. A server that waits for requests is free by design.</source>
+        <translation>拷贝计为空闲；采集 AI Core 指标与 L2 Cache 可能使算子间隔变长；等待请求的推理服务本来就空闲。</translation>
+    </message>
+    <message>
+        <source>A host that is slow in general is slow here as well; its findings come first. Metrics of the AI cores and of the L2 cache may add to the gaps between kernels. Whether the kernels of a sequence can be fused depends on what they compute.</source>
+        <translation>普遍拖慢主机的原因在这里同样起作用，并排在它之前。采集 AI Core 指标与 L2 Cache 可能使算子间隔变长。序列中的算子能否融合，取决于它们计算的内容。</translation>
+    </message>
+    <message>
+        <source>Fuse the sequence: compile the model (torch.compile), or write a fused kernel.</source>
+        <translation>融合该序列：编译模型（torch.compile），或自行开发融合算子。</translation>
+    </message>
+    <message>
+        <source>Launches that come late leave the device idle for {own_ns}</source>
+        <translation>下发迟到使设备空闲 {own_ns}</translation>
+    </message>
+    <message>
+        <source>{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. Over all steps {late_free_share} of the idle device time ({late_ns}) ended only because a launch arrived late.</source>
+        <translation>时间线上有 {ranges} 个区间（共 {bound_ns}）受限于主机下发：空闲达到 {idle_share}，且其中至少 {late_share} 以迟到的下发结束。所有迭代中，设备空闲时间的 {late_free_share}（{late_ns}）要等到一次迟到的下发才结束。</translation>
+    </message>
+    <message>
+        <source>Reduce what the host does for each operator: avoid synchronisation, fuse small operators (torch.compile), bind cores, or launch CUDA graphs.</source>
+        <translation>降低每个算子的主机开销：避免显式同步，融合小算子（torch.compile），绑核，或使用 CUDA Graph。</translation>
+    </message>
+    <message>
+        <source>Launches that come late leave the device idle for {own_ns}, most of it in one gap of {gap_ns}[; the host was in {work}]</source>
+        <translation>下发迟到使设备空闲 {own_ns}，大部分在一个 {gap_ns} 的空隙中[；主机当时在 {work}]</translation>
+    </message>
+    <message>
+        <source>Look first at what the host does in that gap. Then reduce what it does for each operator: fuse small operators, bind cores, or run in graph mode.</source>
+        <translation>先看主机在该空隙中做了什么。再降低每个算子的主机开销：融合小算子，绑核，或使用图模式。</translation>
+    </message>
+    <message>
+        <source>{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. Over all steps {late_free_share} of the idle device time ({late_ns}) ended only because a launch arrived late; other findings tell all of it.</source>
+        <translation>时间线上有 {ranges} 个区间（共 {bound_ns}）受限于主机下发：空闲达到 {idle_share}，且其中至少 {late_share} 以迟到的下发结束。所有迭代中，设备空闲时间的 {late_free_share}（{late_ns}）要等到一次迟到的下发才结束；全部已由其他发现说明。</translation>
+    </message>
+    <message>
+        <source>Fuse small operators or compile the model (torch.compile), so that fewer operators pass through Python.</source>
+        <translation>融合小算子，或编译模型（torch.compile），减少经过 Python 的算子。</translation>
+    </message>
+    <message>
+        <source>The device pauses between tasks that are queued. Why, the capture does not tell: it may be how the device works, or what collecting adds. Launch fewer and larger kernels.</source>
+        <translation>设备在已排队的任务之间停顿。采集结果不能说明原因：可能是设备本身如此，也可能是采集的开销。请减少算子数量，使用更大的算子。</translation>
+    </message>
+    <message>
+        <source>The device pauses between tasks that are queued. {measured} was on, which may be the reason: collect once without it to see how much remains.</source>
+        <translation>设备在已排队的任务之间停顿。采集时打开了 {measured}，可能是原因：请关闭它再采集一次，看还剩多少。</translation>
+    </message>
+    <message>
+        <source>Collect the activities of the CPU as well, so that launches are recorded.</source>
+        <translation>同时采集 CPU 活动，以记录下发。</translation>
+    </message>
+    <message>
+        <source>Metrics of the AI cores and of the L2 cache may widen all gaps.</source>
+        <translation>采集 AI Core 指标与 L2 Cache 可能拉长所有空隙。</translation>
+    </message>
+    <message>
+        <source>Idle gaps of {step_share} of a step or more, at least {least_ns} and at most {free_ns}, that have no other cause, and in which AscendCL calls take less than {call_share} of the time and are fewer than {calls_per_us} per microsecond.</source>
+        <translation>达到迭代 {step_share} 的空闲区间（下限 {least_ns}，达到 {free_ns} 的一律计入），没有其他原因，其中 AscendCL 调用耗时占比低于 {call_share}，且每微秒少于 {calls_per_us} 次。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4498,6 +4574,22 @@
     <message>
         <source>job %1, %2</source>
         <translation>作业 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 (mostly in the first step)</source>
+        <translation>%1（主要在第一个迭代）</translation>
+    </message>
+    <message>
+        <source>%1 of it lie in the first step, and %2 in a later one, in the median: only that comes again in each step.</source>
+        <translation>其中 %1 在第一个迭代，之后的迭代中位为 %2：只有后者在每个迭代中都会出现。</translation>
+    </message>
+    <message>
+        <source>collect the activities of CPU and GPU</source>
+        <translation>采集 CPU 与 GPU 活动</translation>
+    </message>
+    <message>
+        <source>only captures of Ascend cards tell it</source>
+        <translation>只有昇腾卡的采集结果才有</translation>
     </message>
 </context>
 <context>
