@@ -92,12 +92,14 @@ void TestGpuLaunches::lateLaunches()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 1000\ngpu A 10 400\nhost aten::mm 300 790\ncuda cudaLaunchKernel 780 785\nac2g 780 790\n"
                      "gpu B 790 1000\n");
-    QVERIFY(fixture.advised(QStringLiteral("host-bound-window")).startsWith(QStringLiteral("host-bound-window/gap high cards 0")));
+    QVERIFY(
+        fixture.advised(QStringLiteral("host-bound-window")).startsWith(QStringLiteral("host-bound-window/gap high cards 0")));
     QVERIFY(fixture.advised(QStringLiteral("idle-gap-cause")).startsWith(QStringLiteral("idle-gap-cause/framework high")));
     // The same by correlation, where the file has no flows.
     fixture.timeline("step 1 0 1000\ngpu A 10 400\nhost aten::mm 300 790\ncuda cudaLaunchKernel 780 785 correlation=3\n"
                      "gpu B 790 1000 correlation=3\n");
-    QVERIFY(fixture.advised(QStringLiteral("host-bound-window")).startsWith(QStringLiteral("host-bound-window/gap high cards 0")));
+    QVERIFY(
+        fixture.advised(QStringLiteral("host-bound-window")).startsWith(QStringLiteral("host-bound-window/gap high cards 0")));
     QVERIFY(fixture.advised(QStringLiteral("idle-gap-cause")).startsWith(QStringLiteral("idle-gap-cause/framework high")));
 }
 
