@@ -85,7 +85,8 @@ struct Demo
         std::set<std::string> rules;
         for (std::size_t at = 0; at < finding; ++at) {
             const Finding &each = advice.findings[at];
-            if (each.ruleId != advice.findings[finding].ruleId && (!healthy || !healthy->tells(each)))
+            const bool isReason = each.ruleId == "slow-rank-root-cause"; // why a rank is late, told behind the rank itself
+            if (each.ruleId != advice.findings[finding].ruleId && !isReason && (!healthy || !healthy->tells(each)))
                 rules.insert(each.ruleId);
         }
         return rules;

@@ -5,6 +5,7 @@
 #include "core/advice/engine/advisor.h"
 #include "core/advice/engine/summaryadvice.h"
 #include "core/advice/engine/timelinekeeping.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/analysis/communication/cardgroups.h"
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/deviceactivity.h"
@@ -34,7 +35,8 @@ public:
             m_losses.add(SummaryCapturePart, card.trace()->report().problems);
     }
 
-    void writeFacts()
+    /// `isOfGpu` tells that the card is a GPU, which only its timeline shows; the summary tells it as the activity that was recorded.
+    void writeFacts(bool isOfGpu)
     {
         if (const auto overview = m_card.overview(m_control))
             writeSummaryOverview(m_writer, m_losses, **overview);
@@ -48,8 +50,12 @@ public:
             writeSummaryMemory(m_writer, m_losses, **memory);
         if (const auto data = m_card.dataInput(m_control))
             writeSummaryData(m_writer, m_losses, **data);
-        if (const auto settings = m_card.settings(m_control))
-            writeSummarySettings(m_writer, **settings);
+        if (const auto settings = m_card.settings(m_control)) {
+            CaptureSettings told = **settings;
+            if (isOfGpu && told.activities.empty())
+                told.activities = {GpuActivity};
+            writeSummarySettings(m_writer, told);
+        }
         writeStrategy();
     }
 
@@ -153,7 +159,7 @@ Result<std::string> summaryOfCard(const SharedCard &card, const SummaryOptions &
     if (card->card().summary)
         outcomes = readSummaryAdvice(card->card().path, SummaryAdvicePart::Outcomes, ruleCatalogue(), control).value_or(*advice);
     CardSummaryMaker maker(*card, options, control);
-    maker.writeFacts();
+    maker.writeFacts(isGpu(inputs.card(0)));
     maker.writeAdvice(SummaryAdvicePart::Concluded, *advice);
     maker.writeAdvice(SummaryAdvicePart::Outcomes, outcomes);
     const std::vector<std::shared_ptr<const Card>> described{std::make_shared<const Card>(card->card())};

@@ -70,6 +70,8 @@ struct FindingFields
         visit("told_ns", row.finding.toldNs);
         visit("explained_share", row.finding.explainedShare);
         visit("only_first_of", row.onlyFirstOf);
+        visit("first_step_ns", row.finding.firstStepNs);
+        visit("later_step_ns", row.finding.laterStepNs);
         visit("is_of_capture", row.finding.isOfCapture);
         visit("explains", row.explains);
         visit("explained_by", row.explainedBy);

@@ -204,6 +204,10 @@ bool isGpu(const CardEvidence &card)
 {
     constexpr std::size_t Asked = 100;
     const Trace *trace = card.trace();
+    if (!trace && card.card().summary) {
+        const std::vector<std::string> &activities = card.settings().activities;
+        return std::ranges::find(activities, GpuActivity) != activities.end();
+    }
     if (!trace)
         return false;
     const std::vector<SliceId> &launches = card.slicesOf(HostActivity::Launch);

@@ -67,6 +67,8 @@ inline constexpr std::int64_t FewKernels = 30;
 
 /// Returns whether the card is a GPU, as its first launches on the timeline tell. O(1).
 [[nodiscard]] bool isGpu(const CardEvidence &card);
+/// The activity by which a summary tells that its card is a GPU.
+inline constexpr const char *GpuActivity = "CUDA";
 
 /// Returns whether the card has a timeline with calls of CANN, or of the runtime of a GPU.
 [[nodiscard]] bool hasRuntime(const CardEvidence &card);

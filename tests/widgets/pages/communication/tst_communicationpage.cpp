@@ -224,7 +224,7 @@ void CommunicationPageTest::answersFirst()
              QString::fromUtf8(
                  "In communication operators; 75.0 µs; mean of 2 cards; 3 operators | Waiting in them; 20.0 µs; 26.7 % of "
                  "their time | Bandwidth of HCCS; 8.75 GB/s; 700 kB in 80.0 µs | Longest operator; 60.0 µs; "
-                 "hcom_allReduce__809_0_1; rank1_ascend_pt"));
+                 "hcom_allReduce__809_0_1; card1"));
 }
 
 void CommunicationPageTest::showsTheSameCallOfAllCards()

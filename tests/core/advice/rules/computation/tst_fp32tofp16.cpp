@@ -64,7 +64,7 @@ void TestFp32ToFp16::atTheThreshold()
 /// Captures of MindSpore before 2.0 have no kernel table: sums of operators, and the types of their operands beside them.
 void TestFp32ToFp16::takesSumsOfOlderCaptures()
 {
-    const auto facts = [](const QByteArray &type) {
+    const auto facts = [](const QByteArray &type) -> QByteArray {
         return QByteArray(
                    "task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info,graph_id\n"
                    "2,8,1,Default/MatMul-op1,Default/MatMul-op1,MatMul-op1,MatMul,Default,"
