@@ -35,7 +35,7 @@ public:
             m_losses.add(SummaryCapturePart, card.trace()->report().problems);
     }
 
-    /// `isOfGpu` tells that the card is a GPU, which only its timeline shows; the summary tells it as the activity that was recorded.
+    /// `isOfGpu` tells that the card is a GPU, which only its timeline shows. The summary tells it as a recorded activity.
     void writeFacts(bool isOfGpu)
     {
         if (const auto overview = m_card.overview(m_control))
