@@ -57,7 +57,7 @@ struct JsonLimits
 [[nodiscard]] Result<JsonValue> readJsonFile(const std::string &path, const JsonLimits &limits = {});
 
 /// Checks that a whole file is one well-formed document, without keeping its content. Takes about three times its size in memory
-/// while it runs. Errors: NotJson, and those of opening the file.
+/// while it runs. Errors: NotJson, NotSupported for more than 256 MB, and those of opening the file.
 [[nodiscard]] Result<void> checkJsonFile(const std::string &path);
 
 } // namespace plumbline

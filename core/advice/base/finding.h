@@ -146,7 +146,7 @@ struct Finding
     /// 0 otherwise.
     std::size_t onlyFirstOf = 0;
     /// Where the first of several steps holds most of what it tells, and far more than a later one does: how much of it lies in
-    /// the first step and, in the median, in a later one; 0 otherwise. Not kept in summaries.
+    /// the first step and, in the median, in a later one; 0 otherwise.
     TimeNs firstStepNs = 0;
     TimeNs laterStepNs = 0;
     bool isOfCapture = false;  ///< whether its times are those of a whole capture that tells no steps
