@@ -70,12 +70,10 @@ StepGapOfTable meanGapOf(const Table &table)
     if (!step || !interval || table.rows() == 0)
         return {};
     const std::size_t last = table.rows() - 1;
-    const bool hasLast = table.cell(last, step) == "-" || table.cell(last, step) == "0";
+    const bool hasMean = table.cell(last, step) == "-" || table.cell(last, step) == "0";
     StepGapOfTable gap;
-    for (std::size_t row = 0; row < (hasLast ? last : table.rows()); ++row)
+    for (std::size_t row = 0; row < (hasMean ? last : table.rows()); ++row)
         gap.steps.add(RowNumbers(table, row).scaled(interval, TickNs));
-    // The row of a single step holds zeros, and a gap that belongs to no step.
-    const bool hasMean = hasLast && RowNumbers(table, last).scaled(table.column({"total"}), TickNs).value_or(1) > 0;
     gap.isOfAverageRow = hasMean;
     gap.ns = hasMean ? RowNumbers(table, last).scaled(interval, TickNs) : gap.steps.meanNs();
     return gap;

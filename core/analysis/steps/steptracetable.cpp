@@ -310,12 +310,17 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
     }
     if (isOnClock)
         placeOnClock(analysis, *trace, {});
-    // With a single step the row of averages is empty, or holds zeros and a gap that belongs to no step.
+    // With a single step the row of averages is empty, or holds zeros and the gap.
     auto mean = steps < rows.rows() ? reader.at(steps) : std::nullopt;
     if (steps > 1 && mean && mean->lengthNs > 0 && mean->startNs) {
         analysis.mean = fromBegin(std::move(*mean));
     } else if (steps == rows.rows() && analysis.steps.size() > 1 && analysis.steps.front().step == "1") {
         analysis.mean = meanBehindFirst(analysis.steps);
+    } else if (mean && mean->gapNs.value_or(0) > 0 && analysis.steps.size() == 1 && analysis.steps.front().startNs) {
+        analysis.mean = fromBegin(analysis.steps.front());
+        analysis.mean->step.clear();
+        analysis.mean->range.reset();
+        analysis.mean->gapNs = mean->gapNs;
     }
     return analysis;
 }
