@@ -124,8 +124,8 @@ void DataInputPageTest::showCard(Framework framework, const QByteArray &pipeline
     m_page->setCards(std::make_shared<const std::vector<PageCard>>(std::vector{page}));
     m_page->show();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), DataInputPageWaitMs);
-    for (const auto tab :
-         {DataInputPage::Operators, DataInputPage::Queues, DataInputPage::Stages, DataInputPage::AiCpu, DataInputPage::Loader})
+    for (const auto tab : {DataInputPage::Operators, DataInputPage::Queues, DataInputPage::Stages, DataInputPage::AiCpu,
+                           DataInputPage::Loader, DataInputPage::Processors})
         QTRY_VERIFY_WITH_TIMEOUT(!m_page->table(tab).isBusy(), DataInputPageWaitMs);
 }
 
