@@ -66,11 +66,12 @@ private:
         return any;
     }
 
-    std::uint32_t add(std::uint32_t parent, std::size_t slice, TimeNs selfNs)
+    /// Below "others", the total of a slice is part of that of the slice that contains it.
+    std::uint32_t add(std::uint32_t parent, std::size_t slice, TimeNs selfNs, bool isContained)
     {
         const std::uint32_t node = m_tree.child(parent, CallTreeNode::Kind::Name, m_slices.name[slice].value);
         const TimeNs lengthNs = lengthIn(m_slices, slice, m_query.range);
-        if (node != parent)
+        if (node != parent || !isContained)
             m_tree.addTotal(node, lengthNs);
         m_tree.add(node, 1, selfNs, SliceId(slice), lengthNs);
         return node;
@@ -98,7 +99,7 @@ private:
                     while (parent < parents.end && m_slices.start[parent] <= m_slices.start[slice])
                         ++parent;
                     const std::uint32_t to = parent > parents.begin ? above[parent - 1 - parents.begin] : m_top;
-                    nodes.push_back(add(to, slice, self[slice - block]));
+                    nodes.push_back(add(to, slice, self[slice - block], parent > parents.begin));
                 }
             }
             above.swap(nodes);
@@ -141,7 +142,7 @@ private:
                 open.pop_back();
             TimeNs selfNs = 0;
             selfTimes.read(head.row, head.slice, {&selfNs, 1});
-            open.push_back({end, add(open.empty() ? m_top : open.back().node, head.slice, selfNs)});
+            open.push_back({end, add(open.empty() ? m_top : open.back().node, head.slice, selfNs, !open.empty())});
         }
     }
 
@@ -188,14 +189,14 @@ Result<CallTree> reordered(const CallTree &topDown, const Trace &trace, CallTree
             top = topDown.nodes[top].parent;
         if (top != 0)
             to = builder.child(to, CallTreeNode::Kind::Lane, topDown.nodes[top].key);
-        const TimeNs longestNs = node.longest.isValid() ? trace.slices().duration[node.longest.value] : 0;
         for (std::size_t caller = place; caller != top; caller = topDown.nodes[caller].parent) {
             const CallTreeNode &each = topDown.nodes[caller];
+            const TimeNs longestNs = each.longest.isValid() ? trace.slices().duration[each.longest.value] : 0;
             const std::uint32_t next = builder.child(to, each.kind, each.key);
             const bool isLast = order == CallTreeOrder::BySelf || each.parent == top || next == to;
-            if (next != to) {
+            if (next != to || caller == place) {
                 builder.addTotal(next, node.selfNs);
-                builder.add(next, node.count, isLast ? node.selfNs : WideNs{0}, node.longest, longestNs);
+                builder.add(next, node.count, isLast ? node.selfNs : WideNs{0}, each.longest, longestNs);
             } else {
                 builder.add(next, 0, node.selfNs, {}, -1);
             }

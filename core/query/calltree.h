@@ -17,10 +17,10 @@ namespace plumbline {
 /// Which slices a call tree is made of: those of the chosen lanes that show in a range.
 struct CallTreeQuery
 {
-    TimeRange range = AllTime; ///< counted from the origin of the trace
-    std::vector<bool> lanes;   ///< by LaneId; empty = all lanes
-    bool byLane = false;       ///< the first level are lanes instead of names
-    std::size_t mostNodes = 200'000;
+    TimeRange range = AllTime;       ///< counted from the origin of the trace
+    std::vector<bool> lanes;         ///< by LaneId; empty = all lanes
+    bool byLane = false;             ///< the first level are lanes instead of names
+    std::size_t mostNodes = 200'000; ///< without the "others"
 
     [[nodiscard]] bool holds(LaneId lane) const { return lanes.empty() || lanes[lane.value]; }
 };
@@ -39,10 +39,10 @@ struct CallTreeNode
     std::uint32_t parent = 0; ///< position in CallTree::nodes
     std::uint32_t end = 0;    ///< the nodes below it stand behind it, up to here
     std::uint32_t depth = 0;  ///< 0 for the root
-    std::uint64_t count = 0;  ///< slices; of a lane and of the root those on the level below
-    WideNs totalNs = 0;       ///< what CallTree::order says
-    WideNs selfNs = 0;        ///< what CallTree::order says
-    SliceId longest;          ///< the longest slice of the node; of equals the first one met
+    std::uint64_t count = 0;  ///< number of slices; a lane and the root have the sum of their children
+    WideNs totalNs = 0;       ///< its meaning depends on CallTree::order, see CallTreeOrder
+    WideNs selfNs = 0;        ///< as totalNs
+    SliceId longest;          ///< the longest slice of the node; if several are equally long, the first one that was added
 };
 
 /// Which tree the nodes make.
@@ -77,12 +77,12 @@ struct CallTree
 };
 
 /// Makes the call tree of a range from the top down. A slice is the child of the slice of its lane that contains it and began
-/// last; a slice that none contains is a root. Once the tree has `mostNodes` nodes, slices without a node are merged into the
-/// "others" of their parent, so that memory stays bounded. O(slices) where they nest, O(slices log rows) otherwise. The only
-/// error is Cancelled.
+/// last; a slice that none contains is a root. It has at most `mostNodes` nodes, and one "others" for each of them, into
+/// which slices without a node are merged, so that memory stays bounded. O(slices) where they nest, O(slices log rows) otherwise.
+/// The only error is Cancelled.
 [[nodiscard]] Result<CallTree> callTree(const Trace &trace, const CallTreeQuery &query, const TaskControl &control);
 
-/// Turns a tree of the order TopDown around. It keeps lanes on the first level, and has as many nodes at most.
+/// Turns a tree of the order TopDown around. It keeps lanes on the first level, and has the same limit of nodes.
 /// O(nodes * depth). The only error is Cancelled.
 [[nodiscard]] Result<CallTree> reordered(const CallTree &topDown, const Trace &trace, CallTreeOrder order, std::size_t mostNodes,
                                          const TaskControl &control);

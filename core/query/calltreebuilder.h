@@ -20,11 +20,9 @@ public:
     /// room for it. Below "others" everything belongs to them. Constant time on average.
     std::uint32_t child(std::uint32_t parent, CallTreeNode::Kind kind, std::uint32_t key);
 
-    /// Adds slices to a node. `longestNs` is the length of `longest`, one of them. Returns false for the time of a slice that
-    /// lies in the total of its parent's node already, because both are "others".
+    /// Adds slices to a node. `longestNs` is the length of `longest`, which is one of them; -1 if there is none.
     void add(std::uint32_t node, std::uint64_t count, WideNs selfNs, SliceId longest, TimeNs longestNs);
     void addTotal(std::uint32_t node, WideNs totalNs) { m_nodes[node].node.totalNs += totalNs; }
-    [[nodiscard]] bool isOthers(std::uint32_t node) const { return m_nodes[node].node.kind == CallTreeNode::Kind::Others; }
 
     /// Returns the tree. Lanes and the root get the sums of what is below them. The builder is used up.
     [[nodiscard]] Result<CallTree> finish(const Trace &trace, const TaskControl &control);
@@ -36,6 +34,7 @@ private:
         TimeNs longestNs = -1;
     };
 
+    [[nodiscard]] bool isOthers(std::uint32_t node) const { return m_nodes[node].node.kind == CallTreeNode::Kind::Others; }
     [[nodiscard]] std::size_t bucketOf(std::uint32_t parent, CallTreeNode::Kind kind, std::uint32_t key) const;
     std::uint32_t append(std::uint32_t parent, CallTreeNode::Kind kind, std::uint32_t key, std::size_t bucket);
     void grow();

@@ -37,6 +37,7 @@ public:
     /// Sets the function that returns the title of the values with their unit. It is called again when the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
     void setHistogram(Histogram histogram);
+    [[nodiscard]] const Histogram &histogram() const { return m_histogram; }
 
     [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;

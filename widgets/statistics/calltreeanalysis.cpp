@@ -56,6 +56,7 @@ void CallTreeAnalysis::setAnswer(std::shared_ptr<const RangeAnalysis::Answer> an
     // The trees of the range before stay until those of the new one are there, so that nothing flickers while a range is dragged.
     if (!m_answer || (m_trees && m_trees->answer->trace != m_answer->trace)) {
         m_task.cancel();
+        m_asked.reset();
         m_trees.reset();
         Q_EMIT changed();
     }
@@ -84,6 +85,7 @@ void CallTreeAnalysis::setByLane(bool byLane)
     if (m_byLane == byLane)
         return;
     m_byLane = byLane;
+    m_asked.reset();
     m_trees.reset();
     Q_EMIT changed();
     start();
@@ -99,11 +101,13 @@ void CallTreeAnalysis::setSearch(const QString &text)
 
 void CallTreeAnalysis::start()
 {
-    if (m_watching.isEmpty() || !m_answer || (m_trees && m_trees->answer == m_answer))
+    if (m_watching.isEmpty() || !m_answer || m_asked == m_answer || (m_trees && m_trees->answer == m_answer))
         return;
+    m_asked = m_answer;
     m_task.start([answer = m_answer, fills = m_fills,
                   byLane = m_byLane](TaskControl &control) { return callTreesOf(answer, fills, byLane, control); },
                  [this](TaskEnd end, Result<SharedCallTrees> trees) {
+                     m_asked.reset();
                      m_error.reset();
                      if (end == TaskEnd::Cancelled)
                          return;
@@ -183,6 +187,15 @@ QString nodeNote(const CallTree &tree, const Trace &trace, std::size_t node)
     if (each.kind == CallTreeNode::Kind::Others)
         lines += CallTreeTexts::tr("Slices without a node of their own, because the tree has too many nodes or goes too deep");
     return lines.join(QLatin1Char('\n'));
+}
+
+TextLines callTreeLines(SharedCallTrees trees, CallTreeOrder order)
+{
+    return [trees = std::move(trees), order](const LineSink &take) {
+        bool isWanted = take(csvLine(callTreeTitles()));
+        for (std::size_t node = 1; trees && node < trees->of(order).nodes.size() && isWanted; ++node)
+            isWanted = take(csvLine(callTreeCells(trees->of(order), trees->trace(), node)));
+    };
 }
 
 } // namespace plumbline

@@ -4,6 +4,7 @@
 #include "core/query/calltree.h"
 #include "widgets/statistics/rangeanalysis.h"
 #include "widgets/support/asynctask.h"
+#include "widgets/support/csvtext.h"
 #include "widgets/support/theme.h"
 
 #include <QObject>
@@ -74,6 +75,7 @@ private:
     CallTreeOrder m_order = CallTreeOrder::TopDown;
     QString m_search;
     AsyncTask<SharedCallTrees> m_task;
+    std::shared_ptr<const RangeAnalysis::Answer> m_asked; ///< what the running task makes trees of; null if none runs
     SharedCallTrees m_trees;
     std::optional<Error> m_error;
 };
@@ -101,5 +103,8 @@ struct CallTreeMatches
 
 /// Returns the title of the totals of an order: "Total time" or "Self time".
 [[nodiscard]] QString totalTitle(CallTreeOrder order);
+
+/// Returns a whole tree in that order as CSV; only the titles without a tree.
+[[nodiscard]] TextLines callTreeLines(SharedCallTrees trees, CallTreeOrder order);
 
 } // namespace plumbline

@@ -44,6 +44,9 @@ void CallTreeModel::arrange()
             shown[node] = below[node] || m_matches.around[node];
         }
     }
+    m_names.clear();
+    for (std::size_t node = 0; m_column == NameColumn && node < count; ++node)
+        m_names.push_back(shownNodeName(tree(), m_trees->trace(), node));
     m_begin.assign(count + 1, 0);
     m_rows.assign(count, 0);
     for (std::size_t node = 0; node < count; ++node) {
@@ -58,6 +61,7 @@ void CallTreeModel::arrange()
             m_rows[*child] = static_cast<std::uint32_t>(child - begin);
     }
     m_begin[count] = static_cast<std::uint32_t>(m_children.size());
+    m_names.clear();
 }
 
 bool CallTreeModel::isBefore(std::uint32_t left, std::uint32_t right) const
@@ -68,8 +72,7 @@ bool CallTreeModel::isBefore(std::uint32_t left, std::uint32_t right) const
     const CallTreeNode &b = tree().nodes[right];
     switch (m_column) {
     case NameColumn:
-        return QString::compare(shownNodeName(tree(), m_trees->trace(), left), shownNodeName(tree(), m_trees->trace(), right),
-                                Qt::CaseInsensitive) < 0;
+        return QString::compare(m_names[left], m_names[right], Qt::CaseInsensitive) < 0;
     case SelfColumn:
         return a.selfNs < b.selfNs;
     case CountColumn:

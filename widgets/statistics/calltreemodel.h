@@ -54,6 +54,7 @@ private:
     std::vector<std::uint32_t> m_children; ///< shown nodes, those of one parent side by side
     std::vector<std::uint32_t> m_begin;    ///< first child of each node in m_children, then the end of the last one
     std::vector<std::uint32_t> m_rows;     ///< row of each shown node below its parent
+    std::vector<QString> m_names;          ///< by node, while rows are sorted by name
     const Theme *m_theme = nullptr;
 };
 

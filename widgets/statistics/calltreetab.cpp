@@ -84,11 +84,7 @@ void CallTreeTab::addTool(QWidget *tool)
 
 TextLines CallTreeTab::csvLines() const
 {
-    return [trees = m_analysis->trees(), order = m_analysis->order()](const LineSink &take) {
-        bool isWanted = take(csvLine(callTreeTitles()));
-        for (std::size_t node = 1; trees && node < trees->of(order).nodes.size() && isWanted; ++node)
-            isWanted = take(csvLine(callTreeCells(trees->of(order), trees->trace(), node)));
-    };
+    return callTreeLines(m_analysis->trees(), m_analysis->order());
 }
 
 void CallTreeTab::find(std::size_t node)

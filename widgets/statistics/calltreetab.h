@@ -27,7 +27,7 @@ public:
     explicit CallTreeTab(CallTreeAnalysis *analysis, QWidget *parent = nullptr);
 
     /// Returns the whole tree in the chosen order as CSV.
-    [[nodiscard]] virtual TextLines csvLines() const;
+    [[nodiscard]] TextLines csvLines() const;
     virtual void retranslate();
 
 Q_SIGNALS:

@@ -71,8 +71,7 @@ std::vector<std::pair<CallTreeNode::Kind, std::uint32_t>> FlameChart::wayTo(std:
 
 void FlameChart::setTrees(SharedCallTrees trees, CallTreeOrder order)
 {
-    const bool isSameKind =
-        m_trees && trees && m_order == order && m_trees->answer->trace == trees->answer->trace && tree()->nodes.size() > m_top;
+    const bool isSameKind = m_trees && trees && m_order == order && m_trees->answer->trace == trees->answer->trace;
     const auto way = isSameKind ? wayTo(m_top) : decltype(wayTo(0))();
     m_trees = std::move(trees);
     m_order = order;
@@ -91,11 +90,14 @@ void FlameChart::setTrees(SharedCallTrees trees, CallTreeOrder order)
     m_matches = m_trees ? findNodes(*tree(), m_trees->trace(), m_search) : CallTreeMatches();
     relayout();
     showData(m_trees && !tree()->isEmpty());
+    plot().setAccessibleName(m_trees ? nodeNote(*tree(), m_trees->trace(), m_current) : QString());
     Q_EMIT zoomed();
 }
 
 void FlameChart::setSearch(const QString &text)
 {
+    if (text == m_search)
+        return;
     m_search = text;
     m_matches = m_trees ? findNodes(*tree(), m_trees->trace(), m_search) : CallTreeMatches();
     plot().replot(QCustomPlot::rpQueuedReplot);
@@ -159,11 +161,7 @@ QString FlameChart::textAt(const QPoint &pos) const
 
 TextLines FlameChart::csvLines() const
 {
-    return [trees = m_trees, order = m_order](const LineSink &take) {
-        bool isWanted = take(csvLine(callTreeTitles()));
-        for (std::size_t node = 1; trees && node < trees->of(order).nodes.size() && isWanted; ++node)
-            isWanted = take(csvLine(callTreeCells(trees->of(order), trees->trace(), node)));
-    };
+    return callTreeLines(m_trees, m_order);
 }
 
 void FlameChart::zoomTo(std::uint32_t node)
@@ -211,13 +209,16 @@ std::uint32_t FlameChart::moved(int key) const
     if (isBars) {
         const auto last = static_cast<std::uint32_t>(nodes.size() - 1);
         const std::uint32_t next = key == Qt::Key_Down ? m_current + 1 : key == Qt::Key_Up ? m_current - 1 : m_current;
-        return std::clamp<std::uint32_t>(m_current == 0 ? 1 : next, 1, last);
+        const auto to = std::clamp<std::uint32_t>(m_current == 0 ? 1 : next, 1, last);
+        return m_layout.boxOf(to) || nodes[to].kind == CallTreeNode::Kind::Lane ? to : m_current; // the last names have no box
     }
     if (key == Qt::Key_Up)
         return nodes[m_current].parent;
     if (key == Qt::Key_Down) {
-        const bool hasChild = nodes[m_current].end > m_current + 1 && m_layout.boxOf(m_current + 1);
-        return hasChild ? m_current + 1 : m_current;
+        const auto &boxes = m_layout.boxes();
+        const auto below = std::ranges::find_if(
+            boxes, [&](const FlameBox &box) { return box.merged == 0 && box.node != 0 && nodes[box.node].parent == m_current; });
+        return below == boxes.end() ? m_current : below->node;
     }
     if (m_current == 0)
         return found;

@@ -74,7 +74,8 @@ void FlameLayout::computeBars(const CallTree &tree)
         }
         if (rest.merged++ == 0)
             rest.node = node;
-        rest.mergedNs += tree.nodes[node].totalNs;
+        if (tree.nodes[node].kind != CallTreeNode::Kind::Lane) // its names are counted
+            rest.mergedNs += tree.nodes[node].totalNs;
     }
     if (rest.merged > 0) {
         rest.row = m_rows;

@@ -17,6 +17,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <utility>
 
 namespace plumbline {
@@ -47,9 +48,12 @@ void sizeColumns(QTreeView &table)
     header.resizeSection(StatisticsModel::ShareColumn, 9 * digit);
 }
 
-double millisecondsIn(const RangeAnalysis::Answer &answer, SliceId slice)
+constexpr std::size_t GroupsPollEvery = 8192; ///< slices
+
+/// Returns how long a slice runs in the range.
+TimeNs lengthOf(const RangeAnalysis::Answer &answer, SliceId slice)
 {
-    return static_cast<double>(lengthIn(answer.trace->slices(), slice.value, answer.question.query.range)) / NsPerMs;
+    return lengthIn(answer.trace->slices(), slice.value, answer.question.query.range);
 }
 
 } // namespace
@@ -163,8 +167,11 @@ Result<GroupsPage::Listing> GroupsPage::listingOf(const RangeAnalysis::Answer &a
         return failure(hits.error());
     std::vector<double> durations;
     durations.reserve((*hits)->size());
-    for (const SliceHit &hit : **hits)
-        durations.push_back(millisecondsIn(answer, hit.slice));
+    for (const SliceHit &hit : **hits) {
+        if (durations.size() % GroupsPollEvery == 0 && control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        durations.push_back(static_cast<double>(lengthOf(answer, hit.slice)) / NsPerMs);
+    }
     return Listing{std::move(*hits), histogramOf(durations)};
 }
 
@@ -196,13 +203,22 @@ void GroupsPage::listStretch(double lowestMs, double highestMs)
 {
     if (!m_answer || !m_hits)
         return;
+    // Intervals are half-open except for the last one. Rounding must not move a whole nanosecond.
+    constexpr double RoundingNs = 1e-3;
+    const auto wholeNs = [](double ms) { return static_cast<TimeNs>(std::ceil(ms * NsPerMs - RoundingNs)); };
+    const Histogram &all = m_histogram->histogram();
+    const bool isLast = wholeNs(highestMs) >= wholeNs(all.begin(all.counts.size()));
+    const TimeNs least = wholeNs(lowestMs);
+    const TimeNs most = wholeNs(highestMs) - (isLast ? 0 : 1);
     m_filtering.start(
-        [answer = m_answer, hits = m_hits, lowestMs, highestMs](TaskControl &) -> Result<SliceHits> {
+        [answer = m_answer, hits = m_hits, least, most](TaskControl &control) -> Result<SliceHits> {
             std::vector<SliceHit> found;
-            for (const SliceHit &hit : *hits) {
-                const double ms = millisecondsIn(*answer, hit.slice);
-                if (ms >= lowestMs && ms <= highestMs)
-                    found.push_back(hit);
+            for (std::size_t at = 0; at < hits->size(); ++at) {
+                if (at % GroupsPollEvery == 0 && control.stopRequested())
+                    return failure(ErrorCode::Cancelled);
+                const TimeNs ns = lengthOf(*answer, (*hits)[at].slice);
+                if (ns >= least && ns <= most)
+                    found.push_back((*hits)[at]);
             }
             return std::make_shared<const std::vector<SliceHit>>(std::move(found));
         },

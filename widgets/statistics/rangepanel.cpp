@@ -114,6 +114,7 @@ void RangePanel::connectTools()
     connect(m_command, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(command()); });
     connect(m_export, &QToolButton::clicked, this, &RangePanel::exportCsv);
     connect(m_tabs, &QTabWidget::currentChanged, this, &RangePanel::updateTools);
+    connect(&m_callTrees, &CallTreeAnalysis::changed, this, &RangePanel::updateTools);
     connect(m_groups, &GroupsPage::revealRequested, this, &RangePanel::revealRequested);
     connect(m_callTree, &CallTreeView::findRequested, this, &RangePanel::findRequested);
     connect(m_flame, &FlameView::findRequested, this, &RangePanel::findRequested);
@@ -135,8 +136,10 @@ void RangePanel::updateTools()
     m_by->setVisible(tab == SlicesTab || tab == DifferencesTab);
     m_command->setVisible(tab != CountersTab && tab != DifferencesTab);
     m_export->setVisible(tab != CountersTab && tab != DifferencesTab);
-    for (QToolButton *button : {m_command, m_export})
-        button->setEnabled(m_shown != nullptr);
+    const bool isTree = tab == CallTreeTabIndex || tab == FlameTab;
+    const SharedCallTrees &trees = m_callTrees.trees();
+    m_command->setEnabled(m_shown != nullptr);
+    m_export->setEnabled(m_shown && (!isTree || (trees && trees->answer == m_shown)));
 }
 
 void RangePanel::showAnswer()
@@ -224,7 +227,7 @@ void RangePanel::exportCsv()
     case FlameTab:
         return saveTable(this, tr("Export call tree"), QStringLiteral("calltree.csv"), m_callTree->csvLines());
     case FlowsTab:
-        return saveTable(this, tr("Export arrows"), QStringLiteral("arrows.csv"), m_flows->csvLines());
+        return saveTable(this, tr("Export flows"), QStringLiteral("flows.csv"), m_flows->csvLines());
     default:
         return saveTable(this, tr("Export statistics"), QStringLiteral("statistics.csv"), linesOf(m_analysis.csv()));
     }
@@ -237,14 +240,14 @@ void RangePanel::retranslate()
     m_tabs->setTabText(DifferencesTab, tr("Base and target"));
     m_tabs->setTabText(CallTreeTabIndex, tr("Call tree"));
     m_tabs->setTabText(FlameTab, tr("Flame graph"));
-    m_tabs->setTabText(FlowsTab, tr("Arrows"));
+    m_tabs->setTabText(FlowsTab, tr("Flows"));
     m_tabs->setTabToolTip(
         DifferencesTab, tr("Duration of the slices in the range on both compared cards, over the same stretch of the time axis"));
     m_tabs->setTabToolTip(CallTreeTabIndex, tr("Slices merged by name along their nesting"));
     m_tabs->setTabToolTip(FlameTab,
                           tr("The call tree as boxes: the wider, the more time. A click zooms in, Esc goes back, a double "
                              "click finds the slices."));
-    m_tabs->setTabToolTip(FlowsTab, tr("Arrows that begin and end in the range on these lanes, and how long they take"));
+    m_tabs->setTabToolTip(FlowsTab, tr("Flows that begin and end in the range on these lanes, and how long they take"));
     m_differences->setEmptyText([]() -> QString { return tr("Neither card has a slice in the range."); });
     m_differences->retranslate();
     showDifferences(); // its cells contain translated words

@@ -334,6 +334,15 @@ void TestCallTree::mergesWhatHasNoRoom()
         slices += small.nodes[node].count;
     QCOMPARE(slices, std::uint64_t{trace->slices().size()});
     QVERIFY(small.root().totalNs == whole.root().totalNs);
+    // Even lanes may have no room.
+    query.byLane = true;
+    query.mostNodes = 2;
+    for (const CallTreeOrder order : {CallTreeOrder::TopDown, CallTreeOrder::BottomUp, CallTreeOrder::BySelf}) {
+        const CallTree lanes = made(*trace, query, order);
+        QVERIFY(lanes.mergedSlices > 0);
+        QVERIFY(selfSum(lanes) == selfSum(whole));
+        QVERIFY(lanes.root().totalNs == made(*trace, {}, order).root().totalNs);
+    }
 }
 
 // A stack that is deeper than any program's must not make a tree that nobody can walk.
