@@ -104,6 +104,9 @@ private:
         if (!session)
             return tl::unexpected(session.error());
         m_session = std::move(*session);
+        if (m_line.has("--align") && !m_line.has("--compare") && !m_session->view.compared)
+            return usage(
+                translated(QT_TRANSLATE_NOOP("Commands", "%1 means nothing without --compare")).arg(QStringLiteral("--align")));
         if (m_line.has("--compare") && m_session->paths.size() != 1)
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "--compare needs a session of one path")));
         return {};
@@ -354,7 +357,7 @@ Command renderCommand()
          QT_TRANSLATE_NOOP("Commands",
                            "draw the differences of this path's card, the target, from that of the first path, the base")},
         {"--session", "", "FILE",
-         QT_TRANSLATE_NOOP("Commands", "draw what this session shows; PATH replaces its paths, and other options go before it")},
+         QT_TRANSLATE_NOOP("Commands", "draw what this session shows; PATH replaces its paths, and other options override it")},
         {"--size", "", "WxH", QT_TRANSLATE_NOOP("Commands", "pixels before scaling (1600x900)")},
         {"--scale", "", "FACTOR", QT_TRANSLATE_NOOP("Commands", "pixels per pixel (1)")},
         {"--theme", "", "light|dark", QT_TRANSLATE_NOOP("Commands", "colours (light)")},

@@ -6,7 +6,6 @@
 #include "app/session/loader.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
@@ -79,16 +78,15 @@ std::optional<std::pair<std::size_t, std::size_t>> SessionInput::compared() cons
 
 bool namesSession(const CommandLine &line)
 {
-    return line.has("--session") || (isSessionPath(line.path()) && !QFileInfo(line.path()).isDir());
+    return line.has("--session") || isSessionPath(line.path());
 }
 
 OrExit<SessionFile> readSession(const CommandLine &line)
 {
-    const bool isPath = isSessionPath(line.path()) && !QFileInfo(line.path()).isDir();
     auto session = SessionFile::read(line.has("--session") ? line.value("--session") : line.path());
     if (!session)
         return tl::unexpected(answerError(line, session.error()));
-    if (line.has("--session") && isPath) {
+    if (line.has("--session") && isSessionPath(line.path())) {
         auto other = SessionFile::read(line.path());
         if (!other)
             return tl::unexpected(answerError(line, other.error()));

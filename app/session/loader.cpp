@@ -179,7 +179,7 @@ QStringList expandSessions(const QStringList &paths, LoadedData &data)
 {
     QStringList asked;
     for (const QString &path : paths) {
-        if (!isSessionPath(path) || QFileInfo(path).isDir()) {
+        if (!isSessionPath(path)) {
             asked << path;
             continue;
         }
@@ -189,10 +189,10 @@ QStringList expandSessions(const QStringList &paths, LoadedData &data)
             continue;
         }
         asked << path;
-        // A session in a session could name itself, and nothing writes one.
+        // Sessions do not nest: the program writes no such file, and one could name itself.
         QStringList named;
         for (const QString &inner : session->paths) {
-            if (isSessionPath(inner) && !QFileInfo(inner).isDir())
+            if (isSessionPath(inner))
                 data.errors.push_back({ErrorCode::NotRecognised, bytesOfPath(inner), -1, "session in session"});
             else
                 named << inner;
@@ -205,7 +205,8 @@ QStringList expandSessions(const QStringList &paths, LoadedData &data)
     return withoutSessions(asked, data.sessions);
 }
 
-/// Looks up the view that the user left the paths with. The view of a session goes before it.
+/// Looks up the view that the user left the paths with. A view of a session takes precedence, and gets the user's own
+/// notes.
 void addStoredView(LoadedData &data)
 {
     std::optional<ViewState> stored = ViewMemory::stored(data.paths);

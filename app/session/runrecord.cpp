@@ -124,8 +124,11 @@ LostRuns LostRuns::find()
             else if (lost.m_tabs.tabs.size() < static_cast<std::size_t>(OpenTabs::MostTabs))
                 lost.m_tabs.tabs.push_back(tab);
         }
-        if (isFirst)
-            lost.m_tabs.current = open.current;
+        if (isFirst && !open.tabs.empty()) { // equal tabs are one here, so that the one in front may have another place
+            const QStringList &front = open.tabs[static_cast<std::size_t>(open.current)].paths;
+            const auto place = std::ranges::find(lost.m_tabs.tabs, front, &OpenTabs::Tab::paths);
+            lost.m_tabs.current = static_cast<int>(place - lost.m_tabs.tabs.begin());
+        }
         lost.m_records.push_back({info.filePath(), std::move(lock)});
     }
     return lost;

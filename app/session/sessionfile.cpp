@@ -130,7 +130,7 @@ QString sessionSuffix()
 
 bool isSessionPath(const QString &path)
 {
-    return path.endsWith(QLatin1Char('.') + sessionSuffix(), Qt::CaseInsensitive);
+    return path.endsWith(QLatin1Char('.') + sessionSuffix(), Qt::CaseInsensitive) && !QFileInfo(path).isDir();
 }
 
 ViewState withOwnNotes(ViewState session, const ViewState &own)
@@ -139,9 +139,9 @@ ViewState withOwnNotes(ViewState session, const ViewState &own)
         if (std::ranges::find(session.remarks, remark.finding, &FindingRemark::finding) == session.remarks.end())
             session.remarks.push_back(remark);
     }
-    if (!own.originNs || !session.originNs)
-        return session;
-    for (TimeMark &mark : movedMarks(own.marks, *own.originNs, *session.originNs)) {
+    // A view without an origin is on the axis of the cards, as the other one is.
+    const std::int64_t to = session.originNs.value_or(own.originNs.value_or(0));
+    for (TimeMark &mark : movedMarks(own.marks, own.originNs.value_or(to), to)) {
         if (std::ranges::find(session.marks, mark) == session.marks.end() && session.marks.size() < MostMarks)
             session.marks.push_back(std::move(mark));
     }

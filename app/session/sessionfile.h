@@ -39,7 +39,7 @@ struct SessionFile
 
 /// Returns the suffix of session files, without the dot.
 [[nodiscard]] QString sessionSuffix();
-/// Returns whether a path names a session file. Nothing is read from the disk.
+/// Returns whether a path names a session file: by its suffix, and it is no folder.
 [[nodiscard]] bool isSessionPath(const QString &path);
 
 /// A session file that was opened, and the paths that it names.

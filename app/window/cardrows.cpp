@@ -68,13 +68,13 @@ RecentProfile recentProfile(const QString &path, const QStringList &places, cons
 {
     RecentProfile profile{path, {}, 0, QDateTime::currentDateTimeUtc()};
     std::set<std::string> cards; // a set, because the devices of one timeline count as one card
+    std::vector<std::string> own;
+    for (const QString &place : places)
+        own.push_back(bytesOfPath(place));
     for (const FoundCard &loaded : data.cards) {
         const std::string &card = loaded.card().path;
-        const auto isThere = [&card](const QString &place) {
-            const std::string own = bytesOfPath(place);
-            return card == own || pathBelow(own, card) != card;
-        };
-        if (data.paths.size() > 1 && std::none_of(places.begin(), places.end(), isThere))
+        const auto isThere = [&card](const std::string &place) { return card == place || pathBelow(place, card) != card; };
+        if (data.paths.size() > 1 && std::ranges::none_of(own, isThere))
             continue;
         cards.insert(card + '/' + loaded.card().name);
         const auto &known = profile.frameworks;

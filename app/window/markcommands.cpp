@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -83,20 +84,23 @@ void MarkCommands::step(int direction)
     if (marks.empty())
         return Q_EMIT announced(tr("Nothing is marked yet."));
     const TimeRange visible = m_state->visibleRange();
-    const bool isInSight = m_shown && *m_shown >= visible.begin && *m_shown <= visible.end;
-    const TimeNs from = isInSight ? *m_shown : middleOf(visible);
-    const TimeMark *best = nullptr;
-    for (const TimeMark &mark : marks) {
-        const TimeNs begin = mark.range.begin;
-        const bool isAhead = direction > 0 ? begin > from : begin < from;
-        if (isAhead && (!best || (direction > 0 ? begin < best->range.begin : begin > best->range.begin)))
-            best = &mark;
+    using Place = std::pair<TimeNs, std::size_t>; // marks of one time follow each other as the list shows them
+    const auto placeOf = [&marks](std::size_t mark) -> Place { return {marks[mark].range.begin, mark}; };
+    const bool isInSight =
+        m_shown && *m_shown < marks.size() && placeOf(*m_shown).first >= visible.begin && placeOf(*m_shown).first <= visible.end;
+    const Place from =
+        isInSight ? placeOf(*m_shown) : Place{middleOf(visible), direction > 0 ? std::numeric_limits<std::size_t>::max() : 0};
+    std::optional<std::size_t> best;
+    for (std::size_t mark = 0; mark < marks.size(); ++mark) {
+        const bool isAhead = direction > 0 ? placeOf(mark) > from : placeOf(mark) < from;
+        if (isAhead && (!best || (direction > 0 ? placeOf(mark) < placeOf(*best) : placeOf(mark) > placeOf(*best))))
+            best = mark;
     }
     if (!best)
         return Q_EMIT announced(direction > 0 ? tr("There is no mark after this.") : tr("There is no mark before this."));
-    m_shown = best->range.begin;
-    Q_EMIT announced(plainText(best->name.toStdString(), MarkNameLimit));
-    show(best->range);
+    m_shown = best;
+    Q_EMIT announced(plainText(marks[*best].name.toStdString(), MarkNameLimit));
+    show(marks[*best].range);
 }
 
 } // namespace plumbline

@@ -40,7 +40,7 @@ private:
 
     TimelineState *m_state;
     TimelineView *m_timeline;
-    std::optional<TimeNs> m_shown; ///< where the mark begins that step() showed last
+    std::optional<std::size_t> m_shown; ///< the mark that step() showed last
 };
 
 } // namespace plumbline

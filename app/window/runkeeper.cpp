@@ -84,8 +84,8 @@ void RunKeeper::offer()
     const auto text = [read = read, unread = unread]() -> QString {
         QString all = tr("Plumbline did not end in order the last time. These were open: %1").arg(namesOf(read));
         if (!unread.empty())
-            all +=
-                QLatin1Char('\n') + tr("This was being read when it ended, may be why, and is left out: %1").arg(namesOf(unread));
+            all += QLatin1Char('\n') +
+                   tr("This was being read at that time and may be the reason, so it is left out: %1").arg(namesOf(unread));
         return all;
     };
     m_window->message().showOffer(

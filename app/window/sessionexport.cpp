@@ -74,12 +74,13 @@ void openSessionDialog(ProfileView &view)
                             : SessionExport::tr("The session can be saved when the profile has been read."));
         return;
     }
-    auto *dialog = new QFileDialog(&view, SessionExport::tr("Save session"), proposedSession(view),
-                                   SessionExport::tr("Sessions (*.plumbline)"));
+    const QString proposed = proposedSession(view);
+    auto *dialog =
+        new QFileDialog(&view, SessionExport::tr("Save session"), proposed, SessionExport::tr("Sessions (*.plumbline)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(sessionSuffix());
-    dialog->selectFile(proposedSession(view));
+    dialog->selectFile(proposed);
     QObject::connect(dialog, &QFileDialog::fileSelected, &view, [&view](const QString &file) { saveSession(view, file); });
     dialog->open();
 }

@@ -247,11 +247,11 @@ constexpr auto Table = std::to_array<CommandBinding>({
      false,
      QT_TRANSLATE_NOOP("KeyBindings", "Name the marked range, or else the selection or the time under the pointer"),
      {key(Qt::Key_M, KeyTableCtrl)}},
-    {C::NextMark, G::Range, false, QT_TRANSLATE_NOOP("KeyBindings", "Next named mark"), {key(Qt::Key_M, KeyTableAlt)}},
+    {C::NextMark, G::Range, false, QT_TRANSLATE_NOOP("KeyBindings", "Next mark"), {key(Qt::Key_M, KeyTableAlt)}},
     {C::PreviousMark,
      G::Range,
      false,
-     QT_TRANSLATE_NOOP("KeyBindings", "Previous named mark"),
+     QT_TRANSLATE_NOOP("KeyBindings", "Previous mark"),
      {key(Qt::Key_M, Qt::KeyboardModifiers{Qt::AltModifier | Qt::ShiftModifier})}},
 
     {C::InterleaveCards,

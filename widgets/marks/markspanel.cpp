@@ -176,16 +176,25 @@ void MarksPanel::setColour(MarkColour colour)
     m_state->setMarks(std::move(marks));
 }
 
+void MarksPanel::editCurrent(int column)
+{
+    if (QTreeWidgetItem *current = m_table->currentItem())
+        m_table->editItem(current, column);
+}
+
 void MarksPanel::showMenu(QPoint position)
 {
-    QTreeWidgetItem *item = m_table->currentItem();
-    if (!item || selected().empty())
+    if (!m_table->currentItem() || selected().empty())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Go to the mark"), this, [this, item] { Q_EMIT m_table->itemActivated(item, NameColumn); });
-    menu->addAction(tr("&Rename"), this, [this, item] { m_table->editItem(item, NameColumn); });
-    menu->addAction(tr("Edit the &note"), this, [this, item] { m_table->editItem(item, NoteColumn); });
+    // The rows may have been made anew by the time that an entry is chosen.
+    menu->addAction(tr("&Go to the mark"), this, [this] {
+        if (QTreeWidgetItem *current = m_table->currentItem())
+            Q_EMIT m_table->itemActivated(current, NameColumn);
+    });
+    menu->addAction(tr("&Rename"), this, [this] { editCurrent(NameColumn); });
+    menu->addAction(tr("Edit the &note"), this, [this] { editCurrent(NoteColumn); });
     QMenu *colours = menu->addMenu(tr("&Colour"));
     for (int index = 0; index < MarkColourCount; ++index) {
         const auto colour = static_cast<MarkColour>(index);
@@ -200,13 +209,12 @@ bool MarksPanel::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_table && event->type() == QEvent::KeyPress) {
         const auto *press = static_cast<QKeyEvent *>(event);
-        QTreeWidgetItem *item = m_table->currentItem();
         if (press->key() == Qt::Key_Delete) {
             removeSelected();
             return true;
         }
-        if (press->key() == Qt::Key_F2 && item) {
-            m_table->editItem(item, m_table->currentColumn() == NoteColumn ? NoteColumn : NameColumn);
+        if (press->key() == Qt::Key_F2 && m_table->currentItem()) {
+            editCurrent(m_table->currentColumn() == NoteColumn ? NoteColumn : NameColumn);
             return true;
         }
     }

@@ -5,7 +5,6 @@
 #include "widgets/tables/panelstack.h"
 #include "widgets/timeline/state/timelinestate.h"
 
-class QMenu;
 class QTreeWidget;
 class QTreeWidgetItem;
 
@@ -42,6 +41,7 @@ private:
     void takeEdit(QTreeWidgetItem *item, int column);
     void removeSelected();
     void setColour(MarkColour colour);
+    void editCurrent(int column);
     void showMenu(QPoint position);
     [[nodiscard]] std::vector<std::size_t> selected() const;
 

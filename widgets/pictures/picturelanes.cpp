@@ -162,7 +162,7 @@ std::vector<BandLayout::Choice> arrangedLanes(const std::vector<TimelineCard> &c
     BandLayout layout;
     layout.setCards(cards, pairing);
     layout.setArrangement(arrangement);
-    const int firstPx = scrollPx + layout.fixedHeight(std::numeric_limits<int>::max());
+    const int firstPx = std::min(scrollPx, layout.height()) + layout.fixedHeight(std::numeric_limits<int>::max());
     const auto shownBelow = [&layout](int upperPx) {
         std::vector<BandLayout::Choice> lanes;
         bool hasScrolled = false;

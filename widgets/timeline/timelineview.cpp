@@ -189,8 +189,12 @@ void TimelineView::setViewState(const ViewState &view)
     d->state->setFlowReach(view.wholeChains ? FlowReach::Chain : FlowReach::Direct);
     d->state->setRulerAbsolute(view.isRulerAbsolute);
     d->state->setMarkedRange(view.marked);
-    d->state->setMarks(view.marks);
     d->state->setVisibleRange(view.range.value_or(d->state->slicesRange()));
+    if (view.marks != d->state->marks()) {
+        d->state->setMarks(view.marks);
+        d->history.clear(); // going back must not take away marks that were loaded
+        d->noteView();
+    }
     d->scroll->setValue(view.scrollPx);
 }
 

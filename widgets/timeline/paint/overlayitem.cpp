@@ -76,7 +76,6 @@ void OverlayItem::draw(QCPPainter *painter)
     painter->setAntialiasing(false);
     painter->setFont(m_scene->labels.font());
     paintTimeMarks(*painter, *m_scene);
-    painter->setAntialiasing(false);
     drawMark(painter);
     // The painter is clipped to the lanes, because an outline must not reach over the ruler.
     painter->save();

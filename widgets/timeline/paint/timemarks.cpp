@@ -56,14 +56,17 @@ std::vector<MarkPlace> placesOf(const TimelineScene &scene)
     std::array<int, MarkLabelRows> ends;
     ends.fill(canvas.left() - 1);
     for (MarkPlace &place : places) {
-        const QString name = place.mark->name.isEmpty() ? offsetText(place.mark->range.begin)
-                                                        : plainText(place.mark->name.toStdString(), MarkNameLetters);
         const int left = std::max(place.left, canvas.left());
+        const auto row = std::ranges::find_if(ends, [left](int end) { return end < left; });
+        if (row == ends.end())
+            continue;
+        const QString name = place.mark->name.isEmpty()
+                                 ? offsetText(place.mark->range.begin)
+                                 : plainText(place.mark->name.left(2 * MarkNameLetters).toStdString(), MarkNameLetters);
         const int most = std::min(MarkLabelMostPx, canvas.right() - left);
         place.text = metrics.elidedText(name.simplified(), Qt::ElideRight, most - 2 * MarkLabelPaddingPx);
         const int width = metrics.horizontalAdvance(place.text) + 2 * MarkLabelPaddingPx;
-        const auto row = std::ranges::find_if(ends, [left](int end) { return end < left; });
-        if (row == ends.end() || width > most)
+        if (width > most)
             continue;
         const int top = canvas.top() + 2 + static_cast<int>(row - ends.begin() + firstRow) * (height + 2);
         if (top + height > canvas.bottom())
@@ -124,12 +127,12 @@ void paintTimeMarks(QPainter &painter, const TimelineScene &scene)
                 painter.drawLine(QLineF(x, canvas.top(), x, canvas.bottom()));
         }
     }
+    const QFontMetrics metrics(scene.labels.font());
     for (const MarkPlace &place : places) {
         if (place.label.isEmpty())
             continue;
         painter.fillRect(place.label, markColour(place.mark->colour, *scene.theme));
         painter.setPen(scene.theme->dark ? Qt::black : Qt::white);
-        const QFontMetrics metrics(scene.labels.font());
         painter.drawText(QPoint(place.label.left() + MarkLabelPaddingPx, place.label.top() + 1 + metrics.ascent()),
                          scene.painted(place.text));
     }

@@ -114,8 +114,8 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     Q_EMIT selectionChanged();
     Q_EMIT hoverChanged();
     Q_EMIT markedRangeChanged();
-    Q_EMIT marksChanged();
     setVisibleRange(m_slicesRange);
+    Q_EMIT marksChanged(); // last, because views note their range with the marks
 }
 
 void TimelineState::updateRanges()

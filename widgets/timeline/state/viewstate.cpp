@@ -227,6 +227,7 @@ ViewState ViewState::movedTo(std::int64_t axisOriginNs) const
     moved.range = movedRange(range, *originNs, axisOriginNs);
     moved.marked = movedRange(marked, *originNs, axisOriginNs);
     moved.marks = movedMarks(marks, *originNs, axisOriginNs);
+    std::erase_if(moved.marks, [](const TimeMark &mark) { return !isNear(mark.range); });
     moved.originNs = axisOriginNs;
     return moved;
 }

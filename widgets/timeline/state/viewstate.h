@@ -60,7 +60,7 @@ struct ViewState
 
 /// Converts a range from one origin to another, both in absolute nanoseconds. Empty if there is no range or a time overflows.
 [[nodiscard]] std::optional<TimeRange> movedRange(const std::optional<TimeRange> &range, std::int64_t from, std::int64_t to);
-/// Converts marks likewise, and leaves out those whose times overflow.
+/// Converts the ranges of marks from one origin to another. Marks whose times overflow are left out.
 [[nodiscard]] TimeMarks movedMarks(const TimeMarks &marks, std::int64_t from, std::int64_t to);
 
 } // namespace plumbline
