@@ -448,6 +448,19 @@ QString divergencesText(const CompareAnswer &answer)
 
 } // namespace
 
+void writeUntoldKernels(JsonWriter &out, const UntoldKernels &untold)
+{
+    out.key("kernels_not_told_by");
+    untold.isOneSided() ? out.text(std::string_view(untold.base ? "base" : "target")) : out.null();
+}
+
+QString untoldKernelsMessage(const Card &silent)
+{
+    return translated(QT_TRANSLATE_NOOP("Commands", "kernels are not compared: nothing tells those of %1, which has "
+                                                    "neither kernel_details.csv nor a timeline with kernels"))
+        .arg(pathFromBytes(silent.path));
+}
+
 void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
 {
     writeSide(out, "base", answer.base);
@@ -458,8 +471,7 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     writeSteps(out, answer);
     writeStepSet(out, answer);
     writeGroups(out, answer);
-    out.key("kernels_not_told_by");
-    answer.untold.isOneSided() ? out.text(std::string_view(answer.untold.base ? "base" : "target")) : out.null();
+    writeUntoldKernels(out, answer.untold);
     writeMatched(out, answer.matching);
     out.key("first_divergence");
     if (answer.divergences.first)

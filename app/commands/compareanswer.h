@@ -73,6 +73,10 @@ struct CompareAnswer
     std::optional<StepWaterfall> waterfall; ///< of a pair of steps; only if asked for
 };
 
+/// Writes the member `kernels_not_told_by`.
+void writeUntoldKernels(JsonWriter &out, const UntoldKernels &untold);
+/// Returns the message that kernels are not compared, because nothing tells those of a card.
+[[nodiscard]] QString untoldKernelsMessage(const Card &silent);
 /// Writes the members of the JSON document between "version" and "problems".
 void writeCompareJson(JsonWriter &out, const CompareAnswer &answer);
 /// Writes what several targets have in common: the mean of their steps and how they spread, and the same of the steps of the base

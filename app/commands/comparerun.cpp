@@ -130,9 +130,7 @@ void CompareRun::sayUntold() const
     if (!m_answer.untold.isOneSided())
         return;
     const ComparedCard &silent = m_answer.untold.base ? m_answer.base : m_answer.target;
-    showMessage(translated(QT_TRANSLATE_NOOP("Commands", "kernels are not compared: nothing tells those of %1, which has "
-                                                         "neither kernel_details.csv nor a timeline with kernels"))
-                    .arg(pathFromBytes(silent.card->card().path)));
+    showMessage(untoldKernelsMessage(silent.card->card()));
 }
 
 OrExit<void> CompareRun::addWaterfall(TaskControl &control)

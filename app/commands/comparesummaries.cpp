@@ -3,6 +3,7 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/compareanswer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/waterfallanswer.h"
 #include "core/analysis/communication/cardcommunication.h"
@@ -148,14 +149,24 @@ public:
                 return loaded;
         }
         TaskControl control;
-        m_groups = m_by == QLatin1String("communication") ? summedOperators(m_sides, control)
-                                                          : summedKernels(m_sides, kernelsBy(), control);
+        if (m_by == QLatin1String("communication")) {
+            m_groups = summedOperators(m_sides, control);
+        } else {
+            SummedKernels kernels = summedKernels(m_sides, kernelsBy(), control);
+            m_groups = std::move(kernels.groups);
+            m_untold = kernels.untold;
+        }
         m_steps = summedSteps(m_sides);
         return {};
     }
 
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
     [[nodiscard]] bool isLost() const { return m_isLost; }
+    /// Returns the card whose kernels nothing tells, where only the other one's are known; else null.
+    [[nodiscard]] const Card *silent() const
+    {
+        return m_untold.isOneSided() ? &m_sides[m_untold.base ? 0 : 1].card->card() : nullptr;
+    }
     [[nodiscard]] const QString &targetPath() const { return m_places[1].path; }
 
     /// Returns whether the paired steps of the target take longer by more than a share, in millionths of a per cent.
@@ -190,6 +201,7 @@ public:
         for (const SummedGroup &group : m_groups)
             writeGroup(out, group);
         out.endArray();
+        writeUntoldKernels(out, m_untold);
         for (const char *unknown : {"matched", "first_divergence", "largest_losses", "gaps"})
             out.key(unknown).null();
     }
@@ -351,6 +363,7 @@ private:
     std::array<SummedPlace, 2> m_places;
     SummedPair m_sides;
     std::vector<SummedGroup> m_groups;
+    UntoldKernels m_untold; ///< of a comparison of kernels
     std::vector<SummedStep> m_steps;
     std::vector<Problem> m_problems;
     bool m_isLost = false;
@@ -384,6 +397,10 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
         writeAnswer(line.has("--csv") ? each->csv() : each->text());
     }
     showProblems(problems, false);
+    for (const auto &each : compared) {
+        if (const Card *silent = each->silent(); silent && !line.has("--quiet"))
+            showMessage(untoldKernelsMessage(*silent));
+    }
     if (!line.has("--quiet"))
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only sums are known: where cards part, and why, is unknown")));
     return ExitSuccess;

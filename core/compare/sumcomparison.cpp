@@ -89,11 +89,13 @@ std::vector<SummedQuantity> summedQuantities(const SummedPair &cards)
     return means;
 }
 
-std::vector<SummedGroup> summedKernels(const SummedPair &cards, KernelsBy by, TaskControl &control)
+SummedKernels summedKernels(const SummedPair &cards, KernelsBy by, TaskControl &control)
 {
     GroupSums sums;
+    std::array<bool, 2> isTold{};
     for (const std::size_t side : {0U, 1U}) {
         const auto kernels = cards[side].card->kernelsFor(by, control);
+        isTold[side] = kernels.has_value();
         if (!kernels)
             continue;
         const KernelCalls &calls = *(*kernels)->calls;
@@ -103,7 +105,8 @@ std::vector<SummedGroup> summedKernels(const SummedPair &cards, KernelsBy by, Ta
                      figures.count, meanNs(figures.sumPs, PsPerNs));
         }
     }
-    return sums.take();
+    const UntoldKernels untold{!isTold[0], !isTold[1]};
+    return {untold.isOneSided() ? std::vector<SummedGroup>() : sums.take(), untold};
 }
 
 std::vector<SummedGroup> summedOperators(const SummedPair &cards, TaskControl &control)

@@ -6,6 +6,7 @@
 #include "core/analysis/steps/cardsteps.h"
 #include "core/base/wide.h"
 #include "core/facts/opencard.h"
+#include "core/facts/tabletrace.h"
 
 #include <array>
 #include <cstdint>
@@ -63,9 +64,15 @@ struct SummedStep
 
 /// Returns the quantities of the mean steps; where no step tells one, that of the whole capture.
 [[nodiscard]] std::vector<SummedQuantity> summedQuantities(const SummedPair &cards);
-/// Returns the kernels of both cards in groups, the largest difference first. A card without kernels has none. O(calls log
-/// calls).
-[[nodiscard]] std::vector<SummedGroup> summedKernels(const SummedPair &cards, KernelsBy by, TaskControl &control);
+/// The kernels of both cards in groups, the largest difference first. There are none where only one card tells any, because
+/// nothing tells then which of them the other one lacks.
+struct SummedKernels
+{
+    std::vector<SummedGroup> groups;
+    UntoldKernels untold;
+};
+/// Adds up the kernels of both cards. O(calls log calls).
+[[nodiscard]] SummedKernels summedKernels(const SummedPair &cards, KernelsBy by, TaskControl &control);
 /// Returns the communication operators of both cards by kind and group, the largest difference first. O(operators log groups).
 [[nodiscard]] std::vector<SummedGroup> summedOperators(const SummedPair &cards, TaskControl &control);
 /// Returns the steps that have the same number on both cards. O(steps of the base * steps of the target).

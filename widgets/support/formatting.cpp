@@ -184,6 +184,11 @@ QString shortDurationText(TimeNs duration, int digits)
     return withSign(duration < 0, scaled(magnitude(duration), digits, TimeUnits));
 }
 
+QString signedDurationText(TimeNs difference, int digits)
+{
+    return (difference < 0 ? QString() : QStringLiteral("+")) + shortDurationText(difference, digits);
+}
+
 QString nanosecondsText(std::int64_t time)
 {
     return withUnit(integerText(time), u"ns");
@@ -212,6 +217,11 @@ QString valueText(double value)
 QString percentText(double share, int decimals)
 {
     return QLocale::c().toString(share * 100, 'f', decimals) + QStringLiteral("\u202f%");
+}
+
+QString signedPercentText(double share, int decimals)
+{
+    return (share > 0 ? QStringLiteral("+") : QString()) + withSign(share < 0, percentText(std::abs(share), decimals));
 }
 
 } // namespace plumbline

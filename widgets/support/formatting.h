@@ -32,6 +32,8 @@ namespace plumbline {
 [[nodiscard]] QString durationText(TimeNs duration);
 /// Returns a duration rounded to `digits` significant digits, for narrow places, such as "1.23 ms".
 [[nodiscard]] QString shortDurationText(TimeNs duration, int digits = 3);
+/// Returns a difference rounded as by shortDurationText(), with its sign, such as "+1.23 ms".
+[[nodiscard]] QString signedDurationText(TimeNs difference, int digits = 3);
 /// Returns a time or duration in nanoseconds, such as "1 234 567 ns". The unit does not depend on the size.
 [[nodiscard]] QString nanosecondsText(std::int64_t time);
 
@@ -45,5 +47,7 @@ namespace plumbline {
 
 /// Returns a share as percentage: percentText(0.125, 1) is "12.5 %" with a narrow no-break space.
 [[nodiscard]] QString percentText(double share, int decimals);
+/// Returns a relative difference as percentage with its sign; 0 has none.
+[[nodiscard]] QString signedPercentText(double share, int decimals);
 
 } // namespace plumbline

@@ -154,6 +154,14 @@ std::optional<std::int64_t> OverviewQuantities::busyAndFreeNs() const
     return sum;
 }
 
+OverviewQuantities reportedOf(const CardOverview::Step &step, Framework framework)
+{
+    OverviewQuantities reported = step.reported.value_or(OverviewQuantities());
+    if (framework == Framework::MindSpore)
+        reported[static_cast<std::size_t>(OverviewQuantity::Stage)].reset();
+    return reported;
+}
+
 OverviewQuantities quantitiesOf(const StepTimes &times)
 {
     return {{times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs, times.preparingNs,

@@ -89,6 +89,10 @@ struct CardOverview
 /// Returns the quantities that a row of a step table tells, which has no length of the step.
 [[nodiscard]] OverviewQuantities quantitiesOf(const StepTimes &times);
 
+/// Returns what a table tells of a step; nothing is known where none does. The column Stage of MindSpore is left out, because it
+/// tells something else (stageTime()).
+[[nodiscard]] OverviewQuantities reportedOf(const CardOverview::Step &step, Framework framework);
+
 /// A timeline with the activity of its device. Both are null for a card without a timeline.
 struct TimelineActivity
 {

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void keepsEveryDigitOfADuration();
     void roundsShortDurations_data();
     void roundsShortDurations();
+    void givesDifferencesTheirSign();
     void scalesBytes_data();
     void scalesBytes();
     void showsValues_data();
@@ -87,6 +88,16 @@ void FormattingTest::roundsShortDurations()
 {
     QFETCH(qint64, duration);
     QTEST(spaced(shortDurationText(duration)), "text");
+}
+
+void FormattingTest::givesDifferencesTheirSign()
+{
+    QCOMPARE(spaced(signedDurationText(1234567)), QStringLiteral("+1.23 ms"));
+    QCOMPARE(spaced(signedDurationText(-1234567, 4)), QString::fromUtf8("−1.235 ms"));
+    QCOMPARE(spaced(signedDurationText(0)), QStringLiteral("+0 ns"));
+    QCOMPARE(spaced(signedPercentText(0.125, 1)), QStringLiteral("+12.5 %"));
+    QCOMPARE(spaced(signedPercentText(-0.0134, 2)), QString::fromUtf8("−1.34 %"));
+    QCOMPARE(spaced(signedPercentText(0, 2)), QStringLiteral("0.00 %"));
 }
 
 void FormattingTest::scalesBytes_data()

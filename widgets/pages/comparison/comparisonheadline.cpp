@@ -5,26 +5,9 @@
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 
-#include <QLocale>
-
-#include <cstdlib>
-
 namespace plumbline {
 
 namespace {
-
-QString shareText(double share)
-{
-    return QLocale::c().toString(share * 100, 'f', 2);
-}
-
-/// Returns a relative difference such as "+2.31 %".
-QString changeText(const StepTotal &total)
-{
-    const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
-    return (change > 0 ? QStringLiteral("+") : QString()) + shareText(change).replace(QLatin1Char('-'), QChar(0x2212)) +
-           QStringLiteral("\u202f%");
-}
 
 QString howAligned(const Alignment &alignment)
 {
@@ -64,7 +47,8 @@ std::vector<Figure> comparisonFigures(const CardComparison &comparison)
     if (comparison.lengths && comparison.steps.baseNs > 0) {
         const StepFigures &steps = comparison.lengths->figures;
         const TimeNs difference = comparison.lengths->differenceNs();
-        const QString amount = shortDurationText(std::abs(difference));
+        const StepTotal &total = comparison.steps;
+        const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
         const auto lines = [](const QString &name, const QString &spread) {
             return spread.isEmpty() ? QStringList{name} : QStringList{name, spread};
         };
@@ -73,8 +57,8 @@ std::vector<Figure> comparisonFigures(const CardComparison &comparison)
         figures.push_back({ComparisonPage::tr("Step of the target"), shortDurationText(steps.targetMeanNs),
                            lines(comparison.question.target.name, spreadText(steps.targetSpreadNs, steps.pairs))});
         figures.push_back({ComparisonPage::tr("Difference"),
-                           difference < 0 ? QString(QChar(0x2212) + amount) : QString(QLatin1Char('+') + amount),
-                           {changeText(comparison.steps), chanceText(*comparison.lengths)}});
+                           signedDurationText(difference),
+                           {signedPercentText(change, 2), chanceText(*comparison.lengths)}});
     }
     figures.push_back({ComparisonPage::tr("Matched"),
                        percentText(matching.share(), 1),
@@ -82,6 +66,14 @@ std::vector<Figure> comparisonFigures(const CardComparison &comparison)
                         ComparisonPage::tr("only in the base %1, only in the target %2")
                             .arg(countText(matching.onlyBase), countText(matching.onlyTarget))}});
     return figures;
+}
+
+QString untoldKernelsText(const UntoldKernels &untold, const QString &base, const QString &target)
+{
+    if (!untold.isOneSided())
+        return {};
+    return QLatin1Char(' ') +
+           ComparisonPage::tr("Kernels are not compared, because nothing tells those of %1.").arg(untold.base ? base : target);
 }
 
 QString comparisonHeadline(const CardComparison &comparison, const Alignment *alignment)

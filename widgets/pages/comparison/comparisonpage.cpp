@@ -413,6 +413,9 @@ void ComparisonPage::showHeadline()
     if (!m_comparison || (!comparison && !isOfTables()))
         return;
     QString text = comparisonHeadline(*m_comparison, comparison ? &comparison->alignment : nullptr);
+    if (isOfTables() && m_tablePair->match())
+        text +=
+            untoldKernelsText(m_tablePair->match()->untold, m_comparison->question.base.name, m_comparison->question.target.name);
     for (const TargetComparer::Failure &failure : m_targets->failures())
         text += QLatin1Char('\n') + tr("%1 lacks columns: %2").arg(failure.name, errorText(failure.error));
     m_headline->setText(text);
@@ -603,6 +606,8 @@ void ComparisonPage::retranslate()
 /// Returns why there is no table of operators.
 QString ComparisonPage::missingOperators() const
 {
+    if (isOfTables() && m_tablePair->match() && m_tablePair->match()->untold.isOneSided())
+        return untoldKernelsText(m_tablePair->match()->untold, m_tablePair->base()->name, m_tablePair->target()->name).trimmed();
     if (!m_comparison || partOf(Operators) == ComparisonPagePart::Kernels)
         return tr("Neither card has a lane of the device with slices.");
     if (m_comparison->kernelError)

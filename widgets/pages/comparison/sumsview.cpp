@@ -3,6 +3,7 @@
 
 #include "widgets/charts/barchart.h"
 #include "widgets/comparison/sumtables.h"
+#include "widgets/pages/comparison/comparisonheadline.h"
 #include "widgets/pages/differencesview.h"
 #include "widgets/pages/figurerow.h"
 #include "widgets/pages/labels.h"
@@ -28,12 +29,6 @@ enum SumsTab { QuantitiesTab, KernelsTab, OperatorsTab, StepsTab };
 bool isStep(const SummedQuantity &quantity)
 {
     return quantity.part == SummedPart::Quantity && quantity.quantity == OverviewQuantity::Step;
-}
-
-QString signedDifference(TimeNs difference)
-{
-    const QString amount = shortDurationText(std::abs(difference));
-    return difference < 0 ? QString(QChar(0x2212) + amount) : QString(QLatin1Char('+') + amount);
 }
 
 /// Returns the quantity that the figures tell: the length of a step, else the one that differs most; null if no quantity is known
@@ -64,10 +59,10 @@ std::vector<Figure> sumFigures(const std::vector<SummedQuantity> &quantities, co
     QStringList lines{SumsView::tr("too little is known to tell what is chance")};
     if (*main->ns[0] > 0)
         lines.prepend(SumsView::tr("%1 of the base")
-                          .arg(percentText(static_cast<double>(difference) / static_cast<double>(*main->ns[0]), 2)));
+                          .arg(signedPercentText(static_cast<double>(difference) / static_cast<double>(*main->ns[0]), 2)));
     return {{SumsView::tr("%1, base").arg(name), shortDurationText(*main->ns[0]), {base}},
             {SumsView::tr("%1, target").arg(name), shortDurationText(*main->ns[1]), {target}},
-            {SumsView::tr("Difference"), signedDifference(difference), lines}};
+            {SumsView::tr("Difference"), signedDurationText(difference), lines}};
 }
 
 } // namespace
@@ -106,17 +101,20 @@ SumsView::SumsView(QWidget *parent)
 Result<std::shared_ptr<const SumsView::Sums>> SumsView::sumsOf(const SharedCard &base, const SharedCard &target,
                                                                TaskControl &control)
 {
-    auto sums = std::make_shared<Sums>();
+    SummedPair cards;
     for (const std::size_t side : {0U, 1U}) {
         auto card = summedCard(side == 0 ? base : target, control);
         if (!card)
             return failure(card.error());
-        sums->cards[side] = std::move(*card);
+        cards[side] = std::move(*card);
     }
-    sums->quantities = summedQuantities(sums->cards);
-    sums->kernels = summedKernels(sums->cards, KernelsBy::Name, control);
-    sums->operators = summedOperators(sums->cards, control);
-    sums->steps = summedSteps(sums->cards);
+    auto sums = std::make_shared<Sums>();
+    sums->quantities = summedQuantities(cards);
+    SummedKernels kernels = summedKernels(cards, KernelsBy::Name, control);
+    sums->kernels = std::move(kernels.groups);
+    sums->untold = kernels.untold;
+    sums->operators = summedOperators(cards, control);
+    sums->steps = summedSteps(cards);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return std::shared_ptr<const Sums>(std::move(sums));
@@ -153,7 +151,8 @@ void SumsView::show(std::shared_ptr<const Sums> sums)
     m_sums = std::move(sums);
     m_figures->setFigures(sumFigures(m_sums->quantities, m_base.name, m_target.name));
     m_note->setText(tr("Base: %1. Target: %2.").arg(m_base.name, m_target.name) + QLatin1Char(' ') +
-                    tr("Only sums are known: where the cards part, and why, is unknown."));
+                    tr("Only sums are known: where the cards part, and why, is unknown.") +
+                    untoldKernelsText(m_sums->untold, m_base.name, m_target.name));
     const ComparedTable quantities = sumQuantityTable(m_sums->quantities);
     m_bars->setBars(differenceBars(quantities));
     m_bars->retranslate();
@@ -165,6 +164,16 @@ void SumsView::show(std::shared_ptr<const Sums> sums)
     m_tabs->setTabVisible(OperatorsTab, !m_sums->operators.empty());
     m_tabs->setTabVisible(StepsTab, !m_sums->steps.empty());
     showContent();
+}
+
+bool SumsView::areKernelsShown() const
+{
+    return m_tabs->isTabVisible(KernelsTab);
+}
+
+QString SumsView::note() const
+{
+    return m_note->text();
 }
 
 void SumsView::retranslate()

@@ -34,16 +34,19 @@ public:
 
     [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
     [[nodiscard]] const FigureRow &figures() const { return *m_figures; }
+    /// Returns the sentences on what is compared and what is not.
+    [[nodiscard]] QString note() const;
+    /// Returns whether there is a tab with kernels.
+    [[nodiscard]] bool areKernelsShown() const;
     [[nodiscard]] const DataTable &quantities() const { return *m_quantities; }
-    [[nodiscard]] const DataTable &operators() const { return *m_operators; }
 
 private:
     /// Everything that is shown.
     struct Sums
     {
-        SummedPair cards;
         std::vector<SummedQuantity> quantities;
         std::vector<SummedGroup> kernels;
+        UntoldKernels untold;
         std::vector<SummedGroup> operators;
         std::vector<SummedStep> steps;
     };

@@ -70,13 +70,6 @@ QString barName(const WaterfallBar &bar)
     return bar.name.empty() ? groupText(bar.group) : plainText(bar.name, WaterfallNameLetters);
 }
 
-/// Returns a difference with its sign.
-QString signedText(TimeNs difference)
-{
-    const QString text = shortDurationText(std::abs(difference), WaterfallDigits);
-    return difference < 0 ? QString(QChar(0x2212) + text) : QString(QLatin1Char('+') + text);
-}
-
 double milliseconds(TimeNs ns)
 {
     return static_cast<double>(ns) / 1e6;
@@ -97,10 +90,10 @@ QString stepsText(const StepWaterfall &made)
 QString waterfallSentence(const StepWaterfall &made)
 {
     const Waterfall &waterfall = made.waterfall;
-    QString sentence =
-        waterfallText(QT_TRANSLATE_NOOP("Waterfall", "%1: %2 in the base, %3 in the target (%4)."))
-            .arg(stepsText(made), shortDurationText(waterfall.baseNs, WaterfallDigits),
-                 shortDurationText(waterfall.targetNs, WaterfallDigits), signedText(waterfall.targetNs - waterfall.baseNs));
+    QString sentence = waterfallText(QT_TRANSLATE_NOOP("Waterfall", "%1: %2 in the base, %3 in the target (%4)."))
+                           .arg(stepsText(made), shortDurationText(waterfall.baseNs, WaterfallDigits),
+                                shortDurationText(waterfall.targetNs, WaterfallDigits),
+                                signedDurationText(waterfall.targetNs - waterfall.baseNs, WaterfallDigits));
     std::vector<const WaterfallBar *> largest;
     for (const WaterfallBar &bar : waterfall.bars) {
         if (bar.differenceNs != 0)
@@ -110,7 +103,7 @@ QString waterfallSentence(const StepWaterfall &made)
     QStringList told;
     for (std::size_t at = 0; at < std::min(largest.size(), ToldBars); ++at)
         told += waterfallText(QT_TRANSLATE_NOOP("Waterfall", "%1 %2"))
-                    .arg(barName(*largest[at]), signedText(largest[at]->differenceNs));
+                    .arg(barName(*largest[at]), signedDurationText(largest[at]->differenceNs, WaterfallDigits));
     if (made.ranks.size() > 1)
         sentence +=
             QLatin1Char(' ') +
@@ -243,7 +236,7 @@ void WaterfallView::showChart()
         bar.name = barName(each);
         bar.from = milliseconds(step);
         bar.value = milliseconds(each.differenceNs);
-        bar.text = signedText(each.differenceNs);
+        bar.text = signedDurationText(each.differenceNs, WaterfallDigits);
         bar.tone = each.differenceNs > 0 ? DifferenceTone::Worse : DifferenceTone::Better;
         bars.push_back(std::move(bar));
         step = saturated(WideNs{step} + each.differenceNs);

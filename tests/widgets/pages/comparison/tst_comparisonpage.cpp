@@ -64,11 +64,13 @@ private Q_SLOTS:
     void saysWhyAFurtherTargetLacksColumns();
     void explainsTheDifference();
     void comparesSumsWhereNothingElseIsKnown();
+    void kernelsOfOneCardAreNotCompared();
 
 private:
     /// Compares the first two cards and waits for the tables.
     void compare();
     void showCards(const PageCards &cards);
+    void showStepsOf(const QString &folder, const QByteArray &kernels = {});
     void open(ComparisonPage::Tab tab) { m_page->openTab(tab); }
     QString text(ComparisonPage::Tab tab) const { return test::modelText(m_page->table(tab).model()); }
 
@@ -385,19 +387,20 @@ void TestComparisonPage::explainsTheDifference()
     QVERIFY(m_page->chart().isVisible());
 }
 
-// Neither card tells when a call ran: there is nothing but the steps.
-void TestComparisonPage::comparesSumsWhereNothingElseIsKnown()
+/// Shows two cards of which files tell steps, and kernels where `kernels` is not empty.
+void TestComparisonPage::showStepsOf(const QString &folder, const QByteArray &kernels)
 {
-    const QTemporaryDir folder;
-    const QByteArray head = "Step,Computing,Communication(Not Overlapped),Free\n";
-    const auto write = [&](const char *card, const QByteArray &rows) {
+    const auto write = [&](const char *card, const char *file, const QByteArray &text) {
         return test::writeFile(
-            folder.filePath(QStringLiteral("%1_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv").arg(QLatin1String(card))),
-            head + rows);
+            QStringLiteral("%1/%2_ascend_pt/ASCEND_PROFILER_OUTPUT/%3").arg(folder, QLatin1String(card), QLatin1String(file)),
+            text);
     };
-    QVERIFY(write("rank0", "1,70,5,25\n2,70,5,25\n") && write("rank1", "1,80,5,35\n2,80,5,35\n"));
+    const QByteArray head = "Step,Computing,Communication(Not Overlapped),Free\n";
+    QVERIFY(write("rank0", "step_trace_time.csv", head + "1,70,5,25\n2,70,5,25\n"));
+    QVERIFY(write("rank1", "step_trace_time.csv", head + "1,80,5,35\n2,80,5,35\n"));
+    QVERIFY(kernels.isEmpty() || write("rank0", "kernel_details.csv", kernels));
     TaskControl control;
-    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+    const auto profile = openProfile(folder.toStdString(), ScanDepth::Discovery, control);
     QVERIFY(profile && profile->cards.size() == 2);
     auto cards = std::make_shared<std::vector<PageCard>>();
     for (const Card &card : profile->cards)
@@ -410,14 +413,34 @@ void TestComparisonPage::comparesSumsWhereNothingElseIsKnown()
     m_page->show();
     const SumsView &sums = m_page->sums();
     QTRY_VERIFY(sums.isVisible() && !sums.isBusy() && sums.message().isEmpty() && !sums.quantities().isBusy());
+}
+
+// Neither card tells when a call ran: there is nothing but the steps.
+void TestComparisonPage::comparesSumsWhereNothingElseIsKnown()
+{
+    const QTemporaryDir folder;
+    showStepsOf(folder.path());
+    const SumsView &sums = m_page->sums();
     QCOMPARE(plain(sums.figures().texts().join(QStringLiteral(" | ")).replace(QLatin1Char('\n'), QStringLiteral("; "))),
              QString::fromUtf8("Computing, base; 70.0 µs; rank0_ascend_pt | Computing, target; 80.0 µs; rank1_ascend_pt | "
-                               "Difference; +10.0 µs; 14.29 % of the base; too little is known to tell what is chance"));
+                               "Difference; +10.0 µs; +14.29 % of the base; too little is known to tell what is chance"));
     QCOMPARE(
         plain(test::modelText(sums.quantities().model())),
         QString::fromUtf8("Quantity | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
                           "Computing | 0.070 | 0.080 | +0.010 | 1.142 86 | longer\nFree | 0.025 | 0.035 | +0.010 | 1.4 | longer\n"
                           "Not overlapped | 0.005 | 0.005 | 0.000 | 1 | equal\n"));
+}
+
+// Nothing tells whether the target ran the kernels of the base, so they are not called gone.
+void TestComparisonPage::kernelsOfOneCardAreNotCompared()
+{
+    const QTemporaryDir folder;
+    showStepsOf(folder.path(),
+                "Name,Type,Accelerator Core,Start Time(us),Duration(us)\na,MatMul,AI_CORE,1736408883000010.000,10\n");
+    QVERIFY2(m_page->sums().note().endsWith(
+                 QStringLiteral("Kernels are not compared, because nothing tells those of rank1_ascend_pt.")),
+             qPrintable(m_page->sums().note()));
+    QVERIFY(!m_page->sums().areKernelsShown());
 }
 
 PLUMBLINE_WIDGET_TEST(TestComparisonPage)
