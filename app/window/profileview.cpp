@@ -599,7 +599,7 @@ void ProfileView::setLoading(bool loading)
 void ProfileView::showPart()
 {
     const bool isFirst = !hasTimeline();
-    showTimelines();
+    showTimelines(false);
     if (isFirst) {
         m_centre->setCurrentWidget(m_timeline);
         m_timeline->setFocus();
@@ -609,14 +609,20 @@ void ProfileView::showPart()
         Q_EMIT partlyOpened();
 }
 
-void ProfileView::showTimelines()
+/// Shows the timelines of the session. With `keepsAdvice` the advice only goes out of sight, until Adviser::keepFor() brings it
+/// back; without it is dropped.
+void ProfileView::showTimelines(bool keepsAdvice)
 {
     std::vector<TimelineCard> timelines;
     for (const FoundCard &loaded : m_session.data().cards) {
         if (loaded.timeline)
             timelines.push_back(*loaded.timeline);
     }
-    m_adviser.hold(); // before the cards that it refers to are replaced
+    // Before the cards that advice and paths refer to are replaced.
+    if (keepsAdvice)
+        m_adviser.hold();
+    else
+        m_adviser.setCards({});
     m_paths.setCards({});
     m_pathCommands.forget();
     m_whatIfCommands.forget();
@@ -629,13 +635,14 @@ void ProfileView::showTimelines()
 /// Shows the cards of the session in timeline, pages, advice and panels.
 void ProfileView::showCards()
 {
-    showTimelines();
+    // While timelines arrive one after another, advice on the whole job would never be finished.
+    const bool keepsAdvice = m_session.isLoadingTimelines();
+    showTimelines(keepsAdvice);
     const PageCards cards = pageCards();
     m_paths.setCards(cards);
     m_pages->setCards(cards);
     m_adviser.setRemarks(m_memory->remarks());
-    // While timelines arrive one after another, advice on the whole job would never be finished.
-    if (m_session.isLoadingTimelines())
+    if (keepsAdvice)
         m_adviser.keepFor(*cards);
     else
         m_adviser.setCards(*cards);

@@ -190,7 +190,7 @@ private:
     void takeSessions();
     void showPart();
     void showOpened();
-    void showTimelines();
+    void showTimelines(bool keepsAdvice);
     void showCards();
     void showChangedTimelines(const std::vector<Error> &failed);
     void tellLosses(const std::vector<Error> &failed);
