@@ -196,6 +196,12 @@ void ProfilePage::goTo(const ComparedPlace &place)
         Q_EMIT rangeChosen(*range);
 }
 
+bool ProfilePage::hasAnyOf(const std::vector<PageCard> &before) const
+{
+    return std::ranges::any_of(
+        before, [this](const PageCard &card) { return std::ranges::find(cards(), card.open, &PageCard::open) != cards().end(); });
+}
+
 std::optional<TimeRange> ProfilePage::range() const
 {
     return m_hasRange && m_rangeBox->isChecked() ? m_state->markedRange() : std::nullopt;

@@ -98,6 +98,9 @@ protected:
     [[nodiscard]] TimelineState &state() const { return *m_state; }
     [[nodiscard]] const std::vector<PageCard> &cards() const { return *m_cards; }
     [[nodiscard]] const PageCards &sharedCards() const { return m_cards; }
+    /// Returns whether some cards are still among those of the page, so that what is shown of them may stay until the rest is
+    /// known.
+    [[nodiscard]] bool hasAnyOf(const std::vector<PageCard> &before) const;
     /// Returns the range of the shared axis that the page is limited to; none stands for everything.
     [[nodiscard]] std::optional<TimeRange> range() const;
     /// Returns the range in the card's own time. None for a card without timeline.

@@ -51,13 +51,6 @@ void chooseAgain(QComboBox *box, const QString &text, int place)
     box->setCurrentIndex(same >= 0 ? same : place < box->count() ? std::max(0, place) : 0);
 }
 
-/// Returns whether some of the cards are still there, so that what is shown of them may stay until all are joined anew.
-bool shareCards(const std::vector<PageCard> &before, const std::vector<PageCard> &now)
-{
-    return std::ranges::any_of(
-        before, [&now](const PageCard &card) { return std::ranges::find(now, card.open, &PageCard::open) != now.end(); });
-}
-
 SplitLegend::Entries legendEntries()
 {
     return {{Role::Communication, CommunicationPage::tr("Transit")},
@@ -182,12 +175,12 @@ void CommunicationPage::analyse()
             applyFilter();
         return;
     }
-    m_clocks = clocks;
+    m_clocks = std::move(clocks);
     m_rowsTask.cancel();
     m_answerTask.cancel();
     m_linkTask.cancel();
-    if (m_all && shareCards(*m_all->cards, cards()))
-        return startReading(std::move(clocks));
+    if (m_all && hasAnyOf(*m_all->cards))
+        return startReading();
     m_all.reset();
     m_call.reset();
     // The tables keep their rows until new ones are ready. Until then the rows lead nowhere.
@@ -200,13 +193,13 @@ void CommunicationPage::analyse()
         box->hide();
     }
     showMessage(tr("Reading the communication of the cards…"));
-    startReading(std::move(clocks));
+    startReading();
 }
 
-void CommunicationPage::startReading(std::vector<ClockMap> clocks)
+void CommunicationPage::startReading()
 {
-    m_task.start([cards = sharedCards(), origin = state().axisOriginNs(), clocks = std::move(clocks)](
-                     TaskControl &control) { return analyseCommunication(cards, origin, clocks, control); },
+    m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
+                  clocks = m_clocks](TaskControl &control) { return analyseCommunication(cards, origin, clocks, control); },
                  [this](TaskEnd end, Result<SharedCommunication> result) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(result.error()));

@@ -66,7 +66,7 @@ private:
     void fillGroups();
     void showResult();
     void applyFilter();
-    void startReading(std::vector<ClockMap> clocks);
+    void startReading();
     void startRows();
     void startAnswer();
     void showRows(List list, Rows rows);

@@ -26,6 +26,7 @@ struct CardFile
     Deliverable file;
     QString lacks;
     QString remedy;
+    bool isSizeKnown = true;
 };
 
 /// Returns whether the files of a card name its timeline, as those of MindSpore before 2.4 do.
@@ -40,7 +41,7 @@ std::vector<CardFile> timelineFiles(const PageCard &card)
 {
     std::vector<CardFile> files;
     const auto add = [&](const std::string &path, std::uint64_t bytes, FileStatus status) {
-        CardFile file{&card, {"trace_view", path, bytes, {}, status, {}}, {}, {}};
+        CardFile file{&card, {"trace_view", path, bytes, {}, status, {}}, {}, {}, true};
         if (status != FileStatus::Ok) {
             file.lacks = FilesPage::tr("timeline");
             file.remedy = FilesPage::tr("run the profiler's analyse function, type text");
@@ -57,7 +58,8 @@ std::vector<CardFile> timelineFiles(const PageCard &card)
     for (CardFile &file : files) {
         if (card.isClosed)
             file.remedy = FilesPage::tr("not loaded yet: page “Timeline”, panel “Cards”");
-        if (card.isClosed && files.size() == 1)
+        file.isSizeKnown = !card.isClosed || files.size() == 1; // only that of all files together is known
+        if (card.isClosed)
             file.file.bytes = card.closedBytes;
     }
     if (files.empty() && !listsTimeline(card.card()))
@@ -72,7 +74,7 @@ std::vector<CardFile> filesOfCards(const std::vector<PageCard> &cards)
         for (CardFile &file : timelineFiles(card))
             files.push_back(std::move(file));
         for (const Deliverable &file : card.card().files)
-            files.push_back({&card, file, lacksText(file), remedyText(file, card.card().framework)});
+            files.push_back({&card, file, lacksText(file), remedyText(file, card.card().framework), true});
     }
     // Files that need attention come first. Otherwise the order of the cards is kept.
     const auto rank = [](const CardFile &file) {
@@ -111,11 +113,11 @@ std::shared_ptr<const TableSource> fileTable(const std::vector<PageCard> &cards)
     for (const CardFile &each : filesOfCards(cards)) {
         const Deliverable &file = each.file;
         const bool isThere = !file.file.empty();
-        table->addRow({each.card->name.toStdString(), isThere ? baseName(file.file) : file.kind,
-                       fileStatusText(file.status).toStdString(),
-                       file.rows ? FilledTable::Cell(static_cast<std::int64_t>(*file.rows)) : FilledTable::Cell(),
-                       isThere ? FilledTable::Cell(static_cast<std::int64_t>(file.bytes)) : FilledTable::Cell(),
-                       each.lacks.toStdString(), each.remedy.toStdString(), file.file});
+        table->addRow(
+            {each.card->name.toStdString(), isThere ? baseName(file.file) : file.kind, fileStatusText(file.status).toStdString(),
+             file.rows ? FilledTable::Cell(static_cast<std::int64_t>(*file.rows)) : FilledTable::Cell(),
+             isThere && each.isSizeKnown ? FilledTable::Cell(static_cast<std::int64_t>(file.bytes)) : FilledTable::Cell(),
+             each.lacks.toStdString(), each.remedy.toStdString(), file.file});
     }
     return table;
 }

@@ -461,9 +461,9 @@ std::vector<Figure> OperatorsPage::whereFigures() const
     };
     // Where the AI cores are told for a mean step, the AI CPU is told for the whole capture: they have no common whole.
     const bool isCpuApart = m_answer.rows->kernels().isPerStep;
-    WideNs allPs = isCpuApart ? -sumOf(CoreClass::AiCpu).sumPs : WideNs{0};
-    for (const CoreClassSum &sum : m_answer.where.classes)
-        allPs += sum.sumPs;
+    WideNs allPs = 0;
+    for (std::size_t of = 0; of < m_answer.where.classes.size(); ++of)
+        allPs += isCpuApart && of == static_cast<std::size_t>(CoreClass::AiCpu) ? 0 : m_answer.where.classes[of].sumPs;
     std::vector<Figure> figures;
     const auto add = [&](CoreClass of, const QString &name) {
         const CoreClassSum &sum = sumOf(of);

@@ -241,7 +241,7 @@ void OverviewPage::analyse()
         for (const PageCard &card : cards())
             ranges.push_back(rangeOf(card));
     }
-    if (!m_overview || !isOfCards(*m_overview->cards)) {
+    if (!m_overview || !hasAnyOf(*m_overview->cards)) {
         m_overview.reset();
         showMessage(tr("Summing up the time of each card…"));
     }
@@ -260,13 +260,6 @@ void OverviewPage::analyse()
                      }
                      showOverview();
                  });
-}
-
-/// Returns whether some of the cards are still there, so that what is shown of them may stay until all are summed up anew.
-bool OverviewPage::isOfCards(const std::vector<PageCard> &before) const
-{
-    return std::ranges::any_of(
-        before, [this](const PageCard &card) { return std::ranges::find(cards(), card.open, &PageCard::open) != cards().end(); });
 }
 
 /// Returns the card whose operators are shown or being read; null if there is none.

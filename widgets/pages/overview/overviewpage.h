@@ -63,7 +63,6 @@ private:
     void showGroups();
     void showStep();
     void showCheck();
-    [[nodiscard]] bool isOfCards(const std::vector<PageCard> &before) const;
     [[nodiscard]] SharedCard operatorCard() const;
     [[nodiscard]] int placeOf(const SharedCard &open) const;
     void showOperators();

@@ -47,6 +47,7 @@ class TestFilesPage : public QObject
 
 private Q_SLOTS:
     void aTimelineThatNobodyAskedForIsNotBroken();
+    void theSizeOfEachOfSeveralIsUnknown();
     void aDisplayFileIsTheTimelineOfOlderCaptures();
 };
 
@@ -61,6 +62,18 @@ void TestFilesPage::aTimelineThatNobodyAskedForIsNotBroken()
     QCOMPARE(fileRows(*fileTable({card})),
              QStringList{QString::fromUtf8("trace_view.json|Found||1234||not loaded yet: page “Timeline”, "
                                            "panel “Cards”|/job/trace_view.json")});
+}
+
+void TestFilesPage::theSizeOfEachOfSeveralIsUnknown()
+{
+    Card several;
+    several.name = "rank0";
+    several.timeline = {"/job/a.json", "/job/b.json"};
+    PageCard card{QStringLiteral("rank0"), std::make_shared<const OpenCard>(several), -1};
+    card.isClosed = true;
+    card.closedBytes = 1234;
+    for (const QString &row : fileRows(*fileTable({card})))
+        QVERIFY2(row.contains(QStringLiteral(".json|Found||||not loaded yet")), qPrintable(row));
 }
 
 void TestFilesPage::aDisplayFileIsTheTimelineOfOlderCaptures()
