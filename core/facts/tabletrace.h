@@ -29,7 +29,6 @@ struct UntoldKernels
 
     /// Returns whether only one of them tells kernels. Nothing tells then which kernels the other one lacks.
     [[nodiscard]] bool isOneSided() const { return base != target; }
-    [[nodiscard]] bool areCompared() const { return !base && !target; }
 };
 
 /// Finds out which of two cards tell kernels. `baseTrace` and `targetTrace` are their timelines, or what traceOfTables() made of

@@ -66,11 +66,12 @@ std::map<std::string, StepOnTimeline> stepsOnTimeline(const CardEvidence &card)
     return placed;
 }
 
-AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::map<std::string, StepOnTimeline> &placed)
+AdviceStep stepOf(const CardOverview::Step &from, bool isReported, Framework framework,
+                  const std::map<std::string, StepOnTimeline> &placed)
 {
     AdviceStep step;
     step.number = from.number;
-    step.quantities = isReported ? *from.reported : from.computed;
+    step.quantities = isReported ? reportedOf(from, framework) : from.computed;
     const auto own = isReported ? placed.end() : placed.find(from.number);
     if (own != placed.end()) {
         step.mark = own->second.mark;
@@ -90,7 +91,8 @@ AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::ma
 
 /// Returns the steps of a card: the step marks of the timeline, else other steps on it, else the rows of the step table, else the
 /// whole capture as one.
-std::vector<AdviceStep> stepsOf(const CardOverview &overview, const std::map<std::string, StepOnTimeline> &placed)
+std::vector<AdviceStep> stepsOf(const CardOverview &overview, Framework framework,
+                                const std::map<std::string, StepOnTimeline> &placed)
 {
     const bool areReported = placed.empty() && std::ranges::any_of(overview.steps, [](const CardOverview::Step &step) {
                                  return step.reported && step.reported->busyAndFreeNs();
@@ -99,7 +101,7 @@ std::vector<AdviceStep> stepsOf(const CardOverview &overview, const std::map<std
     for (const CardOverview::Step &step : overview.steps) {
         const auto &quantities = areReported ? step.reported : std::optional(step.computed);
         if (quantities && quantities->busyAndFreeNs())
-            steps.push_back(stepOf(step, areReported, placed));
+            steps.push_back(stepOf(step, areReported, framework, placed));
     }
     return steps;
 }
@@ -107,13 +109,13 @@ std::vector<AdviceStep> stepsOf(const CardOverview &overview, const std::map<std
 /// Returns the mean of a quantity over the steps that tables tell, for a card whose tables leave out the free time. The first of
 /// several steps does not count, because it compiles. The length of a step that no table tells is computing and exposed
 /// communication.
-std::optional<TimeNs> meanOfTables(const CardOverview &overview, OverviewQuantity quantity)
+std::optional<TimeNs> meanOfTables(const CardOverview &overview, Framework framework, OverviewQuantity quantity)
 {
     WideNs sum = 0;
     std::uint64_t count = 0;
     for (std::size_t index = overview.steps.size() > 1 ? 1 : 0; index < overview.steps.size(); ++index) {
         const CardOverview::Step &step = overview.steps[index];
-        const OverviewQuantities reported = step.reported.value_or(OverviewQuantities());
+        const OverviewQuantities reported = reportedOf(step, framework);
         auto value = step.computed.of(quantity) ? step.computed.of(quantity) : reported.of(quantity);
         const auto computing = reported.of(OverviewQuantity::Computing);
         const auto exposed = reported.of(OverviewQuantity::NotOverlapped);
@@ -421,7 +423,7 @@ const CardOverview &CardEvidence::overview() const
 const std::vector<AdviceStep> &CardEvidence::wholeSteps() const
 {
     return m_lazy->wholeSteps.get([this] {
-        std::vector<AdviceStep> steps = stepsOf(overview(), stepsOnTimeline(*this));
+        std::vector<AdviceStep> steps = stepsOf(overview(), card().framework, stepsOnTimeline(*this));
         if (trace())
             cutFree(steps, activity().free);
         dropNegative(steps);
@@ -503,7 +505,7 @@ std::optional<TimeNs> CardEvidence::absoluteNs(TimeNs own) const
 TimeNs CardEvidence::meanStepNs() const
 {
     if (steps().empty())
-        return meanOfTables(overview(), OverviewQuantity::Step).value_or(0);
+        return meanOfTables(overview(), card().framework, OverviewQuantity::Step).value_or(0);
     WideNs sum = 0;
     for (const AdviceStep &step : steps())
         sum += step.lengthNs;
@@ -513,7 +515,7 @@ TimeNs CardEvidence::meanStepNs() const
 std::optional<TimeNs> CardEvidence::mean(OverviewQuantity quantity) const
 {
     if (steps().empty())
-        return meanOfTables(overview(), quantity);
+        return meanOfTables(overview(), card().framework, quantity);
     WideNs sum = 0;
     std::uint64_t count = 0;
     for (const AdviceStep &step : steps()) {

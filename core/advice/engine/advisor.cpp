@@ -337,7 +337,7 @@ private:
             std::ranges::find(m_rules[rule]->needs, AdviceInput::SeveralCards) != m_rules[rule]->needs.end();
         const auto hasSeveral = [](const AdviceInputs *run) { return run->size() > 1; };
         if (needsSeveral && std::ranges::none_of(m_inputs.runs(), hasSeveral)) {
-            m_questions.push_back({rule, std::nullopt, nullptr, m_inputs.runs().empty() ? &m_inputs : m_inputs.runs().front()});
+            m_questions.push_back({rule, std::nullopt, nullptr, m_inputs.runs().front()});
             return;
         }
         for (const AdviceInputs *run : m_inputs.runs()) {

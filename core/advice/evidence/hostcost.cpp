@@ -202,7 +202,6 @@ bool hasFewKernels(const CardEvidence &card)
 
 bool isGpu(const CardEvidence &card)
 {
-    constexpr std::size_t Asked = 100;
     const Trace *trace = card.trace();
     if (!trace && card.card().summary) {
         const std::vector<std::string> &activities = card.settings().activities;
@@ -210,9 +209,13 @@ bool isGpu(const CardEvidence &card)
     }
     if (!trace)
         return false;
-    const std::vector<SliceId> &launches = card.slicesOf(HostActivity::Launch);
-    return std::ranges::any_of(std::span(launches).first(std::min(Asked, launches.size())),
-                               [trace](SliceId slice) { return isGpuCall(trace->text(trace->slices().name[slice.value])); });
+    // Only names are asked: texts of findings call this on the window thread.
+    for (std::size_t text = 0; text < trace->strings().size(); ++text) {
+        const std::string_view name = trace->text(StringId(text));
+        if (isGpuCall(name) && hostActivity(ProcessKind::Runtime, name) == HostActivity::Launch)
+            return true;
+    }
+    return false;
 }
 
 bool hasRuntime(const CardEvidence &card)

@@ -37,10 +37,6 @@ double meanPacket(const CommunicationTable &table, const CommunicationOperator &
     return count > 0 ? bytes / count : 0;
 }
 
-} // namespace
-
-namespace {
-
 /// Returns the name of the call that a row of a matrix is about; "" for totals.
 std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLink &row)
 {
@@ -49,18 +45,18 @@ std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLi
     return !call.empty() || isPick(name) || isTotal(name) ? call : name;
 }
 
-bool isMoving(const CommunicationLink &row)
-{
-    return row.source != UnknownRank && row.source != row.target && row.transitBytes.value_or(0) > 0 &&
-           row.transitNs.value_or(0) > 0;
-}
-
 double bandwidthOfRow(const CommunicationLink &row)
 {
     return static_cast<double>(*row.transitBytes) / static_cast<double>(*row.transitNs);
 }
 
 } // namespace
+
+bool isMoving(const CommunicationLink &row)
+{
+    return row.source != UnknownRank && row.source != row.target && row.transitBytes.value_or(0) > 0 &&
+           row.transitNs.value_or(0) > 0;
+}
 
 std::pair<int, int> linkEndsOf(const CardEvidence &card, const CommunicationLink &link)
 {
@@ -101,7 +97,8 @@ double medianLinkGbS(const CardEvidence &card, std::string_view transport)
         std::ranges::any_of(matrix.links, [&](const CommunicationLink &row) { return isTotal(matrix.text(row.name)); });
     std::vector<double> bandwidths;
     for (const CommunicationLink &row : matrix.links) {
-        if (isMoving(row) && matrix.text(row.transport) == transport && (!hasTotals || isTotal(matrix.text(row.name))))
+        if (isMoving(row) && matrix.text(row.transport) == transport &&
+            (hasTotals ? isTotal(matrix.text(row.name)) : !isPick(matrix.text(row.name))))
             bandwidths.push_back(bandwidthOfRow(row));
     }
     return bandwidths.empty() ? 0 : median(std::move(bandwidths));

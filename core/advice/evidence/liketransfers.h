@@ -24,6 +24,8 @@ struct LinkName
     int target = 0;
 };
 
+/// Returns whether a row of a matrix tells bytes that moved between two ranks. O(1).
+[[nodiscard]] bool isMoving(const CommunicationLink &row);
 /// Returns the ranks of the job that a link joins; its positions in the group where nothing tells the ranks.
 [[nodiscard]] std::pair<int, int> linkEndsOf(const CardEvidence &card, const CommunicationLink &link);
 

@@ -31,7 +31,7 @@ std::optional<std::int64_t> knownDifference(const std::optional<std::int64_t> &a
     return all && part && !__builtin_sub_overflow(*all, *part, &value) ? std::optional(value) : std::nullopt;
 }
 
-void fillReported(const ParallelStep &step, Framework framework, ClusterTimes &times)
+void fillReported(const ParallelStep &step, ReportSource source, Framework framework, ClusterTimes &times)
 {
     fillTime(times, ClusterQuantity::StepGap, step.gapNs);
     fillTime(times, ClusterQuantity::ForwardBackward, step.forwardBackwardNs);
@@ -44,12 +44,7 @@ void fillReported(const ParallelStep &step, Framework framework, ClusterTimes &t
     fillTime(times, ClusterQuantity::Bubble, step.times.bubbleNs);
     fillTime(times, ClusterQuantity::Preparing, step.times.preparingNs);
     fillTime(times, ClusterQuantity::Free, step.times.freeNs);
-}
-
-/// Takes the exposed time of receiving from a table that has a column of it. The other quantities of such a table are rounded one
-/// by one, so that their difference may be off.
-void fillReceived(const ParallelStep &step, ReportSource source, ClusterTimes &times)
-{
+    // The quantities of such a table are rounded one by one, so that their difference may be off.
     if (source == ReportSource::ParallelTable)
         fillTime(times, ClusterQuantity::ReceiveOnly, step.times.bubbleNs);
 }
@@ -137,9 +132,7 @@ ClusterTimes toldMean(const ReportedSteps &reported, Framework framework, const 
 {
     ClusterTimes mean;
     if (reported.average)
-        fillReported(*reported.average, framework, mean);
-    if (reported.average)
-        fillReceived(*reported.average, reported.source, mean);
+        fillReported(*reported.average, reported.source, framework, mean);
     fillReceiving(mean);
     if (!stages.mean || stages.mean->lengthNs <= 0)
         return mean;
@@ -194,18 +187,11 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
     made.parallelism = card.parallelism;
     made.source = clusterSourceOf(reported, overview, stages);
     ClusterStepCollector steps(made);
-    for (const ParallelStep &step : reported.steps) {
-        ClusterTimes &times = steps.timesOf(step.times.step);
-        fillReported(step, card.framework, times);
-        fillReceived(step, reported.source, times);
-    }
+    for (const ParallelStep &step : reported.steps)
+        fillReported(step, reported.source, card.framework, steps.timesOf(step.times.step));
     for (const CardOverview::Step &step : overview.steps) {
         ClusterTimes &times = steps.timesOf(step.number);
-        if (OverviewQuantities told = step.reported.value_or(OverviewQuantities()); step.reported) {
-            if (card.framework == Framework::MindSpore)
-                told[static_cast<std::size_t>(OverviewQuantity::Stage)].reset(); // see stageTime()
-            fillOverview(told, times);
-        }
+        fillOverview(reportedOf(step, card.framework), times);
         fillOverview(step.computed, times);
     }
     for (const StepStages &step : stages.steps) {

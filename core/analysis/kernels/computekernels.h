@@ -70,7 +70,7 @@ public:
     [[nodiscard]] WideNs sumPs() const { return m_sumPs; }
     /// Returns the sum of the durations of which neither the source nor the timeline tells what ran them.
     [[nodiscard]] WideNs unknownPs() const { return m_unknownPs; }
-    /// Returns what ran a call, see rolesOf(const CardKernels &).
+    /// Returns what ran a call, see rolesOf().
     [[nodiscard]] Role role(std::size_t call) const { return m_roles[call]; }
     /// Returns for how long no other kernel that computes and no communication of the same source ran beside the call. It is the
     /// whole duration if the start of the call is not known, and 0 for calls that neither compute nor communicate.

@@ -59,6 +59,12 @@ std::optional<TimeRange> placed(const Table &table, std::size_t row, std::size_t
     return range;
 }
 
+/// Returns how many times have to agree before they tell an offset: a single one of several rows agrees with any.
+std::size_t leastToAgree(std::size_t rows)
+{
+    return std::min<std::size_t>(rows, 2);
+}
+
 /// Returns the offset that the collective gives whose starts agree in most rows; of equals the first.
 std::optional<TimeNs> offsetOfCollectives(const Table &table, std::size_t rows, const Trace &trace)
 {
@@ -76,7 +82,8 @@ std::optional<TimeNs> offsetOfCollectives(const Table &table, std::size_t rows, 
         name.remove_suffix(Suffix.size());
         const StringId id = trace.strings().find(name);
         const auto own = id.isValid() ? starts.find(id.value) : starts.end();
-        const bool tellsMore = own != starts.end() && own->second.size() <= rows && own->second.size() > most;
+        const bool tellsMore = own != starts.end() && own->second.size() >= leastToAgree(rows) && own->second.size() <= rows &&
+                               own->second.size() > most;
         const auto offset = tellsMore ? offsetOf(table, column, own->second) : std::nullopt;
         if (!offset)
             continue;
@@ -100,7 +107,8 @@ std::optional<TimeNs> offsetOfLastOperator(const Table &table, std::size_t rows,
         }
     }
     std::sort(ends.begin(), ends.end());
-    return column && !ends.empty() && ends.size() <= rows ? offsetOf(table, *column, ends) : std::nullopt;
+    return column && !ends.empty() && ends.size() >= leastToAgree(rows) && ends.size() <= rows ? offsetOf(table, *column, ends)
+                                                                                               : std::nullopt;
 }
 
 } // namespace

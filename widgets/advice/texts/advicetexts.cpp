@@ -554,9 +554,10 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
         if (card >= inputs.size())
             continue;
         ++known;
-        const QString name = nameOf(card, inputs);
-        if (names.size() < static_cast<qsizetype>(AdviceTextsNamedCards))
+        if (names.size() < static_cast<qsizetype>(AdviceTextsNamedCards)) {
+            const QString name = nameOf(card, inputs);
             names += areOfSeveralJobs ? Advices::ofJob(inputs.card(card).card().job, name) : name;
+        }
         if (const auto rank = inputs.card(card).card().rank)
             ranks.insert(*rank);
     }

@@ -173,8 +173,8 @@ QList<RuleText> clusterTexts()
                "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; the others wait for it.[ In "
-                                       "{hidden_operators} more another rank comes still later: there {hidden_ns} gain "
-                                       "nothing before that one is in time.]"),
+                                       "{hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier "
+                                       "gains nothing there until that rank is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer before these collectives: see the finding on its root "
                                        "cause, its kernels, its host and its data input.")},
           {"step",
@@ -182,8 +182,8 @@ QList<RuleText> clusterTexts()
                                        "step {step}, {late_ns} of a mean step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In "
-                                       "{hidden_operators} more another rank comes still later: there {hidden_ns} gain "
-                                       "nothing before that one is in time.]"),
+                                       "{hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier "
+                                       "gains nothing there until that rank is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer in step {step}: see the finding on its root cause, its "
                                        "kernels, its host and its data input.")},
           {"hidden",

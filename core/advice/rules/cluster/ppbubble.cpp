@@ -78,9 +78,7 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         finding.facts.push_back(shareFact("inherent_share", schedule->bubbleOfPipeline()));
         finding.facts.push_back(timeFact("inherent_ns", inherentNs(card, *schedule)));
         finding.facts.push_back(countFact("recorded_stages", schedule->recorded));
-    }
-    const PipelineSize size = pipelineSizeOf(inputs, card);
-    if (!schedule && size.recorded < size.stages) {
+    } else if (const PipelineSize size = pipelineSizeOf(inputs, card); size.recorded < size.stages) {
         finding.variant = "unknown";
         finding.facts.push_back(countFact("stages", size.stages));
         finding.facts.push_back(countFact("recorded_stages", size.recorded));

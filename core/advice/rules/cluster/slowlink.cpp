@@ -80,8 +80,7 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
     for (const CommunicationLink &link : matrix.links) {
         const std::string_view name = matrix.text(link.name);
         const bool isWanted = hasTotals ? isTotal(name) : !isPick(name);
-        if (!isWanted || link.source == UnknownRank || link.source == link.target || link.transitBytes.value_or(0) <= 0 ||
-            link.transitNs.value_or(0) <= 0)
+        if (!isWanted || !isMoving(link))
             continue;
         const std::string_view group = matrix.text(link.group);
         const auto ranks = ranksOfJob(link, communication.groups.find(group));
@@ -148,7 +147,10 @@ std::vector<CostlyOperator> operatorCosts(const CardEvidence &card, const SlowLi
 {
     const CommunicationTable &table = card.communication().operators;
     const double lostShare = std::clamp(1 - (link.bandwidth() / usual), 0.0, 1.0);
-    const auto told = lossByCall(card, {transport, link.group, link.source, link.target});
+    auto told = lossByCall(card, {transport, link.group, link.source, link.target});
+    // Where all links of the card are slow alike, a comparison within its calls shows nothing.
+    if (std::ranges::none_of(told, [](const auto &each) { return each.second > 0; }))
+        told.clear();
     std::vector<CostlyOperator> costs;
     double sum = 0;
     double toldSum = 0;

@@ -220,13 +220,13 @@ RuleOutcome evaluateDiffCommGroup(const RuleInput &input, const TaskControl &)
     const auto before = GroupReader(pair.base(), areOfTwoRanks).read();
     const auto now = GroupReader(pair.target(), areOfTwoRanks).read();
     RuleOutcome outcome;
-    if (now.empty())
+    if (now.empty() && (before.empty() || !pair.target().trace()))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Communication)));
     // Without a timeline a card that tells no operators may have run some.
     if (before.empty() && !pair.base().trace())
         return RuleOutcome::notApplicable(std::string(GroupsOfBase));
     const auto hasPartner = [&before](const auto &each) { return before.contains(each.first); };
-    if (areOfTwoRanks && std::ranges::none_of(now, hasPartner))
+    if (areOfTwoRanks && !now.empty() && std::ranges::none_of(now, hasPartner))
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
     double largest = 0;
     for (const auto &[key, target] : now) {

@@ -92,12 +92,8 @@ void compareRanks(const RuleInput &input, std::vector<Finding> &findings)
 void compareSides(const RuleInput &input, std::vector<Finding> &findings)
 {
     std::map<std::string, std::size_t> told; // by name: position of its finding in `findings`
-    const auto isAsked = [&input](const CardEvidence &card) {
-        return std::ranges::find(input.inputs().cards(), card.index(), [](const auto &each) { return each->index(); }) !=
-               input.inputs().cards().end();
-    };
     for (const auto &pair : input.compared().comparison->pairs()) {
-        if (!isAsked(pair->target()))
+        if (!isSameRun(pair->target().card(), input.inputs().cards().front()->card()))
             continue;
         const Settings base = settingsOf(pair->base());
         for (const auto &[name, value] : settingsOf(pair->target())) {
