@@ -4244,14 +4244,6 @@
         <translation>每个阶段至少以 level 1 采集一个 rank，才能得知调度以及哪个阶段更久。</translation>
     </message>
     <message>
-        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.[ In {hidden_operators} more another rank comes still later: there {hidden_ns} gain nothing before that one is in time.]</source>
-        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，其中的 {hidden_ns} 没有收益。]</translation>
-    </message>
-    <message>
-        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In {hidden_operators} more another rank comes still later: there {hidden_ns} gain nothing before that one is in time.]</source>
-        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，其中的 {hidden_ns} 没有收益。]</translation>
-    </message>
-    <message>
         <source>Not there: {missing}.[ {foreign} is of another day than the timeline, and is left out.]</source>
         <translation>缺少：{missing}。[{foreign} 与时间线不是同一天采集的，未使用。]</translation>
     </message>
@@ -4370,6 +4362,14 @@
     <message>
         <source>Idle gaps of {step_share} of a step or more, at least {least_ns} and at most {free_ns}, that have no other cause, and in which AscendCL calls take less than {call_share} of the time and are fewer than {calls_per_us} per microsecond.</source>
         <translation>达到迭代 {step_share} 的空闲区间（下限 {least_ns}，达到 {free_ns} 的一律计入），没有其他原因，其中 AscendCL 调用耗时占比低于 {call_share}，且每微秒少于 {calls_per_us} 次。</translation>
+    </message>
+    <message>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
+    </message>
+    <message>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
     </message>
 </context>
 <context>
@@ -6238,10 +6238,6 @@
         <translation>将时间线或会话绘制为 png、svg 或 pdf。</translation>
     </message>
     <message>
-        <source>draw what this session shows; PATH replaces its paths, and other options go before it</source>
-        <translation>绘制此会话显示的内容；PATH 取代其中的路径，其他选项优先</translation>
-    </message>
-    <message>
         <source>--order is top-down, bottom-up or self</source>
         <translation>--order 只能是 top-down、bottom-up 或 self</translation>
     </message>
@@ -6284,6 +6280,10 @@
     <message>
         <source>kernels are not compared: nothing tells those of %1, which has neither kernel_details.csv nor a timeline with kernels</source>
         <translation>未比较算子：%1 既没有 kernel_details.csv，也没有含算子的时间线</translation>
+    </message>
+    <message>
+        <source>draw what this session shows; PATH replaces its paths, and other options override it</source>
+        <translation>绘制此会话显示的内容；PATH 取代其中的路径，其他选项优先</translation>
     </message>
 </context>
 <context>
@@ -8055,16 +8055,16 @@
         <translation>为标记的范围命名；没有时为选中项或指针处的时刻命名</translation>
     </message>
     <message>
-        <source>Next named mark</source>
-        <translation>下一个命名标记</translation>
-    </message>
-    <message>
-        <source>Previous named mark</source>
-        <translation>上一个命名标记</translation>
-    </message>
-    <message>
         <source>Save the session: what is open and how it is looked at</source>
         <translation>保存会话：打开了什么，以及如何查看</translation>
+    </message>
+    <message>
+        <source>Next mark</source>
+        <translation>下一个标记</translation>
+    </message>
+    <message>
+        <source>Previous mark</source>
+        <translation>上一个标记</translation>
     </message>
 </context>
 <context>
@@ -14158,6 +14158,10 @@
         <source>The noise of operators is a guess, because there are so few steps.</source>
         <translation>迭代太少，算子的波动只是估计。</translation>
     </message>
+    <message>
+        <source>Kernels are not compared, because nothing tells those of %1.</source>
+        <translation>没有比较算子，因为没有任何文件说明 %1 的算子。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CounterStatisticsModel</name>
@@ -16924,10 +16928,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>导出调用树</translation>
     </message>
     <message>
-        <source>Export arrows</source>
-        <translation>导出箭头</translation>
-    </message>
-    <message>
         <source>Call tree</source>
         <translation>调用树</translation>
     </message>
@@ -16936,20 +16936,12 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>火焰图</translation>
     </message>
     <message>
-        <source>Arrows</source>
-        <translation>箭头</translation>
-    </message>
-    <message>
         <source>Slices merged by name along their nesting</source>
         <translation>按嵌套关系将切片按名称合并</translation>
     </message>
     <message>
         <source>The call tree as boxes: the wider, the more time. A click zooms in, Esc goes back, a double click finds the slices.</source>
         <translation>以方块表示的调用树：越宽耗时越多。单击放大，Esc 返回，双击查找其切片。</translation>
-    </message>
-    <message>
-        <source>Arrows that begin and end in the range on these lanes, and how long they take</source>
-        <translation>起点和终点都在范围内、位于这些泳道上的箭头及其时延</translation>
     </message>
     <message>
         <source>By layer</source>
@@ -16970,6 +16962,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Export what the tab shows as CSV</source>
         <translation>将该标签页的内容导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Export flows</source>
+        <translation>导出连线</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Flows that begin and end in the range on these lanes, and how long they take</source>
+        <translation>在这些泳道上、范围内开始并结束的连线，以及它们的用时</translation>
     </message>
 </context>
 <context>
@@ -17132,10 +17136,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>Plumbline 上次没有正常结束。当时打开的有：%1</translation>
     </message>
     <message>
-        <source>This was being read when it ended, may be why, and is left out: %1</source>
-        <translation>结束时正在读取以下内容，可能是原因，因此不包括在内：%1</translation>
-    </message>
-    <message>
         <source>Reopen what was open</source>
         <translation>重新打开</translation>
     </message>
@@ -17146,6 +17146,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Open it nevertheless</source>
         <translation>仍然打开</translation>
+    </message>
+    <message>
+        <source>This was being read at that time and may be the reason, so it is left out: %1</source>
+        <translation>当时正在读取以下内容，这可能是原因，因此不包括在内：%1</translation>
     </message>
 </context>
 <context>
