@@ -220,10 +220,6 @@
         <translation>某张卡的设备比其他卡空闲更久。</translation>
     </message>
     <message>
-        <source>The idle share ranges from {least_share} to {most_share} over the ranks</source>
-        <translation>各卡空闲占比从 {least_share} 到 {most_share}</translation>
-    </message>
-    <message>
         <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle gaps of that rank.</source>
         <translation>{cards} 每个迭代空闲 {largest_ns}，最好的卡 {smallest_ns}。其设备在等待什么，见该卡的空闲归因。</translation>
     </message>
@@ -236,20 +232,12 @@
         <translation>通信时间极差</translation>
     </message>
     <message>
-        <source>Exposed communication spreads by {spread_ns} ({spread_share}), and mirrors what the ranks do themselves</source>
-        <translation>各卡未被掩盖的通信相差 {spread_ns}（{spread_share}），且与各卡自身耗时互为镜像</translation>
-    </message>
-    <message>
         <source>The less a rank communicates the later it came: r = {correlation_r}. That is waiting, not transfer. {cards} communicates least, {smallest_ns}, against {largest_ns}.</source>
         <translation>通信时间越短的卡来得越晚：r = {correlation_r}。这是等待而不是传输。{cards} 通信最短，为 {smallest_ns}，最长为 {largest_ns}。</translation>
     </message>
     <message>
         <source>{cards} is the late one: look for what it computes longer or where its host is late.</source>
         <translation>{cards} 是慢卡：查看它哪些计算更久，或主机在哪里下发更晚。</translation>
-    </message>
-    <message>
-        <source>Exposed communication spreads by {spread_ns} over the ranks ({spread_share})</source>
-        <translation>各卡未被掩盖的通信相差 {spread_ns}（{spread_share}）</translation>
     </message>
     <message>
         <source>It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}.</source>
@@ -302,10 +290,6 @@
     <message>
         <source>Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)</source>
         <translation>等待其他流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
-    </message>
-    <message>
-        <source>Receiving that no computing hides, batched receiving as well, or what the step table tells as Bubble. Up to {share} is usual.</source>
-        <translation>未被计算掩盖的接收（含批量收发），或 step_trace_time.csv 的 Bubble 列。一般不超过 {share}。</translation>
     </message>
     <message>
         <source>Use more micro-batches or virtual stages, and balance the stages.</source>
@@ -413,11 +397,11 @@
     </message>
     <message>
         <source>The ranks recorded different steps</source>
-        <translation>各卡采集的步不同</translation>
+        <translation>各卡采集的迭代不同</translation>
     </message>
     <message>
         <source>What is compared between ranks may come from different steps.</source>
-        <translation>跨卡比较的内容可能来自不同的步。</translation>
+        <translation>跨卡比较的内容可能来自不同的迭代。</translation>
     </message>
     <message>
         <source>Use the same schedule of the profiler on all ranks.</source>
@@ -1800,20 +1784,12 @@
         <translation>级间的差异是另一条规则。</translation>
     </message>
     <message>
-        <source>Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total.</source>
-        <translation>空闲占比相差超过 {points_share}，且空闲时间相差超过平均总计的 {share}。</translation>
-    </message>
-    <message>
         <source>Waiting for a slow rank shows as communication, not as free time.</source>
         <translation>等待慢卡表现为通信，而不是空闲。</translation>
     </message>
     <message>
         <source>Exposed communication differs between ranks. The rank with the least exposed communication came last, and the others waited for it.</source>
         <translation>各 rank 未被掩盖的通信不同。通信最少的最后到达：其余都在等它。</translation>
-    </message>
-    <message>
-        <source>The spread is more than {share} of the mean total. If it correlates with the ranks&apos; own work by {correlation} or more, it is waiting; otherwise it is transfer.</source>
-        <translation>极差超过平均总时长的 {share}。与各 rank 自身工作的相关性达到 {correlation} 时为等待，否则为传输。</translation>
     </message>
     <message>
         <source>With only two ranks there is always a correlation.</source>
@@ -1833,7 +1809,7 @@
     </message>
     <message>
         <source>The exposed time of receiving, including batched receiving, or the column Bubble of the step table, is more than {share} of computing and exposed communication. Of the ranks of a stage the one that waits least counts: what others wait longer is for a late rank. The saving is at most what the longest step of all stages would be shorter, beyond what the schedule idles in any case.</source>
-        <translation>未被掩盖的接收（含批量收发）或单步表的 Bubble 列，除以计算与未被掩盖的通信，超过 {share}。每个阶段取等待最少的卡：其他卡多出的等待是因为有卡晚到。可节省的不超过各阶段最长迭代能缩短的时间，调度必然的空闲除外。</translation>
+        <translation>未被掩盖的接收（含批量收发）或迭代表的 Bubble 列，除以计算与未被掩盖的通信，超过 {share}。每个阶段取等待最少的卡：其他卡多出的等待是因为有卡晚到。可节省的不超过各阶段最长迭代能缩短的时间，调度必然的空闲除外。</translation>
     </message>
     <message>
         <source>Waiting may come from stages of unequal work: look at that rule first.</source>
@@ -2062,10 +2038,6 @@
     <message>
         <source>Calls of a kernel that take far longer than usual.</source>
         <translation>同一算子中远超通常耗时的调用。</translation>
-    </message>
-    <message>
-        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. The saving is the time above the median.</source>
-        <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。调用较少（至少 {few_calls} 次）时：超出中位数的 {few_ratio} 倍，占迭代 {few_step_share} 以上，且其余调用都接近中位数。可节省的是超出中位数的时间。</translation>
     </message>
     <message>
         <source>The cause is named if it is visible: parallel communication, a lower clock, or a first call.</source>
@@ -3212,10 +3184,6 @@
         <translation>{steps} 个迭代中有 {collectives} 个集合通信，每个迭代 {exposed_ns} 未被掩盖：它们在反向结束后才开始。</translation>
     </message>
     <message>
-        <source>Use smaller buckets (bucket_cap_mb), and let communication overlap the backward pass.</source>
-        <translation>减小梯度桶（bucket_cap_mb），让通信与反向计算重叠。</translation>
-    </message>
-    <message>
         <source>Split the gradients with all_reduce_fusion_config, so that those that are ready early are sent during the backward pass.</source>
         <translation>用 all_reduce_fusion_config 切分梯度，使先就绪的梯度在反向计算期间发送。</translation>
     </message>
@@ -3473,11 +3441,11 @@
     </message>
     <message>
         <source>Outermost operators of a thread follow each other as in a pattern, {matches} times or more. Up to four operators that only view or copy a tensor may lie between two of them. The saving is the free time in each sequence, plus all its kernels but the longest.</source>
-        <translation>同一线程的最外层算子与模式依次相符；相邻两个之间最多可有四个只改变视图或拷贝张量的算子。不少于 {matches} 处。可节省的是其间的空闲，以及每处除最长算子外的 kernel 时间。</translation>
+        <translation>同一线程的最外层算子与模式依次相符；相邻两个之间最多可有四个只改变视图或拷贝张量的算子。不少于 {matches} 处。可节省的是其间的空闲，以及每处除最长算子外的算子时间。</translation>
     </message>
     <message>
         <source>Names agree, but only the code shows whether the tensors do. Operators that already are one kernel, such as gelu, are not reported, nor is the backward pass, which follows from the forward pass. New functions need a recent CANN: npu_swiglu 7.0, npu_geglu 8.0.</source>
-        <translation>只有名称相符，张量是否相符要看代码。本来就是一个 kernel 的算子（如 gelu）不提示；反向由正向决定，也不提示。较新的 API 需要较新的 CANN：npu_swiglu 需 7.0，npu_geglu 需 8.0。</translation>
+        <translation>只有名称相符，张量是否相符要看代码。本来就是一个算子的框架算子（如 gelu）不提示；反向由正向决定，也不提示。较新的 API 需要较新的 CANN：npu_swiglu 需 7.0，npu_geglu 需 8.0。</translation>
     </message>
     <message>
         <source>Operators that one function of torch_npu replaces</source>
@@ -3489,7 +3457,7 @@
     </message>
     <message>
         <source>The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
-        <translation>主机在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
+        <translation>主机在这些框架算子中共 {host_ns}，下发 {kernels} 个算子，其间设备空闲 {free_ns}。每处除最长算子外的算子共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
     </message>
     <message>
         <source>Call {api} in place of the sequence, and check the accuracy.</source>
@@ -3497,7 +3465,7 @@
     </message>
     <message>
         <source>Most calls come from {caller}. The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
-        <translation>多数调用来自 {caller}。主机在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
+        <translation>多数调用来自 {caller}。主机在这些框架算子中共 {host_ns}，下发 {kernels} 个算子，其间设备空闲 {free_ns}。每处除最长算子外的算子共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
     </message>
     <message>
         <source>Sequences of kernels that repeat and mostly wait for the host or move data. One fused kernel could replace each of them.</source>
@@ -3530,10 +3498,6 @@
     <message>
         <source>{sequence} reads and writes for {moved_share} of the time its kernels run ({busy_ns}); as both happen at once, it may be more than all. {sequences} {sequences|sequence|sequences} of this kind {sequences|takes|take} {sequences_ns} together. One fused kernel would keep what lies between in the core.</source>
         <translation>{sequence} 的读写时间为核执行时间（共执行 {busy_ns}）的 {moved_share}；读写可并行，因此可能超过全部时间。此类序列有 {sequences} 个，共 {sequences_ns}。融合为一个算子后，中间结果可留在核内。</translation>
-    </message>
-    <message>
-        <source>{sequence}: between its kernels the device does nothing, mostly because it waits for the host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
-        <translation>{sequence}：算子之间设备无事可做，多半在等待主机。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
     </message>
     <message>
         <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
@@ -4236,10 +4200,6 @@
         <translation>减少阶段 {slow_stage} 的层数：移出的层由其他阶段承担。</translation>
     </message>
     <message>
-        <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded, and nothing tells the number of micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are: the saving is a bound that cannot be reached.</source>
-        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个，且无从得知 micro-batch 数。其中一部分是调度必然的空闲，micro-batch 越少则越多：收益只是一个达不到的上限。</translation>
-    </message>
-    <message>
         <source>Record a rank of each stage at level 1 or above: that tells the schedule, and which stage takes longer.</source>
         <translation>每个阶段至少以 level 1 采集一个 rank，才能得知调度以及哪个阶段更久。</translation>
     </message>
@@ -4370,6 +4330,58 @@
     <message>
         <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
         <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
+    </message>
+    <message>
+        <source>Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total. Ranks are compared within their pipeline stage.</source>
+        <translation>空闲占比相差超过 {points_share}，且空闲时间相差超过平均总计的 {share}。只在同一流水线阶段内比较各卡。</translation>
+    </message>
+    <message>
+        <source>The idle share ranges from {least_share} to {most_share} over the ranks[ of stage {stage}]</source>
+        <translation>[阶段 {stage} ]各卡空闲占比从 {least_share} 到 {most_share}</translation>
+    </message>
+    <message>
+        <source>The spread over the ranks of a pipeline stage is more than {share} of the mean total. If it correlates with the ranks&apos; own work by {correlation} or more, it is waiting; otherwise it is transfer.</source>
+        <translation>同一流水线阶段内各卡的极差超过平均总时长的 {share}。与各卡自身工作的相关性达到 {correlation} 时为等待，否则为传输。</translation>
+    </message>
+    <message>
+        <source>Exposed communication spreads by {spread_ns} ({spread_share})[ inside stage {stage}], and mirrors what the ranks do themselves</source>
+        <translation>[阶段 {stage} ]各卡未被掩盖的通信相差 {spread_ns}（{spread_share}），且与各卡自身耗时互为镜像</translation>
+    </message>
+    <message>
+        <source>Exposed communication spreads by {spread_ns} over the ranks[ of stage {stage}] ({spread_share})</source>
+        <translation>[阶段 {stage} ]各卡未被掩盖的通信相差 {spread_ns}（{spread_share}）</translation>
+    </message>
+    <message>
+        <source>Receiving that no computing hides, batched receiving as well, or what the step table tells as Bubble. Up to {share} is usual. Nothing tells the number of micro-batches, so that a part of it may be what the schedule idles in any case.</source>
+        <translation>未被计算掩盖的接收（含批量收发），或 step_trace_time.csv 的 Bubble 列。一般不超过 {share}。无从得知 micro-batch 数，其中一部分可能是调度必然的空闲。</translation>
+    </message>
+    <message>
+        <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded, and nothing tells the number of micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are, so that what could be saved is not known.</source>
+        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个，且无从得知 micro-batch 数。其中一部分是调度必然的空闲，micro-batch 越少则越多：能省多少未知。</translation>
+    </message>
+    <message>
+        <source>Record all ranks in the same steps: only their kernels tell who is late. Only where nobody is, overlap more of it or send less.</source>
+        <translation>在相同的迭代中采集所有 rank：只有它们的算子能说明谁晚到。确认没有 rank 晚到之后，再增加掩盖或减少通信量。</translation>
+    </message>
+    <message>
+        <source>Use smaller buckets (bucket_cap_mb in PyTorch, all_reduce_fusion_config in MindSpore), and let communication overlap the backward pass.</source>
+        <translation>减小梯度桶（PyTorch 用 bucket_cap_mb，MindSpore 用 all_reduce_fusion_config），让通信与反向计算重叠。</translation>
+    </message>
+    <message>
+        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come in every step. The saving is the time above the median.</source>
+        <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。调用较少（至少 {few_calls} 次）时：超出中位数的 {few_ratio} 倍，占迭代 {few_step_share} 以上，且其余调用都接近中位数。shape 未知时：须超出其余最长调用的 {unshaped_ratio} 倍，且不在每个迭代中出现。可节省的是超出中位数的时间。</translation>
+    </message>
+    <message>
+        <source>Compared are kernels of the same name; their shapes were not recorded, so that a slow one may compute more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind.</source>
+        <translation>比较的是同名算子；未采集 shape，较慢的一次也可能计算量更大。在耗时长得多的 {calls} 次中，{shared_calls} 次与通信或其他算子同时运行，{slow_clock_calls} 次处于较低频率，{first_calls} 次为首次运行。</translation>
+    </message>
+    <message>
+        <source>Look at what runs at the same time: communication that shares the memory, a lower clock, a first call that loads. Record shapes to tell more.</source>
+        <translation>查看同时运行的内容：共享内存带宽的通信、较低的频率、首次调用的加载。采集 shape 可以看得更清楚。</translation>
+    </message>
+    <message>
+        <source>{sequence}: between its kernels the device does nothing. It waits for the host there, or pauses between two kernels. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
+        <translation>{sequence}：算子之间设备空闲，在等待主机，或是两个算子之间的停顿。此类序列共 {sequences} 个，算子运行时间占比低于 {busy_share}，合计 {sequences_ns}。</translation>
     </message>
 </context>
 <context>
@@ -7010,7 +7022,7 @@
     </message>
     <message>
         <source>Kernel</source>
-        <translation>算子（Kernel）</translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>A task that computes on the device. A framework operator becomes one kernel or several.</source>
@@ -10928,7 +10940,7 @@
     </message>
     <message>
         <source>The number of calls of the group in the step. Each card counts its own calls.</source>
-        <translation>该通信域在这一步中的调用次数。每张卡各自计数。</translation>
+        <translation>该通信域在这次迭代中的调用次数。每张卡各自计数。</translation>
     </message>
     <message>
         <source>Calls picked</source>
@@ -12045,11 +12057,11 @@
     </message>
     <message>
         <source>Host calls “%1”</source>
-        <translation>Host 调用“%1”</translation>
+        <translation>主机调用“%1”</translation>
     </message>
     <message>
         <source>Host calls “%1”, without what they call,</source>
-        <translation>Host 调用“%1”（不含其内部调用）</translation>
+        <translation>主机调用“%1”（不含其内部调用）</translation>
     </message>
     <message>
         <source>Time that nothing explains</source>
@@ -12089,11 +12101,11 @@
     </message>
     <message>
         <source>Host calls</source>
-        <translation>Host 调用</translation>
+        <translation>主机调用</translation>
     </message>
     <message>
         <source>Host calls, self time</source>
-        <translation>Host 调用自身时间</translation>
+        <translation>主机调用自身时间</translation>
     </message>
     <message>
         <source>Unexplained time</source>
@@ -13667,11 +13679,11 @@
     </message>
     <message>
         <source>There are no communication operators here. Other cards, steps or groups may have some.</source>
-        <translation>此处没有通信算子。其他卡、步或通信域可能有。</translation>
+        <translation>此处没有通信算子。其他卡、迭代或通信域可能有。</translation>
     </message>
     <message>
         <source>There are no links here. Other cards, steps or groups may have some.</source>
-        <translation>此处没有链路。其他卡、步或通信域可能有。</translation>
+        <translation>此处没有链路。其他卡、迭代或通信域可能有。</translation>
     </message>
     <message>
         <source>Choose an operator above to see how each card spent its time.</source>
@@ -16206,7 +16218,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Slices have the colour of their slack: the paler, the later one may end before its step takes longer.</source>
-        <translation>切片按松弛时间着色：颜色越淡，它可以结束得越晚而不延长所在步骤。</translation>
+        <translation>切片按松弛时间着色：颜色越淡，它可以结束得越晚而不延长所在迭代。</translation>
     </message>
     <message>
         <source>Computing the slack of all slices…</source>

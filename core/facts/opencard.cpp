@@ -174,7 +174,13 @@ CardFact<CardKernels> OpenCard::kernels(TaskControl &control) const
         if (!table)
             return failure(table.error());
         const bool isUsed = (*table)->rows() > 0 || !m_trace;
-        return factOf(withCacheRates(cardKernels(m_card, isUsed ? *table : nullptr, m_trace), m_card, control));
+        CardKernels kernels = cardKernels(m_card, isUsed ? *table : nullptr, m_trace);
+        if (isOfAnotherTime(kernels)) {
+            std::string foreign = std::move(kernels.source);
+            kernels = cardKernels(m_card, nullptr, m_trace);
+            kernels.foreignTable = std::move(foreign);
+        }
+        return factOf(withCacheRates(std::move(kernels), m_card, control));
     });
 }
 

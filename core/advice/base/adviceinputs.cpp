@@ -619,51 +619,17 @@ const FlowIndex &CardEvidence::flows() const
     });
 }
 
-namespace {
-
-/// Returns whether a kernel table was recorded at another time than the timeline beside it: both tell dates, and no row that was
-/// asked lies within a day of the timeline. O(1).
-bool isOfAnotherTime(const CardKernels &kernels)
-{
-    constexpr std::size_t Asked = 64;
-    constexpr TimeNs DayNs = 86'400'000'000'000;
-    constexpr TimeNs OldestDateNs = 1'000'000'000'000'000'000; // the year 2001: clocks that count from a start are no dates
-    if (!kernels.table || !kernels.trace || kernels.calls->size() == 0)
-        return false;
-    const TimeRange range = kernels.trace->slicesRange();
-    const std::int64_t begin = kernels.trace->absolute(range.begin);
-    const std::int64_t end = kernels.trace->absolute(range.end);
-    const std::size_t rows = std::min(Asked, kernels.calls->size());
-    bool isAny = false;
-    for (std::size_t row = 0; row < rows; ++row) {
-        const auto start = kernels.calls->startNs(kernels.calls->size() / rows * row);
-        if (!start)
-            continue;
-        if (*start < OldestDateNs || begin < OldestDateNs || (*start > begin - DayNs && *start - DayNs < end))
-            return false;
-        isAny = true;
-    }
-    return isAny;
-}
-
-} // namespace
-
 const CardKernels *CardEvidence::kernels() const
 {
     return m_tables->kernels
-        .get([this]() -> std::shared_ptr<const CardKernels> {
-            auto kernels = m_card->kernels(m_control).value_or(nullptr);
-            if (!kernels || !isOfAnotherTime(*kernels))
-                return kernels;
-            return std::make_shared<const CardKernels>(cardKernels(m_card->card(), nullptr, kernels->trace));
-        })
+        .get([this]() -> std::shared_ptr<const CardKernels> { return m_card->kernels(m_control).value_or(nullptr); })
         .get();
 }
 
 std::string CardEvidence::foreignTable() const
 {
     const auto kernels = m_card->kernels(m_control).value_or(nullptr);
-    return kernels && isOfAnotherTime(*kernels) ? kernels->source : std::string();
+    return kernels ? kernels->foreignTable : std::string();
 }
 
 const CardKernels *CardEvidence::operatorTypes() const

@@ -68,19 +68,26 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
 constexpr double LeastExplained = 0.25;
 
 /// Returns the finding behind which another one stands: what blocks it; for one that tells only where the time of a step goes,
-/// and is explained in good part, the cause that saves most.
-std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const Finding &finding)
+/// or a wait, and is explained in good part, the last of its causes that save a tenth of what the largest of them does.
+/// `places` holds the place of each finding by what it saves.
+std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const Finding &finding,
+                                    const std::vector<std::size_t> &places)
 {
+    constexpr TimeNs LeastPart = 10;
     if (finding.blockedBy)
         return finding.blockedBy;
     const Rule *rule = ruleCalled(finding.ruleId);
-    if (!rule || rule->symptom != SymptomLevel::ShareOfTime || finding.explainedShare < LeastExplained ||
-        finding.area == AdviceArea::Comparison)
+    const bool isSymptom = rule && (rule->symptom == SymptomLevel::ShareOfTime || rule->ranksBehindCauses);
+    if (!isSymptom || finding.explainedShare < LeastExplained || finding.area == AdviceArea::Comparison)
         return std::nullopt;
-    std::optional<std::size_t> leader;
     const auto saved = [&findings](std::size_t at) { return findings[at].saving ? findings[at].saving->highNs : TimeNs{0}; };
+    TimeNs most = 0;
+    for (const std::size_t cause : finding.causes)
+        most = std::max(most, saved(cause));
+    std::optional<std::size_t> leader;
     for (const std::size_t cause : finding.causes) {
-        if (saved(cause) > (leader ? saved(*leader) : 0))
+        const bool counts = saved(cause) > 0 && saved(cause) >= most / LeastPart;
+        if (counts && (!leader || places[cause] > places[*leader]))
             leader = cause;
     }
     return leader;
@@ -90,6 +97,9 @@ std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const 
 std::vector<std::size_t> behindLeaders(const std::vector<Finding> &findings, const std::vector<std::size_t> &order)
 {
     std::vector<bool> isPlaced(findings.size());
+    std::vector<std::size_t> places(findings.size());
+    for (std::size_t at = 0; at < order.size(); ++at)
+        places[order[at]] = at;
     std::vector<std::vector<std::size_t>> waiting(findings.size()); // by leader
     std::vector<std::size_t> result;
     const auto place = [&](std::size_t first) {
@@ -104,7 +114,7 @@ std::vector<std::size_t> behindLeaders(const std::vector<Finding> &findings, con
         }
     };
     for (const std::size_t index : order) {
-        const auto leader = leaderOf(findings, findings[index]);
+        const auto leader = leaderOf(findings, findings[index], places);
         if (leader && !isPlaced[*leader])
             waiting[*leader].push_back(index);
         else

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace plumbline {
 
@@ -19,8 +20,15 @@ std::optional<TimeRange> absoluteExtent(const CardEvidence &card)
     return begin && end ? std::optional(TimeRange{*begin, *end}) : std::nullopt;
 }
 
-// Returns whether a card can have run with the others: no other card has its rank, and where timelines tell when the cards ran,
-// at least one of the others ran at the same time.
+/// Returns whether two cards recorded about as many steps, as the cards of one run do; true where one of them tells none.
+bool haveLikeSteps(const CardEvidence &one, const CardEvidence &other)
+{
+    const auto [few, many] = std::minmax(one.steps().size(), other.steps().size());
+    return few == 0 || many <= 2 * few;
+}
+
+/// Returns whether a card can have run with the others: no other card has its rank, and where timelines or steps tell when the
+/// cards ran, at least one of the others ran at the same time for about as many steps.
 bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
 {
     bool hasOther = false;
@@ -32,10 +40,13 @@ bool ranWithOthers(const AdviceInputs &inputs, const CardEvidence &card)
             return false;
         const auto own = absoluteExtent(card);
         const auto range = absoluteExtent(*other);
-        if (!own || !range)
+        const bool isTimed = own && range;
+        const bool isCounted = !card.steps().empty() && !other->steps().empty();
+        if (!isTimed && !isCounted)
             continue;
         hasOther = true;
-        hasCompany = hasCompany || own->intersectsSlice(range->begin, range->end);
+        const bool isSameTime = !isTimed || own->intersectsSlice(range->begin, range->end);
+        hasCompany = hasCompany || (isSameTime && haveLikeSteps(card, *other));
     }
     return !hasOther || hasCompany;
 }
@@ -71,6 +82,20 @@ std::vector<CardTimes> cardTimes(const AdviceInputs &inputs)
             all.push_back(*times);
     }
     return all;
+}
+
+std::vector<StageTimes> cardTimesByStage(const AdviceInputs &inputs)
+{
+    const auto stages = pipelineStages(inputs);
+    std::map<std::optional<int>, std::vector<CardTimes>> classes;
+    for (const CardTimes &card : cardTimes(inputs))
+        classes[stages[card.card]].push_back(card);
+    std::vector<StageTimes> result;
+    for (auto &[stage, cards] : classes) {
+        if (cards.size() > 1)
+            result.push_back({stage, std::move(cards)});
+    }
+    return result;
 }
 
 CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quantity)

@@ -23,8 +23,19 @@ struct CardTimes
 };
 
 /// Returns the times of all cards that tell them, in the order of the cards, which must be of one run (AdviceInputs::runs()). A
-/// card whose rank another card has as well, or whose timeline shares no time with that of any other, is left out. O(cards^2).
+/// card whose rank another card has as well, or that shares no time with any other, or recorded less than half or more than twice
+/// as many steps as all others, is left out. O(cards^2).
 [[nodiscard]] std::vector<CardTimes> cardTimes(const AdviceInputs &inputs);
+
+/// Cards of one run that may be compared: those of one pipeline stage, because stages do different work.
+struct StageTimes
+{
+    std::optional<int> stage; ///< none where no stage is known
+    std::vector<CardTimes> cards;
+};
+
+/// Returns cardTimes() by pipeline stage, in the order of the stages; stages of a single card are left out. O(cards^2).
+[[nodiscard]] std::vector<StageTimes> cardTimesByStage(const AdviceInputs &inputs);
 
 /// How far apart one quantity of several cards lies (docs/advice.md 0.5, spread5).
 struct CardSpread

@@ -48,6 +48,30 @@ std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &
     return bubble;
 }
 
+/// Returns how many micro-batches the first or the last stage exchanges with its neighbour in a step; 0 for other stages, or
+/// where the exchanges do not tell it. Each micro-batch is received once. Batched exchanges send and receive at once: the last
+/// stage has one more of them than micro-batches, the first one as many more as there are other stages, which it fills first.
+std::int64_t exchangedBatches(const AdviceInputs &inputs, const CardEvidence &card, std::int64_t stages)
+{
+    const auto stage = pipelineStages(inputs)[card.index()];
+    if (!stage || stages < 2 || (*stage != 0 && *stage != stages - 1))
+        return 0;
+    std::int64_t batched = 0;
+    std::int64_t received = 0;
+    for (const TimedOperator &each : timedOperators(card)) {
+        if (isReceiving(each.name) && groupName(card, each.group) == "pp")
+            ++(holdsInAnyCase(each.name, "send") ? batched : received);
+    }
+    const auto steps = static_cast<std::int64_t>(std::max<std::size_t>(card.steps().size(), 1));
+    if (batched % steps != 0 || received % steps != 0 || (batched > 0 && received > 0))
+        return 0;
+    const std::int64_t exchanges = batched / steps;
+    const std::int64_t others = *stage == 0 ? stages - 1 : 1;
+    // With fewer micro-batches than stages the first one sends all of them before it receives any.
+    const std::int64_t ofFew = *stage == 0 && exchanges % 2 == 0 && exchanges / 2 <= others ? exchanges / 2 : 0;
+    return std::max<std::int64_t>({received / steps, exchanges - others, ofFew});
+}
+
 } // namespace
 
 std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl &control)
@@ -101,7 +125,11 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
         // A stage may run several passes with nothing between, so the one that shows most of them counts.
         for (const auto &each : inputs.cards())
             schedule.microBatches = std::max(schedule.microBatches, each->microBatches().value_or(0));
-        schedule.isCounted = true;
+        schedule.isCounted = schedule.microBatches > 0;
+        for (const auto &each : inputs.cards()) {
+            if (!schedule.isCounted)
+                schedule.microBatches = std::max(schedule.microBatches, exchangedBatches(inputs, *each, size.stages));
+        }
     }
     return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;
 }

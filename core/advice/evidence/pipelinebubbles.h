@@ -32,7 +32,7 @@ struct PipelineSchedule
 {
     std::int64_t stages = 0;
     std::int64_t microBatches = 0;
-    bool isCounted = false;    ///< whether kernels tell the micro-batches, and no file
+    bool isCounted = false;    ///< whether kernels tell the micro-batches, and no file or exchange
     std::int64_t recorded = 0; ///< stages of which a card is at hand; at least 1
 
     /// Returns how long the schedule leaves a stage idle in any case, as a part of the time in which the stage works.
@@ -54,8 +54,8 @@ struct PipelineSize
 /// Returns the number of stages as the files of a card tell it, else as its group of stages does.
 [[nodiscard]] PipelineSize pipelineSizeOf(const AdviceInputs &inputs, const CardEvidence &card);
 
-/// Returns the schedule from the files of a card, or from the kernels of all cards where the files leave out the micro-batches.
-/// None where nothing tells it.
+/// Returns the schedule from the files of a card; where they leave out the micro-batches, from the kernels of all cards, else
+/// from what the first or the last stage exchanges with its neighbour. None where nothing tells it. O(operators log operators).
 [[nodiscard]] std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card);
 
 } // namespace plumbline

@@ -45,6 +45,13 @@ public:
         });
     }
 
+    /// Returns whether the task of a call copies from or to memory that is not pinned, for which the call waits on a GPU.
+    [[nodiscard]] bool isOfPageableMemory(SliceId call) const
+    {
+        const auto task = m_tasks.find(call.value);
+        return task != m_tasks.end() && task->second.isValid() && holdsInAnyCase(nameOf(task->second), "pageable"sv);
+    }
+
     /// Describes one copy; `isAwaited` tells whether the call itself waits.
     [[nodiscard]] HostCopy describe(SliceId call, bool isAwaited)
     {
@@ -161,7 +168,8 @@ std::vector<HostCopy> blockingCopies(const Trace &trace, std::span<const SliceId
     for (const SliceId call : copies) {
         if (control.stopRequested())
             break;
-        const bool isAwaited = trace.text(trace.slices().name[call.value]).find("Async"sv) == std::string_view::npos;
+        const bool isAsync = trace.text(trace.slices().name[call.value]).find("Async"sv) != std::string_view::npos;
+        const bool isAwaited = !isAsync || search.isOfPageableMemory(call);
         HostCopy copy = search.describe(call, isAwaited);
         if ((isAwaited || copy.wait.isValid()) && known.insert(copy.whole).second)
             blocking.push_back(copy);

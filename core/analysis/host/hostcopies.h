@@ -33,11 +33,12 @@ struct HostCopy
 };
 
 /// Finds the copies that the host waits for: calls of aclrtMemcpy, and asynchronous ones whose operator then waits for the
-/// stream. `copies` are all calls that copy, `waits` all that wait for the device, each sorted by start. The direction comes from
-/// the operators around the call, on the thread that calls or on the one that hands the call over through the task queue; without
-/// any it comes from the task that the call launches. An operator of the framework is found once, so the result has at most as
-/// many entries as `copies`. Incomplete once `control` asks to stop. O(copies * (rows log slices + log waits)); the tasks of
-/// copies with no other direction are read again from the file, `MostRead` at most.
+/// stream or whose task copies pageable memory of a GPU. `copies` are all calls that copy, `waits` all that wait for the device,
+/// each sorted by start. The direction comes from the operators around the call, on the thread that calls or on the one that
+/// hands the call over through the task queue; without any it comes from the task that the call launches. An operator of the
+/// framework is found once, so the result has at most as many entries as `copies`. Incomplete once `control` asks to stop.
+/// O(copies * (rows log slices + log waits)); the tasks of copies with no other direction are read again from the file,
+/// `MostRead` at most.
 [[nodiscard]] std::vector<HostCopy> blockingCopies(const Trace &trace, std::span<const SliceId> copies,
                                                    std::span<const SliceId> waits, const TaskControl &control);
 

@@ -83,6 +83,29 @@ std::optional<SliceId> CardKernels::sliceOf(std::size_t call) const
     return std::nullopt;
 }
 
+bool isOfAnotherTime(const CardKernels &kernels)
+{
+    constexpr std::size_t Asked = 64;
+    constexpr TimeNs DayNs = 86'400'000'000'000;
+    constexpr TimeNs OldestDateNs = 1'000'000'000'000'000'000; // the year 2001: clocks that count from a start are no dates
+    if (!kernels.table || !kernels.trace || kernels.calls->size() == 0)
+        return false;
+    const TimeRange range = kernels.trace->slicesRange();
+    const std::int64_t begin = kernels.trace->absolute(range.begin);
+    const std::int64_t end = kernels.trace->absolute(range.end);
+    const std::size_t rows = std::min(Asked, kernels.calls->size());
+    bool isAny = false;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const auto start = kernels.calls->startNs(kernels.calls->size() / rows * row);
+        if (!start)
+            continue;
+        if (*start < OldestDateNs || begin < OldestDateNs || (*start > begin - DayNs && *start - DayNs < end))
+            return false;
+        isAny = true;
+    }
+    return isAny;
+}
+
 CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> table, std::shared_ptr<const Trace> trace)
 {
     CardKernels kernels{std::move(table), std::move(trace), nullptr, "trace"};

@@ -24,6 +24,7 @@ struct CardKernels
     bool isPerStep = false;          ///< counts and sums are those of one mean step, not of the whole capture
     std::vector<Problem> problems{}; ///< problems of tables of sums
     std::vector<Error> errors{};     ///< tables of sums that could not be read
+    std::string foreignTable{};      ///< name of a kernel table that is left out, see isOfAnotherTime()
 
     /// Returns whether a table tells the calls. Only tables tell types.
     [[nodiscard]] bool isOfTable() const { return table || (calls->isSummedUp() && source != "trace"); }
@@ -38,6 +39,10 @@ struct CardKernels
 /// with its name that starts up to 2 ns beside it. Role::Other where neither does. Incomplete once `control` asks to stop.
 /// O(calls + slices of the device log slices), the slices only where a kind of core is not told.
 [[nodiscard]] std::vector<Role> rolesOf(const CardKernels &kernels, const TaskControl &control);
+
+/// Returns whether a kernel table was recorded at another time than the timeline beside it: both tell dates, and no row that was
+/// asked lies within a day of the timeline. O(1).
+[[nodiscard]] bool isOfAnotherTime(const CardKernels &kernels);
 
 /// Takes the kernels from `table`, or from the lanes of the device in `trace` if `table` is null. At least one of the two must be
 /// given.

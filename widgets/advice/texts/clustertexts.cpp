@@ -31,10 +31,13 @@ QList<RuleText> clusterTexts()
         {"cluster-free-spread",
          QT_TRANSLATE_NOOP("Advice", "Idle share of the ranks apart"),
          {QT_TRANSLATE_NOOP("Advice", "The device of a rank idles longer than those of the others."),
-          QT_TRANSLATE_NOOP(
-              "Advice", "Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total. "
+                            "Ranks are compared within their pipeline stage."),
           QT_TRANSLATE_NOOP("Advice", "Waiting for a slow rank shows as communication, not as free time.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "The idle share ranges from {least_share} to {most_share} over the ranks"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "The idle share ranges from {least_share} to {most_share} over the ranks[ of stage {stage}]"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle "
@@ -47,18 +50,21 @@ QList<RuleText> clusterTexts()
          {QT_TRANSLATE_NOOP("Advice",
                             "Exposed communication differs between ranks. The rank with the least exposed communication "
                             "came last, and the others waited for it."),
-          QT_TRANSLATE_NOOP("Advice", "The spread is more than {share} of the mean total. If it correlates with the ranks' own "
-                                      "work by {correlation} or more, it is waiting; otherwise it is transfer."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "The spread over the ranks of a pipeline stage is more than {share} of the mean total. If it "
+                            "correlates with the ranks' own work by {correlation} or more, it is waiting; otherwise it "
+                            "is transfer."),
           QT_TRANSLATE_NOOP("Advice", "With only two ranks there is always a correlation.")},
          {{"wait",
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "Exposed communication spreads by {spread_ns} ({spread_share}), and mirrors what the ranks do themselves"),
+           QT_TRANSLATE_NOOP("Advice", "Exposed communication spreads by {spread_ns} ({spread_share})[ inside stage {stage}], "
+                                       "and mirrors what the ranks do "
+                                       "themselves"),
            QT_TRANSLATE_NOOP("Advice", "The less a rank communicates the later it came: r = {correlation_r}. That is waiting, "
                                        "not transfer. {cards} communicates least, {smallest_ns}, against {largest_ns}."),
            QT_TRANSLATE_NOOP("Advice", "{cards} is the late one: look for what it computes longer or where its host is late.")},
           {"transfer",
-           QT_TRANSLATE_NOOP("Advice", "Exposed communication spreads by {spread_ns} over the ranks ({spread_share})"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Exposed communication spreads by {spread_ns} over the ranks[ of stage {stage}] ({spread_share})"),
            QT_TRANSLATE_NOOP("Advice", "It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting "
                                        "does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look at the links of {cards} in the communication matrix.")}}},
@@ -115,7 +121,8 @@ QList<RuleText> clusterTexts()
                "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
            QT_TRANSLATE_NOOP("Advice",
                              "Receiving that no computing hides, batched receiving as well, or what the step table tells "
-                             "as Bubble. Up to {share} is usual."),
+                             "as Bubble. Up to {share} is usual. Nothing tells the number of micro-batches, so that a part of it "
+                             "may be what the schedule idles in any case."),
            QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
           {"theory",
            QT_TRANSLATE_NOOP(
@@ -140,8 +147,8 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP(
                "Advice",
                "Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded, and nothing tells the number of "
-               "micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are: the "
-               "saving is a bound that cannot be reached."),
+               "micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are, so "
+               "that what could be saved is not known."),
            QT_TRANSLATE_NOOP("Advice", "Record a rank of each stage at level 1 or above: that tells the schedule, and which "
                                        "stage takes longer.")},
           {"missing",

@@ -37,14 +37,20 @@ QList<RuleText> communicationTexts()
                                        "is usual. Who waited for whom is not recorded: waiting for a late rank and moving data "
                                        "look alike here."),
            QT_TRANSLATE_NOOP("Advice", "Record all ranks at level 1 or above: then it is told who is late. Only where nobody is, "
-                                       "overlap more of it or send less.")},
+                                       "overlap more of it or send less."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Record all ranks in the same steps: only their kernels tell who is late. Only where "
+                                       "nobody is, overlap more of it or send less.")},
           {"group_unknown",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
            QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
                                        "is usual. Group {group} has {group_exposed_ns} of it. Who waited for whom is not "
                                        "recorded: waiting for a late rank and moving data look alike here."),
            QT_TRANSLATE_NOOP("Advice", "Record all ranks at level 1 or above: then it is told who is late. Only where nobody is, "
-                                       "overlap more of it or send less.")}}},
+                                       "overlap more of it or send less."),
+           nullptr,
+           QT_TRANSLATE_NOOP("Advice", "Record all ranks in the same steps: only their kernels tell who is late. Only where "
+                                       "nobody is, overlap more of it or send less.")}}},
         {"overlap-ratio-low",
          QT_TRANSLATE_NOOP("Advice", "Share of communication that computing hides"),
          {QT_TRANSLATE_NOOP("Advice", "The part of communication that is hidden behind computing, for groups that can hide it."),
@@ -321,7 +327,9 @@ QList<RuleText> communicationTexts()
          {{"", QT_TRANSLATE_NOOP("Advice", "Gradients are sent in one piece, and {exposed_share} of that hides behind nothing"),
            QT_TRANSLATE_NOOP("Advice", "{collectives} collectives in {steps} steps, {exposed_ns} of a step exposed: they begin "
                                        "when the backward pass is over."),
-           QT_TRANSLATE_NOOP("Advice", "Use smaller buckets (bucket_cap_mb), and let communication overlap the backward pass."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Use smaller buckets (bucket_cap_mb in PyTorch, all_reduce_fusion_config in MindSpore), and let "
+                             "communication overlap the backward pass."),
            QT_TRANSLATE_NOOP("Advice", "Split the gradients with all_reduce_fusion_config, so that those that are ready early "
                                        "are sent during the backward pass.")}}},
     };

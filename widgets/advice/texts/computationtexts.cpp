@@ -434,10 +434,9 @@ QList<RuleText> computationTexts()
               "Advice",
               "Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual "
               "deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it "
-              "is beyond "
-              "{few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. The "
-              "saving is the time "
-              "above the median."),
+              "is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. "
+              "Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come "
+              "in every step. The saving is the time above the median."),
           QT_TRANSLATE_NOOP("Advice",
                             "The cause is named if it is visible: parallel communication, a lower clock, or a first call.")},
          {{"",
@@ -449,7 +448,17 @@ QList<RuleText> computationTexts()
                              "and {first_calls} were the first of their kind."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look at what runs at the same time: communication that shares the memory, a lower clock, a first "
-                             "call that loads.")}}},
+                             "call that loads.")},
+          {"unshaped",
+           QT_TRANSLATE_NOOP("Advice", "{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} {calls|kernel|kernels} "
+                                       "{calls|is|are} off their usual duration"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Compared are kernels of the same name; their shapes were not recorded, so that a slow one may compute "
+                         "more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, "
+                         "{slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at what runs at the same time: communication that shares the memory, a lower clock, a first "
+                             "call that loads. Record shapes to tell more.")}}},
     };
 }
 

@@ -64,9 +64,11 @@ QList<RuleText> schedulingTexts()
          {{"",
            QT_TRANSLATE_NOOP("Advice", "A sequence of {length} kernels comes {matches} {matches|time|times}: {wall_ns}, of which "
                                        "kernels run {busy_ns}"),
-           QT_TRANSLATE_NOOP("Advice", "{sequence}: between its kernels the device does nothing, mostly because it waits for the "
-                                       "host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for "
-                                       "less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{sequence}: between its kernels the device does nothing. It waits for the host there, or "
+               "pauses between two kernels. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for "
+               "less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together."),
            QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
                                        "compile the model to a graph (torch.compile with torchair)."),
            QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "

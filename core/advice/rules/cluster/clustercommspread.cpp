@@ -38,16 +38,14 @@ double mirroring(const std::vector<CardTimes> &cards)
     return scale > 0 ? std::clamp(both / scale, -1.0, 1.0) : 0;
 }
 
-RuleOutcome evaluateClusterCommSpread(const RuleInput &input, const TaskControl &)
+/// Adds the finding about the cards of one stage, if they differ, and its figures to `outcome`.
+void judgeExposedTime(const RuleInput &input, const StageTimes &stage, RuleOutcome &outcome)
 {
-    const std::vector<CardTimes> cards = cardTimes(input.inputs());
-    if (cards.size() < 2)
-        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
+    const std::vector<CardTimes> &cards = stage.cards;
     const CardSpread spread = spreadOf(cards, &CardTimes::exposedNs);
-    RuleOutcome outcome;
     outcome.measured(shareFact("spread_share", spread.share), "share");
     if (spread.share <= input.threshold("share"))
-        return outcome;
+        return;
     const double correlation = mirroring(cards);
     const bool isWaiting = correlation < -input.threshold("correlation");
     Finding finding = input.finding();
@@ -57,6 +55,8 @@ RuleOutcome evaluateClusterCommSpread(const RuleInput &input, const TaskControl 
     finding.facts = {timeFact("spread_ns", spread.spreadNs), shareFact("spread_share", spread.share),
                      timeFact("largest_ns", spread.largestNs), timeFact("smallest_ns", spread.smallestNs),
                      numberFact("correlation_r", std::round(correlation * 100) / 100)};
+    if (stage.stage)
+        finding.facts.push_back(countFact("stage", *stage.stage));
     // With two cards the correlation is always 1 or -1.
     finding.confidence = cards.size() == 2 ? Confidence::Conjecture : Confidence::Derived;
     finding.save(0, isWaiting ? spread.belowMedianNs : spread.aboveMedianNs,
@@ -66,6 +66,16 @@ RuleOutcome evaluateClusterCommSpread(const RuleInput &input, const TaskControl 
     finding.show(input.inputs().card(finding.cards.front()).cardEvidence());
     finding.show(input.inputs().card(isWaiting ? spread.largest : spread.smallest).cardEvidence());
     outcome.findings.push_back(std::move(finding));
+}
+
+RuleOutcome evaluateClusterCommSpread(const RuleInput &input, const TaskControl &)
+{
+    const std::vector<StageTimes> classes = cardTimesByStage(input.inputs());
+    if (classes.empty())
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
+    RuleOutcome outcome;
+    for (const StageTimes &stage : classes)
+        judgeExposedTime(input, stage, outcome);
     return outcome;
 }
 

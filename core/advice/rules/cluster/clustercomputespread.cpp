@@ -4,7 +4,6 @@
 #include "core/advice/evidence/cardspread.h"
 
 #include <algorithm>
-#include <map>
 
 namespace plumbline {
 
@@ -31,28 +30,22 @@ Finding findingOf(const RuleInput &input, const CardSpread &spread, const std::v
     if (slowest.hasClock())
         finding.claims.push_back({slowest.index(), unionOf(slowest.activity().computing)});
     finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
+    if (stage)
+        finding.explains.emplace_back("pp-bubble"); // the other stages wait for the slowest card of this one
     return finding;
 }
 
 RuleOutcome evaluateClusterComputeSpread(const RuleInput &input, const TaskControl &)
 {
-    // Pipeline stages compute different things, so only cards of the same stage are compared.
-    const auto stages = pipelineStages(input.inputs());
-    std::map<std::optional<int>, std::vector<CardTimes>> classes;
-    for (const CardTimes &card : cardTimes(input.inputs()))
-        classes[stages[card.card]].push_back(card);
+    const std::vector<StageTimes> classes = cardTimesByStage(input.inputs());
     RuleOutcome outcome;
-    bool isAny = false;
     for (const auto &[stage, cards] : classes) {
-        if (cards.size() < 2)
-            continue;
-        isAny = true;
         const CardSpread spread = spreadOf(cards, &CardTimes::computingNs);
         outcome.measured(shareFact("spread_share", spread.share), "share");
         if (spread.share > input.threshold("share"))
             outcome.findings.push_back(findingOf(input, spread, cards, stage));
     }
-    return isAny ? outcome : RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
+    return !classes.empty() ? outcome : RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
 }
 
 } // namespace

@@ -14,35 +14,48 @@ double shareOf(const CardTimes &card)
     return static_cast<double>(card.freeNs) / static_cast<double>(card.totalNs);
 }
 
-RuleOutcome evaluateClusterFreeSpread(const RuleInput &input, const TaskControl &)
+/// Returns the finding about the cards of one stage; none where they are alike. Figures are added to `outcome`.
+void judgeFreeTime(const RuleInput &input, const StageTimes &cards, RuleOutcome &outcome)
 {
-    std::vector<CardTimes> cards = cardTimes(input.inputs());
-    std::erase_if(cards, [](const CardTimes &card) { return !card.hasFree; });
-    if (cards.size() < 2)
-        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
-    const CardSpread spread = spreadOf(cards, &CardTimes::freeNs);
-    const auto [least, most] = std::ranges::minmax_element(cards, {}, shareOf);
+    const CardSpread spread = spreadOf(cards.cards, &CardTimes::freeNs);
+    const auto [least, most] = std::ranges::minmax_element(cards.cards, {}, shareOf);
     const double points = shareOf(*most) - shareOf(*least);
-    RuleOutcome outcome;
     outcome.measured(shareFact("points_share", points), "points_share");
     outcome.measured(shareFact("spread_share", spread.share), "share");
     if (points <= input.threshold("points_share") || spread.share <= input.threshold("share"))
-        return outcome;
+        return;
     const CardEvidence &worst = input.inputs().card(spread.largest);
     Finding finding = input.finding();
     finding.cards = {spread.largest};
     finding.facts = {shareFact("least_share", shareOf(*least)), shareFact("most_share", shareOf(*most)),
                      timeFact("spread_ns", spread.spreadNs),    shareFact("spread_share", spread.share),
                      timeFact("largest_ns", spread.largestNs),  timeFact("smallest_ns", spread.smallestNs)};
+    finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
+    if (cards.stage) {
+        finding.facts.push_back(countFact("stage", *cards.stage));
+        finding.explains.emplace_back("pp-bubble"); // the other stages wait for the slowest card of this one
+    }
     finding.confidence = Confidence::Derived;
     finding.save(0, spread.aboveMedianNs, worst.meanStepNs());
     finding.show(worst.cardEvidence());
     finding.show(input.inputs().card(spread.smallest).cardEvidence());
     if (worst.hasClock())
         finding.claims.push_back({worst.index(), unionOf(worst.activity().free)});
-    finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
-    return outcome;
+}
+
+RuleOutcome evaluateClusterFreeSpread(const RuleInput &input, const TaskControl &)
+{
+    RuleOutcome outcome;
+    bool isAny = false;
+    for (StageTimes &stage : cardTimesByStage(input.inputs())) {
+        std::erase_if(stage.cards, [](const CardTimes &card) { return !card.hasFree; });
+        if (stage.cards.size() < 2)
+            continue;
+        isAny = true;
+        judgeFreeTime(input, stage, outcome);
+    }
+    return isAny ? outcome : RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
 }
 
 } // namespace

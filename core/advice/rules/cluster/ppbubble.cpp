@@ -78,15 +78,21 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         finding.facts.push_back(shareFact("inherent_share", schedule->bubbleOfPipeline()));
         finding.facts.push_back(timeFact("inherent_ns", inherentNs(card, *schedule)));
         finding.facts.push_back(countFact("recorded_stages", schedule->recorded));
-    } else if (const PipelineSize size = pipelineSizeOf(inputs, card); size.recorded < size.stages) {
-        finding.variant = "unknown";
-        finding.facts.push_back(countFact("stages", size.stages));
-        finding.facts.push_back(countFact("recorded_stages", size.recorded));
+    } else {
+        // A part of the bound cannot be saved, and nothing tells how large it is.
+        const PipelineSize size = pipelineSizeOf(inputs, card);
         finding.confidence = Confidence::Conjecture;
+        finding.variant = size.recorded < size.stages ? "unknown" : "";
+        if (size.stages > 1) {
+            finding.facts.push_back(countFact("stages", size.stages));
+            finding.facts.push_back(countFact("recorded_stages", size.recorded));
+        }
     }
-    // Where the schedule explains all of it, the finding only says so.
-    const TimeNs bound = boundOf(inputs, bubbles, schedule);
-    if (!schedule || bound > 0)
+    // Where the schedule explains all of it, or stages without a card may do so, the finding only says how long the wait is.
+    const TimeNs bound = finding.variant == "unknown" ? 0 : boundOf(inputs, bubbles, schedule);
+    if (!schedule && finding.variant == "unknown")
+        finding.severity = std::min(severityOfShare(worst.share), FindingSeverity::Medium);
+    else if (!schedule || bound > 0)
         finding.save(0, bound, card.meanStepNs());
     showBubble(inputs, worst, finding);
     finding.explains = {"comm-exposed-high", "overlap-ratio-low", "cluster-comm-spread"};
@@ -122,6 +128,7 @@ Rule ppBubble()
         .evaluate = evaluatePpBubble,
         .symptom = SymptomLevel::Event,
         .countsMicroBatches = true,
+        .ranksBehindCauses = true,
     };
 }
 

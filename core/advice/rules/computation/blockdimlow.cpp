@@ -2,10 +2,13 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
 #include "core/base/decimal.h"
+#include "core/base/median.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace plumbline {
 
@@ -103,6 +106,20 @@ double wasteOf(const KernelCalls &calls, std::uint32_t call, const Cores &cores)
     return 1 - static_cast<double>(blocks) / (static_cast<double>(count) * static_cast<double>(rounds));
 }
 
+/// Returns what calls of a variant usually take that run on more cores: so long would the others take. None for fewer than
+/// three of them.
+std::optional<double> usualNs(const KernelCalls &calls, const KernelVariant &variant, const std::vector<double> &wastes,
+                              double leastWaste)
+{
+    constexpr std::size_t LeastCalls = 3;
+    std::vector<double> durations;
+    for (std::size_t at = 0; at < wastes.size(); ++at) {
+        if (wastes[at] < leastWaste)
+            durations.push_back(durationNs(calls, variant.calls[at]));
+    }
+    return durations.size() < LeastCalls ? std::nullopt : std::optional(median(durations));
+}
+
 RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
@@ -121,12 +138,20 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
+        std::vector<double> wastes;
         for (const std::uint32_t call : variant.calls) {
-            const double ns = durationNs(calls, call);
-            const double waste = ns < input.threshold("duration_ns") ? 0 : wasteOf(calls, call, coresFor(call));
-            // The cores that other kernels use are a lower bound, so that only kernels far below it are sure to waste some.
-            if (waste > 0 && (isKnown || waste >= input.threshold("seen_waste_share")))
-                savings.add(call, ns * waste);
+            const bool isShort = durationNs(calls, call) < input.threshold("duration_ns");
+            wastes.push_back(isShort ? 0 : wasteOf(calls, call, coresFor(call)));
+        }
+        // The cores that other kernels use are a lower bound, so that only kernels far below it are sure to waste some.
+        const double least = isKnown ? 0 : input.threshold("seen_waste_share");
+        const std::optional<double> usual = usualNs(calls, variant, wastes, input.threshold("seen_waste_share"));
+        for (std::size_t at = 0; at < wastes.size(); ++at) {
+            const double ns = durationNs(calls, variant.calls[at]);
+            if (wastes[at] <= 0 || wastes[at] < least)
+                continue;
+            const bool isFarBelow = wastes[at] >= input.threshold("seen_waste_share");
+            savings.add(variant.calls[at], std::min(ns * wastes[at], isFarBelow && usual ? std::max(ns - *usual, 0.0) : ns));
         }
     }
     const auto foremost = savings.foremost();

@@ -47,14 +47,43 @@ std::optional<RobustLimit> fewLimitOf(const std::vector<double> &durations, cons
     return RobustLimit{usual, limit};
 }
 
+/// Returns the limit for a variant whose shapes are not known, so that its calls may differ by what they compute: few calls must
+/// take many times what the longest of the others takes, cost a part of the step, and not come in every step; of a single step
+/// only one may. No limit where the calls do not show what is usual.
+std::optional<RobustLimit> unshapedLimitOf(const std::vector<double> &durations, const RuleInput &input)
+{
+    constexpr std::size_t LeastUsual = 4; // of so many calls at most one is slow
+    std::vector<double> sorted = durations;
+    std::ranges::sort(sorted);
+    std::size_t first = std::max<std::size_t>((sorted.size() + 1) / 2, 2);
+    while (first < sorted.size() && sorted[first] <= input.threshold("unshaped_ratio") * sorted[first - 1])
+        ++first;
+    const std::size_t slow = sorted.size() - first;
+    const std::size_t steps = input.card().steps().size();
+    if (slow == 0 || slow > std::max<std::size_t>(sorted.size() / LeastUsual, 1) || slow >= std::max<std::size_t>(steps, 2))
+        return std::nullopt;
+    const double usual = median(durations);
+    double excess = 0;
+    for (std::size_t at = first; at < sorted.size(); ++at)
+        excess += sorted[at] - usual;
+    const TimeNs perStep = input.card().perStep(static_cast<TimeNs>(std::min(excess, 9e18)));
+    if (shareOfStep(input.card(), perStep) < input.threshold("few_step_share"))
+        return std::nullopt;
+    return RobustLimit{usual, sorted[first - 1]};
+}
+
 /// Returns the calls of a variant that take far longer than usual. `worst` becomes the largest time above the median.
 std::vector<SlowCall> slowCallsOf(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input, double &worst)
 {
     const std::vector<double> durations = durationsOf(calls, variant);
+    const bool hasFew = durations.size() >= static_cast<std::size_t>(std::max(input.threshold("few_calls"), 3.0));
+    const bool hasMany = durations.size() >= static_cast<std::size_t>(input.threshold("calls"));
     std::optional<RobustLimit> usual;
-    if (durations.size() >= static_cast<std::size_t>(input.threshold("calls")))
+    if (calls.shapes(variant.calls.front()).empty())
+        usual = hasFew ? unshapedLimitOf(durations, input) : std::nullopt;
+    else if (hasMany)
         usual = robustLimit(durations, input);
-    else if (durations.size() >= static_cast<std::size_t>(std::max(input.threshold("few_calls"), 3.0)))
+    else if (hasFew)
         usual = fewLimitOf(durations, input);
     std::vector<SlowCall> slow;
     for (std::size_t at = 0; usual && at < durations.size(); ++at) {
@@ -98,16 +127,17 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
     std::unordered_map<std::uint32_t, double> usualNs; // by call
     double worst = 0;
     bool isOfMany = false;
+    bool hasShapes = false;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
-        if (calls.shapes(variant.calls.front()).empty())
-            continue;
+        const bool isShaped = !calls.shapes(variant.calls.front()).empty();
         for (const SlowCall &slow : slowCallsOf(calls, variant, input, worst)) {
             const std::uint32_t call = slow.call;
             savings.add(call, durationNs(calls, call) - slow.usualNs);
             usualNs[call] = slow.usualNs;
-            isOfMany = isOfMany || variant.calls.size() >= static_cast<std::size_t>(input.threshold("calls"));
+            isOfMany = isOfMany || (isShaped && variant.calls.size() >= static_cast<std::size_t>(input.threshold("calls")));
+            hasShapes = hasShapes || isShaped;
             circumstances.firsts += call == variant.calls.front() ? 1 : 0;
             circumstances.shared += static_cast<double>(kernels.aloneNs(call)) < durationNs(calls, call) - 1 ? 1 : 0;
             circumstances.slowed += isSlowed(card, call) ? 1 : 0;
@@ -124,7 +154,8 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
     finding.facts.push_back(timeFact("worst_ns", static_cast<TimeNs>(durationNs(calls, foremost->longest))));
     circumstances.tell(finding);
     savings.fill(finding);
-    finding.confidence = isOfMany ? Confidence::Measured : Confidence::Derived;
+    finding.confidence = isOfMany ? Confidence::Measured : hasShapes ? Confidence::Derived : Confidence::Conjecture;
+    finding.variant = hasShapes ? "" : "unshaped";
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }
@@ -135,6 +166,7 @@ std::vector<ThresholdSpec> kernelJitterLimits()
     limits.push_back({"few_calls", 3, FactUnit::Count, "ours"});
     limits.push_back({"few_ratio", 2, FactUnit::Number, "ours"});
     limits.push_back({"few_step_share", 0.01, FactUnit::Share, "ours"});
+    limits.push_back({"unshaped_ratio", 30, FactUnit::Number, "ours"});
     return limits;
 }
 
@@ -145,7 +177,7 @@ Rule kernelJitter()
     return {
         .id = "kernel-jitter",
         .area = AdviceArea::Computation,
-        .needs = {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
+        .needs = {AdviceInput::Kernels, AdviceInput::DeviceTime},
         .thresholds = kernelJitterLimits(),
         .evaluate = evaluateKernelJitter,
         .symptom = SymptomLevel::Event,

@@ -47,11 +47,18 @@ bool isOfOtherRule(IdleCause cause)
            cause == IdleCause::GarbageCollection;
 }
 
+/// Returns whether another rule tells what the host did, although the gap counts here: that rule may find it too short.
+bool isToldElsewhere(IdleCause cause)
+{
+    return isOfOtherRule(cause) || cause == IdleCause::Allocation || cause == IdleCause::Compilation ||
+           cause == IdleCause::HostCopy;
+}
+
 /// Idle time that only late launches ended.
 struct LateTime
 {
     TimeRanges ranges;
-    const IdleGap *longest = nullptr; ///< the gap with most of it
+    const IdleGap *longest = nullptr; ///< the gap with most of it, of those that no other rule tells
     TimeNs longestNs = 0;             ///< how much
 };
 
@@ -62,13 +69,16 @@ LateTime ownLateTime(const CardEvidence &card)
     const IdleGaps &gaps = card.idleGaps();
     for (const IdleGap &gap : gaps.gaps) {
         TimeNs others = 0;
-        for (const IdlePart &part : gaps.partsOf(gap))
+        TimeNs told = 0;
+        for (const IdlePart &part : gaps.partsOf(gap)) {
             others += isOfOtherRule(part.cause) ? part.range.length() : 0;
+            told += isToldElsewhere(part.cause) ? part.range.length() : 0;
+        }
         const TimeRanges late = gaps.lateRangesOf(gap);
         if (2 * others > gap.range.length())
             continue;
         own.ranges.insert(own.ranges.end(), late.begin(), late.end());
-        if (lengthOf(late) > own.longestNs) {
+        if (2 * told <= gap.range.length() && lengthOf(late) > own.longestNs) {
             own.longest = &gap;
             own.longestNs = lengthOf(late);
         }

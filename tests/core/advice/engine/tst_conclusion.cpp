@@ -26,6 +26,7 @@ private Q_SLOTS:
     void theLateRankExplainsTheWait();
     void whatIsAccountedForIsNotSaved();
     void standsBehindItsCause();
+    void standsBehindAllItsCauses();
     void explainsLikeCards();
     void severityFollowsWhatIsLeft();
     void fewSamplesAreNeverHigh();
@@ -247,6 +248,20 @@ void TestConclusion::standsBehindItsCause()
     };
     QCOMPARE(ranked(60'000), QStringLiteral("plain late-ranks comm-exposed-high"));
     QCOMPARE(ranked(100'000), QStringLiteral("comm-exposed-high plain late-ranks"));
+}
+
+void TestConclusion::standsBehindAllItsCauses()
+{
+    // Two late ranks explain the symptom, the second one little of it. A third one saves too little to count.
+    std::vector<Finding> findings = {found(Waits, 1, 90'000), found(Plain, 0, 45'000)};
+    for (const auto &[card, ns] : {std::pair<std::size_t, TimeNs>{0, 30'000}, {2, 6'000}, {3, 2'000}}) {
+        findings.push_back(found(LateRanks, card, ns));
+        findings.back().explains = {"comm-exposed-high"};
+    }
+    QStringList order;
+    for (const Finding &each : conclusionsOn(busyCards(), findings))
+        order += QString::fromStdString(each.ruleId) + u' ' + numbersText(each.cards);
+    QCOMPARE(order.join(u'\n'), QStringLiteral("plain 0\nlate-ranks 0\nlate-ranks 2\ncomm-exposed-high 1\nlate-ranks 3"));
 }
 
 void TestConclusion::explainsLikeCards()

@@ -13,6 +13,7 @@ class TestClusterCommSpread : public QObject
 private Q_SLOTS:
     void workedExample();
     void notMirrored();
+    void comparesInsideStages();
     void atTheThreshold();
     void ofOneCard();
 };
@@ -48,6 +49,21 @@ void TestClusterCommSpread::notMirrored()
     QCOMPARE(fixture.advised(ClusterCommSpreadId),
              QStringLiteral("cluster-comm-spread/transfer high cards 2 saves 0..20000 spread_ns=20000 spread_share=0.284698 "
                             "largest_ns=30000 smallest_ns=10000 correlation_r=-0.33"));
+}
+
+/// The second stage works longer and communicates less by design. Inside the first one rank 1 comes late.
+void TestClusterCommSpread::comparesInsideStages()
+{
+    test::AdviceFixture fixture;
+    writeRanksForClusterCommSpread(fixture, {"20 80 0", "20 80 0", "80 20 0", "80 20 0"});
+    fixture.file(QStringLiteral("../profiler_metadata.json"),
+                 R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]},
+                 "2": {"group_name": "pp", "group_rank": 0, "global_ranks": [1, 3]}}})");
+    QCOMPARE(fixture.advised(ClusterCommSpreadId), QStringLiteral("checked cluster-comm-spread"));
+    writeRanksForClusterCommSpread(fixture, {"20 80 0", "40 60 0", "80 20 0", "80 20 0"});
+    QCOMPARE(fixture.advised(ClusterCommSpreadId),
+             QStringLiteral("cluster-comm-spread/wait high cards 1 saves 0..20000 spread_ns=20000 spread_share=0.2 "
+                            "largest_ns=80000 smallest_ns=60000 correlation_r=-1 stage=0"));
 }
 
 void TestClusterCommSpread::atTheThreshold()

@@ -81,6 +81,10 @@ void TestClusterComputeSpread::ofDifferentRuns()
                             "largest_ns=90000 smallest_ns=70000"));
     fixture.card(1).timeline("step 1 200 300\nkernel K 200 210\nkernel L 240 300\n");
     QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("cluster-compute-spread lacks ranks"));
+    // One card recorded a single step, the other one three.
+    fixture.card(0).timeline("step 1 0 100\nkernel K 0 50\nkernel L 60 100\n");
+    fixture.card(1).timeline("step 1 0 40\nkernel K 0 10\nstep 2 40 80\nkernel K 40 50\nstep 3 80 120\nkernel K 80 90\n");
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("cluster-compute-spread lacks ranks"));
 }
 
 PLUMBLINE_TEST(TestClusterComputeSpread)

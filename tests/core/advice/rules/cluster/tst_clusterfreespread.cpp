@@ -13,6 +13,7 @@ class TestClusterFreeSpread : public QObject
 private Q_SLOTS:
     void workedExample();
     void oneRankIdles();
+    void comparesInsideStages();
     void atTheThreshold();
     void ofOneCard();
 };
@@ -46,6 +47,19 @@ void TestClusterFreeSpread::oneRankIdles()
     QCOMPARE(fixture.advised(ClusterFreeSpreadId),
              QStringLiteral("cluster-free-spread high cards 2 saves 0..22000 least_share=0.09 most_share=0.31 "
                             "spread_ns=22000 spread_share=0.22 largest_ns=31000 smallest_ns=9000"));
+}
+
+/// Ranks 0 and 1 are the first stage, 2 and 3 the second one, which idles longer as a whole.
+void TestClusterFreeSpread::comparesInsideStages()
+{
+    test::AdviceFixture fixture;
+    writeRanksForClusterFreeSpread(fixture, {"50 41 9", "50 21 29", "50 19 31", "50 19 31"});
+    fixture.file(QStringLiteral("../profiler_metadata.json"),
+                 R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]},
+                 "2": {"group_name": "pp", "group_rank": 0, "global_ranks": [1, 3]}}})");
+    QCOMPARE(fixture.advised(ClusterFreeSpreadId),
+             QStringLiteral("cluster-free-spread high cards 1 saves 0..20000 least_share=0.09 most_share=0.29 "
+                            "spread_ns=20000 spread_share=0.2 largest_ns=29000 smallest_ns=9000 stage=0"));
 }
 
 void TestClusterFreeSpread::atTheThreshold()

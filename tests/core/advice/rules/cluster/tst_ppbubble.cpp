@@ -19,6 +19,7 @@ private Q_SLOTS:
     void countsTheColumn();
     void oneFindingForAllStages();
     void countsMicroBatches();
+    void countsExchanges();
     void withoutMicroBatches();
     void ofRealFiles();
     void withoutInput();
@@ -117,7 +118,33 @@ void TestPpBubble::countsMicroBatches()
     QVERIFY2(fixture.advised(PpBubbleId).contains(QStringLiteral(" micro_batches=2 ")), qPrintable(fixture.advised(PpBubbleId)));
     // Where layers run forward again in the backward pass, nothing tells the passes.
     fixture.kernels(kernels + "FlashAttentionScore MIX_AIC 190 5\n");
-    QVERIFY(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/unknown high ")));
+    QVERIFY(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/unknown medium ")));
+}
+
+/// Without kernels the exchanges of the first and of the last stage tell the micro-batches: four in two steps.
+void TestPpBubble::countsExchanges()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("../profiler_metadata.json"),
+                 R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}}})");
+    const auto counted = [&fixture](const QByteArray &operators) {
+        fixture.timeline("step 1 0 100\nkernel A 0 40\nstep 2 100 200\nkernel A 100 140\n" + operators);
+        const QString text = fixture.advised(PpBubbleId);
+        const qsizetype at = text.indexOf(QStringLiteral(" micro_batches="));
+        return text.section(u' ', 0, 0) + (at < 0 ? QString() : text.mid(at).section(u' ', 1, 1));
+    };
+    QByteArray batched;
+    QByteArray received;
+    for (const int start : {40, 50, 60, 140, 150, 160}) {
+        const QByteArray range = QByteArray::number(start) + ' ' + QByteArray::number(start + 10) + " group=pp\n";
+        batched += "comm hcom_batchSendRecv__" + QByteArray::number(start) + ' ' + range;
+        received += "comm hcom_receive__" + QByteArray::number(start) + ' ' + range;
+    }
+    QCOMPARE(counted(batched), QStringLiteral("pp-bubble/missingmicro_batches=2"));
+    QCOMPARE(counted(received), QStringLiteral("pp-bubble/missingmicro_batches=3"));
+    // Exchanges that do not come in every step, and those of other groups, tell nothing.
+    QCOMPARE(counted(batched + "comm hcom_batchSendRecv__170 170 180 group=pp\n"), QStringLiteral("pp-bubble/unknown"));
+    QCOMPARE(counted(QByteArray(batched).replace("group=pp", "group=cp")), QStringLiteral("pp-bubble/unknown"));
 }
 
 /// Nothing tells the micro-batches, and only one of two stages is here, as the group of stages or the settings say.
@@ -129,9 +156,8 @@ void TestPpBubble::withoutMicroBatches()
          {R"({"distributed_args": {"pipeline_model_parallel_size": 2}})",
           R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}}})"}) {
         fixture.file(QStringLiteral("../profiler_metadata.json"), metadata);
-        QCOMPARE(fixture.advised(PpBubbleId),
-                 QStringLiteral("pp-bubble/unknown high cards 0 saves 0..20000 bubble_ns=20000 bubble_share=0.25 "
-                                "step_ns=100000 stages=2 recorded_stages=1"));
+        QCOMPARE(fixture.advised(PpBubbleId), QStringLiteral("pp-bubble/unknown medium cards 0 bubble_ns=20000 bubble_share=0.25 "
+                                                             "step_ns=100000 stages=2 recorded_stages=1"));
     }
 }
 

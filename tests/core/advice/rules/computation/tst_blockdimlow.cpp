@@ -15,6 +15,7 @@ private Q_SLOTS:
     void atTheThresholds();
     void coresOfTheChip();
     void coresThatOthersUse();
+    void likeCallsTellWhatIsUsual();
     void withoutInput();
 };
 
@@ -79,6 +80,21 @@ void TestBlockDimLow::coresThatOthersUse()
     // Each kind of core has a number of its own.
     fixture.kernels(others + "Pows AI_CORE 2000 10500 blocks=1\n");
     QCOMPARE(fixture.advised(BlockDimLowId), QStringLiteral("checked block-dim-low"));
+}
+
+/// Three calls of the same work run on all cores, so that the fourth one would take as long as they do.
+void TestBlockDimLow::likeCallsTellWhatIsUsual()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    QByteArray calls = "MatMul AI_CORE 9000 1000 blocks=1 in=8:FLOAT\n";
+    for (const char *start : {"0", "1000", "2000"})
+        calls += QByteArray("MatMul AI_CORE ") + start + " 300 blocks=20 in=8:FLOAT\n";
+    fixture.kernels(calls);
+    QVERIFY2(fixture.advised(BlockDimLowId, Cores).startsWith(QStringLiteral("block-dim-low low cards 0 saves 0..700000 ")),
+             qPrintable(fixture.advised(BlockDimLowId, Cores)));
+    fixture.kernels("MatMul AI_CORE 9000 1000 blocks=1 in=8:FLOAT\nMatMul AI_CORE 0 300 blocks=20 in=8:FLOAT\n");
+    QVERIFY(fixture.advised(BlockDimLowId, Cores).startsWith(QStringLiteral("block-dim-low low cards 0 saves 0..950000 ")));
 }
 
 void TestBlockDimLow::withoutInput()

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void silentWithoutShapes();
     void atTheThresholds();
     void oneOfThree();
+    void withoutShapes();
     void withoutInput();
 };
 
@@ -94,11 +95,33 @@ void TestKernelJitter::oneOfThree()
     QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
 }
 
+/// A timeline alone tells no shapes, so that only a kernel far off all others of its name is sure to be slow.
+void TestKernelJitter::withoutShapes()
+{
+    const auto steps = [](const QByteArray &first, const QByteArray &second) -> QByteArray {
+        return "step 1 0 5000\nkernel Mm 0 10\nkernel Mm 100 120\nkernel Mm 200 " + first +
+               "\nstep 2 5000 10000\nkernel Mm 5000 5010\nkernel Mm 5100 5120\nkernel Mm 5200 " + second + '\n';
+    };
+    test::AdviceFixture fixture;
+    fixture.timeline(steps("215", "5801"));
+    QCOMPARE(fixture.advised(KernelJitterId),
+             QStringLiteral("kernel-jitter/unshaped medium cards 0 saves 0..292750 operator=Mm operator_calls=1 "
+                            "operator_ns=601000 calls=1 calls_ns=601000 usual_ns=15000 worst_ns=601000 first_calls=0 "
+                            "shared_calls=0 slow_clock_calls=0"));
+    QCOMPARE(fixture.advise(KernelJitterId).findings.front().confidence, Confidence::Conjecture);
+    // 30 times the longest of the others.
+    fixture.timeline(steps("215", "5800"));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+    // What comes in every step is what the step computes.
+    fixture.timeline(steps("801", "5801"));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+}
+
 void TestKernelJitter::withoutInput()
 {
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
-    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("kernel-jitter lacks kernel_details.csv: Input Shapes"));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("kernel-jitter lacks kernel_details.csv"));
 }
 
 PLUMBLINE_TEST(TestKernelJitter)

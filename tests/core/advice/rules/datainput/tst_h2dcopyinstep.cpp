@@ -15,6 +15,7 @@ class TestH2dCopyInStep : public QObject
 private Q_SLOTS:
     void ofASample();
     void throughTheTaskQueue();
+    void ofPageableMemory();
     void readingIsAnotherRule();
     void atTheThresholds();
     void withoutInput();
@@ -60,6 +61,20 @@ void TestH2dCopyInStep::throughTheTaskQueue()
              QStringLiteral("h2d-copy-in-step high cards 0 saves 0..100000 operator=aten::to caller=main.py(7):train calls=1 "
                             "copies_per_step=1 copying_ns=100000 waited_ns=80000 exposed_ns=100000"));
     QCOMPARE(fixture.advised(QStringLiteral("explicit-sync")), QStringLiteral("checked explicit-sync"));
+}
+
+/// A GPU copies pageable memory while the call waits, though the call is an asynchronous one. Pinned memory is not waited for.
+void TestH2dCopyInStep::ofPageableMemory()
+{
+    test::AdviceFixture fixture;
+    const QByteArray timeline = "step 1 0 1000\nhost aten::to 10 115\ncuda cudaMemcpyAsync 12 110\nac2g 12 15\n"
+                                "gpu Memcpy-HtoD-(Pageable->Device) 15 105 cat=gpu_memcpy\n"
+                                "cuda cudaLaunchKernel 190 195\nac2g 190 200\ngpu Kernel 200 1000\n";
+    fixture.timeline(timeline);
+    QVERIFY2(fixture.advised(H2dCopyInStepId).startsWith(QStringLiteral("h2d-copy-in-step high cards 0 saves 0..105000 ")),
+             qPrintable(fixture.advised(H2dCopyInStepId)));
+    fixture.timeline(QByteArray(timeline).replace("Pageable", "Pinned"));
+    QCOMPARE(fixture.advised(H2dCopyInStepId), QStringLiteral("checked h2d-copy-in-step"));
 }
 
 void TestH2dCopyInStep::readingIsAnotherRule()

@@ -57,6 +57,13 @@ void TestHostBoundWindow::namesTheGap()
              qPrintable(fixture.advised(HostBoundWindowId)));
     fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 35 40\nkernel C 55 60\nlaunch 5 10\nlaunch 34 35\nlaunch 54 55\n");
     QVERIFY(fixture.advised(HostBoundWindowId).startsWith(QStringLiteral("host-bound-window high ")));
+    // Another rule tells of allocation.
+    fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 52\nkernel C 56 60\nlaunch 5 10\n"
+                     "cann AscendCL@aclrtMalloc 20 44.5\ncann Node@launch 44.9 45.1\nlaunch 45 50\n"
+                     "cann Node@launch 54.9 55.1\nlaunch 55 56\n");
+    QVERIFY2(fixture.advised(HostBoundWindowId).startsWith(QStringLiteral("host-bound-window high ")) &&
+                 !fixture.advised(HostBoundWindowId).contains(QStringLiteral("gap_ns=")),
+             qPrintable(fixture.advised(HostBoundWindowId)));
 }
 
 void TestHostBoundWindow::ofASample()
