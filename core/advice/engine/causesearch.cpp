@@ -144,6 +144,15 @@ private:
         return m_findings[finding].area == AdviceArea::Communication && !m_known[finding].isWaiting;
     }
 
+    /// Returns whether two findings are about cards of one run; true where one of them names no card.
+    [[nodiscard]] bool areOfOneRun(std::size_t cause, std::size_t effect) const
+    {
+        const std::vector<std::size_t> &causing = m_findings[cause].cards;
+        const std::vector<std::size_t> &waiting = m_findings[effect].cards;
+        return causing.empty() || waiting.empty() ||
+               isSameRun(m_inputs.card(causing.front()).card(), m_inputs.card(waiting.front()).card());
+    }
+
     /// Returns whether a cause names the rule of an effect and is about its cards, or about cards for which the effect waits.
     [[nodiscard]] bool isNamed(std::size_t cause, std::size_t effect, bool isShared) const
     {
@@ -151,6 +160,8 @@ private:
             return false;
         if (!m_known[cause].reachesOthers)
             return isShared;
+        if (!areOfOneRun(cause, effect))
+            return false;
         // A link slows the transfers of its own card.
         return m_findings[effect].area == AdviceArea::Cluster || !isShared || isTransfer(effect) || isAboutItsRank(cause, effect);
     }

@@ -68,7 +68,8 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
 constexpr double LeastExplained = 0.25;
 
 /// Returns the finding behind which another one stands: what blocks it; for one that tells only where the time of a step goes,
-/// or a wait, and is explained in good part, the last of its causes that save a tenth of what the largest of them does.
+/// or a wait, and is explained in good part, the last of its causes that save a tenth of what it saves itself, and of what the
+/// largest of them saves.
 /// `places` holds the place of each finding by what it saves.
 std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const Finding &finding,
                                     const std::vector<std::size_t> &places)
@@ -81,7 +82,7 @@ std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const 
     if (!isSymptom || finding.explainedShare < LeastExplained || finding.area == AdviceArea::Comparison)
         return std::nullopt;
     const auto saved = [&findings](std::size_t at) { return findings[at].saving ? findings[at].saving->highNs : TimeNs{0}; };
-    TimeNs most = 0;
+    TimeNs most = finding.saving ? finding.saving->highNs : 0;
     for (const std::size_t cause : finding.causes)
         most = std::max(most, saved(cause));
     std::optional<std::size_t> leader;

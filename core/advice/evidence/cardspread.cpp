@@ -23,7 +23,7 @@ std::optional<TimeRange> absoluteExtent(const CardEvidence &card)
 /// Returns whether two cards recorded about as many steps, as the cards of one run do; true where one of them tells none.
 bool haveLikeSteps(const CardEvidence &one, const CardEvidence &other)
 {
-    const auto [few, many] = std::minmax(one.steps().size(), other.steps().size());
+    const auto [few, many] = std::minmax({one.steps().size(), other.steps().size()});
     return few == 0 || many <= 2 * few;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/conclusion.h"
+#include "core/facts/opencard.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 #include <random>
 
 using namespace plumbline;
@@ -27,6 +29,7 @@ private Q_SLOTS:
     void whatIsAccountedForIsNotSaved();
     void standsBehindItsCause();
     void standsBehindAllItsCauses();
+    void cardsOfOtherJobsExplainNothing();
     void explainsLikeCards();
     void severityFollowsWhatIsLeft();
     void fewSamplesAreNeverHigh();
@@ -262,6 +265,29 @@ void TestConclusion::standsBehindAllItsCauses()
     for (const Finding &each : conclusionsOn(busyCards(), findings))
         order += QString::fromStdString(each.ruleId) + u' ' + numbersText(each.cards);
     QCOMPARE(order.join(u'\n'), QStringLiteral("plain 0\nlate-ranks 0\nlate-ranks 2\ncomm-exposed-high 1\nlate-ranks 3"));
+}
+
+/// A late rank makes the ranks of its own job wait, and not those of another one in the same folder.
+void TestConclusion::cardsOfOtherJobsExplainNothing()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).stepTimes(",1,60,40,0,40,0,0,0,0,0\n");
+    fixture.card(1).stepTimes(",1,60,40,0,40,0,0,0,0,0\n");
+    const auto concludedOf = [&fixture](int job) {
+        const auto inputs = fixture.inputs();
+        std::vector<SharedCard> cards;
+        for (std::size_t at = 0; at < inputs->size(); ++at) {
+            Card card = inputs->card(at).card();
+            card.job = at == 0 ? 0 : job;
+            cards.push_back(std::make_shared<const OpenCard>(std::move(card)));
+        }
+        Finding late = found(LateRanks, 0, 20'000);
+        late.explains = {"comm-exposed-high"};
+        return concludedText(conclusionsOn(AdviceInputs(std::move(cards)), {found(Waits, 1, 40'000), late}));
+    };
+    QCOMPARE(concludedOf(0),
+             QStringLiteral("late-ranks 0 0..20000 claims 20000\ncomm-exposed-high 1 0..20000 claims 20000 by 0"));
+    QCOMPARE(concludedOf(1), QStringLiteral("comm-exposed-high 1 0..40000 claims 40000\nlate-ranks 0 0..20000 claims 20000"));
 }
 
 void TestConclusion::explainsLikeCards()

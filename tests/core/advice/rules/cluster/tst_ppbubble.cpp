@@ -88,7 +88,7 @@ void TestPpBubble::oneFindingForAllStages()
                  R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]},
                  "2": {"group_name": "pp", "group_rank": 0, "global_ranks": [1, 3]}}})");
     QCOMPARE(fixture.advised(PpBubbleId), QStringLiteral("pp-bubble high cards 0,1,2,3 saves 0..20000 bubble_ns=30000 "
-                                                         "bubble_share=0.1875 step_ns=200000"));
+                                                         "bubble_share=0.1875 step_ns=200000 stages=2 recorded_stages=2"));
 }
 
 /// Two layers run forward twice before they run backward, with an exchange between.
@@ -131,7 +131,7 @@ void TestPpBubble::countsExchanges()
         fixture.timeline("step 1 0 100\nkernel A 0 40\nstep 2 100 200\nkernel A 100 140\n" + operators);
         const QString text = fixture.advised(PpBubbleId);
         const qsizetype at = text.indexOf(QStringLiteral(" micro_batches="));
-        return text.section(u' ', 0, 0) + (at < 0 ? QString() : text.mid(at).section(u' ', 1, 1));
+        return QString(text.section(u' ', 0, 0) + (at < 0 ? QString() : u' ' + text.mid(at).section(u' ', 1, 1)));
     };
     QByteArray batched;
     QByteArray received;
@@ -140,8 +140,8 @@ void TestPpBubble::countsExchanges()
         batched += "comm hcom_batchSendRecv__" + QByteArray::number(start) + ' ' + range;
         received += "comm hcom_receive__" + QByteArray::number(start) + ' ' + range;
     }
-    QCOMPARE(counted(batched), QStringLiteral("pp-bubble/missingmicro_batches=2"));
-    QCOMPARE(counted(received), QStringLiteral("pp-bubble/missingmicro_batches=3"));
+    QCOMPARE(counted(batched), QStringLiteral("pp-bubble/missing micro_batches=2"));
+    QCOMPARE(counted(received), QStringLiteral("pp-bubble/missing micro_batches=3"));
     // Exchanges that do not come in every step, and those of other groups, tell nothing.
     QCOMPARE(counted(batched + "comm hcom_batchSendRecv__170 170 180 group=pp\n"), QStringLiteral("pp-bubble/unknown"));
     QCOMPARE(counted(QByteArray(batched).replace("group=pp", "group=cp")), QStringLiteral("pp-bubble/unknown"));
@@ -151,7 +151,7 @@ void TestPpBubble::countsExchanges()
 void TestPpBubble::withoutMicroBatches()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 100\nkernel A 0 60\ncomm hcom_receive__1 50 80\n");
+    fixture.timeline("step 1 0 100\nkernel A 0 60\ncomm hcom_receive__1 50 80 group=2\n");
     for (const char *metadata :
          {R"({"distributed_args": {"pipeline_model_parallel_size": 2}})",
           R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}}})"}) {

@@ -105,8 +105,8 @@ void TestKernelJitter::withoutShapes()
     test::AdviceFixture fixture;
     fixture.timeline(steps("215", "5801"));
     QCOMPARE(fixture.advised(KernelJitterId),
-             QStringLiteral("kernel-jitter/unshaped medium cards 0 saves 0..292750 operator=Mm operator_calls=1 "
-                            "operator_ns=601000 calls=1 calls_ns=601000 usual_ns=15000 worst_ns=601000 first_calls=0 "
+             QStringLiteral("kernel-jitter/unshaped high cards 0 saves 0..291750 operator=Mm operator_calls=1 "
+                            "operator_ns=601000 calls=1 calls_ns=601000 usual_ns=17500 worst_ns=601000 first_calls=0 "
                             "shared_calls=0 slow_clock_calls=0"));
     QCOMPARE(fixture.advise(KernelJitterId).findings.front().confidence, Confidence::Conjecture);
     // 30 times the longest of the others.

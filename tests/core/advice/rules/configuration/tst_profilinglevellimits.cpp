@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/facts/opencard.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 
 #include <QTest>
+
+#include <string>
+#include <string_view>
 
 using namespace plumbline;
 
@@ -53,6 +58,12 @@ void TestProfilingLevelLimits::tableOfAnotherDay()
     const Fact *foreign = advice.findings.at(0).fact("foreign");
     QVERIFY(foreign);
     QCOMPARE(std::get<std::string>(foreign->value), std::string("kernel_details.csv"));
+    // All readers of the card get the kernels of the timeline, the page Operators as well.
+    TaskControl control;
+    const auto kernels = fixture.inputs()->card(0).openCard()->kernelsFor(KernelsBy::Call, control);
+    QVERIFY(kernels);
+    QCOMPARE((*kernels)->source, std::string("trace"));
+    QCOMPARE((*kernels)->calls->name(0), std::string_view("New"));
     // Within a day it is of the card, whatever the clock.
     fixture.file(QStringLiteral("kernel_details.csv"), table("1704161511420100.000"));
     QVERIFY(fixture.advised(QStringLiteral("aicpu-kernel")).contains(QStringLiteral(" operator=Old operator_calls=1 ")));
