@@ -17,10 +17,10 @@ using namespace std::literals;
 constexpr TimeNs LongStreamWaitNs = 5'000;
 
 /// Returns the last place at `time` or before it that `counts`; null without one.
-template<typename Counts>
-const PathPlace *lastUntil(const std::vector<PathPlace> &places, TimeNs time, const Counts &counts)
+template<typename Place, typename Counts>
+const Place *lastUntil(const std::vector<Place> &places, TimeNs time, const Counts &counts)
 {
-    auto behind = std::ranges::upper_bound(places, time, {}, &PathPlace::time);
+    auto behind = std::ranges::upper_bound(places, time, {}, &Place::time);
     constexpr int Most = 64; // of many streams that end at once, some are looked at
     for (int asked = 0; behind != places.begin() && asked < Most; ++asked) {
         --behind;
@@ -79,8 +79,10 @@ void CardWork::linkLaunch(const Flow &flow)
     const auto from = launchedBy(flow, to.time);
     if (!from)
         return;
-    if (flow.to.slice.isValid())
+    if (flow.to.slice.isValid() && !m_isLaunched[flow.to.slice.value]) {
         m_isLaunched[flow.to.slice.value] = true;
+        m_launches.push_back({flow.to.slice, *from});
+    }
     if (isNear(*from) && isNear(to) && to.time >= from->time)
         m_launchDelays.push_back(to.time - from->time);
     link(PathEdge::Launch, *from, to);
@@ -198,8 +200,12 @@ void CardWork::linkStreamWaits()
     for (const PathWait &wait : m_streamWaits) {
         if (m_control.stopRequested())
             return;
-        const PathPlace *record =
-            lastUntil(m_records, wait.range.end, [&](const PathPlace &place) { return place.resource != wait.resource; });
+        const TaskConnection *own = connectionOf(wait.slice);
+        const EventRecord *record = lastUntil(m_records, wait.range.end, [&](const EventRecord &each) {
+            // The host records an event before it lets a stream wait for it.
+            const TaskConnection *other = own && each.resource != wait.resource ? connectionOf(each.slice) : nullptr;
+            return each.resource != wait.resource && (!other || other->id < own->id);
+        });
         const bool isLong = wait.range.length() > LongStreamWaitNs;
         if (!record || (isLong && record->time < wait.range.begin)) {
             if (isLong)
@@ -207,7 +213,7 @@ void CardWork::linkStreamWaits()
         } else {
             const TimeNs released = std::max(record->time, wait.range.begin);
             m_resources[wait.resource].cuts.push_back({wait.range.begin, PathCut::Kind::Wait, SliceId::InvalidValue, released});
-            link(PathEdge::Event, *record, {wait.resource, released}, PathCut::Kind::Release);
+            link(PathEdge::Event, *record, {wait.resource, released}, PathCut::Kind::Release, wait.slice);
         }
     }
 }

@@ -48,18 +48,14 @@ PathKind kindOfRole(Role role)
     }
 }
 
-bool isRecord(std::string_view text)
-{
-    return text.find("RECORD"sv) != text.npos || text.find("Record"sv) != text.npos;
-}
-
 } // namespace
 
-CardWork::CardWork(PathParts &parts, std::uint32_t card, const TaskControl &control)
+CardWork::CardWork(PathParts &parts, std::uint32_t card, const TaskConnections *connections, const TaskControl &control)
     : m_parts(parts)
     , m_card(card)
     , m_trace(*parts.cards[card].trace)
     , m_control(control)
+    , m_connections(connections)
     , m_hasRuntime(std::ranges::any_of(
           m_trace.lanes(),
           [&](const Lane &lane) { return lane.slices() > 0 && m_trace.process(lane.process).kind == ProcessKind::Runtime; }))
@@ -70,6 +66,7 @@ CardWork::CardWork(PathParts &parts, std::uint32_t card, const TaskControl &cont
     addThreads();
     addStreams();
     linkLaunches();
+    linkUnlaunchedTasks();
     linkQueues();
     linkHostWaits();
     linkQueueDrains();
@@ -182,16 +179,18 @@ void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
             const std::string_view name = m_trace.text(slices.name[slice]);
             if (isOnlyOfHost(m_trace, SliceId(slice)) || name.starts_with("PROFILING_"sv) || isInOperator(resource, range))
                 continue;
-            const bool records = isRecord(name) || isRecord(m_trace.taskTypes()[slices.taskType[slice]]);
+            const bool records = recordsEvent(m_trace, SliceId(slice));
             const PathKind kind = records ? PathKind::Sync : kindOfRole(slices.role[slice]);
             if (range.begin < range.end)
                 entries.push_back({range.begin, range.end, SliceId(slice), static_cast<std::uint16_t>(row), kind});
             if (hasKernels && kind == PathKind::Communication)
                 m_operators.push_back({resource, range, SliceId(slice), true});
+            if (records || kind == PathKind::Sync || kind == PathKind::Copy)
+                m_unlaunched.push_back({resource, range, SliceId(slice)});
             if (records)
-                m_records.push_back({resource, range.end});
+                m_records.push_back({{resource, range.end}, SliceId(slice)});
             else if (slices.role[slice] == Role::Wait)
-                m_streamWaits.push_back({resource, range});
+                m_streamWaits.push_back({resource, range, SliceId(slice)});
             else
                 m_taskEnds.push_back({resource, range.end});
         }
@@ -260,7 +259,7 @@ bool CardWork::isInOperator(std::uint32_t resource, TimeRange task) const
     return behind != found->second.begin() && task.end <= std::prev(behind)->end + PathRoundingNs;
 }
 
-void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind)
+void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind, SliceId task)
 {
     const TimeNs tolerated = kind == PathEdge::Launch ? VerticalLaunchNs : 0;
     if (!isNear(from) || !isNear(to) || from.time - to.time > tolerated)
@@ -268,7 +267,7 @@ void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind t
     const auto position = static_cast<std::uint32_t>(m_parts.links.size());
     m_parts.links.push_back({0, 0, kind});
     m_resources[from.resource].cuts.push_back({from.time, PathCut::Kind::Source, position, 0});
-    m_resources[to.resource].cuts.push_back({to.time, toKind, position, 0});
+    m_resources[to.resource].cuts.push_back({to.time, toKind, position, TimeNs{task.value}});
 }
 
 TimeNs CardWork::launchLag() const
@@ -290,7 +289,7 @@ void CardWork::splitOperator(const PathOperator &each, TimeNs arrival, TimeNs pe
     for (const std::uint32_t link : links.arrivals)
         cuts.push_back({each.range.begin, PathCut::Kind::Arrival, link, 0});
     for (const std::uint32_t link : links.bodies)
-        cuts.push_back({joined, PathCut::Kind::Release, link, 0});
+        cuts.push_back({joined, PathCut::Kind::Release, link, SliceId::InvalidValue});
     for (const std::uint32_t link : links.ends)
         cuts.push_back({each.range.end, PathCut::Kind::Source, link, 0});
     if (peers > joined)

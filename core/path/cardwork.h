@@ -7,6 +7,7 @@
 #include "core/base/taskcontrol.h"
 #include "core/path/pathgraph.h"
 #include "core/path/resourcesweep.h"
+#include "core/path/taskconnections.h"
 
 #include <cstdint>
 #include <map>
@@ -53,6 +54,13 @@ struct PathWait
 {
     std::uint32_t resource = 0;
     TimeRange range;
+    SliceId slice{};
+};
+
+/// The end of a task that records an event.
+struct EventRecord : PathPlace
+{
+    SliceId slice;
 };
 
 /// What one card contributes to a graph before it is cut into nodes: its threads and streams with their slices, and where these
@@ -68,9 +76,10 @@ public:
         std::vector<PathCut> cuts;
     };
 
-    /// Collects the slices and all edges inside the card. Links are appended to `parts`, whose cards are known. Once `control`
-    /// asks to stop, the result is incomplete. O(slices + flows log flows).
-    CardWork(PathParts &parts, std::uint32_t card, const TaskControl &control);
+    /// Collects the slices and all edges inside the card. Links are appended to `parts`, whose cards are known. `connections` are
+    /// those of tasks without a launch; null where they are not known. Once `control` asks to stop, the result is incomplete.
+    /// O(slices + flows log flows).
+    CardWork(PathParts &parts, std::uint32_t card, const TaskConnections *connections, const TaskControl &control);
 
     [[nodiscard]] std::vector<Resource> &resources() { return m_resources; }
     [[nodiscard]] const std::vector<PathOperator> &operators() const { return m_operators; }
@@ -106,6 +115,30 @@ private:
     void linkLaunches();
     void linkLaunch(const Flow &flow);
     [[nodiscard]] std::optional<PathPlace> launchedBy(const Flow &flow, TimeNs taskStart) const;
+    struct StreamTask;
+    /// A task to which no arrow leads, although the host handed it over.
+    struct Unlaunched
+    {
+        std::uint32_t resource = 0;
+        TimeRange range;
+        SliceId slice;
+    };
+    /// Where the host handed a task over.
+    struct TaskLaunch
+    {
+        SliceId slice;
+        PathPlace host;
+    };
+    void linkUnlaunchedTasks();
+    void linkUnlaunchedOf(std::uint32_t resource, std::span<const Unlaunched> unlaunched);
+    [[nodiscard]] std::vector<StreamTask> streamTasks(std::uint32_t resource, std::span<const Unlaunched> unlaunched) const;
+    [[nodiscard]] const PathPlace *launchOf(SliceId slice) const;
+    [[nodiscard]] const TaskConnection *connectionOf(SliceId task) const;
+    [[nodiscard]] std::optional<PathPlace> callOf(SliceId task) const;
+    [[nodiscard]] std::optional<PathPlace> inferredLaunch(TimeNs begin, TimeNs free, const PathPlace *before,
+                                                          const PathPlace *behind) const;
+    [[nodiscard]] std::optional<PathPlace> placeOnThread(PathPlace host, TimeNs latest) const;
+    [[nodiscard]] const std::vector<TimeRange> &busyOf(std::uint32_t resource) const;
     void linkQueues();
     void linkHostWaits();
     void linkStreamWaits();
@@ -118,8 +151,8 @@ private:
     [[nodiscard]] std::vector<TimeNs> edgesOf(std::uint32_t resource) const;
     [[nodiscard]] std::vector<TimeRange> rangesOf(std::uint32_t resource) const;
 
-    /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin or Release.
-    void link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind = PathCut::Kind::Begin);
+    /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin, Release, or Task with its slice.
+    void link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind = PathCut::Kind::Begin, SliceId task = {});
     void count(MissingEdge what, std::uint64_t times = 1) { m_parts.missing[static_cast<std::size_t>(what)] += times; }
     [[nodiscard]] HostName hostName(ProcessKind process, std::string_view text) const;
     [[nodiscard]] std::uint32_t addResource(LaneId lane, bool isDevice);
@@ -129,7 +162,8 @@ private:
     const std::uint32_t m_card;
     const Trace &m_trace;
     const TaskControl &m_control;
-    bool m_hasRuntime = false; ///< calls of the runtime are recorded, as they are not at level 0
+    const TaskConnections *m_connections; ///< null where they are not known
+    bool m_hasRuntime = false;            ///< calls of the runtime are recorded, as they are not at level 0
     HostThreads m_threads;
     CommunicationLanes m_communication;
     std::vector<Resource> m_resources;
@@ -139,11 +173,15 @@ private:
     std::vector<PathOperator> m_operators;
     std::map<std::uint32_t, std::vector<TimeRange>> m_operatorRanges; ///< by resource, sorted
     std::vector<PathPlace> m_taskEnds;
-    std::vector<PathPlace> m_records;  ///< ends of tasks that record an event, by time
-    std::vector<PathWait> m_hostWaits; ///< calls that block
+    std::vector<EventRecord> m_records; ///< by time
+    std::vector<PathWait> m_hostWaits;  ///< calls that block
     std::vector<PathWait> m_streamWaits;
     std::vector<bool> m_isLaunched; ///< by slice
     std::vector<TimeNs> m_launchDelays;
+    TimeNs m_inferredLag = 0;                                       ///< launchLag()
+    std::vector<TaskLaunch> m_launches;                             ///< known ones, by slice
+    std::vector<Unlaunched> m_unlaunched;                           ///< waits, records and copies, by resource and begin
+    mutable std::map<std::uint32_t, std::vector<TimeRange>> m_busy; ///< of threads that were asked for
 };
 
 } // namespace plumbline

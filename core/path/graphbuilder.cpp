@@ -218,7 +218,7 @@ Result<std::shared_ptr<const PathGraph>> buildPathGraph(const std::vector<PathIn
         return failure(ErrorCode::InvalidArgument);
     std::vector<std::unique_ptr<CardWork>> works;
     for (std::uint32_t card = 0; card < inputs.size(); ++card)
-        works.push_back(std::make_unique<CardWork>(parts, card, control));
+        works.push_back(std::make_unique<CardWork>(parts, card, inputs[card].connections.get(), control));
     CollectiveJoins joins(parts, works, facts, control);
     const std::size_t nodes = mostNodes(works, joins.size());
     if (control.stopRequested())

@@ -6,6 +6,7 @@
 #include "core/base/taskcontrol.h"
 #include "core/path/operatorarguments.h"
 #include "core/path/pathgraph.h"
+#include "core/path/taskconnections.h"
 
 #include <memory>
 #include <vector>
@@ -18,6 +19,7 @@ struct PathInput
     PathCard card;
     std::shared_ptr<const PeerWaits> peers;                  ///< its waits for other ranks; may be null
     std::shared_ptr<const ArgumentsOfOperators> arguments{}; ///< those of its communication kernels; may be null
+    std::shared_ptr<const TaskConnections> connections{};    ///< of its tasks without a launch; may be null
 };
 
 /// Builds the graph of what some cards did. The first card has the identity as its clock, because its times are those of the

@@ -34,6 +34,7 @@ Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl
         input.peers = *peers;
         job.errors.insert(job.errors.end(), input.peers->errors.begin(), input.peers->errors.end());
         input.arguments = std::make_shared<const ArgumentsOfOperators>(readOperatorArguments(*card->trace(), control));
+        input.connections = std::make_shared<const TaskConnections>(readTaskConnections(*card->trace(), control));
         job.cards.push_back(card);
         job.peers.push_back(input.peers);
         inputs.push_back(std::move(input));

@@ -109,6 +109,10 @@ void ResourceSweep::applyAt(TimeNs time)
 void ResourceSweep::apply(const PathCut &cut, bool isNodeNext)
 {
     switch (cut.kind) {
+    case PathCut::Kind::Task:
+        m_parts.links[cut.link].to = m_parts.size;
+        addNode(cut.time, cut.time, SliceId(static_cast<std::uint32_t>(cut.until)), PathKind::Sync);
+        break;
     case PathCut::Kind::Source:
         if (m_parts.size == m_first || m_lastEnd != cut.time)
             addMark(cut.time);
@@ -125,8 +129,8 @@ void ResourceSweep::apply(const PathCut &cut, bool isNodeNext)
     case PathCut::Kind::Begin:
     case PathCut::Kind::Release:
         m_parts.links[cut.link].to = m_parts.size;
-        if (!isNodeNext)
-            addMark(cut.time);
+        if (!isNodeNext && !isArrivalNext(cut.time))
+            addNode(cut.time, cut.time, SliceId(static_cast<std::uint32_t>(cut.until)), m_gapKind);
         break;
     case PathCut::Kind::Peers:
         m_peersUntil = std::max(m_peersUntil, cut.until);

@@ -25,6 +25,7 @@ struct PathEntry
 struct PathCut
 {
     enum class Kind : std::uint8_t {
+        Task,    ///< `link` leads to a task that takes no time, and from which others may lead
         Source,  ///< `link` leads from the node that ends here
         Begin,   ///< `link` leads to the node that begins here
         Wait,    ///< an operation arrives here and waits until `until`; a node of no length stands for the arrival
@@ -36,6 +37,7 @@ struct PathCut
     TimeNs time = 0;
     Kind kind = Kind::Source;
     std::uint32_t link = 0; ///< position in PathParts::links; of a wait the slice that waits, as far as it is to be named
+    /// When a wait ends. Where a link leads to what takes no time, the number of its slice.
     TimeNs until = 0;
 };
 
@@ -69,6 +71,10 @@ private:
     void applyBefore(TimeNs time);
     void applyAt(TimeNs time);
     void apply(const PathCut &cut, bool isNodeNext);
+    [[nodiscard]] bool isArrivalNext(TimeNs time) const
+    {
+        return m_cut < m_cuts->size() && (*m_cuts)[m_cut].time == time && (*m_cuts)[m_cut].kind == PathCut::Kind::Wait;
+    }
     [[nodiscard]] TimeNs nextCut() const { return m_cut < m_cuts->size() ? (*m_cuts)[m_cut].time : Never; }
     /// Returns the first moment after `time` at which a node must end.
     [[nodiscard]] TimeNs nextBoundary(TimeNs time) const;

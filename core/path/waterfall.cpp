@@ -129,9 +129,15 @@ private:
     /// What a bar changes. Nodes are listed twice if both their duration and their delay change.
     struct Changed
     {
+        struct Delay
+        {
+            std::uint32_t node = 0;
+            TimeNs addedNs = 0; ///< in a replay
+            TimeNs toldNs = 0;  ///< how much longer the delay is
+        };
         std::vector<std::uint32_t> durations;
-        std::vector<std::pair<std::uint32_t, TimeNs>> delays; ///< nodes, and what is added to their delays
-        bool hasBegin = false;                                ///< the distance of the begin of the step from its node
+        std::vector<Delay> delays;
+        bool hasBegin = false; ///< the distance of the begin of the step from its node
         bool hasEnd = false;
     };
 
@@ -146,23 +152,30 @@ private:
     }
 
     /// Books what is added to the delay of a node. The delay that is gone belongs to what let the node begin in the base, and the
-    /// delay that is new to what lets it begin in the target, so that both directions of a comparison book the same.
+    /// delay that is new to what lets it begin in the target, so that both directions of a comparison book the same. A node that
+    /// begins before its causes let it, because two clocks differ a little, has no delay.
     void bookDelay(std::uint32_t node)
     {
         if (m_times.state(node) == TargetTimes::State::Gone)
-            return addDelay(WaterfallGroup::OnlyBase, node, m_added[node]);
+            return addDelay(WaterfallGroup::OnlyBase, {node, m_added[node], m_added[node]});
         if (m_times.followsNewWork(node))
-            return addDelay(WaterfallGroup::OnlyTarget, node, m_added[node]);
+            return addDelay(WaterfallGroup::OnlyTarget, {node, m_added[node], m_added[node]});
         const TimeNs lag = m_base.launchLag(m_base.resources()[m_base.resourceOf(node)]);
         const PathGraph::Binding base = m_base.bindingOf(node, lag);
         const WaterfallGroup before = groupOfDelay(node, base);
-        const WaterfallGroup now = groupOfDelay(node, targetBinding(node, lag));
-        const TimeNs delay =
-            base.cause == PathGraph::NoNode ? 0 : std::max<TimeNs>(saturated(WideNs{m_base.start(node)} - base.readyNs), 0);
-        if (before == now || delay == 0)
-            return addDelay(now, node, m_added[node]);
-        addDelay(before, node, -delay);
-        addDelay(now, node, saturated(WideNs{m_added[node]} + delay));
+        const PathGraph::Binding target = targetBinding(node, lag);
+        const WaterfallGroup now = groupOfDelay(node, target);
+        const TimeNs distance = base.cause == PathGraph::NoNode ? 0 : saturated(WideNs{m_base.start(node)} - base.readyNs);
+        const TimeNs delay = std::max<TimeNs>(distance, 0);
+        // What the launch leaves of the new delay in the target; less than nothing where clocks differ.
+        const auto told = [&](TimeNs ns) { return target.kind == PathEdge::Launch ? std::max<TimeNs>(ns, 0) : ns; };
+        if (before == now || delay == 0) {
+            const TimeNs known = base.kind == PathEdge::Launch && target.kind == PathEdge::Launch ? distance : delay;
+            return addDelay(now, {node, m_added[node], told(saturated(WideNs{m_added[node]} + known)) - delay});
+        }
+        addDelay(before, {node, -delay, -delay});
+        const TimeNs added = saturated(WideNs{m_added[node]} + delay);
+        addDelay(now, {node, added, told(added)});
     }
 
     /// Operators begin to communicate when all ranks have met. One that begins at another time met ranks that are not replayed.
@@ -172,10 +185,10 @@ private:
         return kind == PathKind::Communication ? WaterfallGroup::PeerWait : groupOfDuration(kind);
     }
 
-    void addDelay(WaterfallGroup group, std::uint32_t node, TimeNs added)
+    void addDelay(WaterfallGroup group, const Changed::Delay &delay)
     {
-        if (added != 0)
-            m_changed[barOf(group)].delays.emplace_back(node, added);
+        if (delay.addedNs != 0 || delay.toldNs != 0)
+            m_changed[barOf(group)].delays.push_back(delay);
     }
 
     /// Returns the cause that lets a node begin in the target.
@@ -306,9 +319,9 @@ private:
             changes.duration[node] += durationChange(node);
             changedNs += durationChange(node);
         }
-        for (const auto &[node, added] : changed.delays) {
-            changes.addedDelay[node] += added;
-            changedNs += added;
+        for (const Changed::Delay &delay : changed.delays) {
+            changes.addedDelay[delay.node] += delay.addedNs;
+            changedNs += delay.toldNs;
         }
         bar.changedNs = saturated(changedNs);
         bar.nodes = changed.durations.size() + changed.delays.size();

@@ -47,7 +47,8 @@ std::shared_ptr<const PathGraph> pathGraphOf(const std::vector<QByteArray> &card
         const auto trace = pathTrace(events);
         auto peers = std::make_shared<const PeerWaits>(findPeerWaits(*trace, rank, CommunicationGroups(), control));
         auto arguments = std::make_shared<const ArgumentsOfOperators>(readOperatorArguments(*trace, control));
-        inputs.push_back({{trace, {}, rank}, std::move(peers), std::move(arguments)});
+        auto connections = std::make_shared<const TaskConnections>(readTaskConnections(*trace, control));
+        inputs.push_back({{trace, {}, rank}, std::move(peers), std::move(arguments), std::move(connections)});
     }
     return buildPathGraph(inputs, control).value_or(nullptr);
 }
