@@ -132,8 +132,11 @@ std::vector<WhatIfChange> launchesAsGraph(const Finding &, const AdviceInputs &)
     return {changeFor(ChangeTarget::Launch, ChangeAction::Graph)};
 }
 
-std::vector<WhatIfChange> communicationHidden(const Finding &, const AdviceInputs &)
+/// Hides all communication. Where nothing tells how much of it is waiting, nothing stands for what can be hidden.
+std::vector<WhatIfChange> communicationHidden(const Finding &finding, const AdviceInputs &)
 {
+    if (finding.variant.ends_with("unknown"))
+        return {};
     return {changeFor(ChangeTarget::Communication, ChangeAction::Hidden)};
 }
 

@@ -70,6 +70,14 @@ bool mayGoTooFar(const WhatIfChange &change)
     return change.action == ChangeAction::Graph || change.action == ChangeAction::Hidden;
 }
 
+/// Returns whether a finding is mended by work of the device that takes less time.
+bool shortensTasks(const Finding &finding)
+{
+    return std::ranges::all_of(finding.changes, [](const WhatIfChange &change) {
+        return change.target == ChangeTarget::Kernel || change.target == ChangeTarget::Clock;
+    });
+}
+
 /// A finding that is replayed.
 struct Replayed
 {
@@ -330,6 +338,8 @@ private:
         TimeNs most = each.saving(count()).highNs;
         for (const TimeNs saved : each.savedNs)
             most = std::max(most, saved);
+        if (isBlocked(each) && shortensTasks(m_findings[each.finding]))
+            return true;
         const auto estimate = static_cast<double>(m_findings[each.finding].saving->highNs);
         return static_cast<double>(most) >= LeastPartOfEstimate * estimate;
     }
@@ -339,6 +349,10 @@ private:
     {
         Finding &finding = m_findings[each.finding];
         ReplaySaving saved = each.saving(count());
+        if (isBlocked(each))
+            saved.highNs = std::max(saved.highNs, behindOthersNs(each));
+        if (!areWaitsKnown(finding))
+            saved.lowNs = std::min(saved.lowNs, finding.saving->lowNs);
         if (std::ranges::any_of(finding.changes, mayGoTooFar))
             saved = saved.atMost(finding.saving->highNs);
         saved = saved.atMost(stepNs());
@@ -353,6 +367,47 @@ private:
         judgeSeverity(finding);
         if (const auto leader = blockerOf(each))
             finding.blockedBy = leader;
+    }
+
+    [[nodiscard]] bool isBlocked(const Replayed &each) const
+    {
+        return m_findings[each.finding].blockedBy.has_value() || blockerOf(each).has_value();
+    }
+
+    /// Returns what a finding saves at most once others are mended. A host that is as late as before uses up what tasks of the
+    /// device save; whether it comes sooner then is not recorded, so that it may be all that the rule tells.
+    [[nodiscard]] TimeNs behindOthersNs(const Replayed &each) const
+    {
+        const Finding &finding = m_findings[each.finding];
+        TimeNs most = shortensTasks(finding) ? std::max(finding.saving->highNs, goneTasksNs(finding)) : 0;
+        for (const TimeNs saved : each.savedNs)
+            most = std::max(most, saved);
+        return most;
+    }
+
+    /// Returns how long the tasks take in a mean step of a card that the changes of a finding take away; 0 if they only become
+    /// shorter. Those beside communication count as well: what hides them is what has to be mended first.
+    [[nodiscard]] TimeNs goneTasksNs(const Finding &finding) const
+    {
+        const bool isGone =
+            std::ranges::all_of(finding.changes, [](const WhatIfChange &change) { return change.action == ChangeAction::Gone; });
+        if (!isGone)
+            return 0;
+        const auto reach = whatIf(m_card).reach(finding.changes, m_control);
+        WideNs sum = 0;
+        for (std::size_t at = 0; reach && at < reach->size(); ++at)
+            sum += (*reach)[at].stepNs;
+        return saturated(sum / count() / static_cast<TimeNs>(m_job.cards.size()));
+    }
+
+    /// Returns whether something tells how long the card of a finding waits in its collectives. Where nothing does, what lies
+    /// before one of them is only certain as far as the estimate is.
+    [[nodiscard]] bool areWaitsKnown(const Finding &finding) const
+    {
+        if (finding.cards.empty())
+            return true;
+        const CardEvidence &card = m_inputs.card(finding.cards.front());
+        return !card.collectiveWaits().empty() || card.activity().communication.empty();
     }
 
     /// Returns the finding before whose mending another one saves next to nothing; empty if there is none.

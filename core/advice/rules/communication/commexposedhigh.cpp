@@ -78,8 +78,13 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     finding.facts = {timeFact("exposed_ns", exposed), shareFact("exposed_share", share),
                      shareFact("exposed_step_share", static_cast<double>(exposed) / static_cast<double>(step)),
                      timeFact("step_ns", step)};
-    // Communication can never be hidden completely, so only what is above the usual share can be saved.
-    finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), step);
+    // Communication can never be hidden completely, so only what is above the usual share can be saved. No more can be hidden
+    // than there is computing that hides nothing yet; waits end sooner where another rank comes sooner, which is told by other
+    // rules where anything shows it.
+    const TimeNs overlapped = std::max<TimeNs>(card.mean(OverviewQuantity::Overlapped).value_or(0), 0);
+    const TimeNs left = std::max<TimeNs>(computing - overlapped, 0);
+    const TimeNs aboveUsual = exposed - static_cast<TimeNs>(input.threshold("share") * busy);
+    finding.save(0, card.collectiveWaits().empty() ? std::min(aboveUsual, left) : aboveUsual, step);
     addWorstGroup(card, exposed, finding, control);
     tellWaits(card, exposed, finding);
     if (card.hasClock()) {

@@ -172,6 +172,9 @@ void TestFindingReplay::tellsWhatGainsNothingBefore()
     QVERIFY(clock && kernel && clock->replay && kernel->replay);
     QCOMPARE(kernel->replay->savedNs, TimeNs{0});
     QVERIFY(kernel->replay->gainNs > 0);
+    // What it may save behind the clock stays told, although it saves nothing alone.
+    QVERIFY(kernel->saving->highNs >= kernel->replay->gainNs);
+    QCOMPARE(kernel->saving->lowNs, TimeNs{0});
     QVERIFY(!clock->blockedBy);
     QCOMPARE(kernel->blockedBy, std::optional<std::size_t>(std::size_t(clock - advice->findings.data())));
 }

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace plumbline;
 
@@ -97,7 +98,9 @@ void TestLateRanks::missing()
     QVERIFY2(found.first() == QLatin1String("comm-peer-wait 0,1 59994"), qPrintable(found.join(u'\n')));
 }
 
-/// One card of eight at level 0: waiting and moving data look alike, so that nothing of it is certain, also after a replay.
+/// One card of eight at level 0: waiting and moving data look alike, so that nothing before the collectives is certain, also
+/// after a replay, and nothing gains only after another one. Computing of 8.83 ms, 4.00 of which hide communication already,
+/// cannot hide 81.5 ms.
 void TestLateRanks::unknownWaits()
 {
     const auto inputs = test::adviceInputsOf(test::samplePath(QStringLiteral("resnet_1card_level0")));
@@ -107,7 +110,12 @@ void TestLateRanks::unknownWaits()
     const auto found = std::ranges::find(advice.findings, "comm-exposed-high", &Finding::ruleId);
     QVERIFY(found != advice.findings.end());
     QCOMPARE(found->saving->lowNs, TimeNs{0});
-    QVERIFY(found->saving->highNs > 60'000'000);
+    QVERIFY(std::abs(found->saving->highNs - 4'826'000) < 10'000);
+    const auto loader = std::ranges::find(advice.findings, "dataloader-slow", &Finding::ruleId);
+    QVERIFY(loader != advice.findings.end() && loader->replay);
+    QCOMPARE(loader->saving->lowNs, TimeNs{0});
+    QVERIFY(std::abs(loader->replay->savedNs - 3'752'000) < 10'000);
+    QVERIFY(std::ranges::none_of(advice.findings, [](const Finding &each) { return each.blockedBy.has_value(); }));
 }
 
 PLUMBLINE_TEST(TestLateRanks)
