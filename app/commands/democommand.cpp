@@ -41,9 +41,10 @@ struct NamedFault
     DemoFault fault;
 };
 constexpr std::array NamedFaults{
-    NamedFault{"aicpu-kernel", DemoFault::AiCpuKernel},    NamedFault{"freq-drop", DemoFault::FrequencyDrop},
-    NamedFault{"dataloader-slow", DemoFault::DataLoading}, NamedFault{"host-bound-window", DemoFault::HostBound},
-    NamedFault{"slow-rank-vote", DemoFault::SlowCard},     NamedFault{"explicit-sync", DemoFault::Synchronisation}};
+    NamedFault{"aicpu-kernel", DemoFault::AiCpuKernel},         NamedFault{"freq-drop", DemoFault::FrequencyDrop},
+    NamedFault{"dataloader-slow", DemoFault::DataLoading},      NamedFault{"host-bound-window", DemoFault::HostBound},
+    NamedFault{"slow-rank-vote", DemoFault::SlowCard},          NamedFault{"explicit-sync", DemoFault::Synchronisation},
+    NamedFault{"pp-stage-imbalance", DemoFault::StageImbalance}};
 static_assert(NamedFaults.size() == DemoFaultCount);
 
 /// Returns the faults of a list with commas; empty if it names another one.
@@ -64,13 +65,31 @@ std::optional<DemoFaults> faultsIn(const QString &list)
     return faults;
 }
 
+/// Returns whether a demo can have the faults that are named.
+bool canPlant(const DemoOptions &options, const QString &list)
+{
+    DemoFaults of = allDemoFaults();
+    const auto imbalance = static_cast<std::size_t>(DemoFault::StageImbalance);
+    if (options.stages > 1)
+        of.reset().set(imbalance);
+    else
+        of.reset(imbalance);
+    return list == QLatin1String("all") || (options.faults & ~of).none();
+}
+
 int runDemoCommand(const CommandLine &line)
 {
     DemoOptions options;
     const bool areNumbers = readNumber(line, "--cards", options.cards) && readNumber(line, "--steps", options.steps) &&
-                            readNumber(line, "--events", options.events) && readNumber(line, "--seed", options.seed);
+                            readNumber(line, "--events", options.events) && readNumber(line, "--seed", options.seed) &&
+                            readNumber(line, "--pipeline", options.stages) &&
+                            readNumber(line, "--micro-batches", options.microBatches);
     if (!areNumbers)
         return ExitUsage;
+    if (line.has("--pipeline") && !line.has("--cards"))
+        options.cards = options.stages;
+    if (line.has("--micro-batches") && options.stages == 1)
+        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--micro-batches needs --pipeline")));
     const QString framework = line.value("--framework", QStringLiteral("pytorch"));
     if (framework == QLatin1String("mindspore"))
         options.framework = DemoFramework::MindSpore;
@@ -81,7 +100,10 @@ int runDemoCommand(const CommandLine &line)
     else
         return showUsage(translated(QT_TRANSLATE_NOOP(
             "Commands", "--faults is all, none, or a list with commas of aicpu-kernel, freq-drop, dataloader-slow, "
-                        "host-bound-window, slow-rank-vote and explicit-sync")));
+                        "host-bound-window, slow-rank-vote, explicit-sync and pp-stage-imbalance")));
+    if (line.has("--faults") && !canPlant(options, line.value("--faults")))
+        return showUsage(translated(QT_TRANSLATE_NOOP(
+            "Commands", "a pipeline can have the fault pp-stage-imbalance only, which nothing but a pipeline can have")));
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
     const auto written = writeDemo(bytesOfPath(line.path()), options, control);
@@ -113,6 +135,8 @@ Command demoCommand()
         {"--events", "", "N", QT_TRANSLATE_NOOP("Commands", "least number of events in each timeline")},
         {"--seed", "", "N", QT_TRANSLATE_NOOP("Commands", "seed; equal seeds give equal files (1)")},
         {"--framework", "", "pytorch|mindspore", QT_TRANSLATE_NOOP("Commands", "whose files to write (pytorch)")},
+        {"--pipeline", "", "N", QT_TRANSLATE_NOOP("Commands", "stages of a pipeline, 2 to 8, one card each")},
+        {"--micro-batches", "", "N", QT_TRANSLATE_NOOP("Commands", "micro-batches of the pipeline, 1, 2, 4, 8 or 16 (4)")},
         {"--faults", "", "LIST", QT_TRANSLATE_NOOP("Commands", "faults to plant, by the rules that find them; or none (all)")},
     });
     return command;

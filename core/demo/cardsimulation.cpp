@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/cardsimulation.h"
 
+#include "core/demo/collectives.h"
 #include "core/demo/hosttime.h"
 #include "core/demo/stepmemory.h"
 
@@ -37,6 +38,7 @@ CardSimulation::CardSimulation(const DemoPlan &plan, int card)
     , m_card(card)
     , m_random(plan.seed * 1'000'003 + static_cast<std::uint64_t>(card))
     , m_main(DemoPlan::BeginNs + card * 370)
+    , m_model(demoModel(plan.modelSize()))
 {}
 
 TimeNs CardSimulation::hostTime(std::int64_t low, std::int64_t high)
@@ -66,10 +68,10 @@ void CardSimulation::closeFrame()
     m_main += hostTime(300, 700);
 }
 
-void CardSimulation::runBackward()
+void CardSimulation::openStep()
 {
     m_step.clear();
-    m_forward.clear();
+    m_forward.assign(static_cast<std::size_t>(m_plan.microBatches), {});
     ++m_stepIndex;
     m_moduleNumber = 0;
     m_step.number = DemoPlan::FirstStep + m_stepIndex;
@@ -77,29 +79,58 @@ void CardSimulation::runBackward()
     m_step.range.begin = m_main;
     m_step.counters.push_back({m_main, DemoCounter::Frequency, DemoPlan::FullMegahertz});
     openFrame("train.py(88): train_step", -1);
+}
 
+void CardSimulation::runBackward()
+{
+    beginStep();
+    runForward(0);
+    runBackward(0);
+}
+
+void CardSimulation::beginStep()
+{
+    openStep();
     loadData();
-    runForward();
+}
 
+void CardSimulation::runForwardPass(int microBatch)
+{
+    m_moduleNumber = 0;
+    openFrame("pipeline.py(212): forward_step", -1);
+    runForward(microBatch);
+    closeFrame();
+}
+
+void CardSimulation::runBackwardPass(int microBatch)
+{
+    openFrame("pipeline.py(301): backward_step", -1);
+    runBackward(microBatch);
+    closeFrame();
+}
+
+void CardSimulation::runBackward(int microBatch)
+{
     openFrame("torch/_tensor.py(466): backward", -1);
     m_backward = m_main + hostTime(20 * Microsecond, 30 * Microsecond);
     if (plants(DemoFault::FrequencyDrop)) {
         m_megahertz = ThrottledMegahertz;
         m_step.counters.push_back({m_stream, DemoCounter::Frequency, m_megahertz});
     }
-    const DemoModel &model = demoModel();
-    const std::size_t head = model.forwardLayer.size() * DemoModel::Layers;
-    for (const DemoOperator &made : model.backwardHead)
-        runBackwardOperator(made, m_forward[head + static_cast<std::size_t>(made.partner)],
+    const std::vector<Launch> &forward = m_forward[static_cast<std::size_t>(microBatch)];
+    const int layers = m_plan.layers(m_card);
+    const std::size_t head = m_model.forwardLayer.size() * static_cast<std::size_t>(layers);
+    for (const DemoOperator &made : m_plan.hasHead(m_card) ? m_model.backwardHead : std::span<const DemoOperator>())
+        runBackwardOperator(made, forward[head + static_cast<std::size_t>(made.partner)],
                             {DemoScope::Section::Head, 0, made.partner, true});
-    for (int layer = DemoModel::Layers - 1; layer >= 0; --layer) {
+    for (int layer = layers - 1; layer >= 0; --layer) {
         m_slowdown = plants(DemoFault::SlowCard) && layer == SlowLayer ? SlowPercent : 100;
-        for (const DemoOperator &made : model.backwardLayer) {
-            const std::size_t first = model.forwardLayer.size() * static_cast<std::size_t>(layer);
-            runBackwardOperator(made, m_forward[first + static_cast<std::size_t>(made.partner)],
+        for (const DemoOperator &made : m_model.backwardLayer) {
+            const std::size_t first = m_model.forwardLayer.size() * static_cast<std::size_t>(layer);
+            runBackwardOperator(made, forward[first + static_cast<std::size_t>(made.partner)],
                                 {DemoScope::Section::Layer, layer, made.partner, true});
         }
-        if (m_plan.cards > 1)
+        if (m_plan.cards > 1 && !m_plan.isPipeline())
             allReduce(layer);
     }
     m_slowdown = 100;
@@ -158,13 +189,14 @@ void CardSimulation::loadData()
     m_main += hostTime(2 * Microsecond, 4 * Microsecond);
 }
 
-void CardSimulation::runForward()
+void CardSimulation::runForward(int microBatch)
 {
+    m_launches = &m_forward[static_cast<std::size_t>(microBatch)];
     const bool slow = plants(DemoFault::HostBound);
     m_hostDelay = slow ? 170 * Microsecond : 0;
     const std::size_t firstKernel = m_step.kernels.size();
     openFrame("nn.Module: Transformer", 0);
-    for (int layer = 0; layer < DemoModel::Layers; ++layer) {
+    for (int layer = 0; layer < m_plan.layers(m_card); ++layer) {
         if (layer == SynchronisedLayer && plants(DemoFault::Synchronisation))
             plantSynchronisation();
         runLayerForward(layer);
@@ -175,7 +207,8 @@ void CardSimulation::runForward()
         addFault("host-bound-window", ComputeLane, range, {},
                  {{"kernels", static_cast<std::int64_t>(m_step.kernels.size() - firstKernel)}});
     }
-    runHead();
+    if (m_plan.hasHead(m_card))
+        runHead();
     closeFrame();
 }
 
@@ -183,8 +216,8 @@ void CardSimulation::runLayerForward(int layer)
 {
     openFrame("nn.Module: TransformerLayer", layer);
     DemoScope scope{DemoScope::Section::Layer, layer, 0, false};
-    for (const DemoOperator &made : demoModel().forwardLayer) {
-        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++, scope));
+    for (const DemoOperator &made : m_model.forwardLayer) {
+        m_launches->push_back(runOperator(made, DemoThread::Main, m_sequence++, scope));
         ++scope.place;
     }
     closeFrame();
@@ -193,13 +226,13 @@ void CardSimulation::runLayerForward(int layer)
 void CardSimulation::runHead()
 {
     DemoScope scope{DemoScope::Section::Head, 0, 0, false};
-    for (const DemoOperator &made : demoModel().forwardHead) {
-        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++, scope));
+    for (const DemoOperator &made : m_model.forwardHead) {
+        m_launches->push_back(runOperator(made, DemoThread::Main, m_sequence++, scope));
         ++scope.place;
     }
     if (!plants(DemoFault::AiCpuKernel))
         return;
-    const DemoOperator &made = *demoModel().aiCpuOperator;
+    const DemoOperator &made = *m_model.aiCpuOperator;
     const Launch launch = runOperator(made, DemoThread::Main, -1, scope);
     addFault("aicpu-kernel", ComputeLane, {launch.firstKernel, launch.lastKernel},
              {m_plan.isMindSpore() ? scopedName(scope, made.kernels[0].type, 0) : std::string(made.kernels[0].name)},
@@ -214,7 +247,7 @@ void CardSimulation::plantSynchronisation()
     const TimeNs drained = m_stream;
     m_main += hostTime(1'600 * Microsecond, 1'900 * Microsecond);
     const std::size_t next = m_step.kernels.size();
-    runOperator(demoModel().forwardLayer[4], DemoThread::Main, -1, {DemoScope::Section::Layer, SynchronisedLayer, 4, false});
+    runOperator(m_model.forwardLayer[4], DemoThread::Main, -1, {DemoScope::Section::Layer, SynchronisedLayer, 4, false});
     const TimeNs refilled = m_step.kernels[next].start;
     addFault("explicit-sync", ComputeLane, {drained, refilled},
              {"AscendCL@aclrtSynchronizeStreamWithTimeout", m_plan.isMindSpore() ? "Asnumpy" : "aten::item"},
@@ -330,53 +363,143 @@ void CardSimulation::placeKernel(const DemoKernel &kernel, TimeNs launchedAt, st
     m_stream = start + duration;
 }
 
-void CardSimulation::allReduce(int layer)
+TimeNs CardSimulation::callCommunication(const Communication &call, CollectiveRow &row)
 {
-    const TimeNs operatorBegin = m_backward;
-    m_backward += hostTime(8 * Microsecond, 12 * Microsecond);
-    const TimeNs enqueueBegin = m_backward;
-    m_backward += hostTime(1500, 3500);
-    const TimeNs dequeueBegin = std::max(m_queue, m_backward) + hostTime(1500, 2500);
+    TimeNs &now = clock(call.thread);
+    const std::string_view function = operationName(call.operation);
+    const TimeNs operatorBegin = now;
+    now += hostTime(8 * Microsecond, 12 * Microsecond);
+    const TimeNs enqueueBegin = now;
+    now += hostTime(1500, 3500);
+    const TimeNs dequeueBegin = std::max(m_queue, now) + hostTime(1500, 2500);
     const TimeNs callBegin = dequeueBegin + hostTime(600, 1200);
     const TimeNs callEnd = callBegin + hostTime(130 * Microsecond, 170 * Microsecond);
     const std::int64_t callConnection = m_connection++;
     const std::int64_t connection = m_connection++;
     const TimeNs ringBegin = callEnd - hostTime(60 * Microsecond, 80 * Microsecond);
-    m_step.cann.push_back({callBegin, callEnd, DemoThread::Queue, "AscendCL", "hcom_allReduce_", "HOST_HCCL", "hcom_allReduce_",
-                           callConnection, -1});
     m_step.cann.push_back(
-        {callBegin, callEnd, DemoThread::Queue, "Node", "launch", "launch", "hcom_allReduce_", connection, callBegin});
+        {callBegin, callEnd, DemoThread::Queue, "AscendCL", function, "HOST_HCCL", function, callConnection, -1});
+    m_step.cann.push_back({callBegin, callEnd, DemoThread::Queue, "Node", "launch", "launch", function, connection, callBegin});
     m_step.cann.push_back({ringBegin, ringBegin + hostTime(30 * Microsecond, 50 * Microsecond), DemoThread::Queue, "Hccl",
                            "Launch_Ffts", "master", "Launch_Ffts", m_connection++, -1});
     m_queue = callEnd + hostTime(600, 1200);
-    m_step.queue.push_back({enqueueBegin,
-                            m_backward,
-                            dequeueBegin,
-                            m_queue,
-                            DemoThread::Backward,
-                            "HcclAllreduce",
-                            m_correlation++,
-                            {DemoScope::Section::Reducer, layer, 0, false},
-                            "AllReduce"});
-    m_backward += hostTime(900, 1800);
-    m_step.operators.push_back(
-        {operatorBegin, m_backward, DemoThread::Backward, "c10d::allreduce_", "12582912", "float", -1, -1});
-    m_backward += hostTime(1200, 2600);
-    const TimeNs arrival = std::max(m_stream, callEnd) + m_random.between(4'000, 9'000);
-    m_step.collectives.push_back(
-        {arrival, arrival, 0, m_collective++, connection, BucketBytes, {operatorBegin, DemoThread::Backward, dequeueBegin}});
+    m_step.queue.push_back(
+        {enqueueBegin, now, dequeueBegin, m_queue, call.thread, call.task, m_correlation++, call.scope, call.primitive});
+    now += hostTime(900, 1800);
+    m_step.operators.push_back({operatorBegin, now, call.thread, call.name, call.dims, call.types, -1, -1});
+    now += hostTime(1200, 2600);
+    row = {0,        0, 0, m_collective++, connection, call.bytes, {operatorBegin, call.thread, dequeueBegin}, call.operation,
+           call.peer};
+    return callEnd;
+}
+
+void CardSimulation::allReduce(int layer)
+{
+    CollectiveRow row;
+    const TimeNs called = callCommunication({DemoThread::Backward,
+                                             "c10d::allreduce_",
+                                             "12582912",
+                                             "float",
+                                             "HcclAllreduce",
+                                             "AllReduce",
+                                             {DemoScope::Section::Reducer, layer, 0, false},
+                                             DemoOperation::AllReduce,
+                                             BucketBytes},
+                                            row);
+    row.start = row.end = std::max(m_stream, called) + m_random.between(4'000, 9'000);
+    m_step.collectives.push_back(row);
+}
+
+TimeNs CardSimulation::waitForStream(int stream, TimeNs from, int other, TimeNs ready)
+{
+    constexpr TimeNs RecordNs = 20;
+    const TimeNs recorded = ready + m_random.between(200, 500);
+    m_step.tasks.push_back({recorded, recorded + RecordNs, other, "EVENT_RECORD", "EVENT_RECORD_SQE", -1, m_task++, {}});
+    const TimeNs begin = from + m_random.between(200, 500);
+    const TimeNs end = std::max(begin + RecordNs, recorded + RecordNs + m_random.between(100, 400));
+    m_step.tasks.push_back({begin, end, stream, "EVENT_WAIT", "EVENT_WAIT_SQE", -1, m_task++, {}});
+    return end;
+}
+
+CardSimulation::Communication CardSimulation::message(DemoOperation operation, int peer) const
+{
+    constexpr std::int64_t HiddenBytes = 2 * 1024;
+    const bool sends = operation == DemoOperation::Send;
+    return {DemoThread::Main,
+            sends ? "c10d::send" : "c10d::recv_",
+            "",
+            "c10::Half",
+            sends ? "HcclSend" : "HcclReceive",
+            sends ? "Send" : "Receive",
+            {DemoScope::Section::Pipeline, peer, sends ? 0 : 1, false},
+            operation,
+            m_plan.modelSize().rows() * HiddenBytes,
+            peer};
+}
+
+TimeNs CardSimulation::send(int peer)
+{
+    CollectiveRow row;
+    const TimeNs called = callCommunication(message(DemoOperation::Send, peer), row);
+    const TimeNs ready = waitForStream(DemoPlan::CommunicationStream, std::max(m_communication, called + 4'000),
+                                       DemoPlan::ComputeStream, m_stream);
+    m_stream += 600;
+    row.start = (ready + m_random.between(1'500, 3'000)) | 1;
+    row.end = row.start + transferTime(row.bytes) + m_random.between(0, 1'500);
+    m_communication = row.end;
+    m_step.collectives.push_back(row);
+    placeMessage(*this, row, m_plan.cards);
+    return row.start;
+}
+
+void CardSimulation::receive(int peer, TimeNs sentAt)
+{
+    CollectiveRow row;
+    const TimeNs called = callCommunication(message(DemoOperation::Receive, peer), row);
+    row.start = (std::max(m_communication, called) + m_random.between(4'000, 9'000)) | 1;
+    row.wait = std::max<TimeNs>(sentAt - row.start, 0);
+    row.end = row.start + row.wait + transferTime(row.bytes) + m_random.between(0, 1'500);
+    m_communication = row.end + 600;
+    m_step.collectives.push_back(row);
+    placeMessage(*this, row, m_plan.cards);
+    m_stream = waitForStream(DemoPlan::ComputeStream, std::max(m_stream, called + 4'000), DemoPlan::CommunicationStream, row.end);
+}
+
+void CardSimulation::reduceNorm()
+{
+    constexpr std::int64_t NormBytes = 1'000'000;
+    CollectiveRow row;
+    const TimeNs called = callCommunication({DemoThread::Main,
+                                             "c10d::allreduce_",
+                                             "250000",
+                                             "float",
+                                             "HcclAllreduce",
+                                             "AllReduce",
+                                             {DemoScope::Section::Reducer, 0, 0, false},
+                                             DemoOperation::AllReduce,
+                                             NormBytes},
+                                            row);
+    const TimeNs ready = waitForStream(DemoPlan::CommunicationStream, std::max(m_communication, called + 4'000),
+                                       DemoPlan::ComputeStream, m_stream);
+    m_stream += 600;
+    row.start = row.end = (ready + m_random.between(1'500, 3'000)) | 1;
+    m_step.collectives.push_back(row);
 }
 
 void CardSimulation::runOptimizer()
 {
     // The compute stream waits for the last gradients; the host does not.
-    if (!m_step.collectives.empty())
-        m_stream = std::max(m_stream, m_step.collectives.back().end);
+    const TimeNs reduced = m_step.collectives.empty() ? 0 : m_step.collectives.back().end;
+    if (m_plan.isPipeline()) {
+        m_communication = reduced + 600;
+        m_stream = waitForStream(DemoPlan::ComputeStream, m_stream, DemoPlan::CommunicationStream, reduced);
+    }
+    m_stream = std::max(m_stream, reduced);
     openFrame("torch/optim/optimizer.py(376): wrapper", -1);
     const TimeNs optimizerBegin = m_main;
     m_main += hostTime(20 * Microsecond, 30 * Microsecond);
     DemoScope scope{DemoScope::Section::Optimizer, 0, 0, false};
-    for (const DemoOperator &made : demoModel().optimizer) {
+    for (const DemoOperator &made : m_model.optimizer) {
         runOperator(made, DemoThread::Main, -1, scope);
         ++scope.place;
     }

@@ -47,36 +47,81 @@ void addPlane(CardSimulation &card, const CollectiveRow &collective, int plane, 
     }
 }
 
-void placeCollective(CardSimulation &card, std::size_t index, TimeNs lastArrival, int cards)
-{
-    CollectiveRow &row = card.step().collectives[index];
-    row.wait = lastArrival - row.start;
-    row.end = lastArrival + row.bytes / 1'000'000 * NsPerMegabyte + card.random().between(0, 1'500);
-    addPlane(card, row, 0, card.card());
-    for (int plane = 1; plane < planeCount(cards); ++plane)
-        addPlane(card, row, plane, (card.card() + plane) % cards);
-}
-
 /// Records a fault if this card alone kept the others waiting.
 void reportLateCard(CardSimulation &card, std::size_t index, TimeNs othersArrived)
 {
     const CollectiveRow &row = card.step().collectives[index];
     if (row.wait != 0 || row.start - othersArrived < LateNs)
         return;
-    card.addFault("slow-rank-vote", "HCCL/Group " + std::string(DataParallelGroup) + " Communication", {row.start, row.end},
+    card.addFault("slow-rank-vote", "HCCL/Group " + std::string(OperatorGroup) + " Communication", {row.start, row.end},
                   {collectiveName(row)}, {{"late_ns", row.start - othersArrived}});
 }
 
 } // namespace
 
+std::string_view operationName(DemoOperation operation)
+{
+    switch (operation) {
+    case DemoOperation::Send:
+        return "hcom_send_";
+    case DemoOperation::Receive:
+        return "hcom_receive_";
+    case DemoOperation::AllReduce:
+        break;
+    }
+    return "hcom_allReduce_";
+}
+
 std::string collectiveName(const CollectiveRow &row)
 {
-    return "hcom_allReduce__" + std::to_string(groupHash(DataParallelGroup) % 1000) + '_' + std::to_string(row.running) + "_1";
+    return std::string(operationName(row.operation)) + '_' + std::to_string(groupHash(OperatorGroup) % 1000) + '_' +
+           std::to_string(row.running) + "_1";
 }
 
 int planeCount(int cards)
 {
     return std::min(cards, MaximumPlanes);
+}
+
+int planeOf(int card, int peer, int cards)
+{
+    return std::min((peer - card + cards) % cards, MaximumPlanes - 1);
+}
+
+TimeNs transferTime(std::int64_t bytes)
+{
+    return bytes / 1'000'000 * NsPerMegabyte;
+}
+
+void placeCollective(CardSimulation &card, std::size_t index, TimeNs lastArrival, int cards)
+{
+    CollectiveRow &row = card.step().collectives[index];
+    row.wait = lastArrival - row.start;
+    row.end = lastArrival + transferTime(row.bytes) + card.random().between(0, 1'500);
+    addPlane(card, row, 0, card.card());
+    for (int plane = 1; plane < planeCount(cards); ++plane)
+        addPlane(card, row, plane, (card.card() + plane) % cards);
+}
+
+/// The sender writes into a buffer of the receiver, which need not have come yet. The receiver waits until it was written.
+void placeMessage(CardSimulation &card, const CollectiveRow &row, int cards)
+{
+    PlaneRow task{row.start + card.random().between(100, 300), 0, planeOf(card.card(), row.peer, cards), "", row.peer, 0, 0};
+    const TimeNs transfer = row.end - row.start - row.wait;
+    const bool sends = row.operation == DemoOperation::Send;
+    if (!sends) {
+        task.name = "Notify_Record";
+        task.start = addTask(card, task, "Write Value", "WRITE_VALUE_SQE", card.random().between(620, 760));
+    }
+    task.name = "Notify_Wait";
+    task.start = addTask(card, task, "Notify Wait", "NOTIFY_WAIT_SQE", row.wait + card.random().between(500, 900));
+    task.name = "Memcpy";
+    task.bytes = row.bytes;
+    task.start = addTask(card, task, "SDMA", "SDMA_SQE", transfer * 9 / 10 - card.random().between(0, 2000));
+    task.bytes = 0;
+    task.name = "Notify_Record";
+    if (sends)
+        addTask(card, task, "Write Value", "WRITE_VALUE_SQE", card.random().between(620, 760));
 }
 
 void resolveCollectives(std::vector<CardSimulation> &cards)

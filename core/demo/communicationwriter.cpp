@@ -44,18 +44,30 @@ CommunicationWriter::CommunicationWriter(const std::string &path, const DemoPlan
 
 CommunicationWriter::Sums CommunicationWriter::sumsOf(const CollectiveRow &row) const
 {
-    const std::int64_t peers = planeCount(m_plan.cards) - 1;
+    const std::int64_t peers = row.isMessage() ? 1 : planeCount(m_plan.cards) - 1;
     return {row.end - row.start, transitOf(row), row.wait, row.bytes * peers, 2 * peers, row.bytes / 2, transitOf(row) * peers};
 }
 
 void CommunicationWriter::addStep(const DemoStep &step)
 {
-    m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {}, "collective": {)";
+    m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {)";
     m_first = false;
+    const auto isSplit = [this](const CollectiveRow &row) { return row.isMessage() && !m_plan.isMindSpore(); };
+    if (std::ranges::any_of(step.collectives, isSplit))
+        writeSection(step, isSplit);
+    m_file << R"(}, "collective": {)";
+    writeSection(step, [&](const CollectiveRow &row) { return !isSplit(row); });
+    m_file << "}}";
+}
+
+void CommunicationWriter::writeSection(const DemoStep &step, const std::function<bool(const CollectiveRow &)> &belongs)
+{
     Sums total;
     for (const CollectiveRow &row : step.collectives) {
+        if (!belongs(row))
+            continue;
         const Sums sums = sumsOf(row);
-        m_file << '"' << collectiveName(row) << '@' << groupHash(DataParallelGroup) << R"(": )";
+        m_file << '"' << collectiveName(row) << '@' << groupHash(OperatorGroup) << R"(": )";
         writeEntry(sums, row.start);
         m_file << ", ";
         total.elapsed += sums.elapsed;
@@ -68,7 +80,6 @@ void CommunicationWriter::addStep(const DemoStep &step)
     }
     m_file << R"("Total Op Info": )";
     writeEntry(total, 0);
-    m_file << "}}";
 }
 
 void CommunicationWriter::writeEntry(const Sums &sums, TimeNs start)
@@ -124,42 +135,60 @@ MatrixWriter::MatrixWriter(const std::string &path, const DemoPlan &plan, int ca
 
 void MatrixWriter::addStep(const DemoStep &step)
 {
-    m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {}, "collective": {)";
+    m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {)";
     m_first = false;
-    std::vector<const CollectiveRow *> rows;
-    for (const CollectiveRow &row : step.collectives)
-        rows.push_back(&row);
-    std::sort(rows.begin(), rows.end(),
-              [](const CollectiveRow *a, const CollectiveRow *b) { return transitOf(*a) < transitOf(*b); });
-    if (!rows.empty()) {
-        const std::size_t count = rows.size();
-        const std::array picks{rows[0], rows[count / 2], rows[count - 1], rows[count - std::min<std::size_t>(count, 2)],
-                               rows[count - std::min<std::size_t>(count, 3)]};
-        constexpr std::array<std::string_view, 5> Labels{"top1", "middle", "bottom1", "bottom2", "bottom3"};
-        for (std::size_t pick = 0; pick < picks.size(); ++pick) {
-            writeLinks(Labels[pick], {picks[pick]});
-            m_file << ", ";
-        }
-        writeLinks("total", rows);
-    }
+    bool isFirst = writeType(step, DemoOperation::Send, "send", true);
+    isFirst = writeType(step, DemoOperation::Receive, "receive", isFirst);
+    m_file << R"(}, "collective": {)";
+    writeType(step, DemoOperation::AllReduce, "allreduce", true);
     m_file << "}}";
 }
 
-void MatrixWriter::writeLinks(std::string_view label, const std::vector<const CollectiveRow *> &rows)
+bool MatrixWriter::writeType(const DemoStep &step, DemoOperation operation, std::string_view type, bool isFirst)
 {
-    m_file << R"("allreduce-)" << label << '@' << groupHash(DataParallelGroup) << R"(": {)";
-    std::int64_t bytes = 0;
-    TimeNs time = 0;
-    for (const CollectiveRow *row : rows) {
-        bytes += row->bytes;
-        time += transitOf(*row);
+    std::vector<const CollectiveRow *> rows;
+    for (const CollectiveRow &row : step.collectives) {
+        if (row.operation == operation)
+            rows.push_back(&row);
     }
+    if (rows.empty())
+        return isFirst;
+    std::sort(rows.begin(), rows.end(),
+              [](const CollectiveRow *a, const CollectiveRow *b) { return transitOf(*a) < transitOf(*b); });
+    const std::size_t count = rows.size();
+    const std::array picks{rows[0], rows[count / 2], rows[count - 1], rows[count - std::min<std::size_t>(count, 2)],
+                           rows[count - std::min<std::size_t>(count, 3)]};
+    constexpr std::array<std::string_view, 5> Labels{"top1", "middle", "bottom1", "bottom2", "bottom3"};
+    m_file << (isFirst ? "" : ", ");
+    for (std::size_t pick = 0; pick < picks.size(); ++pick) {
+        writeLinks(type, Labels[pick], {picks[pick]});
+        m_file << ", ";
+    }
+    writeLinks(type, "total", rows);
+    return false;
+}
+
+void MatrixWriter::writeLinks(std::string_view type, std::string_view label, const std::vector<const CollectiveRow *> &rows)
+{
+    m_file << '"' << type << '-' << label << '@' << groupHash(OperatorGroup) << R"(": {)";
+    bool isFirst = true;
     for (int plane = 0; plane < planeCount(m_plan.cards); ++plane) {
         const int peer = (m_card + plane) % m_plan.cards;
+        std::int64_t bytes = 0;
+        TimeNs time = 0;
+        for (const CollectiveRow *row : rows) {
+            if (row->isMessage() && row->peer != peer)
+                continue;
+            bytes += row->bytes;
+            time += transitOf(*row);
+        }
+        if (bytes == 0)
+            continue;
         // Copies inside the memory of a card are about twenty times as fast as those over a link.
         const TimeNs linkTime = plane == 0 ? time / 20 : time;
-        m_file << (plane == 0 ? "" : ", ") << '"' << m_card << '-' << peer << R"(": {"Transport Type": ")"
+        m_file << (isFirst ? "" : ", ") << '"' << m_card << '-' << peer << R"(": {"Transport Type": ")"
                << (plane == 0 ? "LOCAL" : "HCCS") << R"-(", "Transit Size(MB)": )-";
+        isFirst = false;
         m_file.real(megabytes(bytes)) << R"-(, "Transit Time(ms)": )-";
         m_file.real(milliseconds(linkTime)) << R"-(, "Bandwidth(GB/s)": )-";
         m_file.real(ratio(bytes, linkTime));

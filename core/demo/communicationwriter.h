@@ -4,6 +4,7 @@
 #include "core/demo/demoplan.h"
 #include "core/io/textfile.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,8 @@ private:
         TimeNs linkTime = 0;
     };
 
+    /// Writes the operators of a step that belong to a section, and their sums.
+    void writeSection(const DemoStep &step, const std::function<bool(const CollectiveRow &)> &belongs);
     [[nodiscard]] Sums sumsOf(const CollectiveRow &row) const;
     void writeEntry(const Sums &sums, TimeNs start);
     void writeLink(std::string_view name, const Sums &sums, bool distribution);
@@ -52,7 +55,9 @@ public:
     [[nodiscard]] Result<void> close();
 
 private:
-    void writeLinks(std::string_view label, const std::vector<const CollectiveRow *> &rows);
+    /// Writes the operators of one kind. Returns whether the section is still empty.
+    bool writeType(const DemoStep &step, DemoOperation operation, std::string_view type, bool isFirst);
+    void writeLinks(std::string_view type, std::string_view label, const std::vector<const CollectiveRow *> &rows);
 
     TextFile m_file;
     const DemoPlan m_plan;

@@ -7,9 +7,18 @@
 
 namespace plumbline {
 
-/// The faults that can be planted in a demo. DemoPlan::plants() says on which card and in which step each of them is.
-enum class DemoFault : std::uint8_t { AiCpuKernel, FrequencyDrop, DataLoading, HostBound, SlowCard, Synchronisation };
-inline constexpr std::size_t DemoFaultCount = 6;
+/// The faults that can be planted in a demo. DemoPlan::plants() says on which card and in which step each of them is. A pipeline
+/// can have the last one only: a stage that got a layer of each other stage. It needs a pipeline.
+enum class DemoFault : std::uint8_t {
+    AiCpuKernel,
+    FrequencyDrop,
+    DataLoading,
+    HostBound,
+    SlowCard,
+    Synchronisation,
+    StageImbalance
+};
+inline constexpr std::size_t DemoFaultCount = 7;
 
 /// A set of faults, by their number.
 using DemoFaults = std::bitset<DemoFaultCount>;

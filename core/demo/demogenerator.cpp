@@ -9,6 +9,7 @@
 #include "core/demo/memorywriter.h"
 #include "core/demo/metadatawriter.h"
 #include "core/demo/operatorwriter.h"
+#include "core/demo/pipelinerun.h"
 #include "core/demo/statisticswriter.h"
 #include "core/demo/tablewriter.h"
 #include "core/demo/tracewriter.h"
@@ -25,6 +26,7 @@ namespace {
 
 constexpr int MaximumCards = 64; // each card keeps a dozen files open
 constexpr int MaximumSteps = 1'000'000;
+constexpr int MaximumStages = 8; // as many as the planes of a group
 /// An average over all files of a card. Only the progress bar depends on it.
 constexpr std::uint64_t DemoGeneratorBytesPerEvent = 290;
 
@@ -50,6 +52,7 @@ struct CardFiles
     OperatorWriter operators;
     DataInputWriter data;
     StatisticsWriter statistics;
+    DemoStageTimes stage; ///< of all steps
 };
 
 Result<void> checkOptions(const DemoOptions &options)
@@ -58,6 +61,10 @@ Result<void> checkOptions(const DemoOptions &options)
         return failure(ErrorCode::InvalidArgument, {}, "cards");
     if (options.steps < 1 || options.steps > MaximumSteps)
         return failure(ErrorCode::InvalidArgument, {}, "steps");
+    if (options.stages < 1 || options.stages > MaximumStages || (options.stages > 1 && options.stages != options.cards))
+        return failure(ErrorCode::InvalidArgument, {}, "stages");
+    if (options.microBatches < 1 || DemoPlan::SequencesOfPipeline % options.microBatches != 0)
+        return failure(ErrorCode::InvalidArgument, {}, "microbatches");
     return {};
 }
 
@@ -90,13 +97,19 @@ bool runTraining(const DemoPlan &plan, const TaskControl &control, std::vector<C
     for (int step = 0; step < plan.steps; ++step) {
         if (control.stopRequested())
             return false;
-        for (CardSimulation &card : cards)
-            card.runBackward();
-        resolveCollectives(cards);
+        if (plan.isPipeline()) {
+            runPipelineStep(cards, plan.microBatches);
+        } else {
+            for (CardSimulation &card : cards)
+                card.runBackward();
+            resolveCollectives(cards);
+        }
         for (std::size_t card = 0; card < cards.size(); ++card) {
             cards[card].runOptimizer();
             overlap[card].addStep(cards[card].step());
         }
+        if (plan.isPipeline())
+            reportSlowStage(cards);
         if (!visit(cards))
             return false;
     }
@@ -158,6 +171,7 @@ bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector
                file.statistics.addStep(step);
                file.operators.addStep(step);
                file.data.addStep(step);
+               file.stage.add(step);
                file.memory.addModuleSamples(step, "RUNTIME", 96.0);
            });
     return done && run([](CardFiles &file, const DemoStep &step) {
@@ -188,7 +202,13 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     if (Result<void> prepared = prepareDirectory(directory); !prepared)
         return prepared;
 
-    DemoPlan plan{options.cards, options.steps, options.seed, options.framework, options.faults};
+    DemoPlan plan{options.cards,
+                  options.steps,
+                  options.seed,
+                  options.framework,
+                  options.faults,
+                  options.stages,
+                  options.stages > 1 ? options.microBatches : 1};
     plan.steps = stepsFor(plan, options.events, control);
     if (plan.steps == 0)
         return failure(ErrorCode::Cancelled, directory);
@@ -227,8 +247,11 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
             return written;
         faults.insert(faults.end(), cards[card].faults().begin(), cards[card].faults().end());
     }
+    std::vector<DemoStageTimes> stages;
+    for (const CardFiles &file : files)
+        stages.push_back(file.stage);
     control.setStage(Stage::Done);
-    return writeFaultList(directory + "/demo.json", plan, faults, control);
+    return writeFaultList(directory + "/demo.json", plan, faults, stages, control);
 }
 
 } // namespace plumbline

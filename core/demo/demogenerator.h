@@ -20,6 +20,8 @@ struct DemoOptions
     std::uint64_t seed = 1;   ///< equal options give equal bytes
     DemoFramework framework = DemoFramework::PyTorch;
     DemoFaults faults = allDemoFaults(); ///< faults to plant; the network and the number of steps do not depend on them
+    int stages = 1;                      ///< of a pipeline, 1 to 8; with more than one, each is one of the cards
+    int microBatches = 4;                ///< of a step of a pipeline: 1, 2, 4, 8 or 16, into which the same batch is split
 };
 
 /// Writes a profile with planted faults into `directory`: the folder of a capture for each card, and demo.json, which says which

@@ -38,10 +38,21 @@ struct DemoOperator
     std::int64_t outputBytes = 0; ///< of a forward operator: memory held until its backward operator ends
 };
 
+/// What the shapes and the durations of kernels depend on.
+struct DemoModelSize
+{
+    static constexpr int TokensPerSequence = 1024;
+
+    int sequences = 4; ///< of the batch that a pass works on
+    int vocabulary = 8192;
+
+    [[nodiscard]] int rows() const { return sequences * TokensPerSequence; }
+};
+
 /// The operators of one transformer layer, forward and backward, and those outside of the layers.
 struct DemoModel
 {
-    static constexpr int Layers = 4;
+    static constexpr int Layers = 4; ///< of the whole network; of a mean stage in a pipeline
 
     std::span<const DemoOperator> forwardLayer;
     std::span<const DemoOperator> backwardLayer;
@@ -51,8 +62,9 @@ struct DemoModel
     const DemoOperator *aiCpuOperator = nullptr; ///< launched only for a planted fault
 };
 
-/// Returns the network that all demos train.
-[[nodiscard]] const DemoModel &demoModel();
+/// Returns the network that all demos train. It lives as long as the program. Kernels take as long as their work grows with the
+/// size.
+[[nodiscard]] const DemoModel &demoModel(const DemoModelSize &size);
 
 /// Returns the text for "Task Type" and "Accelerator Core".
 [[nodiscard]] std::string_view coreName(DemoCore core);

@@ -9,6 +9,8 @@ bool DemoPlan::plants(DemoFault fault, int card, int step) const
 {
     if (!faults.test(static_cast<std::size_t>(fault)))
         return false;
+    if (isPipeline() != (fault == DemoFault::StageImbalance))
+        return false;
     const auto in = [this, step](int wanted) { return step == wanted % std::max(1, steps); };
     switch (fault) {
     case DemoFault::AiCpuKernel:
@@ -23,8 +25,25 @@ bool DemoPlan::plants(DemoFault fault, int card, int step) const
         return cards > 1 && card == 1 && in(3);
     case DemoFault::Synchronisation:
         return card == 0 && in(4);
+    case DemoFault::StageImbalance:
+        return card == SlowStage;
     }
     return false;
+}
+
+int DemoPlan::layers(int card) const
+{
+    const auto imbalance = static_cast<std::size_t>(DemoFault::StageImbalance);
+    if (!isPipeline() || !faults.test(imbalance))
+        return DemoModel::Layers;
+    return card == SlowStage ? DemoModel::Layers + stages - 1 : DemoModel::Layers - 1;
+}
+
+/// The vocabulary of a pipeline is small, so that the last stage computes hardly more than the others.
+DemoModelSize DemoPlan::modelSize() const
+{
+    constexpr int SmallVocabulary = 1024;
+    return isPipeline() ? DemoModelSize{SequencesOfPipeline / microBatches, SmallVocabulary} : DemoModelSize();
 }
 
 int DemoPlan::threadId(int card, DemoThread thread)

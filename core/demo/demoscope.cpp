@@ -35,6 +35,8 @@ std::string cellsOf(const DemoScope &scope)
         return "grad_reducer-DistributedGradReducer";
     case Section::Optimizer:
         return "optimizer-AdamWeightDecay";
+    case Section::Pipeline:
+        return "stage-PipelineCell";
     case Section::Head:
         return std::string(Network) + '/' + std::string(HeadCells[place % HeadCells.size()]);
     case Section::Layer:

@@ -10,7 +10,7 @@ namespace plumbline {
 /// The place of an operator in the demo's network. MindSpore forms the full names of operators from it.
 struct DemoScope
 {
-    enum class Section : std::uint8_t { Data, Layer, Head, Reducer, Optimizer };
+    enum class Section : std::uint8_t { Data, Layer, Head, Reducer, Optimizer, Pipeline };
 
     Section section = Section::Data;
     int layer = 0; ///< used by Section::Layer and Section::Reducer

@@ -107,16 +107,23 @@ struct TaskRow
     Origin origin;
 };
 
-/// A collective on the lane of its group.
+/// What a communication operator does.
+enum class DemoOperation : std::uint8_t { AllReduce, Send, Receive };
+
+/// A collective, or a message to or from another stage, on the lane of its group.
 struct CollectiveRow
 {
     TimeNs start = 0;
     TimeNs end = 0;
-    TimeNs wait = 0;          ///< from the start until the last card arrived
-    std::int64_t running = 0; ///< number of the collective within its group, counting from 0
+    TimeNs wait = 0;          ///< from the start until the last card arrived, or the sender of the message
+    std::int64_t running = 0; ///< number of the operator among those of the card in its group, counting from 0
     std::int64_t connection = 0;
     std::int64_t bytes = 0;
     Origin origin;
+    DemoOperation operation = DemoOperation::AllReduce;
+    int peer = -1; ///< rank of the other stage; -1: a collective
+
+    [[nodiscard]] bool isMessage() const { return operation != DemoOperation::AllReduce; }
 };
 
 /// A task on a plane of a group.

@@ -144,9 +144,16 @@ void writeProfilerMetadata(TextFile &file, const DemoPlan &plan, int card)
     file << R"(
     "distributed_args": {
         "tensor_model_parallel_size": 1,
-        "pipeline_model_parallel_size": 1,
+        "pipeline_model_parallel_size": )"
+         << plan.stages << R"(,
         "data_parallel_size": )"
-         << plan.cards << R"(,
+         << plan.cards / plan.stages << R"(,)";
+    // MindSpore does not tell it, so that kernels have to.
+    if (plan.isPipeline() && !plan.isMindSpore())
+        file << R"(
+        "num_micro_batches": )"
+             << plan.microBatches << ',';
+    file << R"(
         "rank": )"
          << card << R"(,
         "world_size": )"
@@ -156,7 +163,7 @@ void writeProfilerMetadata(TextFile &file, const DemoPlan &plan, int card)
 )";
     writeGroup(file, plan, "group_name_0", "default_group", card);
     file << ",\n";
-    writeGroup(file, plan, DataParallelGroup, "dp", card);
+    writeGroup(file, plan, OperatorGroup, plan.isPipeline() ? "pp" : "dp", card);
     file << "\n    }\n}";
 }
 
@@ -172,6 +179,22 @@ void writeFault(TextFile &file, const DemoPlan &plan, const PlantedFault &fault)
     for (std::size_t fact = 0; fact < fault.facts.size(); ++fact)
         file << (fact == 0 ? "\"" : ", \"") << fault.facts[fact].first << "\": " << fault.facts[fact].second;
     file << "}\n        }";
+}
+
+void writePipeline(TextFile &file, const DemoPlan &plan, const std::vector<DemoStageTimes> &stages)
+{
+    const auto list = [&](std::string_view key, auto valueOf) {
+        file << ",\n        \"" << key << "\": [";
+        for (std::size_t stage = 0; stage < stages.size(); ++stage)
+            file << (stage == 0 ? "" : ", ") << valueOf(stage);
+        file << ']';
+    };
+    file << ",\n    \"pipeline\": {\n        \"stages\": " << plan.stages
+         << ",\n        \"micro_batches\": " << plan.microBatches;
+    list("layers", [&](std::size_t stage) { return plan.layers(static_cast<int>(stage)); });
+    list("computing_ns", [&](std::size_t stage) { return stages[stage].computing / plan.steps; });
+    list("waiting_ns", [&](std::size_t stage) { return stages[stage].waiting / plan.steps; });
+    file << "\n    }";
 }
 
 } // namespace
@@ -199,12 +222,15 @@ Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, 
 }
 
 Result<void> writeFaultList(const std::string &path, const DemoPlan &plan, const std::vector<PlantedFault> &faults,
-                            TaskControl &control)
+                            const std::vector<DemoStageTimes> &stages, TaskControl &control)
 {
     TextFile file(path, control);
     file << "{\n    \"generator\": \"plumbline demo\",\n    \"framework\": \"" << (plan.isMindSpore() ? "mindspore" : "pytorch")
          << "\",\n    \"seed\": " << plan.seed << ",\n    \"cards\": " << plan.cards << ",\n    \"steps\": " << plan.steps
-         << ",\n    \"first_step\": " << DemoPlan::FirstStep << ",\n    \"faults\": [";
+         << ",\n    \"first_step\": " << DemoPlan::FirstStep;
+    if (plan.isPipeline())
+        writePipeline(file, plan, stages);
+    file << ",\n    \"faults\": [";
     for (std::size_t fault = 0; fault < faults.size(); ++fault) {
         file << (fault == 0 ? "\n" : ",\n");
         writeFault(file, plan, faults[fault]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/demo/demoplan.h"
+#include "core/demo/pipelinerun.h"
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
@@ -18,8 +19,9 @@ namespace plumbline {
 [[nodiscard]] Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, int card, TimeNs endNs,
                                              TaskControl &control);
 
-/// Writes demo.json, which says which faults were planted where.
+/// Writes demo.json, which says which faults were planted where, and of a pipeline what its stages did in a mean step. `stages`
+/// are the sums of all steps, by card.
 [[nodiscard]] Result<void> writeFaultList(const std::string &path, const DemoPlan &plan, const std::vector<PlantedFault> &faults,
-                                          TaskControl &control);
+                                          const std::vector<DemoStageTimes> &stages, TaskControl &control);
 
 } // namespace plumbline

@@ -109,7 +109,7 @@ void KernelTableWriter::writeVectorCounters(const KernelRow &row, bool used)
 void KernelTableWriter::writeCollective(int step, const CollectiveRow &row)
 {
     constexpr int ColumnsWithoutValue = 34;
-    m_file << step << ",4294967295,N/A,N/A," << collectiveName(row) << ",hcom_allReduce_,N/A,HCCL,";
+    m_file << step << ",4294967295,N/A,N/A," << collectiveName(row) << ',' << operationName(row.operation) << ",N/A,HCCL,";
     m_file.fixedMicroseconds(row.start) << "\t,";
     m_file.thousandths(row.end - row.start) << ",0.0,0";
     for (int column = 0; column < ColumnsWithoutValue; ++column)
@@ -147,6 +147,9 @@ void StepTableWriter::addStep(const DemoStep &step)
     m_step = step.number;
     m_stepEnd = step.range.end;
     m_collectiveSpan = step.collectives.empty() ? 0 : step.collectives.back().end - step.collectives.front().start;
+    m_bubble = 0;
+    for (const CollectiveRow &row : step.collectives)
+        m_bubble += row.operation == DemoOperation::Receive || (clipped && row.isMessage()) ? row.end - row.start : 0;
     m_sums = next;
 }
 
@@ -161,8 +164,14 @@ void StepTableWriter::writeRow()
     m_file.thousandths(m_sums.communication) << ',';
     m_file.thousandths(m_sums.free) << ',';
     const TimeNs busy = m_sums.computing + m_sums.notOverlapped + m_sums.free;
-    m_file.thousandths(m_framework == DemoFramework::MindSpore ? m_collectiveSpan : busy) << ",0,";
-    m_file.thousandths(m_sums.notOverlapped) << ',';
+    const bool isMindSpore = m_framework == DemoFramework::MindSpore;
+    m_file.thousandths((isMindSpore ? m_collectiveSpan : busy) - m_bubble) << ',';
+    if (m_bubble == 0)
+        m_file << '0' << ',';
+    else
+        m_file.thousandths(m_bubble) << ',';
+    const TimeNs withoutReceive = m_sums.notOverlapped - m_bubble;
+    m_file.thousandths(isMindSpore ? withoutReceive : std::max<TimeNs>(withoutReceive, 0)) << ',';
     m_file.thousandths(m_sums.preparing) << EndOfLine;
     m_step.reset();
 }

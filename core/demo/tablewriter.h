@@ -47,6 +47,7 @@ private:
     std::optional<int> m_step; ///< number of the step whose row is not written yet
     TimeNs m_stepEnd = 0;
     TimeNs m_collectiveSpan = 0; ///< from the start of the first to the end of the last collective of the step
+    TimeNs m_bubble = 0;         ///< sum of the operators that receive; with MindSpore of those that send as well
     StepSums m_sums;
 };
 

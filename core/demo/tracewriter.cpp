@@ -197,7 +197,7 @@ void TraceWriter::writeDeviceMetadata()
         writeThread(TraceLayer::Hardware, DemoPlan::CommunicationStream,
                     "Stream " + std::to_string(DemoPlan::CommunicationStream));
         writeProcess(TraceLayer::Hccl, "HCCL");
-        writeThread(TraceLayer::Hccl, 0, std::string("Group ").append(DataParallelGroup).append(" Communication"));
+        writeThread(TraceLayer::Hccl, 0, std::string("Group ").append(OperatorGroup).append(" Communication"));
         for (int plane = 0; plane < planeCount(m_plan.cards); ++plane)
             writeThread(TraceLayer::Hccl, plane + 1, "Plane " + std::to_string(plane));
     }

@@ -177,9 +177,10 @@ void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
                 return;
             const TimeRange range = m_trace.sliceRange(SliceId(slice));
             const std::string_view name = m_trace.text(slices.name[slice]);
-            if (isOnlyOfHost(m_trace, SliceId(slice)) || name.starts_with("PROFILING_"sv) || isInOperator(resource, range))
-                continue;
             const bool records = recordsEvent(m_trace, SliceId(slice));
+            if (isOnlyOfHost(m_trace, SliceId(slice)) || name.starts_with("PROFILING_"sv) ||
+                isInOperator(resource, range, records))
+                continue;
             const PathKind kind = records ? PathKind::Sync : kindOfRole(slices.role[slice]);
             if (range.begin < range.end)
                 entries.push_back({range.begin, range.end, SliceId(slice), static_cast<std::uint16_t>(row), kind});
@@ -250,13 +251,16 @@ std::optional<std::uint32_t> CardWork::streamOf(TimeNs start, std::optional<std:
     return std::nullopt;
 }
 
-bool CardWork::isInOperator(std::uint32_t resource, TimeRange task) const
+bool CardWork::isInOperator(std::uint32_t resource, TimeRange task, bool records) const
 {
     const auto found = m_operatorRanges.find(resource);
     if (found == m_operatorRanges.end())
         return false;
     const auto behind = std::ranges::upper_bound(found->second, task.begin + PathRoundingNs, {}, &TimeRange::begin);
-    return behind != found->second.begin() && task.end <= std::prev(behind)->end + PathRoundingNs;
+    if (behind == found->second.begin())
+        return false;
+    const TimeNs end = std::prev(behind)->end;
+    return task.end <= end + PathRoundingNs && !(records && task.begin >= end);
 }
 
 void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind, SliceId task)

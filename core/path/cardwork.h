@@ -110,7 +110,9 @@ private:
     void addStreamLane(std::uint32_t resource, const Lane &lane);
     void findOperators();
     [[nodiscard]] std::optional<std::uint32_t> streamOf(TimeNs start, std::optional<std::uint32_t> likely) const;
-    [[nodiscard]] bool isInOperator(std::uint32_t resource, TimeRange task) const;
+    /// Returns whether a task is one of those that an operator of its stream consists of. A record of an event that follows the
+    /// operator tells that it has ended, and is none of them.
+    [[nodiscard]] bool isInOperator(std::uint32_t resource, TimeRange task, bool records = false) const;
 
     void linkLaunches();
     void linkLaunch(const Flow &flow);

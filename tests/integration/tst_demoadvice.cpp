@@ -31,6 +31,8 @@ private Q_SLOTS:
     void findsAllFaults();
     void healthyIsFine_data();
     void healthyIsFine();
+    void tellsOfAPipeline_data();
+    void tellsOfAPipeline();
 };
 
 namespace {
@@ -42,14 +44,31 @@ struct Demo
     Advice advice;
 
     Demo(DemoFramework framework, DemoFaults faults, std::uint64_t seed, int cards = 2, int steps = 5)
+        : Demo(DemoOptions{cards, steps, 0, seed, framework, faults})
+    {}
+    explicit Demo(const DemoOptions &options)
     {
         TaskControl control;
-        if (!writeDemo(path().toStdString(), {cards, steps, 0, seed, framework, faults}, control))
+        if (!writeDemo(path().toStdString(), options, control))
             qFatal("the demo cannot be written");
         inputs = test::adviceInputsOf(path());
         advice = advise(*inputs, ruleCatalogue(), {}, control).value_or(Advice());
     }
     [[nodiscard]] QString path() const { return folder.filePath(QStringLiteral("demo")); }
+
+    /// Returns what demo.json tells of a mean step of each stage of a pipeline: "computing_ns" or "waiting_ns".
+    [[nodiscard]] std::vector<double> ofStages(const char *key) const
+    {
+        QFile file(path() + QStringLiteral("/demo.json"));
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("no demo.json");
+        std::vector<double> values;
+        const QJsonObject all = QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("pipeline")).toObject();
+        const QJsonArray list = all.value(QLatin1String(key)).toArray();
+        for (const auto &each : list)
+            values.push_back(each.toDouble());
+        return values;
+    }
 
     /// Returns the planted faults by rule and rank of the card.
     [[nodiscard]] std::map<std::pair<std::string, int>, QJsonObject> planted() const
@@ -230,6 +249,59 @@ void TestDemoAdvice::healthyIsFine()
     QCOMPARE(demo.planted().size(), std::size_t{0});
     const auto isSevere = [](const Finding &each) { return each.severity == FindingSeverity::High; };
     QVERIFY2(std::ranges::none_of(demo.advice.findings, isSevere), qPrintable(listOf(demo)));
+}
+
+void TestDemoAdvice::tellsOfAPipeline_data()
+{
+    QTest::addColumn<DemoFramework>("framework");
+    QTest::addColumn<int>("stages");
+    for (const int stages : {2, 4}) {
+        QTest::addRow("pytorch, %d stages", stages) << DemoFramework::PyTorch << stages;
+        QTest::addRow("mindspore, %d stages", stages) << DemoFramework::MindSpore << stages;
+    }
+}
+
+void TestDemoAdvice::tellsOfAPipeline()
+{
+    QFETCH(DemoFramework, framework);
+    QFETCH(int, stages);
+    DemoOptions options;
+    options.cards = options.stages = stages;
+    options.steps = 3;
+    options.framework = framework;
+    const Demo slow(options);
+    options.faults = {};
+    const Demo even(options);
+    const auto findingOf = [](const Demo &demo, const char *rule) {
+        const auto found = std::ranges::find(demo.advice.findings, std::string(rule), &Finding::ruleId);
+        return found == demo.advice.findings.end() ? nullptr : &*found;
+    };
+    const auto factOf = [](const Finding &finding, const char *key) {
+        return static_cast<double>(std::get<std::int64_t>(finding.fact(key)->value));
+    };
+    const auto isNear = [](double found, double planted) { return std::abs(found - planted) < planted / 10; };
+    const auto longest = [](const std::vector<double> &values) { return *std::ranges::max_element(values); };
+
+    QCOMPARE(slow.planted().size(), std::size_t{1});
+    const Finding *imbalance = findingOf(slow, "pp-stage-imbalance");
+    QVERIFY(imbalance && imbalance->saving);
+    const std::vector<double> computing = slow.ofStages("computing_ns");
+    QCOMPARE(factOf(*imbalance, "slow_stage"), 1.0);
+    QVERIFY(isNear(factOf(*imbalance, "slow_ns"), longest(computing)));
+    QVERIFY(isNear(factOf(*imbalance, "excess_ns"), computing[1] - computing[0]));
+    QVERIFY(!findingOf(even, "pp-stage-imbalance"));
+
+    // The bubble is there with and without the fault.
+    for (const Demo *demo : {&slow, &even}) {
+        const Finding *bubble = findingOf(*demo, "pp-bubble");
+        QVERIFY(bubble);
+        QVERIFY(isNear(factOf(*bubble, "bubble_ns"), longest(demo->ofStages("waiting_ns"))));
+        QCOMPARE(factOf(*bubble, "micro_batches"), 4.0);
+        // While the pipeline runs empty, nobody waits for a late rank.
+        QVERIFY2(!findingOf(*demo, "comm-peer-wait"), qPrintable(listOf(*demo)));
+    }
+    const auto isSevere = [](const Finding &each) { return each.severity == FindingSeverity::High; };
+    QVERIFY2(std::ranges::none_of(even.advice.findings, isSevere), qPrintable(listOf(even)));
 }
 
 PLUMBLINE_TEST(TestDemoAdvice)

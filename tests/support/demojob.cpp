@@ -4,19 +4,17 @@
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 
-#include <QTemporaryDir>
-
 #include <utility>
 
 namespace plumbline::test {
 
 std::optional<DemoJob> demoJob(const DemoOptions &options)
 {
-    const QTemporaryDir folder;
+    const auto folder = std::make_shared<const QTemporaryDir>();
     TaskControl control;
-    if (!writeDemo(folder.path().toStdString(), options, control))
+    if (!writeDemo(folder->path().toStdString(), options, control))
         return std::nullopt;
-    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+    const auto profile = openProfile(folder->path().toStdString(), ScanDepth::Discovery, control);
     std::vector<SharedCard> cards;
     for (std::size_t at = 0; profile && at < profile->cards.size(); ++at) {
         const auto opened = openTimeline(OpenCard(profile->cards[at]), control, {});
@@ -26,7 +24,7 @@ std::optional<DemoJob> demoJob(const DemoOptions &options)
     auto job = buildJobGraph(cards, control);
     if (!job)
         return std::nullopt;
-    DemoJob made{std::move(*job), {}};
+    DemoJob made{std::move(*job), {}, folder};
     made.steps = pathSteps(made.job, control).value_or(std::vector<PathStep>());
     return made;
 }

@@ -4,6 +4,9 @@
 #include "core/demo/demogenerator.h"
 #include "core/path/jobgraph.h"
 
+#include <QTemporaryDir>
+
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -14,6 +17,7 @@ struct DemoJob
 {
     JobGraph job;
     std::vector<PathStep> steps;
+    std::shared_ptr<const QTemporaryDir> folder; ///< of its files, from which more is read when it is asked for
 
     [[nodiscard]] const PathGraph &graph() const { return *job.graph; }
 };

@@ -419,6 +419,9 @@ void TestDemoGenerator::refusesWhatItCannotDo()
     QCOMPARE(codeOf(fresh, {.cards = 0}), expected(ErrorCode::InvalidArgument, "cards"));
     QCOMPARE(codeOf(fresh, {.cards = 65}), expected(ErrorCode::InvalidArgument, "cards"));
     QCOMPARE(codeOf(fresh, {.steps = 0}), expected(ErrorCode::InvalidArgument, "steps"));
+    QCOMPARE(codeOf(fresh, {.cards = 9, .stages = 9}), expected(ErrorCode::InvalidArgument, "stages"));
+    QCOMPARE(codeOf(fresh, {.cards = 4, .stages = 2}), expected(ErrorCode::InvalidArgument, "stages"));
+    QCOMPARE(codeOf(fresh, {.stages = 2, .microBatches = 3}), expected(ErrorCode::InvalidArgument, "microbatches"));
     QVERIFY(!QFile::exists(fresh));
 
     QFile file(fresh);

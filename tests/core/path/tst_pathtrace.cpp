@@ -46,6 +46,7 @@ private Q_SLOTS:
     void followsADeviceThatIsBusy();
     void returnsFromTheDeviceToTheHost();
     void waitsForAnEventOfAnotherStream();
+    void waitsForAnOperatorOfAnotherStream();
     void guessesFromTimes();
     void followsOtherStreamsWithoutLaunches();
     void followsOtherThreadsOfMindSpore();
@@ -265,6 +266,21 @@ void TestPathTrace::tellsWhatIsNotExplained()
                      pathSlice(PathDevice, 2, 80, 1000, "EVENT_WAIT", "EVENT_WAIT_SQE") + pathKernel(3, 20, 1080, 10, "after")});
     QCOMPARE(unexplained(second, 1090), TimeNs{1007});
     QCOMPARE(unexplained(pathGraphOf({pathSlice(9, 9, 0, 100, "elsewhere")}), 60), TimeNs{60});
+}
+
+// An event that is recorded less than a microsecond after an operator is none of its tasks.
+void TestPathTrace::waitsForAnOperatorOfAnotherStream()
+{
+    const auto task = [](int stream, int begin, int duration, const QByteArray &name) -> QByteArray {
+        const QByteArray type = QByteArray(",\"args\":{\"Task Type\":\"" + name + "_SQE\"}},\n");
+        return sliceText(PathDevice, stream, begin, duration, name).replace(QByteArray("},\n"), type);
+    };
+    const auto graph = pathGraphOf({pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 5, 10, 10, "k1") +
+                                    pathCollective(2, 8, 20, 80) + task(4, 100'400, 20, "EVENT_RECORD") +
+                                    task(2, 25'000, 76'000, "EVENT_WAIT") + pathKernel(3, 12, 101, 10, "k2")});
+    QCOMPARE(graph->missing()[std::size_t(MissingEdge::EventRecords)], std::uint64_t{0});
+    const QString path = pathOf(graph, 0, 111);
+    QVERIFY2(path.contains(QStringLiteral("communication hcom_allReduce__007_0_1 0 20+80")), qPrintable(path));
 }
 
 void TestPathTrace::waitsForTheBackwardThread()

@@ -47,6 +47,49 @@ std::optional<DemoJob> plantedDemo(int cards, const DemoFaults &faults)
     return demoJob(options);
 }
 
+DemoOptions pipelineOptions(int stages, int framework, int microBatches, const DemoFaults &faults)
+{
+    DemoOptions options;
+    options.cards = options.stages = stages;
+    options.steps = 2;
+    options.framework = DemoFramework(framework);
+    options.microBatches = microBatches;
+    options.faults = faults;
+    return options;
+}
+
+void addPipelines()
+{
+    QTest::addColumn<int>("stages");
+    QTest::addColumn<int>("framework");
+    for (const int stages : {2, 4}) {
+        QTest::addRow("PyTorch, %d stages", stages) << stages << int(DemoFramework::PyTorch);
+        QTest::addRow("MindSpore, %d stages", stages) << stages << int(DemoFramework::MindSpore);
+    }
+}
+
+/// Compares what a change makes of each step with the step of another simulation, which must be shorter.
+void compareSteps(const DemoOptions &options, const DemoOptions &changed, const char *change)
+{
+    const auto demo = demoJob(options);
+    const auto truth = demoJob(changed);
+    QVERIFY(demo && truth && !demo->steps.empty() && demo->steps.size() == truth->steps.size());
+    TaskControl control;
+    for (std::size_t step = 0; step < demo->steps.size(); ++step) {
+        const auto found = WhatIf(demo->job, demo->steps, demo->steps[step]).predict({parseChange(change).value()}, control);
+        QVERIFY(found);
+        const TimeNs before = demo->steps[step].range.length();
+        const TimeNs after = truth->steps[step].range.length();
+        const QString text = QStringLiteral("%1 -> %2, truth %3: off by %4 %")
+                                 .arg(before)
+                                 .arg(found->expectedNs)
+                                 .arg(after)
+                                 .arg(100.0 * double(found->expectedNs - after) / double(after));
+        qInfo("%s", qPrintable(text));
+        QVERIFY2(before - after > after / 20 && std::abs(found->expectedNs - after) < after / 20, qPrintable(text));
+    }
+}
+
 } // namespace
 
 /// Undoes planted faults and compares with the simulation without them.
@@ -59,6 +102,10 @@ private Q_SLOTS:
     void undoesFaults();
     void undoesAFaultAmongSteps_data();
     void undoesAFaultAmongSteps();
+    void balancesAPipeline_data();
+    void balancesAPipeline();
+    void doublesMicroBatches_data();
+    void doublesMicroBatches();
     void makesNoStepLonger();
     void measuresTheMeanStep();
 };
@@ -173,6 +220,34 @@ void TestDemoWhatIf::undoesAFaultAmongSteps()
                              .arg(100.0 * double(found->expectedNs - after) / double(after));
     qInfo("%s", qPrintable(text));
     QVERIFY2(std::abs(found->expectedNs - after) < after / 20, qPrintable(text));
+}
+
+// The layers that a stage got of all others go back.
+void TestDemoWhatIf::balancesAPipeline_data()
+{
+    addPipelines();
+}
+
+void TestDemoWhatIf::balancesAPipeline()
+{
+    QFETCH(int, stages);
+    QFETCH(int, framework);
+    compareSteps(pipelineOptions(stages, framework, 4, allDemoFaults()), pipelineOptions(stages, framework, 4, DemoFaults()),
+                 "stage:1=balanced");
+}
+
+void TestDemoWhatIf::doublesMicroBatches_data()
+{
+    addPipelines();
+}
+
+void TestDemoWhatIf::doublesMicroBatches()
+{
+    QFETCH(int, stages);
+    QFETCH(int, framework);
+    for (const int batches : {2, 4})
+        compareSteps(pipelineOptions(stages, framework, batches, DemoFaults()),
+                     pipelineOptions(stages, framework, 2 * batches, DemoFaults()), "microbatches=x2");
 }
 
 // Where a capture does not tell what held work up, it begins when it began, and would take back what the step before gained.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/cardspread.h"
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/peerlateness.h"
@@ -57,9 +58,36 @@ LateRanks lateRanksOf(const AdviceInputs &inputs, const PeerWaits &peers, const 
     return late;
 }
 
+/// Returns the pipeline stages of ranks, whether they have a card or not, as far as they are known.
+std::map<int, int> stagesOfRanks(const AdviceInputs &inputs)
+{
+    std::map<int, int> stages;
+    for (const CommunicationGroup &group : inputs.groups()) {
+        for (std::size_t position = 0; group.name == "pp" && position < group.ranks.size(); ++position)
+            stages.try_emplace(group.ranks[position], static_cast<int>(position));
+    }
+    const auto ofCards = pipelineStages(inputs);
+    for (const auto &card : inputs.cards()) {
+        if (card->card().rank && ofCards[card->index()])
+            stages.insert_or_assign(*card->card().rank, *ofCards[card->index()]);
+    }
+    return stages;
+}
+
+/// Returns whether all late ranks belong to other pipeline stages than the card. When the pipeline runs empty, a stage waits for
+/// those that are still computing, which nobody can spare it.
+bool areOfOtherStages(const std::map<int, int> &stages, const CardEvidence &card, const LateRanks &late)
+{
+    const auto own = card.card().rank && late.ofPosition.empty() ? stages.find(*card.card().rank) : stages.end();
+    return own != stages.end() && std::ranges::all_of(late.ranks, [&](int rank) {
+               const auto other = stages.find(rank);
+               return other != stages.end() && other->second != own->second;
+           });
+}
+
 /// Finds the waits of a card in the collectives of its steps.
-void addWaits(const AdviceInputs &inputs, const CardEvidence &card, std::map<LateRanks, WaitsByCard> &into,
-              const TaskControl &control)
+void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::map<int, int> &stages,
+              std::map<LateRanks, WaitsByCard> &into, const TaskControl &control)
 {
     const PeerWaits &peers = card.peerWaits();
     for (const PeerCollective &each : peers.collectives) {
@@ -75,7 +103,7 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, std::map<Lat
             continue;
         LateRanks late = lateRanksOf(inputs, peers, last);
         const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
-        if (!isItself)
+        if (!isItself && !areOfOtherStages(stages, card, late))
             into[std::move(late)][card.index()].waits.push_back(std::move(last));
     }
 }
@@ -209,8 +237,9 @@ RuleOutcome evaluateCommPeerWait(const RuleInput &input, const TaskControl &cont
 {
     const AdviceInputs &inputs = input.inputs();
     std::map<LateRanks, WaitsByCard> all;
+    const std::map<int, int> stages = stagesOfRanks(inputs);
     for (const auto &card : inputs.cards())
-        addWaits(inputs, *card, all, control);
+        addWaits(inputs, *card, stages, all, control);
     RuleOutcome outcome;
     double most = 0;
     for (auto &[late, cards] : all) {

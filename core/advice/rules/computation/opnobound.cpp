@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/knownroofs.h"
 #include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace plumbline {
 
@@ -28,23 +30,27 @@ RuleOutcome evaluateOpNoBound(const RuleInput &input, const TaskControl &control
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
     const double limit = input.threshold("busy_share");
+    const KnownRoofs roofs(card, control);
     KernelSavings room(card);
-    double least = 1;
+    std::optional<double> least;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
+        if (roofs.contains(variant))
+            continue;
         for (const std::uint32_t call : variant.calls) {
             const double ns = durationNs(*kernels.calls(), call);
             const auto most = busiest(kernels, call);
             if (!most || *most <= 0 || ns <= input.threshold("duration_ns"))
                 continue;
-            least = std::min(least, *most);
+            least = std::min(least.value_or(1), *most);
             if (*most <= limit)
                 room.add(call, ns * (limit - *most) / limit);
         }
     }
     RuleOutcome outcome;
-    outcome.measured(shareFact("busiest_share", least), "busy_share");
+    if (least)
+        outcome.measured(shareFact("busiest_share", *least), "busy_share");
     if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     Finding finding = input.finding();

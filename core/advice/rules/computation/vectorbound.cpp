@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/knownroofs.h"
 #include "core/advice/evidence/roomlimits.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace plumbline {
 
@@ -25,12 +27,12 @@ bool isOfVectorCores(std::string_view core)
     return core == "AI_VECTOR_CORE" || core == "MIX_AIV";
 }
 
-std::map<std::string_view, VectorType> typesOf(const ComputeKernels &kernels)
+std::map<std::string_view, VectorType> typesOf(const ComputeKernels &kernels, const KnownRoofs &roofs)
 {
     const KernelCalls &calls = *kernels.calls();
     std::map<std::string_view, VectorType> types;
     for (const KernelVariant &variant : kernels.variants()) {
-        if (!isOfVectorCores(calls.core(variant.calls.front())))
+        if (!isOfVectorCores(calls.core(variant.calls.front())) || roofs.contains(variant))
             continue;
         for (const std::uint32_t call : variant.calls) {
             const auto vector = kernels.metric(call, CoreMetric::Vector);
@@ -55,17 +57,18 @@ RuleOutcome evaluateVectorBound(const RuleInput &input, const TaskControl &contr
     const CardEvidence &card = input.card();
     const double whole = static_cast<double>(card.computeKernels().sumPs()) / 1000;
     const double limit = input.threshold("unit_share");
+    const KnownRoofs roofs(card, control);
     KernelSavings room(card);
-    double least = 1;
+    std::optional<double> least;
     std::map<std::string_view, double> busiest; // by type of operator
-    for (const auto &[name, type] : typesOf(card.computeKernels())) {
+    for (const auto &[name, type] : typesOf(card.computeKernels(), roofs)) {
         if (control.stopRequested())
             break;
         if (type.ns < input.threshold("kernel_share") * whole && type.ns < input.threshold("kernel_ns"))
             continue;
         const double most = std::max({type.vector, type.read, type.written}) / type.ns;
         const double sum = (type.vector + type.read + type.written) / type.ns;
-        least = std::min(least, most);
+        least = std::min(least.value_or(1), most);
         if (sum >= input.threshold("saturated_share") || most >= limit)
             continue;
         busiest[name] = most;
@@ -73,7 +76,8 @@ RuleOutcome evaluateVectorBound(const RuleInput &input, const TaskControl &contr
             room.add(call, durationNs(*card.computeKernels().calls(), call) * (limit - most) / limit);
     }
     RuleOutcome outcome;
-    outcome.measured(shareFact("busiest_share", least), "unit_share");
+    if (least)
+        outcome.measured(shareFact("busiest_share", *least), "unit_share");
     if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     Finding finding = input.finding();

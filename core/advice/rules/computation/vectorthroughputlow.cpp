@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
+#include "core/advice/evidence/knownroofs.h"
 #include "core/advice/evidence/roomlimits.h"
 #include "core/analysis/kernels/kerneltensors.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace plumbline {
 
@@ -31,11 +33,14 @@ RuleOutcome evaluateVectorThroughputLow(const RuleInput &input, const TaskContro
 {
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
+    const KnownRoofs roofs(card, control);
     KernelSavings room(card);
-    double slowest = input.threshold("usual_gbps");
+    std::optional<double> slowest;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
+        if (roofs.contains(variant))
+            continue;
         const std::uint32_t first = variant.calls.front();
         const auto bytes = kernels.role(first) == Role::ComputeVector ? movedBytes(*kernels.calls(), first) : std::nullopt;
         if (!bytes)
@@ -45,13 +50,14 @@ RuleOutcome evaluateVectorThroughputLow(const RuleInput &input, const TaskContro
             if (ns <= input.threshold("duration_ns"))
                 continue;
             const double rate = *bytes / ns; // one byte a nanosecond is one GB/s
-            slowest = std::min(slowest, rate);
+            slowest = std::min(slowest.value_or(rate), rate);
             if (rate < input.threshold("low_gbps"))
                 room.add(call, ns * (1 - rate / input.threshold("usual_gbps")));
         }
     }
     RuleOutcome outcome;
-    outcome.measured(numberFact("gbps", slowest, FactUnit::Bandwidth), "low_gbps");
+    if (slowest)
+        outcome.measured(numberFact("gbps", *slowest, FactUnit::Bandwidth), "low_gbps");
     if (!isRoomWorthTelling(input, room, outcome))
         return outcome;
     const auto foremost = room.foremost();
