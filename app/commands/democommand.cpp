@@ -88,6 +88,11 @@ int runDemoCommand(const CommandLine &line)
         return ExitUsage;
     if (line.has("--pipeline") && !line.has("--cards"))
         options.cards = options.stages;
+    const bool isPipeline = options.stages > 1 && options.stages <= 8 && options.cards == options.stages;
+    const bool isSplit = options.microBatches > 0 && 16 % options.microBatches == 0;
+    if (line.has("--pipeline") && (!isPipeline || !isSplit))
+        return showUsage(translated(
+            QT_TRANSLATE_NOOP("Commands", "a pipeline has 2 to 8 stages of one card each, and 1, 2, 4, 8 or 16 micro-batches")));
     if (line.has("--micro-batches") && options.stages == 1)
         return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--micro-batches needs --pipeline")));
     const QString framework = line.value("--framework", QStringLiteral("pytorch"));

@@ -272,9 +272,16 @@ void TestDemoAdvice::tellsOfAPipeline()
     const Demo slow(options);
     options.faults = {};
     const Demo even(options);
-    const auto findingOf = [](const Demo &demo, const char *rule) {
-        const auto found = std::ranges::find(demo.advice.findings, std::string(rule), &Finding::ruleId);
-        return found == demo.advice.findings.end() ? nullptr : &*found;
+    // What a finding leads to may be folded into it.
+    const auto findingOf = [](const Demo &demo, const char *rule) -> const Finding * {
+        for (const Finding &each : demo.advice.findings) {
+            if (each.ruleId == rule)
+                return &each;
+            const auto folded = std::ranges::find(each.folded, std::string(rule), &Finding::ruleId);
+            if (folded != each.folded.end())
+                return &*folded;
+        }
+        return nullptr;
     };
     const auto factOf = [](const Finding &finding, const char *key) {
         return static_cast<double>(std::get<std::int64_t>(finding.fact(key)->value));

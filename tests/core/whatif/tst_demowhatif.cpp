@@ -51,7 +51,7 @@ DemoOptions pipelineOptions(int stages, int framework, int microBatches, const D
 {
     DemoOptions options;
     options.cards = options.stages = stages;
-    options.steps = 2;
+    options.steps = 3; // fewer collectives tell no clocks
     options.framework = DemoFramework(framework);
     options.microBatches = microBatches;
     options.faults = faults;

@@ -79,7 +79,7 @@ RuleOutcome evaluateRooflineGap(const RuleInput &input, const TaskControl &contr
                      shareFact("operator_roof_share", found.worst->share().value_or(0)),
                      shareFact("card_share", share.value_or(0))};
     found.room.fillRoom(finding);
-    finding.explains = {"op-no-bound", "vector-throughput-low", "cube-mac-low", "mfu-low"};
+    finding.explains = {"mfu-low"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -36,7 +36,9 @@ class TestRooflineGap : public QObject
 private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
-    void explainsSingleRatios();
+    void explainsTheCard();
+    void judgesInPlaceOfSingleRatios_data();
+    void judgesInPlaceOfSingleRatios();
     void withoutLimits();
 };
 
@@ -69,8 +71,8 @@ void TestRooflineGap::atTheThreshold()
     QCOMPARE(fixture.advised(RooflineGapId), QStringLiteral("checked roofline-gap"));
 }
 
-// Rules that judge ratios of the same kernels are folded into it.
-void TestRooflineGap::explainsSingleRatios()
+// What the rule about the whole card tells is folded into it.
+void TestRooflineGap::explainsTheCard()
 {
     auto fixture = roofedProfile();
     fixture.kernels(roofedSquare("1000").replace(" in=", " mac_ratio=0.4 in="));
@@ -84,7 +86,43 @@ void TestRooflineGap::explainsSingleRatios()
     }
     folded.sort();
     QVERIFY2(folded.contains(QStringLiteral("roofline-gap mfu-low")), qPrintable(folded.join(QLatin1Char(','))));
-    QVERIFY2(folded.contains(QStringLiteral("roofline-gap cube-mac-low")), qPrintable(folded.join(QLatin1Char(','))));
+}
+
+// Each kernel has one figure: where its roof is known, rules about the ratio of a single unit say nothing, also where the kernel
+// is near enough to its roof.
+void TestRooflineGap::judgesInPlaceOfSingleRatios_data()
+{
+    QTest::addColumn<QByteArray>("rule");
+    QTest::addColumn<QByteArray>("kernel");
+    const QByteArray square = roofedSquare("800");
+    const QByteArray vector = "Mul AI_VECTOR_CORE 0 300 in=57600000:FLOAT16 out=57600000:FLOAT16\n";
+    const auto with = [](const QByteArray &kernel, const char *ratios) -> QByteArray {
+        return QByteArray(kernel).replace(" in=", QByteArray(" " + QByteArray(ratios) + " in="));
+    };
+    QTest::newRow("cube-mac-low") << QByteArray("cube-mac-low") << with(square, "mac_ratio=0.4");
+    QTest::newRow("cube-bound") << QByteArray("cube-bound") << with(square, "mac_ratio=0.4 mte2_ratio=0.3");
+    QTest::newRow("op-no-bound") << QByteArray("op-no-bound") << with(square, "mac_ratio=0.4");
+    QTest::newRow("vector-bound") << QByteArray("vector-bound")
+                                  << with(vector, "aiv_vec_ratio=0.2 aiv_mte2_ratio=0.3 aiv_mte3_ratio=0.2");
+    QTest::newRow("vector-throughput-low") << QByteArray("vector-throughput-low") << vector;
+    QTest::newRow("fa-bound") << QByteArray("fa-bound")
+                              << QByteArray("FlashAttentionScore MIX_AIC 0 300 aiv_vec_ratio=0.3 aic_mte2_ratio=0.2 "
+                                            "in=4,1024,1024;4,1024,1024;4,1024,1024:FLOAT16;FLOAT16;FLOAT16 "
+                                            "out=4,16,1024,8;4,1024,1024:FLOAT;FLOAT16\n");
+}
+
+void TestRooflineGap::judgesInPlaceOfSingleRatios()
+{
+    QFETCH(QByteArray, rule);
+    QFETCH(QByteArray, kernel);
+    const QString id = QString::fromLatin1(rule);
+    auto known = roofedProfile();
+    known.kernels(kernel);
+    QCOMPARE(known.advised(id), QString(QStringLiteral("checked ") + id));
+    test::AdviceFixture unknown;
+    unknown.stepTimes(",1,2000,0,0,0,0,2000,0,0,0\n");
+    unknown.kernels(kernel);
+    QVERIFY2(unknown.advised(id).startsWith(QString(id + QLatin1Char(' '))), qPrintable(unknown.advised(id)));
 }
 
 void TestRooflineGap::withoutLimits()
