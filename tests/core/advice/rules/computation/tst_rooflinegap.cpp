@@ -95,7 +95,7 @@ void TestRooflineGap::judgesInPlaceOfSingleRatios_data()
     QTest::addColumn<QByteArray>("rule");
     QTest::addColumn<QByteArray>("kernel");
     const QByteArray square = roofedSquare("800");
-    const QByteArray vector = "Mul AI_VECTOR_CORE 0 300 in=57600000:FLOAT16 out=57600000:FLOAT16\n";
+    const QByteArray vector = "Mul AI_VECTOR_CORE 0 1000 in=57600000:FLOAT16 out=57600000:FLOAT16\n";
     const auto with = [](const QByteArray &kernel, const char *ratios) -> QByteArray {
         return QByteArray(kernel).replace(" in=", QByteArray(" " + QByteArray(ratios) + " in="));
     };
