@@ -6214,10 +6214,6 @@
         <translation>l2_cache.csv：此卡不统计命中（Hit Rate 为 N/A）</translation>
     </message>
     <message>
-        <source>--faults is all, none, or a list with commas of aicpu-kernel, freq-drop, dataloader-slow, host-bound-window, slow-rank-vote and explicit-sync</source>
-        <translation>--faults 为 all、none，或以逗号分隔的 aicpu-kernel、freq-drop、dataloader-slow、host-bound-window、slow-rank-vote 和 explicit-sync</translation>
-    </message>
-    <message>
         <source>faults to plant, by the rules that find them; or none (all)</source>
         <translation>要植入的问题，以发现它们的规则命名；或 none（默认 all）</translation>
     </message>
@@ -6296,6 +6292,30 @@
     <message>
         <source>draw what this session shows; PATH replaces its paths, and other options override it</source>
         <translation>绘制此会话显示的内容；PATH 取代其中的路径，其他选项优先</translation>
+    </message>
+    <message>
+        <source>a pipeline has 2 to 8 stages of one card each, and 1, 2, 4, 8 or 16 micro-batches</source>
+        <translation>流水线有 2 至 8 个阶段，每个阶段一张卡，微批次数为 1、2、4、8 或 16</translation>
+    </message>
+    <message>
+        <source>--micro-batches needs --pipeline</source>
+        <translation>--micro-batches 需要 --pipeline</translation>
+    </message>
+    <message>
+        <source>--faults is all, none, or a list with commas of aicpu-kernel, freq-drop, dataloader-slow, host-bound-window, slow-rank-vote, explicit-sync and pp-stage-imbalance</source>
+        <translation>--faults 为 all、none，或以逗号分隔的列表：aicpu-kernel、freq-drop、dataloader-slow、host-bound-window、slow-rank-vote、explicit-sync 和 pp-stage-imbalance</translation>
+    </message>
+    <message>
+        <source>a pipeline can have the fault pp-stage-imbalance only, which nothing but a pipeline can have</source>
+        <translation>流水线只能植入故障 pp-stage-imbalance，而该故障也只能植入流水线</translation>
+    </message>
+    <message>
+        <source>stages of a pipeline, 2 to 8, one card each</source>
+        <translation>流水线的阶段数，2 至 8，每个阶段一张卡</translation>
+    </message>
+    <message>
+        <source>micro-batches of the pipeline, 1, 2, 4, 8 or 16 (4)</source>
+        <translation>流水线的微批次数，1、2、4、8 或 16（4）</translation>
     </message>
 </context>
 <context>
