@@ -35,7 +35,7 @@ struct SliceRow
     [[nodiscard]] std::string file() const { return pathInCard(card, record.file); }
 };
 
-QStringList cells(const SliceRow &row)
+QStringList cells(const SliceRow &row, TimeNs selfNs)
 {
     return {rankText(row.card),
             fromFile(row.process().shownName()),
@@ -43,7 +43,7 @@ QStringList cells(const SliceRow &row)
             QString::number(row.trace.rowOf(row.id)),
             QString::number(row.startNs()),
             QString::number(row.durationNs()),
-            QString::number(selfTime(row.trace, row.id)),
+            QString::number(selfNs),
             fromFile(row.name()),
             fromFile(row.category())};
 }
@@ -97,16 +97,17 @@ private:
         const Trace &trace = *card.trace();
         const std::vector<SliceId> found = m_filter.apply(trace, threads());
         m_total += found.size();
+        SelfTimesOfSlices selfTimes(trace);
         for (const SliceId id : found) {
             if (m_written == m_limit)
                 break;
             ++m_written;
-            addSlice(card, id);
+            addSlice(card, id, selfTimes.of(id));
         }
         return {};
     }
 
-    void addSlice(const OpenCard &card, SliceId id)
+    void addSlice(const OpenCard &card, SliceId id, TimeNs selfNs)
     {
         SliceRow row{card.card(), *card.trace(), id, {}};
         if (isJson() || isCsv()) {
@@ -117,14 +118,15 @@ private:
                 addError(record.error());
         }
         if (isJson()) {
-            const SliceEntry entry{row.trace, row.id, row.card.rank, row.record, row.file()};
+            const SliceEntry entry{row.trace, row.id, row.card.rank, row.record, row.file(), selfNs};
             writeSliceJson(json(), entry, line().has("--args"));
         } else if (isCsv()) {
             const bool hasOffset = row.record.table.empty();
-            addCsv(cells(row) + QStringList{fromFile(row.file()), hasOffset ? QString::number(row.record.offset) : QString(),
-                                            hasOffset ? QString::number(row.record.length) : QString()});
+            addCsv(cells(row, selfNs) + QStringList{fromFile(row.file()),
+                                                    hasOffset ? QString::number(row.record.offset) : QString(),
+                                                    hasOffset ? QString::number(row.record.length) : QString()});
         } else {
-            m_table.addRow(cells(row));
+            m_table.addRow(cells(row, selfNs));
         }
     }
 

@@ -41,7 +41,7 @@ public:
 
 private:
     [[nodiscard]] std::size_t size() const { return m_begin.size(); }
-    [[nodiscard]] TimeNs end(std::size_t i) const { return m_begin[i] + m_before[i + 1] - m_before[i]; }
+    [[nodiscard]] TimeNs end(std::size_t i) const { return m_begin[i] + (m_before[i + 1] - m_before[i]); }
     /// Returns the first stretch, from `from` on, that ends after `time`.
     [[nodiscard]] std::size_t firstEndingAfter(TimeNs time, std::size_t from) const;
     [[nodiscard]] TimeNs busyBefore(TimeNs time, std::size_t first) const;

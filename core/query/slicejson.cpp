@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/slicejson.h"
 
-#include "core/query/selftime.h"
-
 namespace plumbline {
 
 namespace {
@@ -55,7 +53,7 @@ void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArgument
     json.key("row").count(trace.rowOf(entry.slice));
     json.key("start_ns").integer(trace.absolute(trace.slices().start[row]));
     json.key("duration_ns").integer(trace.slices().duration[row]);
-    json.key("self_ns").integer(selfTime(trace, entry.slice));
+    json.key("self_ns").integer(entry.selfNs);
     json.key("name").text(trace.text(trace.slices().name[row]));
     json.key("category").text(trace.text(trace.slices().category[row]));
     if (withArguments) {

@@ -18,10 +18,11 @@ struct SliceEntry
     std::optional<int> rank; ///< rank of its card
     const Record &record;    ///< without a file if it can no longer be read
     std::string file;        ///< name to give to the file of the record
+    TimeNs selfNs = 0;       ///< see selfTime()
 };
 
 /// Writes the entry of a slice as docs/cli.md describes it under "slices": times in nanoseconds, the start absolute.
-/// O(record + slices inside).
+/// O(record).
 void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArguments);
 
 } // namespace plumbline

@@ -2,6 +2,7 @@
 #include "widgets/details/itemcopy.h"
 
 #include "core/profile/profilenames.h"
+#include "core/query/selftime.h"
 #include "core/query/slicejson.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/shelltext.h"
@@ -54,7 +55,7 @@ Result<QString> sliceJson(const TimelineCard &card, SliceId slice, TaskControl &
         return failure(record.error());
     const std::string file = card.origin ? pathBelow(card.open->card().path, record->file) : record->file;
     JsonWriter json;
-    writeSliceJson(json, {*card.trace, slice, card.open->card().rank, *record, file}, true);
+    writeSliceJson(json, {*card.trace, slice, card.open->card().rank, *record, file, selfTime(*card.trace, slice)}, true);
     json.finish();
     return QString::fromStdString(json.text());
 }

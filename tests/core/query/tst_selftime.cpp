@@ -54,6 +54,43 @@ private Q_SLOTS:
             QCOMPARE(selfTime(*trace, SliceId(i)), range.length() - std::count(covered.begin(), covered.end(), true));
         }
     }
+
+    // 400 nested slices, of which all but the innermost have 2 ns at either side to themselves.
+    void tellsNestedSlicesFromTheNextRow()
+    {
+        const auto trace = test::traceFromText(tower(400, {}));
+        QVERIFY(trace);
+        QCOMPARE(trace->lanes()[0].rows(), 400U);
+        QCOMPARE(trace->lanes()[0].overlapping, 0U);
+        SelfTimesOfSlices many(*trace);
+        for (std::size_t i = 0; i < trace->slices().size(); ++i) {
+            const TimeNs expected = trace->sliceRange(SliceId(i)).length() == 2 ? 2 : 4;
+            QCOMPARE(selfTime(*trace, SliceId(i)), expected);
+            QCOMPARE(many.of(SliceId(i)), expected);
+        }
+    }
+
+    // One slice that sticks out of the deepest rows makes the lane one that is swept.
+    void tellsManySlicesOfATangledLane()
+    {
+        const auto trace = test::traceFromText(tower(200, test::sliceText(1, 1, 350, 900, "sticks out")));
+        QVERIFY(trace);
+        QVERIFY(trace->lanes()[0].rows() >= 200 && trace->lanes()[0].overlapping > 0);
+        SelfTimesOfSlices many(*trace);
+        for (std::size_t i = 0; i < trace->slices().size(); ++i)
+            QCOMPARE(many.of(SliceId(i)), selfTime(*trace, SliceId(i)));
+    }
+
+private:
+    /// Returns a lane of `rows` nested slices, the innermost 2 ns long, and `more`.
+    static QByteArray tower(int rows, const QByteArray &more)
+    {
+        QByteArray json = "[" + more;
+        json += test::sliceText(1, 1, 0, 4 * (rows - 1) + 2, "outermost");
+        for (int row = 1; row < rows; ++row)
+            json += test::sliceText(1, 1, 2 * row, 4 * (rows - 1 - row) + 2, "nested");
+        return json.chopped(2) + "]";
+    }
 };
 
 PLUMBLINE_TEST(TestSelfTime)
