@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -22,6 +23,9 @@ constexpr std::string_view Magic("SQLite format 3\0", 16); // docs/formats.md 2.
 constexpr int StepsPerLook = 2000;
 /// More tables than any profiler writes. Reading a schema of millions would take long.
 constexpr std::size_t MostTables = 2000;
+/// How often each byte of a file may be read as text, at most.
+constexpr std::uint64_t TextsPerByte = 8;
+constexpr const char *RowsTwice = "pages hold the same rows twice"; ///< detail of an error
 
 struct CloseDatabase
 {
@@ -53,14 +57,16 @@ std::string readOnlyUri(const std::string &path)
     return uri + "?mode=ro&immutable=1";
 }
 
-/// Limits what the content of a file can make the library do.
-void distrust(sqlite3 *database)
+/// Limits what the content of a file can make the library do. No value is longer than the file.
+void distrust(sqlite3 *database, std::uint64_t bytes)
 {
+    constexpr std::uint64_t LeastBytes = 65536; // enough for the texts of the library itself
     for (const int off : {SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
                           SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER})
         sqlite3_db_config(database, off, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Database::LargestValueBytes);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH,
+                  static_cast<int>(std::clamp<std::uint64_t>(bytes, LeastBytes, Database::LargestValueBytes)));
     sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, 1 << 20);
     sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
     sqlite3_limit(database, SQLITE_LIMIT_COMPOUND_SELECT, 5);
@@ -126,7 +132,7 @@ Result<Database> Database::open(const std::string &path, TaskControl &control)
     handle->database.reset(opened);
     if (status != SQLITE_OK)
         return failure(opened ? errorOf(opened, status, path, {}) : Error{ErrorCode::OutOfMemory, path, -1, {}});
-    distrust(opened);
+    distrust(opened, handle->bytes);
     Database database(std::move(handle));
     if (auto read = database.readSchema(control); !read)
         return failure(read.error());
@@ -224,9 +230,13 @@ Result<void> Database::run(const std::string &sql, std::string_view table, const
     if (status == SQLITE_OK)
         status = sqlite3_step(prepared);
     const DatabaseRow row(prepared);
-    while (status == SQLITE_ROW && visit(row))
+    // Overflow pages that many rows share would make a small file tell texts without end.
+    const std::uint64_t mostText = TextsPerByte * std::max<std::uint64_t>(m_handle->bytes, 1 << 20);
+    while (status == SQLITE_ROW && visit(row) && row.textBytes() <= mostText)
         status = sqlite3_step(prepared);
     Result<void> result;
+    if (row.textBytes() > mostText)
+        result = failure(ErrorCode::ReadFailed, m_handle->path, std::string(table) + ": values share pages");
     const bool endsAtCut = m_handle->isCut && (status & 0xFF) == SQLITE_CORRUPT;
     if (status != SQLITE_ROW && status != SQLITE_DONE && !endsAtCut)
         result = failure(errorOf(database, status, m_handle->path, table));
@@ -248,7 +258,27 @@ Result<void> Database::read(std::string_view table, std::span<const std::string_
 {
     if (!hasTable(table))
         return {};
-    return run(selection(table, columns) + " NOT INDEXED", table, nullptr, control, visit);
+    const bool isNumbered = m_handle->numbered.contains(table);
+    std::optional<std::int64_t> last;
+    std::uint64_t rows = 0;
+    bool isRepeated = false;
+    const auto checked = [&](const DatabaseRow &row) {
+        isRepeated = isNumbered ? last && row.number() <= *last : ++rows > mostRows();
+        if (isRepeated)
+            return false;
+        last = row.number();
+        return visit(row);
+    };
+    auto result = run(selection(table, columns) + " NOT INDEXED", table, nullptr, control, checked);
+    if (result && isRepeated)
+        result = failure(ErrorCode::ReadFailed, path(), std::string(table) + ": " + RowsTwice);
+    return result;
+}
+
+/// Returns how many rows the file can hold at most: each has a pointer and a cell of two bytes at least.
+std::uint64_t Database::mostRows() const
+{
+    return m_handle->bytes / 4;
 }
 
 Result<void> Database::readWhere(std::string_view table, std::span<const std::string_view> columns, std::string_view key,
@@ -274,11 +304,15 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
         rows = static_cast<std::uint64_t>(row.integer(0).value_or(0));
         return true;
     };
+    // count(*) alone follows pages that name each other without end, and cannot be stopped.
+    const std::string bounded = "SELECT 1 FROM main." + quotedIdentifier(table) + " LIMIT " + std::to_string(mostRows() + 1);
     // If the cut runs through the table, the library itself counts no rows at all.
     const auto counted = isCut() ? read(table, {}, control, count)
-                                 : run("SELECT 0, count(*) FROM main." + quotedIdentifier(table), table, nullptr, control, take);
+                                 : run("SELECT 0, count(*) FROM (" + bounded + ")", table, nullptr, control, take);
     if (!counted)
         return failure(counted.error());
+    if (rows > mostRows())
+        return failure(ErrorCode::ReadFailed, path(), std::string(table) + ": " + RowsTwice);
     return rows;
 }
 

@@ -56,7 +56,8 @@ public:
     [[nodiscard]] std::uint64_t readBytes() const;
 
     /// Visits all rows in the order of the file; none if there is no such table. Errors: ReadFailed (detail: the table and the
-    /// text of the library; the rows before were visited), OutOfMemory, Cancelled within milliseconds. O(rows).
+    /// text of the library; the rows before were visited), OutOfMemory, Cancelled within milliseconds. Pages that a damaged file
+    /// names twice end the reading with ReadFailed, so that no row is visited twice. O(rows), which is O(bytes).
     [[nodiscard]] Result<void> read(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
                                     const DatabaseVisitor &visit) const;
     /// Visits the rows whose column `key` has the value `value`; an empty `key` stands for the number of the row. Errors: those
@@ -64,7 +65,7 @@ public:
     [[nodiscard]] Result<void> readWhere(std::string_view table, std::span<const std::string_view> columns, std::string_view key,
                                          std::int64_t value, TaskControl &control, const DatabaseVisitor &visit) const;
     /// Returns the number of rows of a table; 0 if there is no such table. In a file that is cut, only the rows that can be read
-    /// count. Errors: those of read(). O(pages).
+    /// count. Errors: those of read(). O(rows).
     [[nodiscard]] Result<std::uint64_t> countRows(std::string_view table, TaskControl &control) const;
 
 private:
@@ -73,6 +74,7 @@ private:
     [[nodiscard]] Result<void> readSchema(TaskControl &control);
     [[nodiscard]] Result<void> run(const std::string &sql, std::string_view table, const std::int64_t *value,
                                    TaskControl &control, const DatabaseVisitor &visit) const;
+    [[nodiscard]] std::uint64_t mostRows() const;
     [[nodiscard]] std::string selection(std::string_view table, std::span<const std::string_view> columns) const;
 
     std::unique_ptr<Handle> m_handle;

@@ -93,7 +93,9 @@ std::string_view DatabaseRow::text(std::size_t column) const
     const unsigned char *bytes = sqlite3_column_text(statement, position(column));
     if (!bytes)
         return {};
-    return {reinterpret_cast<const char *>(bytes), static_cast<std::size_t>(sqlite3_column_bytes(statement, position(column)))};
+    const auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement, position(column)));
+    m_textBytes += length;
+    return {reinterpret_cast<const char *>(bytes), length};
 }
 
 } // namespace plumbline

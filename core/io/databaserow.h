@@ -16,6 +16,9 @@ public:
     /// `statement` is the statement of the library, at this row.
     explicit DatabaseRow(void *statement) : m_statement(statement) {}
 
+    /// Returns the bytes of all texts that were returned so far, of this row and of those before it.
+    [[nodiscard]] std::uint64_t textBytes() const { return m_textBytes; }
+
     /// Returns the number of the row, by which Database::readWhere() finds it; 0 in tables whose rows have no number.
     [[nodiscard]] std::int64_t number() const;
     [[nodiscard]] bool isNull(std::size_t column) const;
@@ -32,6 +35,7 @@ public:
 
 private:
     void *m_statement;
+    mutable std::uint64_t m_textBytes = 0;
 };
 
 } // namespace plumbline

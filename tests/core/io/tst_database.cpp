@@ -26,6 +26,7 @@ private Q_SLOTS:
     void refuses();
     void cutFiles();
     void damagedPages();
+    void pagesTwice();
     void oversizedValues();
     void stops();
     void writesNothing();
@@ -223,6 +224,51 @@ void TestDatabase::damagedPages()
     QVERIFY(rows.size() > 100 && rows.size() < 2000);
     QCOMPARE(rows.front().left(12), QByteArray("1|1 i1 r1|-|"));
     QCOMPARE(rows.back(), "error " + QByteArray::number(static_cast<int>(ErrorCode::ReadFailed)));
+}
+
+/// Every interior page names its first child in all its cells, so that the rows of one leaf would come again and again, the more
+/// often the deeper the tree is.
+void TestDatabase::pagesTwice()
+{
+    constexpr qsizetype PageBytes = 512;
+    const QString path = made(QStringLiteral("twice.db"),
+                              "PRAGMA page_size=512; CREATE TABLE T(a, b); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 "
+                              "FROM n WHERE i<20000) INSERT INTO T SELECT i, hex(randomblob(20)) FROM n;");
+    const QByteArrayList whole = rowsOf(path, "T");
+    QCOMPARE(whole.size(), qsizetype(20'000));
+    QFile shared(path);
+    QVERIFY(shared.open(QIODevice::ReadWrite));
+    QByteArray bytes = shared.readAll();
+    const auto number = [&bytes](qsizetype at, int size) {
+        qsizetype value = 0;
+        for (int byte = 0; byte < size; ++byte)
+            value = value * 256 + static_cast<unsigned char>(bytes[at + byte]);
+        return value;
+    };
+    int interior = 0;
+    for (qsizetype page = PageBytes; page < bytes.size(); page += PageBytes) {
+        constexpr char InteriorTable = 5;
+        if (bytes[page] != InteriorTable)
+            continue;
+        ++interior;
+        const qsizetype cells = number(page + 3, 2);
+        const QByteArray first = bytes.mid(page + number(page + 12, 2), 4);
+        for (qsizetype cell = 0; cell < cells; ++cell)
+            bytes.replace(page + number(page + 12 + 2 * cell, 2), 4, first);
+        bytes.replace(page + 8, 4, first);
+    }
+    QVERIFY(interior > 30);
+    QVERIFY(shared.seek(0) && shared.write(bytes) == bytes.size());
+    shared.close();
+    const QByteArrayList rows = rowsOf(path, "T");
+    QVERIFY(rows.size() > 1 && rows.size() < 50);
+    QCOMPARE(rows.first(rows.size() - 1), whole.first(rows.size() - 1));
+    QCOMPARE(rows.back(), "error " + QByteArray::number(static_cast<int>(ErrorCode::ReadFailed)));
+    TaskControl control;
+    const auto database = Database::open(path.toStdString(), control);
+    QVERIFY(database);
+    const auto counted = database->countRows("T", control);
+    QVERIFY(counted ? *counted <= static_cast<std::uint64_t>(bytes.size()) / 4 : counted.error().code == ErrorCode::ReadFailed);
 }
 
 void TestDatabase::oversizedValues()
