@@ -28,6 +28,7 @@ Result<OpenFile> OpenFile::open(const std::string &path)
         return failure(ErrorCode::NotRegularFile, path);
     file.m_bytes = static_cast<std::uint64_t>(status.st_size);
     file.m_changedNs = status.st_mtim.tv_sec * NsPerSecond + status.st_mtim.tv_nsec;
+    file.m_statusChangedNs = status.st_ctim.tv_sec * NsPerSecond + status.st_ctim.tv_nsec;
     return file;
 }
 
@@ -38,6 +39,7 @@ OpenFile::OpenFile(OpenFile &&other) noexcept
     , m_descriptor(std::exchange(other.m_descriptor, -1))
     , m_bytes(other.m_bytes)
     , m_changedNs(other.m_changedNs)
+    , m_statusChangedNs(other.m_statusChangedNs)
 {}
 
 OpenFile::~OpenFile()

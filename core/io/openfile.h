@@ -26,6 +26,9 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
     /// Returns when the content was changed the last time, in nanoseconds since 1970.
     [[nodiscard]] std::int64_t changedNs() const { return m_changedNs; }
+    /// Returns when content, name or rights were changed the last time. Unlike changedNs() it cannot be set back by a program
+    /// that restores the time of the content.
+    [[nodiscard]] std::int64_t statusChangedNs() const { return m_statusChangedNs; }
     [[nodiscard]] int descriptor() const { return m_descriptor; }
     /// Fills `buffer` as far as the file goes. Returns how many bytes were read, 0 at the end.
     [[nodiscard]] Result<std::size_t> read(char *buffer, std::size_t size) const;
@@ -37,6 +40,7 @@ private:
     int m_descriptor = -1;
     std::uint64_t m_bytes = 0;
     std::int64_t m_changedNs = 0;
+    std::int64_t m_statusChangedNs = 0;
 };
 
 /// Writes all of `bytes` to a descriptor. Returns false, with errno set, if that fails.

@@ -17,7 +17,7 @@ namespace plumbline {
 namespace {
 
 /// Must be raised with every change of the format of snapshots.
-constexpr std::uint32_t FormatVersion = 1;
+constexpr std::uint32_t FormatVersion = 2;
 constexpr std::size_t EndBytes = 64u << 10;
 
 /// Returns the hash of both ends of a file; none if it cannot be read.
@@ -63,7 +63,7 @@ std::optional<SnapshotKey> SnapshotKey::of(const std::vector<std::string> &paths
             return {};
         names(absolute);
         key.changedNs.push_back(file->changedNs());
-        facts(file->bytes(), key.changedNs.back(), *ends);
+        facts(file->bytes(), key.changedNs.back(), file->statusChangedNs(), *ends);
     }
     names(byDevice);
     facts(names.text());

@@ -12,7 +12,7 @@ namespace plumbline {
 struct SnapshotKey
 {
     std::string fileName; ///< made from paths and `byDevice` only, so that a changed file gets its snapshot replaced
-    std::string facts;    ///< program, and path, size, time and both ends of each file; the snapshot must hold the same facts
+    std::string facts;    ///< program, and path, size, times and both ends of each file; the snapshot must hold the same facts
     std::vector<std::string> paths;
     std::vector<std::int64_t> changedNs; ///< time of the last change of each file in ns
     bool byDevice = false;

@@ -195,13 +195,18 @@ void TestSnapshot::comesBackAsItWas()
 void TestSnapshot::isIgnoredWhenTheFilesChange_data()
 {
     QTest::addColumn<QString>("change");
-    for (const char *change : {"time", "byte", "longer", "gone", "relinked"})
+    for (const char *change : {"time", "byte", "middle", "longer", "gone", "relinked"})
         QTest::newRow(change) << QString::fromLatin1(change);
 }
 
 void TestSnapshot::isIgnoredWhenTheFilesChange()
 {
     QFETCH(QString, change);
+    constexpr qsizetype Padding = 300'000; // its middle is in neither end that the key holds
+    if (change == QLatin1String("middle")) {
+        QFile padded(m_path);
+        QVERIFY(padded.open(QIODevice::Append) && padded.write(QByteArray(Padding, ' ')) == Padding);
+    }
     QVERIFY(load(m_paths));
     QVERIFY(restore());
     QFile file(m_path);
@@ -212,6 +217,11 @@ void TestSnapshot::isIgnoredWhenTheFilesChange()
     } else if (change == QLatin1String("byte")) { // found by the bytes at the ends, although size and time are the same
         file.seek(30);
         file.write("x");
+        file.flush();
+        QVERIFY(file.setFileTime(before, QFileDevice::FileModificationTime));
+    } else if (change == QLatin1String("middle")) { // found by the time of its status, which nobody can restore
+        file.seek(file.size() - Padding / 2);
+        file.write("\n");
         file.flush();
         QVERIFY(file.setFileTime(before, QFileDevice::FileModificationTime));
     } else if (change == QLatin1String("longer")) {
