@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/databasekernels.h"
 
+#include "core/base/wide.h"
 #include "core/tables/databasecells.h"
 
 #include <algorithm>
@@ -268,7 +269,7 @@ Result<std::shared_ptr<const Table>> KernelReader::table(const std::string &path
         if (m_control.stopRequested())
             return failure(ErrorCode::Cancelled, path);
         const auto last = lastEnd.try_emplace(kernel.device, kernel.start).first;
-        addRow(builder, kernel, kernel.start > last->second ? kernel.start - last->second : 0);
+        addRow(builder, kernel, kernel.start > last->second ? saturated(WideNs{kernel.start} - last->second) : 0);
         last->second = kernel.end;
     }
     noteLosses(m_database, builder);
@@ -290,7 +291,7 @@ void KernelReader::addRow(TableBuilder &builder, const Kernel &kernel, std::int6
                                    known(info.state),
                                    known(info.core),
                                    microsecondsCell(kernel.start),
-                                   microsecondsCell(kernel.end - kernel.start),
+                                   microsecondsCell(saturated(WideNs{kernel.end} - kernel.start)),
                                    microsecondsCell(wait),
                                    known(info.blocks),
                                    known(info.mixBlocks),
