@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 
 namespace plumbline {
 
@@ -40,6 +41,22 @@ bool isJsonNumber(std::string_view text)
             return false;
     }
     return at == text.size();
+}
+
+/// Returns the code of a character that controls a terminal or turns the direction of text, so that it is written as an escape.
+/// `character` is one character of UTF-8, or none.
+std::optional<unsigned> controlCode(std::string_view character)
+{
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(character[at]); };
+    if (character.size() == 1)
+        return byte(0) < 0x20u || byte(0) == 0x7Fu ? std::optional<unsigned>(byte(0)) : std::nullopt;
+    if (character.size() == 2 && byte(0) == 0xC2u && byte(1) < 0xA0u)
+        return byte(1);
+    if (character.size() != 3 || byte(0) != 0xE2u)
+        return std::nullopt;
+    const unsigned code = 0x2000u + (byte(1) & 0x3Fu) * 64u + (byte(2) & 0x3Fu);
+    const bool isDirection = (code >= 0x202Au && code <= 0x202Eu) || (code >= 0x2066u && code <= 0x2069u);
+    return isDirection ? std::optional(code) : std::nullopt;
 }
 
 /// Returns the length in bytes of the well-formed UTF-8 character at the front, or 0 if there is none.
@@ -168,8 +185,8 @@ void JsonWriter::appendQuoted(std::string_view value)
             (m_text += '\\') += first;
         else if (first == '\n')
             m_text += "\\n";
-        else if (bytes == 1 && static_cast<unsigned char>(first) < 0x20u)
-            m_text += fmt::format("\\u{:04x}", static_cast<unsigned>(first));
+        else if (const auto code = controlCode(value.substr(0, bytes)))
+            m_text += fmt::format("\\u{:04x}", *code);
         else
             m_text += value.substr(0, bytes);
         value.remove_prefix(bytes == 0 ? 1 : bytes);

@@ -1,19 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/csvtext.h"
 
+#include "widgets/support/unfitcharacters.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace plumbline {
 
+namespace {
+
+/// Returns whether a spreadsheet would take a cell for a formula. Numbers with a sign are none.
+bool isFormula(const QString &cell)
+{
+    if (cell.size() < 2 || !QStringLiteral("=+-@\t\r").contains(cell.front()))
+        return false;
+    bool isNumber = false;
+    (void)cell.toDouble(&isNumber);
+    return !isNumber;
+}
+
+/// Returns a cell without what a terminal or a spreadsheet would carry out.
+QString harmless(const QString &cell)
+{
+    QString text = cell;
+    for (QChar &character : text) {
+        if (isUnfit(character) && character != u'\n' && character != u'\t')
+            character = QChar::ReplacementCharacter;
+    }
+    return isFormula(text) ? QLatin1Char('\'') + text : text;
+}
+
+} // namespace
+
 QString csvLine(const QStringList &cells)
 {
     QStringList quoted;
     for (const QString &cell : cells) {
-        const bool needsQuotes = std::any_of(cell.begin(), cell.end(), [](QChar character) {
+        QString text = harmless(cell);
+        const bool needsQuotes = std::any_of(text.begin(), text.end(), [](QChar character) {
             return character == u'"' || character == u',' || character == u'\n' || character == u'\r';
         });
-        QString text = cell;
         if (needsQuotes)
             text = QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
         quoted.append(text);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/formatting.h"
 
+#include "widgets/support/unfitcharacters.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -97,13 +99,6 @@ QString scaled(std::uint64_t amount, int digits, const std::array<FormattingUnit
         return withUnit(groupedDecimal(units[i].size == 1 ? QString::number(amount) : number), units[i].name);
     }
     return {};
-}
-
-bool isUnfit(QChar character)
-{
-    const char16_t code = character.unicode();
-    return character.category() == QChar::Other_Control || code == 0x2028 || code == 0x2029 || code == 0x200E || code == 0x200F ||
-           (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
 /// Decodes only both ends of a long text, so that the cost does not depend on its length.

@@ -52,6 +52,9 @@ void TestJsonWriter::texts_data()
     QTest::newRow("plain") << QByteArray("aten::add/<T>") << QByteArray("aten::add/<T>");
     QTest::newRow("escapes") << QByteArray("a\"b\\c\nd\te\x01") << QByteArray(R"(a\"b\\c\nd\u0009e\u0001)");
     QTest::newRow("NUL") << QByteArray("a\0b", 3) << QByteArray(R"(a\u0000b)");
+    QTest::newRow("terminal") << QByteArray("\x1b[31m\x7f\xC2\x9B") << QByteArray(R"(\u001b[31m\u007f\u009b)");
+    QTest::newRow("direction") << QByteArray("\xE2\x80\xAEgpj\xE2\x81\xA6") << QByteArray(R"(\u202egpj\u2066)");
+    QTest::newRow("accents") << QByteArray("\xC2\xA0\xC3\xA9\xE2\x82\xAC") << QByteArray("\xC2\xA0\xC3\xA9\xE2\x82\xAC");
     QTest::newRow("unicode") << QByteArray("\xE4\xB8\xAD\xF0\x9F\x98\x80") << QByteArray("\xE4\xB8\xAD\xF0\x9F\x98\x80");
     QTest::newRow("broken byte") << QByteArray("a\xFF") << QByteArray("a\xEF\xBF\xBD");
     QTest::newRow("cut character") << QByteArray("\xE4\xB8") << QByteArray("\xEF\xBF\xBD\xEF\xBF\xBD");

@@ -144,6 +144,7 @@ void FormattingTest::makesHostileTextPlain()
     QCOMPARE(plainText("中文"), QStringLiteral("中文"));
     QCOMPARE(plainText(std::string_view("a\0b\n\x1b[31m", 8)), QStringLiteral("a\uFFFDb\uFFFD\uFFFD[31"));
     QCOMPARE(plainText("name\xE2\x80\xAEgnp.exe"), QStringLiteral("name\uFFFDgnp.exe"));
+    QCOMPARE(plainText("no\xEF\xBF\xBEXML"), QStringLiteral("no\uFFFDXML"));
     QCOMPARE(plainText("bad\xFF!"), QStringLiteral("bad\uFFFD!"));
     QCOMPARE(fromFile(std::string_view("a\0\n\xFF中", 7)), QStringLiteral("a\0\n\uFFFD中"));
     QCOMPARE(toolTipText(QStringLiteral("<img src=x>")),
