@@ -327,7 +327,7 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
     for (const NotApplicableRule &rule : advice.notApplicable) {
         if (rule.isOfOtherFramework)
             continue;
-        const QStringList missing = missingInputTexts(rule, inputs);
+        const QStringList missing = missingInputTexts(rule, inputs, advice.losses);
         text += QStringLiteral("    ") +
                 oneLine(ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "))) + QLatin1Char('\n');
     }

@@ -62,9 +62,7 @@ public:
         auto advice = advise(inputs, ruleCatalogue(), m_options, control);
         if (!advice)
             return showError(advice.error());
-        addStepLosses(inputs);
-        for (const auto &base : baselines)
-            addStepLosses(*base);
+        addLosses(advice->losses);
         for (const FailedRule &failed : advice->failed) {
             m_problems.push_back({Severity::Warning, ProblemCode::RuleUnfinished, {}, -1, 0, failed.rule, 1});
             m_somethingLost = true;
@@ -106,21 +104,17 @@ private:
         }
     }
 
-    /// Adds what is lost of the tables of steps, which the rules rely on.
-    void addStepLosses(const AdviceInputs &inputs)
+    /// Adds what the files lack that the rules rely on. What was told when the profile was opened is not told again.
+    void addLosses(const ReadingLosses &losses)
     {
-        for (const auto &card : inputs.cards()) {
-            const CardOverview &overview = card->overview();
-            m_problems.insert(m_problems.end(), overview.reportedProblems.begin(), overview.reportedProblems.end());
-            m_somethingLost = m_somethingLost || overview.reportedError ||
-                              std::ranges::any_of(overview.reportedProblems,
-                                                  [](const Problem &each) { return each.severity != Severity::Note; });
-            if (!overview.reportedError)
-                continue;
-            m_errors.push_back(*overview.reportedError);
-            if (!m_line.has("--json"))
-                (void)showError(*overview.reportedError);
-        }
+        ReadingLosses all{m_errors, m_problems};
+        const std::size_t told = all.errors.size();
+        all.add(losses);
+        m_somethingLost = m_somethingLost || losses.isLoss();
+        for (std::size_t at = told; at < all.errors.size() && !m_line.has("--json"); ++at)
+            (void)showError(all.errors[at]);
+        m_errors = std::move(all.errors);
+        m_problems = std::move(all.problems);
     }
 
     int listRules()

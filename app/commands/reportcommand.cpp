@@ -48,7 +48,8 @@ public:
         if (const auto written = writeReport(file, report.html()); !written)
             return showError(written.error());
         answer(*walk, **advice);
-        const bool isLost = walk->somethingLost || !walk->errors.empty() || !(*advice)->advice.failed.empty();
+        const bool isLost = walk->somethingLost || !walk->errors.empty() || !(*advice)->advice.failed.empty() ||
+                            (*advice)->advice.losses.isLoss();
         return isLost ? ExitLost : ExitSuccess;
     }
 
@@ -65,7 +66,9 @@ private:
 
     void answer(const TraceWalk &walk, const ProfileAdvice &advice) const
     {
-        std::vector<Problem> problems = walk.problems;
+        ReadingLosses losses{walk.errors, walk.problems};
+        losses.add(advice.advice.losses);
+        std::vector<Problem> &problems = losses.problems;
         problems.insert(problems.end(), advice.problems.begin(), advice.problems.end());
         for (const FailedRule &failed : advice.advice.failed)
             problems.push_back({Severity::Warning, ProblemCode::RuleUnfinished, {}, -1, 0, failed.rule, 1});
@@ -74,9 +77,11 @@ private:
             beginDocument(json);
             json.key("file").text(m_line.value("--output"));
             json.key("findings").count(advice.advice.findings.size());
-            endDocument(json, problems, walk.errors);
+            endDocument(json, problems, losses.errors);
             return;
         }
+        for (std::size_t at = walk.errors.size(); at < losses.errors.size(); ++at)
+            (void)showError(losses.errors[at]);
         showProblems(problems, false);
         writeAnswer(m_line.value("--output") + QLatin1Char('\n'));
     }

@@ -91,6 +91,15 @@ void readMindSpore(const JsonValue &parameters, CaptureSettings &settings)
     settings.scheduleSteps = scheduleSteps(parameters.find("schedule"));
 }
 
+/// Reads a file and keeps why one that is there cannot be read.
+Result<JsonValue> readSettings(const std::string &path, CaptureSettings &settings)
+{
+    auto document = readJsonFile(path);
+    if (!document && document.error().code != ErrorCode::FileNotFound)
+        settings.errors.push_back(document.error());
+    return document;
+}
+
 void readInfo(const Card &card, CaptureSettings &settings)
 {
     const auto folder = FolderReader().read(card.path);
@@ -99,7 +108,7 @@ void readInfo(const Card &card, CaptureSettings &settings)
         file = profilerInfoFile(*folder, card.device); // numbered by device where a rank table tells the rank
     if (file.empty())
         return;
-    const auto document = readJsonFile(joinPath(card.path, file));
+    const auto document = readSettings(joinPath(card.path, file), settings);
     if (!document)
         return;
     settings.hasInfo = true;
@@ -111,7 +120,7 @@ void readInfo(const Card &card, CaptureSettings &settings)
 
 void readMetadata(const Card &card, CaptureSettings &settings)
 {
-    const auto document = readJsonFile(joinPath(card.path, "profiler_metadata.json"));
+    const auto document = readSettings(joinPath(card.path, "profiler_metadata.json"), settings);
     if (!document)
         return;
     const JsonValue *variables = document->find("ENV_VARIABLES");
@@ -142,7 +151,7 @@ void readCores(const std::string &prof, std::optional<int> device, CaptureSettin
         const auto number = deviceOfFolder(each);
         if (!number || (device && number != device) || settings.cubeCores)
             continue;
-        const auto document = readJsonFile(joinPath(prof, each + "/info.json." + std::to_string(*number)));
+        const auto document = readSettings(joinPath(prof, each + "/info.json." + std::to_string(*number)), settings);
         const JsonValue *devices = document ? document->find("DeviceInfo") : nullptr;
         if (!devices || devices->members.empty())
             continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
 #include "core/profile/profile.h"
 
 #include <cstdint>
@@ -41,13 +42,15 @@ struct CaptureSettings
     std::optional<std::int64_t> vectorCores; ///< vector cores; empty if the chip has none of their own
     std::optional<std::int64_t> cubeMhz;     ///< clock of the AI cores in MHz, from CANN's info.json
 
+    std::vector<Error> errors; ///< why files that are there could not be read
+
     /// Returns whether metrics of the AI cores were collected, and not only times.
     [[nodiscard]] bool hasMetrics() const;
     /// Returns the value of an environment variable; null if the file does not list it.
     [[nodiscard]] const std::string *variable(std::string_view name) const;
 };
 
-/// Reads the settings from the files of a card. Files that are missing or cannot be read are ignored. O(bytes of all).
+/// Reads the settings from the files of a card. Files that are missing are ignored. O(bytes of all).
 [[nodiscard]] CaptureSettings readCaptureSettings(const Card &card);
 
 } // namespace plumbline

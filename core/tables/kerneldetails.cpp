@@ -207,4 +207,12 @@ Result<std::shared_ptr<const KernelTable>> readKernelTable(const std::vector<std
     }
 }
 
+std::vector<Problem> KernelTable::losses() const
+{
+    std::vector<Problem> all = problems();
+    if (m_damagedRows > 0)
+        all.push_back({Severity::Warning, ProblemCode::UnreadableRows, path(), -1, 0, {}, m_damagedRows});
+    return all;
+}
+
 } // namespace plumbline

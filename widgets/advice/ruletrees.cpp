@@ -48,13 +48,25 @@ QString lackingCards(const NotApplicableRule &rule, const AdviceInputs &inputs)
     return findingCardsText(about, inputs);
 }
 
-void addMissing(QTreeWidget &tree, const NotApplicableRule &rule, const AdviceInputs &inputs)
+void addMissing(QTreeWidget &tree, const NotApplicableRule &rule, const AdviceInputs &inputs, const ReadingLosses &losses)
 {
     QTreeWidgetItem *item = addRule(tree, rule.rule);
-    for (const QString &input : missingInputTexts(rule, inputs))
+    for (const QString &input : missingInputTexts(rule, inputs, losses))
         addLine(item, RuleTrees::tr("Missing: %1").arg(input));
     if (!rule.isWhole)
         addLine(item, RuleTrees::tr("Missing only for: %1").arg(lackingCards(rule, inputs)));
+}
+
+/// Adds an entry that lists what could not be read.
+void addLosses(QTreeWidget &tree, const ReadingLosses &losses)
+{
+    auto *item = new QTreeWidgetItem(&tree, {RuleTrees::tr("Files that could not be read, or not wholly")});
+    item->setExpanded(true);
+    const QStringList lines = lossTexts(losses);
+    for (const QString &line : lines.first(std::min<qsizetype>(lines.size(), MostLines)))
+        addLine(item, line);
+    if (lines.size() > static_cast<qsizetype>(MostLines))
+        addLine(item, RuleTrees::tr("and %1 more").arg(countText(static_cast<std::uint64_t>(lines.size()) - MostLines)));
 }
 
 } // namespace
@@ -89,10 +101,12 @@ void showUncheckedRules(QTreeWidget &tree, const ProfileAdvice &advice)
     tree.clear();
     for (const NotApplicableRule &rule : advice.advice.notApplicable) {
         if (!rule.isOfOtherFramework)
-            addMissing(tree, rule, *advice.inputs);
+            addMissing(tree, rule, *advice.inputs, advice.advice.losses);
     }
     for (const FailedRule &failed : advice.advice.failed)
         addLine(addRule(tree, failed.rule), failureText(failed));
+    if (advice.advice.losses.isLoss())
+        addLosses(tree, advice.advice.losses);
     for (const Problem &problem : advice.problems) {
         auto *item = new QTreeWidgetItem(&tree, {RuleTrees::tr("A line of advice.ini was not applied")});
         item->setExpanded(true);

@@ -338,11 +338,12 @@ QString AdviceReport::rules() const
     for (const NotApplicableRule &rule : m_advice->advice.notApplicable) {
         if (rule.isOfOtherFramework)
             continue;
-        const QStringList missing = missingInputTexts(rule, *m_advice->inputs);
+        const QStringList missing = missingInputTexts(rule, *m_advice->inputs, m_advice->advice.losses);
         lacking += ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "));
     }
     for (const FailedRule &failed : m_advice->advice.failed)
         lacking += ruleTitle(failed.rule) + QStringLiteral(" – ") + failureText(failed);
+    lacking += lossTexts(m_advice->advice.losses);
     for (const Problem &problem : m_advice->problems)
         lacking += problemText(problem);
     return html + htmlList(lacking);

@@ -126,6 +126,10 @@ QString Messages::reason(const Error &error)
         if (error.detail == "tables")
             return tr("The tables here belong to a profile, but none of them tells what ran when. Open the folder of the whole "
                       "profile, which holds a trace_view.json, a kernel_details.csv or the files of the step trace.");
+        if (!error.detail.empty() && error.detail != "folder" && error.detail != "file" && error.detail != "sqlite")
+            return tr("This file is damaged or of another kind than its name says; what it should tell is not in it%1. Copy it "
+                      "again from where the profile was recorded.")
+                .arg(inBrackets(error.detail));
         return tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
                   "_ascend_pt or _ascend_ms, or a folder that holds several of them.");
     case ErrorCode::NotJson:

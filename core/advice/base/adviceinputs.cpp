@@ -321,7 +321,12 @@ const T &CardEvidence::kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> ma
 {
     return *fact.get([&] {
         const auto made = (*m_card.*make)(m_control);
-        return made ? *made : std::make_shared<const T>();
+        if (!made) {
+            m_losses.addError(made.error());
+            return std::make_shared<const T>();
+        }
+        m_losses.addOf(**made);
+        return *made;
     });
 }
 
@@ -619,10 +624,26 @@ const FlowIndex &CardEvidence::flows() const
     });
 }
 
+/// Adds what is lost of the kernel table.
+void CardEvidence::addLosses(const CardKernels &kernels) const
+{
+    m_losses.addOf(kernels);
+    if (kernels.table)
+        m_losses.addProblems(kernels.table->losses());
+}
+
 const CardKernels *CardEvidence::kernels() const
 {
     return m_tables->kernels
-        .get([this]() -> std::shared_ptr<const CardKernels> { return m_card->kernels(m_control).value_or(nullptr); })
+        .get([this]() -> std::shared_ptr<const CardKernels> {
+            const auto made = m_card->kernels(m_control);
+            if (made && *made)
+                addLosses(**made);
+            if (made)
+                return *made;
+            m_losses.addError(made.error());
+            return trace() ? std::make_shared<const CardKernels>(cardKernels(m_card->card(), nullptr, m_card->trace())) : nullptr;
+        })
         .get();
 }
 
@@ -636,7 +657,12 @@ const CardKernels *CardEvidence::operatorTypes() const
 {
     return m_tables->operatorTypes
         .get([this]() -> std::shared_ptr<const CardKernels> {
-            const auto types = m_card->kernelsFor(KernelsBy::Type, m_control).value_or(nullptr);
+            const auto made = m_card->kernelsFor(KernelsBy::Type, m_control);
+            if (!made)
+                m_losses.addError(made.error());
+            else if (*made)
+                m_losses.addOf(**made);
+            const auto types = made.value_or(nullptr);
             return types && types->isOfTable() && !isOfAnotherTime(*types) ? types : nullptr;
         })
         .get();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/advice/base/collectivewaits.h"
+#include "core/advice/base/factlosses.h"
 #include "core/advice/base/finding.h"
 #include "core/advice/base/once.h"
 #include "core/analysis/communication/cardcommunication.h"
@@ -102,9 +103,9 @@ struct AdviceStep
 };
 
 /// One card as rules see it: its facts (OpenCard), limited to its training steps where that matters. A fact that lacks its input,
-/// or whose file cannot be read, is empty. What was returned once stays in memory as long as this object, but for what
-/// forgetTables() names. Any thread may ask.
-/// Times are nanoseconds and count from the trace's origin unless they are called absolute.
+/// or whose file cannot be read, is empty; losses() then names the file. What was returned once stays in memory as long as this
+/// object, but for what forgetTables() names. Any thread may ask. Times are nanoseconds and count from the trace's origin unless
+/// they are called absolute.
 class CardEvidence
 {
 public:
@@ -179,8 +180,8 @@ public:
     [[nodiscard]] const std::vector<LaneLaunches> &launches() const;
     /// Returns the index of flows. The card must have a timeline.
     [[nodiscard]] const FlowIndex &flows() const;
-    /// Returns the calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() finds the
-    /// slice of a call.
+    /// Returns the calls of the kernel table, else those of the timeline, also where the table cannot be read; null without both.
+    /// CardKernels::sliceOf() finds the slice of a call.
     [[nodiscard]] const CardKernels *kernels() const;
     /// Returns the name of a kernel table that kernels() leaves out, because it was recorded on another day than the timeline; ""
     /// where there is none.
@@ -223,6 +224,9 @@ public:
     [[nodiscard]] const std::vector<HostCopy> &hostCopies() const;
     /// Returns the host calls by name, over the whole timeline.
     [[nodiscard]] const HostCallAnalysis &hostCalls() const;
+    /// Returns what the facts asked for so far lack because files could not be read.
+    [[nodiscard]] ReadingLosses losses() const { return m_losses.all(); }
+
     /// Gives back the memory of kernels(), operatorTypes(), computeKernels(), cacheHits(), memory() and hostCalls(), which hold
     /// a row for each call of a kernel or allocation, so that a job of many cards needs not hold those of all cards. They are
     /// read again when they are next asked for. What they returned before ends here, and nobody may ask for facts of the card
@@ -255,6 +259,7 @@ private:
 
     template<typename T>
     const T &kept(Once<std::shared_ptr<const T>> &fact, MakeFact<T> make) const;
+    void addLosses(const CardKernels &kernels) const;
     [[nodiscard]] bool isThere(AdviceInput input) const;
     [[nodiscard]] TimeRanges readComputing() const;
     [[nodiscard]] std::optional<TimeNs> originNs() const;
@@ -268,6 +273,7 @@ private:
     TaskControl &m_control;
     std::unique_ptr<Lazy> m_lazy;
     mutable std::unique_ptr<Tables> m_tables;
+    mutable FactLosses m_losses;
 };
 
 /// What rules know about a profile, or about those of its cards that ran together: the facts of each card, and what only several

@@ -70,6 +70,20 @@ public:
 
     Result<Advice> run()
     {
+        auto advice = judge();
+        if (advice) {
+            addLosses(*advice, m_inputs);
+            if (m_options.baseline)
+                addLosses(*advice, *m_options.baseline);
+            for (const AdviceInputs *further : m_options.furtherBaselines)
+                addLosses(*advice, *further);
+        }
+        return advice;
+    }
+
+private:
+    Result<Advice> judge()
+    {
         readSummaries();
         if (m_inputs.size() == 1 && m_summaries.front() && !m_options.baseline) {
             for (NotApplicableRule &each : m_summaries.front()->notApplicable) {
@@ -80,7 +94,7 @@ public:
             return std::move(*m_summaries.front());
         }
         ask(false);
-        const Advice found{m_advice.findings, {}, {}, {}};
+        const Advice found{m_advice.findings, {}, {}, {}, {}};
         Advice before;
         Advice now;
         m_compared.advice = &found;
@@ -113,7 +127,22 @@ public:
         return std::move(m_advice);
     }
 
-private:
+    /// Adds what the cards lack. The tables of the steps are read for it, because every finding counts in steps; of the facts of
+    /// a summary, whose advice is not judged anew, all.
+    static void addLosses(Advice &advice, const AdviceInputs &inputs)
+    {
+        for (const auto &card : inputs.cards()) {
+            (void)card->overview();
+            if (inputs.size() == 1 && card->card().summary) {
+                (void)card->kernels();
+                (void)card->communication();
+                (void)card->memory();
+                (void)card->dataInput();
+            }
+            advice.losses.add(card->losses());
+        }
+    }
+
     /// Reads what summaries say about their cards. A card whose summary cannot be read is judged by rules of the profile only.
     void readSummaries()
     {

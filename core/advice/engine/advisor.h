@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/advice/base/factlosses.h"
 #include "core/advice/base/rule.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
@@ -75,6 +76,7 @@ struct Advice
     std::vector<CheckedRule> checked;             ///< in the order of the catalogue, as the lists below
     std::vector<NotApplicableRule> notApplicable; ///< one entry a rule
     std::vector<FailedRule> failed;               ///< one entry a rule
+    ReadingLosses losses{};                       ///< of all cards, and of those of the base
 };
 
 /// Returns the positions of the findings that have a place in the order of mending, in this order. O(findings log findings).

@@ -114,12 +114,8 @@ private:
             else if (m_card.trace()) // in place of a table that cannot be read, as `kernels` does
                 *place = std::make_shared<const CardKernels>(cardKernels(m_card.card(), nullptr, m_card.trace()));
         }
-        if (const KernelTable *table = kernels.byName ? kernels.byName->table.get() : nullptr) {
-            m_losses.add(SummaryKernelsPart, table->problems());
-            if (table->damagedRows() > 0)
-                m_losses.add(SummaryKernelsPart,
-                             {{Severity::Warning, ProblemCode::UnreadableRows, table->path(), -1, 0, {}, table->damagedRows()}});
-        }
+        if (kernels.byName && kernels.byName->table)
+            m_losses.add(SummaryKernelsPart, kernels.byName->table->losses());
         writeSummaryKernels(m_writer, m_losses, kernels);
     }
 

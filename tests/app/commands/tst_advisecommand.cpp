@@ -4,6 +4,9 @@
 #include "tests/support/testregistry.h"
 
 #include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QSet>
 #include <QTest>
@@ -21,6 +24,7 @@ private Q_SLOTS:
     void text();
     void rules();
     void everyRuleIsTold();
+    void tellsUnreadableFiles();
     void failsOnSeverity();
     void againstABaseline();
     void wrongUsage();
@@ -117,6 +121,44 @@ void TestAdviseCommand::everyRuleIsTold()
     for (const auto &finding : findings)
         tell(finding.toObject().value(QStringLiteral("folded")));
     QCOMPARE(untold.values(), QStringList());
+}
+
+/// Every table of a card is bytes without meaning. What the rules lack then was collected, and nothing may pass as checked.
+void TestAdviseCommand::tellsUnreadableFiles()
+{
+    QCOMPARE(run({QStringLiteral("demo"), path("damaged"), QStringLiteral("--cards"), QStringLiteral("1"),
+                  QStringLiteral("--steps"), QStringLiteral("2")})
+                 .code,
+             0);
+    QStringList expected;
+    QDirIterator files(path("damaged"), {QStringLiteral("*.csv")}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QVERIFY(writeFile(files.next(), QByteArray("\x07\xff\x12;\0\x80,", 8).repeated(500)));
+        expected += files.fileName();
+    }
+    const QStringList read{QStringLiteral("kernel_details.csv"), QStringLiteral("memory_record.csv"),
+                           QStringLiteral("operator_memory.csv"), QStringLiteral("step_trace_time.csv")};
+    for (const QString &file : read)
+        QVERIFY2(expected.contains(file), qPrintable(file));
+    const Outcome text = run({QStringLiteral("advise"), path("damaged"), QStringLiteral("--fail-on"), QStringLiteral("high"),
+                              QStringLiteral("--rule"), QStringLiteral("memory-fragmentation")});
+    QCOMPARE(text.code, 4);
+    QVERIFY2(text.out.contains("memory_record.csv: is there and cannot be read"), text.out.constData());
+    QVERIFY2(text.err.contains("memory_record.csv: This file is damaged"), text.err.constData());
+    const Outcome json = run({QStringLiteral("advise"), path("damaged"), QStringLiteral("--json")});
+    QCOMPARE(json.code, 4);
+    QStringList told;
+    for (const auto &problem : parsed(json.out).value(QStringLiteral("problems")).toArray()) {
+        if (problem.toObject().value(QStringLiteral("severity")).toString() == QStringLiteral("error"))
+            told += QFileInfo(problem.toObject().value(QStringLiteral("file")).toString()).fileName();
+    }
+    for (const QString &file : read)
+        QVERIFY2(told.contains(file), qPrintable(file + QStringLiteral(" is not among ") + told.join(u' ')));
+    const Outcome report = run({QStringLiteral("report"), path("damaged"), QStringLiteral("-o"), path("damaged.html")});
+    QCOMPARE(report.code, 4);
+    QVERIFY(report.err.contains("memory_record.csv: This file is damaged"));
+    QFile page(path("damaged.html"));
+    QVERIFY(page.open(QIODevice::ReadOnly) && page.readAll().contains("memory_record.csv: is there and cannot be read"));
 }
 
 void TestAdviseCommand::failsOnSeverity()

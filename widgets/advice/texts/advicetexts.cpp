@@ -5,6 +5,7 @@
 #include "widgets/advice/texts/ruletexts.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -37,6 +38,7 @@ public:
     static QString firstStep(const Finding &finding);
     static QString mostlyFirstTitle(const QString &title);
     static QString collecting(std::string_view input);
+    static QString unreadable();
     static QString collectingOlder(std::string_view input);
     static QString collectingOnGpu(std::string_view input);
     static QString ofJob(int job, const QString &card);
@@ -343,6 +345,11 @@ QString Advices::firstStep(const Finding &finding)
         .arg(finding.onlyFirstOf);
 }
 
+QString Advices::unreadable()
+{
+    return tr("is there and cannot be read");
+}
+
 QString Advices::collecting(std::string_view input)
 {
     if (input == inputName(AdviceInput::CoreMetrics))
@@ -576,13 +583,17 @@ QString missingInputText(std::string_view input, Framework framework)
     return fromFile(input) + QStringLiteral(": ") + how;
 }
 
-QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs &inputs)
+QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs &inputs, const ReadingLosses &losses)
 {
     const std::size_t card = rule.cards.empty() ? 0 : rule.cards.front();
     const Framework framework = card < inputs.size() ? inputs.card(card).card().framework : Framework::Unknown;
     QStringList texts;
     const bool isOfGpus = card < inputs.size() && isGpu(inputs.card(card));
     for (const std::string &input : rule.missing) {
+        if (card < inputs.size() && isUnreadable(losses, inputs.card(card).card().path, input)) {
+            texts += fromFile(input) + QStringLiteral(": ") + Advices::unreadable();
+            continue;
+        }
         const QString how = isOfGpus ? Advices::collectingOnGpu(input) : QString();
         texts += how.isEmpty() ? missingInputText(input, framework) : QString(fromFile(input) + QStringLiteral(": ") + how);
     }
@@ -592,6 +603,18 @@ QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs 
 QString failureText(const FailedRule &failed)
 {
     return Advices::failure(failed);
+}
+
+QStringList lossTexts(const ReadingLosses &losses)
+{
+    QStringList texts;
+    for (const Error &error : losses.errors)
+        texts += errorText(error);
+    for (const Problem &problem : losses.problems) {
+        if (problem.severity != Severity::Note)
+            texts += problemText(problem);
+    }
+    return texts;
 }
 
 } // namespace plumbline

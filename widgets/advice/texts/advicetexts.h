@@ -45,9 +45,12 @@ struct FindingTexts
 /// Returns how to get an input that is missing, such as "kernel_details.csv: collect at level 1 or above". Settings are those of
 /// the profiler of a framework.
 [[nodiscard]] QString missingInputText(std::string_view input, Framework framework = Framework::Unknown);
-/// Returns the same for each input that a rule lacks.
-[[nodiscard]] QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs &inputs);
+/// Returns the same for each input that a rule lacks, or that its file cannot be read. `losses` are those of the advice.
+[[nodiscard]] QStringList missingInputTexts(const NotApplicableRule &rule, const AdviceInputs &inputs,
+                                            const ReadingLosses &losses);
 /// Returns why a rule was not finished.
 [[nodiscard]] QString failureText(const FailedRule &failed);
+/// Returns a line for each file that could not be read, or not wholly; notes are left out.
+[[nodiscard]] QStringList lossTexts(const ReadingLosses &losses);
 
 } // namespace plumbline

@@ -86,7 +86,7 @@ private Q_SLOTS:
         test::AdviceFixture fixture;
         fixture.timeline("gpu A 0 10\ncuda cudaLaunchKernel 12 14\nac2g 12 15\ngpu B 15 20\n");
         const NotApplicableRule rule{"some-rule", {"kernel_details.csv", "HostToDevice", "steps"}, {0}};
-        QCOMPARE(missingInputTexts(rule, *fixture.inputs()),
+        QCOMPARE(missingInputTexts(rule, *fixture.inputs(), {}),
                  (QStringList{QStringLiteral("kernel_details.csv: only captures of Ascend cards tell it"),
                               QStringLiteral("HostToDevice: collect the activities of CPU and GPU"),
                               QStringLiteral("steps: record more steps")}));
