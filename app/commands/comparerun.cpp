@@ -307,8 +307,8 @@ OrExit<GroupDifferences> CompareRun::groupsOfTables(const Trace &base, const Tra
     const OpenCard &baseCard = *m_answer.base.card;
     const OpenCard &targetCard = *m_answer.target.card;
     const KernelsBy by = m_answer.by == CompareBy::Type ? KernelsBy::Type : KernelsBy::Shape;
-    auto groups = tableDifferences(cardKernels(baseCard.card(), m_tables[0], m_answer.base.trace), base,
-                                   cardKernels(targetCard.card(), m_tables[1], m_answer.target.trace), target, by,
+    auto groups = tableDifferences(cardKernels(baseCard.card(), m_tables[0], m_answer.base.trace, control), base,
+                                   cardKernels(targetCard.card(), m_tables[1], m_answer.target.trace, control), target, by,
                                    m_answer.matching, m_answer.scope, control);
     if (!groups)
         return tl::unexpected(showError(groups.error()));

@@ -8,6 +8,7 @@
 #include "core/analysis/kernels/cachedcalls.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
+#include "core/facts/kernelagreement.h"
 #include "core/profile/cardfiles.h"
 #include "core/summary/summaryparts.h"
 #include "widgets/support/csvtext.h"
@@ -140,13 +141,16 @@ private:
         m_table = std::move(*table);
         if (m_table->hasSeveralDevices() && hasTimeline)
             return false;
-        addKernels(card, cardKernels(card.card(), m_table, nullptr));
+        addKernels(card, cardKernels(card.card(), m_table, nullptr, control));
         return true;
     }
 
     OrExit<void> addCard(const OpenCard &card) override
     {
-        addKernels(card, cardKernels(card.card(), m_table, card.trace()));
+        TaskControl control;
+        if (!m_table)
+            m_disagreement = m_disagreement ? m_disagreement : kernelDisagreement(card, control);
+        addKernels(card, cardKernels(card.card(), m_table, card.trace(), control));
         return {};
     }
 
@@ -175,8 +179,8 @@ private:
             return nullptr;
         if (hasTimeline && m_by != KernelsBy::Type && !m_wantsTables) {
             const auto told = card.kernelsFor(m_by, control).value_or(nullptr);
-            m_hasTables =
-                m_hasTables || (told && told->calls->isSummedUp() && told->calls->size() > 0 && !told->calls->name(0).empty());
+            const bool hasRows = told && told->calls->isSummedUp() && told->calls->size() > 0;
+            m_hasTables = m_hasTables || (hasRows && !told->calls->name(0).empty());
             return nullptr;
         }
         auto sums = card.kernelsFor(m_by, control).value_or(nullptr);
@@ -187,7 +191,11 @@ private:
             return nullptr;
         }
         const bool areTypes = sums->calls->name(0).empty();
-        return areTypes && m_by != KernelsBy::Type ? nullptr : sums;
+        if (areTypes && m_by != KernelsBy::Type)
+            return nullptr;
+        if (m_by == KernelsBy::Type && !m_wantsTables)
+            m_typesOf = fromFile(sums->source);
+        return sums;
     }
 
     void addSums(const Card &card, const CardKernels &sums)
@@ -390,7 +398,17 @@ private:
             sayCache();
         if (m_unknown > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
-        if (m_hasTables && !line().has("--quiet"))
+        if (m_disagreement && !line().has("--quiet"))
+            showMessage(
+                translated(
+                    QT_TRANSLATE_NOOP("Commands",
+                                      "the kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these "
+                                      "files of one run?"))
+                    .arg(shortDurationText(m_disagreement->tablesNs), shortDurationText(m_disagreement->timelineNs)));
+        if (!m_typesOf.isEmpty() && !line().has("--quiet"))
+            showMessage(
+                translated(QT_TRANSLATE_NOOP("Commands", "these are the types of %1, not those of the timeline")).arg(m_typesOf));
+        if (m_hasTables && m_typesOf.isEmpty() && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP(
                 "Commands",
                 "these are the kernels of the timeline; --tables takes the tables of operators, as the window does")));
@@ -429,10 +447,12 @@ private:
     bool m_isByStep = false; ///< operators are listed by step and shapes
     QList<QStringList> m_stepRows;
     bool m_wantsTables = false;
-    bool m_hasTables = false;                   ///< a card was answered from its timeline, and has tables of sums as well
-    bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
-    int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step
-    std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
+    bool m_hasTables = false;                      ///< a card was answered from its timeline, and has tables of sums as well
+    std::optional<ToldKernelTimes> m_disagreement; ///< of the first card with one
+    QString m_typesOf;                             ///< tables that tell the types of a card with a timeline; "" without any
+    bool m_hasScopes = false;                      ///< a row has a full name or a subgraph
+    int m_perStep = 0;                             ///< cards whose tables hold figures of one mean step
+    std::shared_ptr<const KernelTable> m_table;    ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
     std::uint64_t m_cacheRows = 0;       ///< rows of l2_cache.csv

@@ -169,15 +169,15 @@ CardFact<CardKernels> OpenCard::kernels(TaskControl &control) const
         return summaryKernels(KernelsBy::Name, control);
     return m_facts->kernels.get(control, [&]() -> CardFact<CardKernels> {
         if (kernelFilesOf(m_card).empty() && m_trace)
-            return factOf(withCacheRates(cardKernels(m_card, nullptr, m_trace), m_card, control));
+            return factOf(withCacheRates(cardKernels(m_card, nullptr, m_trace, control), m_card, control));
         const CardFact<KernelTable> table = kernelTable(control);
         if (!table)
             return failure(table.error());
         const bool isUsed = (*table)->rows() > 0 || !m_trace;
-        CardKernels kernels = cardKernels(m_card, isUsed ? *table : nullptr, m_trace);
+        CardKernels kernels = cardKernels(m_card, isUsed ? *table : nullptr, m_trace, control);
         if (isOfAnotherTime(kernels)) {
             std::string foreign = std::move(kernels.source);
-            kernels = cardKernels(m_card, nullptr, m_trace);
+            kernels = cardKernels(m_card, nullptr, m_trace, control);
             kernels.foreignTable = std::move(foreign);
         }
         return factOf(withCacheRates(std::move(kernels), m_card, control));

@@ -214,6 +214,10 @@ public:
         return {told(call).averagePs, told(call).minPs, told(call).maxPs};
     }
     [[nodiscard]] std::uint32_t whole(std::size_t call) const override { return m_groups[call].whole; }
+    [[nodiscard]] bool tellsTypes() const override
+    {
+        return std::ranges::any_of(m_groups, [](const Group &group) { return !group.figures.type.value_or("").empty(); });
+    }
     [[nodiscard]] const KernelFigures *figures(std::size_t call) const override { return &told(call); }
 
 private:

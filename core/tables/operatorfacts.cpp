@@ -28,26 +28,34 @@ void append(std::string &list, const std::string &text, bool isFirst)
     list += text;
 }
 
-/// Reads the object with members such as "input_0": {"format", "data_type", "shape"}. What cannot be read is left out.
-void readOperands(std::string_view json, std::array<std::string, OperandTextCount> &operands)
+std::string textOf(const JsonValue &object, std::string_view member)
 {
-    const auto document = parseJson(json, OperandLimits);
-    if (!document || document->kind != JsonValue::Kind::Object)
+    const JsonValue *found = object.find(member);
+    return found && found->kind == JsonValue::Kind::Text ? found->text : std::string();
+}
+
+/// Returns a data type as kernel tables write it. Timelines of MindInsight have "NUMBER_TYPE_FLOAT32".
+std::string dataTypeText(std::string type)
+{
+    constexpr std::string_view Prefix = "NUMBER_TYPE_";
+    return type.starts_with(Prefix) ? type.substr(Prefix.size()) : type;
+}
+
+/// Reads the members such as "input_0": {"format", "data_type", "shape"} of an object. What cannot be read is left out.
+void readOperands(const JsonValue &object, std::array<std::string, OperandTextCount> &operands)
+{
+    if (object.kind != JsonValue::Kind::Object)
         return;
     std::array<bool, 2> hasAny{};
-    for (const auto &[key, value] : document->members) {
+    for (const auto &[key, value] : object.members) {
         const bool isOutput = key.starts_with("output_");
         if (!isOutput && !key.starts_with("input_"))
             continue;
-        const auto text = [&](std::string_view member) {
-            const JsonValue *found = value.find(member);
-            return found && found->kind == JsonValue::Kind::Text ? found->text : std::string();
-        };
         const std::size_t first = static_cast<std::size_t>(isOutput ? OperandText::OutputShapes : OperandText::InputShapes);
         const bool isFirst = !std::exchange(hasAny[isOutput ? 1 : 0], true);
         append(operands[first], shapeText(value.find("shape")), isFirst);
-        append(operands[first + 1], text("data_type"), isFirst);
-        append(operands[first + 2], text("format"), isFirst);
+        append(operands[first + 1], dataTypeText(textOf(value, "data_type")), isFirst);
+        append(operands[first + 2], textOf(value, "format"), isFirst);
     }
 }
 
@@ -66,11 +74,23 @@ OperatorFactsByFullName operatorFactsOf(const Table &table)
         const auto [known, isNew] = facts.try_emplace(fullName);
         if (!isNew || fullName.empty())
             continue;
+        known->second.fullName = fullName;
         known->second.name = nameWithoutScopes(table.cell(row, names));
         known->second.type = table.cell(row, types);
         known->second.subgraph = table.cell(row, subgraphs);
-        readOperands(table.cell(row, operands), known->second.operands);
+        if (const auto document = parseJson(table.cell(row, operands), OperandLimits))
+            readOperands(*document, known->second.operands);
     }
+    return facts;
+}
+
+OperatorFacts operatorFactsOf(const JsonValue &arguments)
+{
+    OperatorFacts facts;
+    facts.type = textOf(arguments, "type");
+    facts.fullName = textOf(arguments, "fullname");
+    facts.name = nameWithoutScopes(facts.fullName);
+    readOperands(arguments, facts.operands);
     return facts;
 }
 

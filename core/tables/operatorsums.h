@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/io/jsondocument.h"
 #include "core/tables/table.h"
 
 #include <array>
@@ -54,10 +55,11 @@ struct OperatorSumRows
 /// Reads aicpu_intermediate_*.csv, one row for each execution. Empty as above. O(rows).
 [[nodiscard]] std::optional<OperatorSumRows> aiCpuSumsOf(const Table &table);
 
-/// What framework_raw_*.csv tells about one operator.
+/// What framework_raw_*.csv, or the record of an operator on a timeline of MindInsight, tells about one operator.
 struct OperatorFacts
 {
     std::string name; ///< without scopes
+    std::string fullName;
     std::string type;
     std::string subgraph;
     std::array<std::string, OperandTextCount> operands;
@@ -66,6 +68,10 @@ using OperatorFactsByFullName = std::unordered_map<std::string, OperatorFacts>;
 
 /// Reads framework_raw_*.csv (docs/formats.md 13.3). Of rows with the same full name the first one counts. O(bytes).
 [[nodiscard]] OperatorFactsByFullName operatorFactsOf(const Table &table);
+
+/// Reads the arguments of an operator on a timeline of MindInsight: "type", "fullname", and members such as
+/// "input_0": {"format", "data_type", "shape"}. What is not there, or is no text, is empty.
+[[nodiscard]] OperatorFacts operatorFactsOf(const JsonValue &arguments);
 
 /// Returns the last part of a name whose scopes are separated by slashes.
 [[nodiscard]] std::string_view nameWithoutScopes(std::string_view fullName);

@@ -92,7 +92,7 @@ private:
             m_result->kernelError = table.error();
             return std::nullopt;
         }
-        return cardKernels(card.card(), *table, trace);
+        return cardKernels(card.card(), *table, trace, m_control);
     }
 
     void addTables()

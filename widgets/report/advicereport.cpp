@@ -3,6 +3,7 @@
 
 #include "core/advice/catalogue.h"
 #include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/coreclasses.h"
 #include "core/analysis/kernels/kernelgroups.h"
 #include "core/profile/profilenames.h"
 #include "widgets/advice/texts/advicetexts.h"
@@ -68,6 +69,8 @@ QString sourceText(const CardOverview &overview)
         return Reports::tr("computed from the timeline");
     case OverviewSource::StepTrace:
         return Reports::tr("step trace");
+    case OverviewSource::Kernels:
+        return Reports::tr("computed from the kernel table");
     case OverviewSource::StepTable:
         break;
     }
@@ -113,8 +116,12 @@ ReportFacts::CardFigures figuresOfCard(const OpenCard &card, bool withOperators,
     const CardKernels &kernels = **read;
     facts.source = kernels.source;
     const std::vector<KernelGroup> groups = groupKernels(*kernels.calls, KernelsBy::Name);
-    for (std::size_t index = 0; index < std::min(groups.size(), MostOperators); ++index) {
-        const KernelFigures figures = figuresOf(*kernels.calls, groups[index], 0);
+    for (const KernelGroup &group : groups) {
+        if (facts.operators.size() == MostOperators)
+            break;
+        if (coreClassOf(*kernels.calls, group.calls.front()) == CoreClass::WaitOrCopy)
+            continue;
+        const KernelFigures figures = figuresOf(*kernels.calls, group, 0);
         facts.operators.push_back({std::string(figures.name.value_or("")), figures.count, figures.sumPs});
     }
     return facts;

@@ -200,7 +200,9 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "The sum divided by the number of calls that have a duration. Halves are rounded to even."),
      KernelFiles},
     {"share", QT_TRANSLATE_NOOP("Terms", "Share"),
-     QT_TRANSLATE_NOOP("Terms", "The sum as a share of the sum of all rows. It is a share of device time, not of the step."),
+     QT_TRANSLATE_NOOP("Terms",
+                       "The sum as a share of the sum of all rows. It is a share of device time, not of the step. Of a "
+                       "timeline, rows that compute, rows of communication, and waits with copies each have their own whole."),
      KernelFiles},
     {"at_highest_clock", QT_TRANSLATE_NOOP("Terms", "At the highest clock"),
      QT_TRANSLATE_NOOP(

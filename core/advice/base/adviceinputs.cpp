@@ -642,7 +642,9 @@ const CardKernels *CardEvidence::kernels() const
             if (made)
                 return *made;
             m_losses.addError(made.error());
-            return trace() ? std::make_shared<const CardKernels>(cardKernels(m_card->card(), nullptr, m_card->trace())) : nullptr;
+            if (!trace())
+                return nullptr;
+            return std::make_shared<const CardKernels>(cardKernels(m_card->card(), nullptr, m_card->trace(), m_control));
         })
         .get();
 }

@@ -105,14 +105,14 @@ private:
         for (const auto &[by, place] :
              {std::pair(KernelsBy::Name, &kernels.byName), std::pair(KernelsBy::Type, &kernels.byType),
               std::pair(KernelsBy::Core, &kernels.byCore), std::pair(KernelsBy::Shape, &kernels.byShape)}) {
-            // Kernels of a timeline come before sums of operators, except for types, which no timeline tells.
+            // Kernels of a timeline come before sums of operators, except for types, which few timelines tell.
             auto known = m_card.trace() && by != KernelsBy::Type ? m_card.kernels(m_control) : m_card.kernelsFor(by, m_control);
             if (!known && by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
                 m_losses.add(SummaryKernelsPart, {}, {known.error()});
             if (known)
                 *place = std::move(*known);
             else if (m_card.trace()) // in place of a table that cannot be read, as `kernels` does
-                *place = std::make_shared<const CardKernels>(cardKernels(m_card.card(), nullptr, m_card.trace()));
+                *place = std::make_shared<const CardKernels>(cardKernels(m_card.card(), nullptr, m_card.trace(), m_control));
         }
         if (kernels.byName && kernels.byName->table)
             m_losses.add(SummaryKernelsPart, kernels.byName->table->losses());

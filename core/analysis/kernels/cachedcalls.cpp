@@ -75,6 +75,9 @@ public:
     [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t call) const override { return m_calls->startNs(call); }
     [[nodiscard]] std::optional<std::int64_t> durationPs(std::size_t call) const override { return m_calls->durationPs(call); }
     [[nodiscard]] std::optional<std::int64_t> waitPs(std::size_t call) const override { return m_calls->waitPs(call); }
+    [[nodiscard]] std::uint32_t whole(std::size_t call) const override { return m_calls->whole(call); }
+    [[nodiscard]] std::optional<Role> role(std::size_t call) const override { return m_calls->role(call); }
+    [[nodiscard]] bool tellsTypes() const override { return m_calls->tellsTypes(); }
     [[nodiscard]] std::vector<std::string_view> counters() const override
     {
         std::vector<std::string_view> titles = m_calls->counters();

@@ -55,6 +55,10 @@ std::vector<Role> rolesOf(const CardKernels &kernels, const TaskControl &control
     std::vector<Role> roles(calls.size(), Role::Other);
     std::optional<std::vector<DeviceSlice>> slices;
     for (std::size_t call = 0; call < roles.size() && !control.stopRequested(); ++call) {
+        if (const auto told = calls.role(call)) {
+            roles[call] = *told;
+            continue;
+        }
         const std::string_view core = calls.core(call);
         roles[call] = sliceRole(ProcessKind::Device, core, {}, calls.name(call));
         if (roles[call] != Role::Other || !core.empty() || !kernels.table || !kernels.trace)
@@ -106,14 +110,15 @@ bool isOfAnotherTime(const CardKernels &kernels)
     return isAny;
 }
 
-CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> table, std::shared_ptr<const Trace> trace)
+CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> table, std::shared_ptr<const Trace> trace,
+                        TaskControl &control)
 {
     CardKernels kernels{std::move(table), std::move(trace), nullptr, "trace"};
     if (kernels.table) {
         kernels.calls = std::make_unique<TableKernelCalls>(*kernels.table, card.device);
         kernels.source = baseName(kernels.table->path());
     } else {
-        kernels.calls = std::make_unique<TraceKernelCalls>(*kernels.trace);
+        kernels.calls = std::make_unique<TraceKernelCalls>(*kernels.trace, control);
     }
     return kernels;
 }

@@ -26,8 +26,11 @@ struct CardKernels
     std::vector<Error> errors{};     ///< tables of sums that could not be read
     std::string foreignTable{};      ///< name of a kernel table that is left out, see isOfAnotherTime()
 
-    /// Returns whether a table tells the calls. Only tables tell types.
+    /// Returns whether a table tells the calls.
     [[nodiscard]] bool isOfTable() const { return table || (calls->isSummedUp() && source != "trace"); }
+
+    /// Returns whether types are known: of tables, and of timelines of MindInsight.
+    [[nodiscard]] bool tellsTypes() const { return isOfTable() || (source == "trace" && calls->tellsTypes()); }
 
     /// Returns the slice of a call: the one with its name that starts when the call starts, or up to 2 ns beside it. Empty if
     /// there is no timeline, if the start of the call is not known, or if the timeline has no such slice. O(rows of the trace *
@@ -44,9 +47,9 @@ struct CardKernels
 /// asked lies within a day of the timeline. O(1).
 [[nodiscard]] bool isOfAnotherTime(const CardKernels &kernels);
 
-/// Takes the kernels from `table`, or from the lanes of the device in `trace` if `table` is null. At least one of the two must be
-/// given.
+/// Takes the kernels from `table`, or from the lanes of the device in `trace` if `table` is null (TraceKernelCalls). At least one
+/// of the two must be given.
 [[nodiscard]] CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> table,
-                                      std::shared_ptr<const Trace> trace);
+                                      std::shared_ptr<const Trace> trace, TaskControl &control);
 
 } // namespace plumbline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/coreclasses.h"
 
+#include <algorithm>
+
 namespace plumbline {
 
 namespace {
@@ -33,7 +35,23 @@ CoreClass coreClassOf(std::string_view core)
         if (has(core, word))
             return CoreClass::AiCore;
     }
-    return CoreClass::Other;
+    constexpr std::array<std::string_view, 9> Tasks{"WAIT", "RECORD",  "NOTIFY", "EVENT",       "MEMCPY",
+                                                    "SDMA", "DMA_SQE", "REDUCE", "PLACE_HOLDER"};
+    const bool isTask = std::ranges::any_of(Tasks, [core](std::string_view word) { return has(core, word); });
+    return isTask ? CoreClass::WaitOrCopy : CoreClass::Other;
+}
+
+CoreClass coreClassOf(const KernelCalls &calls, std::uint32_t call)
+{
+    const CoreClass named = coreClassOf(calls.core(call));
+    const auto role = calls.role(call);
+    if (!role || *role == Role::Communication)
+        return role ? CoreClass::Communication : named;
+    if (calls.whole(call) != 0 || *role == Role::Wait || *role == Role::Memory)
+        return CoreClass::WaitOrCopy;
+    // Older versions of CANN write the task type "Other" for every kernel of the AI cores.
+    const bool isOnCore = *role == Role::ComputeCube || *role == Role::ComputeVector;
+    return isOnCore && named == CoreClass::Other && !calls.core(call).empty() ? CoreClass::AiCore : named;
 }
 
 CoreClassSums sumByCoreClass(const KernelCalls &calls)
@@ -44,7 +62,7 @@ CoreClassSums sumByCoreClass(const KernelCalls &calls)
         sum.sumPs += calls.durationPs(call).value_or(0);
     };
     for (std::uint32_t call = 0; call < calls.size(); ++call) {
-        const CoreClass of = coreClassOf(calls.core(call));
+        const CoreClass of = coreClassOf(calls, call);
         add(sums.classes[static_cast<std::size_t>(of)], call);
         if (of == CoreClass::AiCpu && isGetNext(calls, call))
             add(sums.getNext, call);

@@ -11,12 +11,22 @@
 namespace plumbline {
 
 /// Where an operator runs.
-enum class CoreClass : std::uint8_t { AiCore, AiCpu, Host, Communication, Other };
-inline constexpr std::size_t CoreClassCount = 5;
+enum class CoreClass : std::uint8_t {
+    AiCore,
+    AiCpu,
+    Host,
+    Communication,
+    WaitOrCopy, ///< waits, records and copies, which compute nothing
+    Other,
+};
+inline constexpr std::size_t CoreClassCount = 6;
 
 /// Returns the class of a kind of core as kernel tables name it: "AI_VECTOR_CORE" and "MIX_AIC" are AI cores, "AI_CPU" and
-/// "KERNEL_AICPU" the AI CPU, "HOST_CPU" the host, "HCCL" and "COMMUNICATION" communication. Other for "" and any other text.
+/// "KERNEL_AICPU" the AI CPU, "HOST_CPU" the host, "HCCL" and "COMMUNICATION" communication, task types such as "EVENT_WAIT_SQE"
+/// and "SDMA" waits or copies. Other for "" and any other text.
 [[nodiscard]] CoreClass coreClassOf(std::string_view core);
+/// Returns the class of a call: as the timeline tells what it does, else as its kind of core is named.
+[[nodiscard]] CoreClass coreClassOf(const KernelCalls &calls, std::uint32_t call);
 
 /// How often, and for how long in total, something ran.
 struct CoreClassSum

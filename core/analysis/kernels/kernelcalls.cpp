@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/kernelcalls.h"
 
+#include "core/analysis/kernels/timelineoperators.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/base/decimal.h"
 #include "core/base/scheduler.h"
@@ -114,7 +115,7 @@ std::string_view TableKernelCalls::counterText(std::size_t call, std::size_t ind
     return known(m_table.table().cell(m_rows[call], m_table.metricColumns()[index]));
 }
 
-TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)
+TraceKernelCalls::TraceKernelCalls(const Trace &trace, TaskControl &control) : m_trace(trace)
 {
     for (const Lane &lane : trace.lanes()) {
         if (trace.process(lane.process).kind != ProcessKind::Device || isStepTraceLane(lane))
@@ -122,6 +123,28 @@ TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
             m_slices.push_back(slice);
     }
+    for (std::size_t call = 0; call < m_slices.size() && !m_hasComputing; ++call)
+        m_hasComputing = computes(call);
+    m_operators = std::make_unique<const TimelineOperators>(trace, m_slices, control);
+}
+
+TraceKernelCalls::~TraceKernelCalls() = default;
+
+bool TraceKernelCalls::computes(std::size_t call) const
+{
+    return isComputing(m_trace, SliceId(m_slices[call]));
+}
+
+bool TraceKernelCalls::tellsTypes() const
+{
+    return m_operators->tellsAny();
+}
+
+std::uint32_t TraceKernelCalls::whole(std::size_t call) const
+{
+    if (!m_hasComputing || computes(call))
+        return 0;
+    return roleOf(call) == Role::Communication ? 1 : 2;
 }
 
 std::string_view TraceKernelCalls::name(std::size_t call) const
@@ -129,36 +152,49 @@ std::string_view TraceKernelCalls::name(std::size_t call) const
     return m_trace.text(m_trace.slices().name[m_slices[call]]);
 }
 
+// Older captures tell what ran an operator by the process of its lane, not by a task type.
 std::string_view TraceKernelCalls::core(std::size_t call) const
 {
-    if (isCommunication(call))
+    const Role role = roleOf(call);
+    if (role == Role::Communication)
         return "COMMUNICATION";
     const std::string_view type = m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
-    return type.empty() && isOnAiCpu(call) ? "AI_CPU" : type;
+    if (!type.empty())
+        return type;
+    if (role == Role::AiCpu)
+        return "AI_CPU";
+    const bool isOperator = role == Role::ComputeCube || role == Role::ComputeVector;
+    return isOperator && !m_operators->text(call, KernelColumn::Type).empty() ? "AI_CORE" : "";
 }
 
 std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
 {
     const std::uint32_t slice = m_slices[call];
+    const std::uint64_t name = m_trace.slices().name[slice].value;
     switch (by) {
     case KernelsBy::Name:
+        return name;
     case KernelsBy::Shape:
-        return m_trace.slices().name[slice].value;
+        return name << 32 | textKey(call, KernelColumn::InputShapes);
     case KernelsBy::Type:
-        return 0;
-    case KernelsBy::Core:
-        if (isCommunication(call))
-            return 0;
-        return 1 + (std::uint64_t{m_trace.slices().taskType[slice]} << 1 | (isOnAiCpu(call) ? 1 : 0));
+        return std::uint64_t{whole(call)} << 32 | textKey(call, KernelColumn::Type);
+    case KernelsBy::Core: // calls without a task type differ by their roles
+        return std::uint64_t{m_trace.slices().taskType[slice]} << 33 | static_cast<std::uint64_t>(roleOf(call)) << 1 |
+               (core(call).empty() ? 0 : 1);
     case KernelsBy::Call:
         break;
     }
     return call;
 }
 
+std::string_view TraceKernelCalls::text(std::size_t call, KernelColumn column) const
+{
+    return m_operators->text(call, column);
+}
+
 std::uint32_t TraceKernelCalls::textKey(std::size_t call, KernelColumn column) const
 {
-    return column == KernelColumn::Name ? m_trace.slices().name[m_slices[call]].value : 0;
+    return column == KernelColumn::Name ? m_trace.slices().name[m_slices[call]].value : m_operators->textKey(call, column);
 }
 
 std::optional<std::int64_t> TraceKernelCalls::durationPs(std::size_t call) const

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/storage/role.h"
 #include "core/storage/trace.h"
 #include "core/tables/kerneldetails.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace plumbline {
+
+class TaskControl;
 
 /// What calls of kernels are grouped by.
 enum class KernelsBy : std::uint8_t {
@@ -77,8 +81,13 @@ public:
     [[nodiscard]] virtual std::string_view fullName(std::size_t) const { return {}; }
     [[nodiscard]] virtual std::string_view subgraph(std::size_t) const { return {}; }
     /// Returns a number for the whole of which the share of a call is told. Tables of sums are wholes of their own, because one
-    /// may cover a mean step and another one the capture.
+    /// may cover a mean step and another one the capture. Of a timeline, what computes is one whole, communication another, and
+    /// waits, records and copies a third.
     [[nodiscard]] virtual std::uint32_t whole(std::size_t) const { return 0; }
+    /// Returns what a call does where the source is a timeline, which tells that of each task.
+    [[nodiscard]] virtual std::optional<Role> role(std::size_t) const { return std::nullopt; }
+    /// Returns whether any call has a type.
+    [[nodiscard]] virtual bool tellsTypes() const { return true; }
 };
 
 /// The calls of a kernel table. If `device` is set and the table tells devices apart, only the rows of that device count
@@ -120,19 +129,25 @@ private:
     std::vector<double> m_values;                           ///< by text of the table; NaN if the text is not a number
 };
 
+class TimelineOperators;
+
 /// The slices of all device lanes that hold tasks as calls, for cards without a kernel table. The kind of core is the task type
-/// of the slice, or "COMMUNICATION" for a part of a collective, as kernel tables call it; type, shapes, waits and measurements
-/// are not known. The trace must outlive the object.
+/// of the slice, or "COMMUNICATION" for a part of a collective, as kernel tables call it; waits and measurements are not known.
+/// Types, shapes, data types and formats are known only of operators of MindInsight, whose records tell them. The trace must
+/// outlive the object.
 class TraceKernelCalls final : public KernelCalls
 {
 public:
-    explicit TraceKernelCalls(const Trace &trace);
+    /// Takes the slices of a trace. Records of operators are read again from its file, unless `control` asks to stop, which
+    /// leaves the object incomplete. O(slices), and O(bytes of their records) for a timeline of MindInsight.
+    TraceKernelCalls(const Trace &trace, TaskControl &control);
+    ~TraceKernelCalls() override;
 
     [[nodiscard]] std::size_t size() const override { return m_slices.size(); }
     [[nodiscard]] std::string_view name(std::size_t call) const override;
-    [[nodiscard]] std::string_view type(std::size_t) const override { return {}; }
+    [[nodiscard]] std::string_view type(std::size_t call) const override { return text(call, KernelColumn::Type); }
     [[nodiscard]] std::string_view core(std::size_t call) const override;
-    [[nodiscard]] std::string_view shapes(std::size_t) const override { return {}; }
+    [[nodiscard]] std::string_view shapes(std::size_t call) const override { return text(call, KernelColumn::InputShapes); }
     [[nodiscard]] std::uint64_t key(std::size_t call, KernelsBy by) const override;
     [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t call) const override
     {
@@ -143,20 +158,20 @@ public:
     [[nodiscard]] std::vector<std::string_view> counters() const override { return {}; }
     [[nodiscard]] std::optional<double> counter(std::size_t, std::size_t) const override { return std::nullopt; }
     [[nodiscard]] std::string_view counterText(std::size_t, std::size_t) const override { return {}; }
-    [[nodiscard]] std::string_view text(std::size_t, KernelColumn) const override { return {}; }
+    [[nodiscard]] std::string_view text(std::size_t call, KernelColumn column) const override;
     [[nodiscard]] std::uint32_t textKey(std::size_t call, KernelColumn column) const override;
+    [[nodiscard]] std::uint32_t whole(std::size_t call) const override;
+    [[nodiscard]] std::optional<Role> role(std::size_t call) const override { return roleOf(call); }
+    [[nodiscard]] bool tellsTypes() const override;
 
 private:
-    [[nodiscard]] bool isCommunication(std::size_t call) const
-    {
-        return m_trace.slices().role[m_slices[call]] == Role::Communication;
-    }
-
-    /// Returns whether a call ran on the AI CPU. Older captures tell that by the process of its lane, not by a task type.
-    [[nodiscard]] bool isOnAiCpu(std::size_t call) const { return m_trace.slices().role[m_slices[call]] == Role::AiCpu; }
+    [[nodiscard]] Role roleOf(std::size_t call) const { return m_trace.slices().role[m_slices[call]]; }
+    [[nodiscard]] bool computes(std::size_t call) const;
 
     const Trace &m_trace;
     std::vector<std::uint32_t> m_slices;
+    std::unique_ptr<const TimelineOperators> m_operators;
+    bool m_hasComputing = false; ///< some call computes
 };
 
 } // namespace plumbline

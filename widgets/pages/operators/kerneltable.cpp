@@ -57,7 +57,9 @@ std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool 
 
 bool isSelected(const KernelCalls &calls, std::uint32_t call, const KernelTableSource::Selection &selection)
 {
-    if (selection.where && coreClassOf(calls.core(call)) != *selection.where)
+    const bool asksCore = selection.where || selection.isWorkOnly;
+    const CoreClass core = asksCore ? coreClassOf(calls, call) : CoreClass::Other;
+    if ((selection.where && core != *selection.where) || (selection.isWorkOnly && core == CoreClass::WaitOrCopy))
         return false;
     const auto start = calls.startNs(call);
     return !selection.absolute || calls.isSummedUp() || (start && selection.absolute->contains(*start));
@@ -110,7 +112,7 @@ void KernelTableSource::addGroups(const Selection &selection, std::size_t limit)
 {
     const KernelCalls &calls = *m_kernels->calls;
     m_groups = groupKernels(calls, m_by);
-    if (selection.absolute || selection.where)
+    if (selection.absolute || selection.where || selection.isWorkOnly)
         restrict(calls, selection, m_groups);
     m_shares = KernelShares(calls, m_groups);
     for (std::size_t group = limit; limit > 0 && group < m_groups.size(); ++group) {
@@ -253,7 +255,7 @@ PairedSource kernelSource(std::shared_ptr<const CardKernels> kernels, KernelsBy 
     if (own)
         absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
     const auto table =
-        std::make_shared<const KernelTableSource>(std::move(kernels), by, KernelTableSource::Selection{absolute, {}});
+        std::make_shared<const KernelTableSource>(std::move(kernels), by, KernelTableSource::Selection{absolute, {}, false});
     PairedSource source{table, {}, {}};
     source.keyOf = [table, key](std::size_t row) {
         std::string text;
@@ -268,9 +270,9 @@ PairedSource kernelSource(std::shared_ptr<const CardKernels> kernels, KernelsBy 
     return source;
 }
 
-std::shared_ptr<const CardKernels> kernelsOfTimeline(const PageCard &card)
+std::shared_ptr<const CardKernels> kernelsOfTimeline(const PageCard &card, TaskControl &control)
 {
-    return std::make_shared<const CardKernels>(cardKernels(card.card(), nullptr, card.open->trace()));
+    return std::make_shared<const CardKernels>(cardKernels(card.card(), nullptr, card.open->trace(), control));
 }
 
 } // namespace
@@ -290,12 +292,13 @@ Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy 
     if (isUnlike && !hasTimelines)
         return failure(ErrorCode::FileNotFound, cards.base.card().path);
     if (isUnlike) {
-        *base = kernelsOfTimeline(cards.base);
-        *target = kernelsOfTimeline(cards.target);
+        *base = kernelsOfTimeline(cards.base, control);
+        *target = kernelsOfTimeline(cards.target, control);
         note = differenceNote(QT_TRANSLATE_NOOP(
             "PageDifferences", "Both cards are read from their timelines, because one of them has no kernel_details.csv."));
     }
-    const KernelsBy group = !(*base)->isOfTable() && by != KernelsBy::Core ? KernelsBy::Name : asked;
+    const bool tellTypes = (*base)->tellsTypes() && (*target)->tellsTypes();
+    const KernelsBy group = !tellTypes && by != KernelsBy::Core ? KernelsBy::Name : asked;
     const PairedColumns columns = kernelColumnsOf(group);
     ComparedTable table =
         pairTables(kernelSource(std::move(*base), group, columns.names, cards.base, cards.baseRange, true),

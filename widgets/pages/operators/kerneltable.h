@@ -50,6 +50,7 @@ public:
     {
         std::optional<TimeRange> absolute;
         std::optional<CoreClass> where;
+        bool isWorkOnly = false; ///< waits and copies (CoreClass::WaitOrCopy) are left out
     };
     /// Makes the table. Only the `limit` groups with the longest sums are kept; 0 stands for all. Such a short list shows name,
     /// count, sum and share at first. O(calls * counters) for groups, O(calls) for calls.

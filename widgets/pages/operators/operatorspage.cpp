@@ -80,6 +80,8 @@ QString sourceText(const CardKernels &kernels)
     QStringList parts;
     if (kernels.isOfTable())
         parts.append(OperatorsPage::tr("From %1").arg(plainText(kernels.source)));
+    else if (kernels.tellsTypes())
+        parts.append(OperatorsPage::tr("From the timeline, whose operators tell their types and shapes"));
     else
         parts.append(
             OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters"));
@@ -88,6 +90,15 @@ QString sourceText(const CardKernels &kernels)
     parts.append(cacheText(kernels));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(". "));
+}
+
+/// Tells that tables and timeline do not fit each other; "" if they do.
+QString disagreementText(const std::optional<ToldKernelTimes> &times)
+{
+    return times ? QStringLiteral(". ") +
+                       OperatorsPage::tr("On the timeline the kernels take %1 and not %2: are these files of one run?")
+                           .arg(shortDurationText(times->timelineNs), shortDurationText(times->tablesNs))
+                 : QString();
 }
 
 /// Returns why a card has no kernels to show.
@@ -145,8 +156,9 @@ void OperatorsPage::setupTools()
     m_by->addItem(QString(), ShapesChoice);
     m_by->addItem(QString(), RooflineChoice);
     m_by->setObjectName(QStringLiteral("operatorsBy"));
-    for (const int where : {AllCores, static_cast<int>(CoreClass::AiCore), static_cast<int>(CoreClass::AiCpu),
-                            static_cast<int>(CoreClass::Host), static_cast<int>(CoreClass::Communication)})
+    for (const int where :
+         {AllCores, static_cast<int>(CoreClass::AiCore), static_cast<int>(CoreClass::AiCpu), static_cast<int>(CoreClass::Host),
+          static_cast<int>(CoreClass::Communication), static_cast<int>(CoreClass::WaitOrCopy)})
         m_where->addItem(QString(), where);
     m_where->setObjectName(QStringLiteral("operatorsWhere"));
     m_source->setTextFormat(Qt::PlainText);
@@ -444,10 +456,13 @@ Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, Kern
         return failure(typed.error());
     Answer answer;
     answer.rows = std::make_shared<KernelTableSource>(*kernels, by, selection);
-    // A timeline knows no types, so its kernels are grouped by core.
-    answer.types = std::make_shared<KernelTableSource>(*typed, (*typed)->isOfTable() ? KernelsBy::Type : KernelsBy::Core,
-                                                       selection, ShownTypes);
+    // Where the timeline knows no types, its kernels are grouped by core. The chart shows waits only if they are asked for.
+    KernelTableSource::Selection charted = selection;
+    charted.isWorkOnly = !selection.where;
+    answer.types = std::make_shared<KernelTableSource>(*typed, (*typed)->tellsTypes() ? KernelsBy::Type : KernelsBy::Core,
+                                                       charted, ShownTypes);
     answer.where = sumByCoreClass(*(*kernels)->calls);
+    answer.disagreement = (*kernels)->calls->isSummedUp() ? kernelDisagreement(card, control) : std::nullopt;
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return answer;
@@ -461,9 +476,15 @@ std::vector<Figure> OperatorsPage::whereFigures() const
     };
     // Where the AI cores are told for a mean step, the AI CPU is told for the whole capture: they have no common whole.
     const bool isCpuApart = m_answer.rows->kernels().isPerStep;
+    const bool isTimeline = !m_answer.rows->kernels().isOfTable();
+    // Of a timeline only what computes counts as operators (KernelCalls::whole()).
+    const auto isApart = [&](CoreClass of) {
+        return (isCpuApart && of == CoreClass::AiCpu) ||
+               (isTimeline && (of == CoreClass::Communication || of == CoreClass::WaitOrCopy));
+    };
     WideNs allPs = 0;
     for (std::size_t of = 0; of < m_answer.where.classes.size(); ++of)
-        allPs += isCpuApart && of == static_cast<std::size_t>(CoreClass::AiCpu) ? 0 : m_answer.where.classes[of].sumPs;
+        allPs += isApart(static_cast<CoreClass>(of)) ? 0 : m_answer.where.classes[of].sumPs;
     std::vector<Figure> figures;
     const auto add = [&](CoreClass of, const QString &name) {
         const CoreClassSum &sum = sumOf(of);
@@ -472,6 +493,8 @@ std::vector<Figure> OperatorsPage::whereFigures() const
         QStringList lines{tr("in %1 calls", "duration above").arg(countText(sum.count))};
         if (isCpuApart && of == CoreClass::AiCpu)
             lines += tr("over the whole capture, not in a step");
+        else if (isApart(of))
+            lines += tr("no part of the time of the operators");
         else if (allPs > 0)
             lines += tr("%1 of the time of all operators").arg(percentText(static_cast<double>(sum.sumPs) / double(allPs), 1));
         const CoreClassSum &getNext = m_answer.where.getNext;
@@ -484,6 +507,7 @@ std::vector<Figure> OperatorsPage::whereFigures() const
     add(CoreClass::AiCpu, tr("AI CPU"));
     add(CoreClass::Host, tr("Host"));
     add(CoreClass::Communication, tr("Communication"));
+    add(CoreClass::WaitOrCopy, tr("Waits and copies"));
     return figures;
 }
 
@@ -495,7 +519,7 @@ void OperatorsPage::showAnswer(Answer answer)
         m_rowFilters.clear();
     const CardKernels &kernels = m_answer.rows->kernels();
     m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
-    m_source->setText(sourceText(kernels));
+    m_source->setText(sourceText(kernels) + disagreementText(m_answer.disagreement));
     m_whereSums->setFigures(whereFigures());
     m_durations->setVisible(!kernels.calls->isSummedUp());
     m_table->setSource(m_answer.rows);
@@ -519,8 +543,7 @@ void OperatorsPage::showTypes()
     std::vector<BarChart::Bar> bars;
     std::vector<PieChart::Part> parts;
     const auto wholeOf = [this](std::size_t row) {
-        const KernelCalls &calls = *m_answer.types->kernels().calls;
-        return calls.isSummedUp() ? calls.whole(m_answer.types->longestCall(row)) : 0;
+        return m_answer.types->kernels().calls->whole(m_answer.types->longestCall(row));
     };
     for (std::size_t row = 0; row < m_answer.types->rows(); ++row) {
         const TableCell sum = m_answer.types->cell(row, KernelTableSource::Sum);
@@ -710,6 +733,7 @@ void OperatorsPage::retranslate()
     m_where->setItemText(2, tr("AI CPU"));
     m_where->setItemText(3, tr("Host"));
     m_where->setItemText(4, tr("Communication"));
+    m_where->setItemText(5, tr("Waits and copies"));
     m_where->setToolTip(tr("Show only what ran there; GetNext runs on the AI CPU"));
     if (const int entry = m_by->findData(FlopsChoice); entry >= 0)
         m_by->setItemText(entry, tr("FLOPs"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/facts/kernelagreement.h"
 #include "widgets/pages/figurerow.h"
 #include "widgets/pages/operators/callgroup.h"
 #include "widgets/pages/operators/flopsview.h"
@@ -62,7 +63,8 @@ private:
     {
         std::shared_ptr<const KernelTableSource> rows;
         std::shared_ptr<const KernelTableSource> types;
-        CoreClassSums where; ///< sums over all calls of `rows`, whatever the page selects
+        CoreClassSums where;                         ///< sums over all calls of `rows`, whatever the page selects
+        std::optional<ToldKernelTimes> disagreement; ///< of tables of sums with the timeline beside them
     };
 
     [[nodiscard]] static Result<Answer> answerOf(const OpenCard &card, KernelsBy by,

@@ -106,7 +106,7 @@ RuleOutcome judgeSums(const RuleInput &input, const CardKernels &operators)
 RuleOutcome evaluateFp32ToFp16(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
-    if (!card.has(AdviceInput::KernelTable)) {
+    if (!card.has(AdviceInput::KernelTable) && !card.has(AdviceInput::KernelTypes)) {
         TaskControl reading; // the sums were read with the types of operators, which the rule needs
         const auto operators = card.openCard()->kernelsFor(KernelsBy::Name, reading);
         if (operators && *operators && (*operators)->calls->isSummedUp())

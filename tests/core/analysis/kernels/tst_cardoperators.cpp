@@ -149,12 +149,13 @@ void TestCardOperators::nothing()
 void TestCardOperators::whereItRan()
 {
     using enum CoreClass;
-    const std::vector<std::pair<const char *, CoreClass>> known{{"AI_CORE", AiCore},     {"AI_VECTOR_CORE", AiCore},
-                                                                {"MIX_AIC", AiCore},     {"KERNEL_AIVEC", AiCore},
-                                                                {"AI_CPU", AiCpu},       {"KERNEL_AICPU", AiCpu},
-                                                                {"HCCL", Communication}, {"COMMUNICATION", Communication},
-                                                                {"HOST_CPU", Host},      {"", Other},
-                                                                {"SDMA_SQE", Other}};
+    const std::vector<std::pair<const char *, CoreClass>> known{{"AI_CORE", AiCore},      {"AI_VECTOR_CORE", AiCore},
+                                                                {"MIX_AIC", AiCore},      {"KERNEL_AIVEC", AiCore},
+                                                                {"AI_CPU", AiCpu},        {"KERNEL_AICPU", AiCpu},
+                                                                {"HCCL", Communication},  {"COMMUNICATION", Communication},
+                                                                {"HOST_CPU", Host},       {"", Other},
+                                                                {"SDMA_SQE", WaitOrCopy}, {"EVENT_WAIT", WaitOrCopy},
+                                                                {"Other", Other}};
     for (const auto &[core, of] : known)
         QVERIFY2(coreClassOf(core) == of, core);
 }

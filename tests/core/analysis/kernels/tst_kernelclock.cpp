@@ -67,7 +67,7 @@ CardKernels TestKernelClock::kernels(const QByteArray &rows, std::shared_ptr<con
     const QByteArray header = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
     const auto read =
         test::writeFile(path, header + rows) ? readKernelTable({path.toStdString()}, control) : failure(ErrorCode::Internal);
-    return read ? cardKernels({}, *read, std::move(trace)) : CardKernels();
+    return read ? cardKernels({}, *read, std::move(trace), control) : CardKernels();
 }
 
 QStringList TestKernelClock::printed(const CardKernels &kernels)
@@ -131,7 +131,8 @@ void TestKernelClock::takesSlicesWithoutATable()
 {
     const QByteArray slice =
         test::sliceText(1, 2, 1'000'160'500, 3'333, "Add").chopped(3) + ",\"args\":{\"Task Type\":\"AI_VECTOR_CORE\"}},\n";
-    const CardKernels all = cardKernels({}, nullptr, traceOfKernelClock(clockText() + slice));
+    TaskControl control;
+    const CardKernels all = cardKernels({}, nullptr, traceOfKernelClock(clockText() + slice), control);
     QCOMPARE(printed(all), (QStringList{u"Add 2.222"_qs, u"EVENT_WAIT -"_qs}));
 }
 

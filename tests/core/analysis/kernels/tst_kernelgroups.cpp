@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernels/cachedcalls.h"
+#include "core/analysis/kernels/coreclasses.h"
 #include "core/analysis/kernels/kernelgroups.h"
 #include "core/facts/opencard.h"
 #include "core/profile/profileloader.h"
@@ -65,6 +66,8 @@ private Q_SLOTS:
     void keepsToTheDevice();
     void survivesTimesOutOfRange();
     void takesSlicesWithoutATable();
+    void tellsSharesOfKernelsThatCompute();
+    void keepsTaskTypesOfWaitsApart();
     void agreesWithANaiveSum();
     void writesMicroseconds();
     void joinsByStreamTaskAndName();
@@ -158,7 +161,66 @@ void TestKernelGroups::takesSlicesWithoutATable()
                               test::sliceText(1, 3, 1000, 500, "k") + test::sliceText(7, 3, 1000, 500, "host");
     const auto trace = test::traceFromText("[" + events.chopped(2) + "]");
     QVERIFY(trace);
-    QCOMPARE(printed(TraceKernelCalls(*trace), KernelsBy::Name), QStringList{u"k/-/-/- 2 3 1.5 0.5 2.5 2.5 - |"_qs});
+    TaskControl control;
+    QCOMPARE(printed(TraceKernelCalls(*trace, control), KernelsBy::Name), QStringList{u"k/-/-/- 2 3 1.5 0.5 2.5 2.5 - |"_qs});
+}
+
+namespace {
+
+QByteArray taskText(int start, int length, const QByteArray &name, const QByteArray &type)
+{
+    return test::sliceText(1, 2, start, length, name).chopped(3) + ",\"args\":{\"Task Type\":\"" + type + "\"}},\n";
+}
+
+/// Prints one group on each line as `name core share`.
+QStringList printedShares(const KernelCalls &calls, KernelsBy by)
+{
+    const auto groups = groupKernels(calls, by);
+    const KernelShares shares(calls, groups);
+    QStringList told;
+    for (const KernelGroup &group : groups) {
+        const std::uint32_t call = group.calls.front();
+        const std::string text = std::string(calls.name(call)) + ' ' + std::string(calls.core(call));
+        told += QString::fromStdString(text) + QStringLiteral(" %1").arg(shares.shareOf(calls, call, group.sumPs));
+    }
+    return told;
+}
+
+} // namespace
+
+/// Waits and copies of the device are no part of what its kernels share, and neither is communication.
+void TestKernelGroups::tellsSharesOfKernelsThatCompute()
+{
+    const QByteArray events = test::nameText(1, 0, "process_name", "Ascend Hardware") + taskText(0, 3000, "MatMul", "AI_CORE") +
+                              taskText(5000, 1000, "Cast", "AI_CPU") + taskText(10'000, 60'000, "NOTIFY_WAIT", "NOTIFY_WAIT") +
+                              taskText(80'000, 20'000, "MEMCPY_ASYNC", "MEMCPY_ASYNC") +
+                              taskText(100'000, 500, "hcom_allReduce__1", "AI_CORE");
+    const auto trace = test::traceFromText("[" + events.chopped(2) + "]");
+    QVERIFY(trace);
+    TaskControl control;
+    const TraceKernelCalls calls(*trace, control);
+    QCOMPARE(printedShares(calls, KernelsBy::Name),
+             (QStringList{u"NOTIFY_WAIT NOTIFY_WAIT 0.75"_qs, u"MEMCPY_ASYNC MEMCPY_ASYNC 0.25"_qs, u"MatMul AI_CORE 0.75"_qs,
+                          u"Cast AI_CPU 0.25"_qs, u"hcom_allReduce__1 COMMUNICATION 1"_qs}));
+    const CoreClassSums sums = sumByCoreClass(calls);
+    QList<std::int64_t> us;
+    for (const CoreClassSum &sum : sums.classes)
+        us += static_cast<std::int64_t>(sum.sumPs / 1'000'000);
+    QCOMPARE(us, (QList<std::int64_t>{3, 1, 0, 0, 80, 0})); // core, CPU, host, communication (0.5), waits and copies, other
+    QCOMPARE(calls.tellsTypes(), false);
+}
+
+/// Older versions of CANN write "Other" for kernels and for waits.
+void TestKernelGroups::keepsTaskTypesOfWaitsApart()
+{
+    const QByteArray events = test::nameText(1, 0, "process_name", "Ascend Hardware") + taskText(0, 3000, "MatMul", "Other") +
+                              taskText(5000, 1000, "Cast", "Other") + taskText(10'000, 9000, "Notify Wait", "Other");
+    const auto trace = test::traceFromText("[" + events.chopped(2) + "]");
+    QVERIFY(trace);
+    TaskControl control;
+    const TraceKernelCalls calls(*trace, control);
+    QCOMPARE(printedShares(calls, KernelsBy::Core), (QStringList{u"Notify Wait Other 1"_qs, u"MatMul Other 1"_qs}));
+    QCOMPARE(sumByCoreClass(calls).classes[static_cast<std::size_t>(CoreClass::AiCore)].count, std::uint64_t(2));
 }
 
 // Durations have up to six decimals and are added as whole picoseconds.

@@ -15,6 +15,7 @@
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void restrictsItselfToTheMarkedRange();
     void correctsForTheClock();
     void worksWithoutTheTable();
+    void keepsWaitsOfTheTimelineApart();
     void saysWhatIsMissing();
     void listsOperatorsOfOlderCaptures();
     void showsFloatingPointOperations();
@@ -246,6 +248,32 @@ void OperatorsPageTest::worksWithoutTheTable()
     showCard({}, traceOfOperatorsPage());
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OperatorsPageWaitMs);
     QVERIFY(text().contains(QStringLiteral("\nMatMul1,,,2,6.000,")));
+}
+
+/// Waits of the device take no share of its kernels, and stand in a box and in a filter of their own.
+void OperatorsPageTest::keepsWaitsOfTheTimelineApart()
+{
+    const auto task = [](int start, int length, const QByteArray &name, const QByteArray &type) {
+        return QByteArray(sliceText(2, 1, start, length, name).chopped(3) + ",\"args\":{\"Task Type\":\"" + type + "\"}},\n");
+    };
+    const QByteArray events = nameText(2, 0, "process_name", "Ascend Hardware") + task(0, 3000, "MatMul1", "AI_CORE") +
+                              task(5000, 1000, "Cast1", "AI_CPU") + task(10'000, 60'000, "Notify", "NOTIFY_WAIT");
+    showCard({}, test::traceFromText("[" + events.chopped(2) + "]"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 3, OperatorsPageWaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nMatMul1,,AI_CORE,1,3.000,75,")));
+    QVERIFY(text().contains(QStringLiteral("\nNotify,,NOTIFY_WAIT,1,60.000,100,")));
+    QStringList labels;
+    for (const QLabel *label : m_page->findChildren<QLabel *>())
+        labels += label->text();
+    QVERIFY(labels.contains(QStringLiteral("Waits and copies")));
+    QVERIFY2(labels.join(QLatin1Char('\n')).contains(QString::fromUtf8("75.0\u202f% of the time of all operators")),
+             qPrintable(labels.join(QLatin1Char('\n'))));
+    QVERIFY(labels.join(QLatin1Char('\n')).contains(QStringLiteral("no part of the time of the operators")));
+    QVERIFY(!m_page->types().csv().contains(QStringLiteral("NOTIFY_WAIT")));
+    auto *where = m_page->findChild<QComboBox *>(QStringLiteral("operatorsWhere"));
+    where->setCurrentIndex(where->findText(QStringLiteral("Waits and copies")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, OperatorsPageWaitMs);
+    QVERIFY(m_page->types().csv().contains(QStringLiteral("NOTIFY_WAIT")));
 }
 
 void OperatorsPageTest::saysWhatIsMissing()

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/timelineoperators.h"
+
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/io/mappedfile.h"
+#include "core/storage/packedsource.h"
+#include "core/storage/record.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Returns the place of a column among the texts of an operator. Empty for columns that records do not tell.
+std::optional<std::size_t> textPlace(KernelColumn column)
+{
+    switch (column) {
+    case KernelColumn::InputShapes:
+        return static_cast<std::size_t>(OperandText::InputShapes);
+    case KernelColumn::InputTypes:
+        return static_cast<std::size_t>(OperandText::InputTypes);
+    case KernelColumn::InputFormats:
+        return static_cast<std::size_t>(OperandText::InputFormats);
+    case KernelColumn::OutputShapes:
+        return static_cast<std::size_t>(OperandText::OutputShapes);
+    case KernelColumn::OutputTypes:
+        return static_cast<std::size_t>(OperandText::OutputTypes);
+    case KernelColumn::OutputFormats:
+        return static_cast<std::size_t>(OperandText::OutputFormats);
+    case KernelColumn::Type:
+        return OperandTextCount;
+    default:
+        return std::nullopt;
+    }
+}
+
+OperatorFacts factsOf(const Trace &trace, std::uint32_t slice, TaskControl &control)
+{
+    const auto record = readRecord(trace, trace.slices().record[slice], &control);
+    return record ? operatorFactsOf(record->args) : OperatorFacts();
+}
+
+/// Returns whether a slice may be an operator of MindSpore, which has a number and no task type.
+bool isNumberedOperator(const Trace &trace, std::uint32_t slice)
+{
+    return trace.slices().taskType[slice] == 0 && isComputing(trace, SliceId(slice)) &&
+           trace.text(trace.slices().name[slice]).find("-op") != std::string_view::npos;
+}
+
+} // namespace
+
+TimelineOperators::TimelineOperators(const Trace &trace, std::span<const std::uint32_t> slices, TaskControl &control)
+    : m_operators(1)
+{
+    m_operators.front().fill(m_texts.intern({}));
+    const auto first = std::ranges::find_if(slices, [&](std::uint32_t slice) { return isNumberedOperator(trace, slice); });
+    if (first == slices.end() || factsOf(trace, *first, control).type.empty())
+        return;
+    std::vector<std::shared_ptr<const MappedFile>> unpacked; // kept, so that each file is unpacked once
+    for (const SourceFile &file : trace.files()) {
+        if (auto text = file.packed ? textOf(file, &control) : Result<std::shared_ptr<const MappedFile>>(nullptr))
+            unpacked.push_back(std::move(*text));
+    }
+    m_places.resize(slices.size());
+    for (std::size_t index = 0; index < slices.size() && !control.stopRequested(); ++index)
+        m_places[index] = add(factsOf(trace, slices[index], control));
+    m_known.clear();
+}
+
+std::uint32_t TimelineOperators::add(const OperatorFacts &facts)
+{
+    Texts texts;
+    std::ranges::transform(facts.operands, texts.begin(), [this](const std::string &text) { return m_texts.intern(text); });
+    texts[TypeText] = m_texts.intern(facts.type);
+    if (texts == m_operators.front())
+        return 0;
+    const auto [known, isNew] = m_known.try_emplace(texts, static_cast<std::uint32_t>(m_operators.size()));
+    if (isNew)
+        m_operators.push_back(texts);
+    return known->second;
+}
+
+StringId TimelineOperators::idOf(std::size_t index, KernelColumn column) const
+{
+    const auto place = textPlace(column);
+    return m_operators[m_places.empty() || !place ? 0 : m_places[index]][place.value_or(0)];
+}
+
+} // namespace plumbline
