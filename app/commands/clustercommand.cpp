@@ -38,6 +38,8 @@ std::string_view clusterSourceName(ClusterSource source)
         return "step_trace_raw";
     case ClusterSource::Iterations:
         return "iterations";
+    case ClusterSource::Kernels:
+        return "kernel_table";
     case ClusterSource::None:
         break;
     }

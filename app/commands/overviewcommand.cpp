@@ -34,6 +34,8 @@ std::string sourceName(const CardOverview &overview)
         return "recomputed";
     case OverviewSource::StepTrace:
         return stages;
+    case OverviewSource::Kernels:
+        return "kernel_table";
     case OverviewSource::StepTable:
         break;
     }

@@ -35,6 +35,8 @@ std::string_view stepSourceName(StepSource source)
         return "step_trace_raw";
     case StepSource::StepTimes:
         return "step_trace_time";
+    case StepSource::Kernels:
+        return "kernel_table";
     case StepSource::None:
         break;
     }

@@ -8,7 +8,11 @@
 #include "core/import/traceloader.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
+#include "core/storage/streamlistname.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -85,6 +89,63 @@ void placeByNumber(StepStageAnalysis &steps, const StepStageAnalysis &shown)
     }
 }
 
+/// Returns when the first slice of each name on a device starts. A name with no slice is left out.
+std::unordered_map<std::string_view, TimeNs> firstStarts(const Trace &trace)
+{
+    std::unordered_map<std::string_view, TimeNs> starts;
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Device)
+            continue;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            const TimeNs start = trace.slices().start[slice];
+            const auto [known, isNew] = starts.try_emplace(trace.text(trace.slices().name[slice]), start);
+            if (!isNew)
+                known->second = std::min(known->second, start);
+        }
+    }
+    return starts;
+}
+
+/// Returns what must be added to times of `list` to get those of `trace`. Empty if they share no name, or if two names disagree
+/// by more than a microsecond.
+std::optional<TimeNs> offsetBetween(const Trace &list, const Trace &trace)
+{
+    constexpr TimeNs MostApartNs = 1000;
+    const auto shown = firstStarts(trace);
+    std::optional<TimeNs> offset;
+    for (const auto &[name, start] : firstStarts(list)) {
+        const auto same = shown.find(name);
+        TimeNs own = 0;
+        if (same == shown.end() || __builtin_sub_overflow(same->second, start, &own))
+            continue;
+        offset = offset.value_or(own);
+        if (own > *offset + MostApartNs || own < *offset - MostApartNs)
+            return std::nullopt;
+    }
+    return offset;
+}
+
+/// Places the steps of a table by output_timeline_data_{id}.txt, whose clock is that of the table and whose slices are those of
+/// the timeline. Does nothing if a step has a place already, or if list and timeline do not agree.
+void placeByStreamList(const Card &card, const Trace &trace, StepStageAnalysis &steps, TaskControl &control)
+{
+    const std::vector<std::string> lists = filesOf(card, "output_timeline_data", ".txt");
+    const bool isPlaced = std::ranges::any_of(steps.steps, [](const StepStages &step) { return step.range.has_value(); });
+    if (isPlaced || lists.size() != 1 || isOfStreamList(trace))
+        return;
+    const auto list = loadTrace({lists.front()}, control);
+    const auto offset = list ? offsetBetween(**list, trace) : std::nullopt;
+    if (!offset)
+        return;
+    placeOnClock(steps, **list, {});
+    for (StepStages &step : steps.steps) {
+        TimeRange range;
+        const bool fits = step.range && !__builtin_add_overflow(step.range->begin, *offset, &range.begin) &&
+                          !__builtin_add_overflow(step.range->end, *offset, &range.end);
+        step.range = fits ? std::optional(range) : std::nullopt;
+    }
+}
+
 /// Returns the steps from the source that tells most, and adds what is lost of all sources that were asked.
 Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, StepLosses &losses, TaskControl &control)
 {
@@ -108,6 +169,8 @@ Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, Ste
         (shown.source != StepSource::Iterations || table->steps.size() > shown.steps.size())) {
         if (shown.source == StepSource::Lane)
             placeByNumber(*table, shown);
+        else if (trace)
+            placeByStreamList(card, *trace, *table, control);
         return std::move(*table);
     }
     if (shown.source == StepSource::Lane)

@@ -20,9 +20,11 @@
 #include "core/analysis/steps/stepstages.h"
 #include "core/facts/cardstages.h"
 #include "core/facts/droppable.h"
+#include "core/facts/tabletrace.h"
 #include "core/import/traceloader.h"
 #include "core/profile/capturesettings.h"
 #include "core/profile/cardfiles.h"
+#include "core/profile/profilenames.h"
 #include "core/profile/tracedevice.h"
 #include "core/query/flowindex.h"
 #include "core/summary/summaryparts.h"
@@ -62,6 +64,17 @@ CardFact<T> summaryFact(Result<T> part)
     T empty;
     empty.errors.push_back(std::move(part.error()));
     return factOf(std::move(empty));
+}
+
+/// Adds the operators that a kernel table lists, if it lists any. `timeline` is made of the table, or null.
+void addOperatorsOfKernels(CardCommunication &communication, const std::shared_ptr<const Trace> &timeline,
+                           const std::vector<std::string> &files)
+{
+    if (!timeline)
+        return;
+    communication.operators = communicationOfTrace(*timeline);
+    if (!communication.operators.operators.empty())
+        communication.source = baseName(files.front());
 }
 
 /// Forgets those of some facts that nobody holds. Returns their number.
@@ -109,12 +122,13 @@ struct OpenCard::CardFacts final : Droppable
     OnDemand<std::vector<LaneLaunches>> launches;
     OnDemand<CoreFrequency> coreClock;
     OnDemand<FlowIndex> flows;
+    OnDemand<Trace> kernelTimeline;
 
     std::size_t dropUnused() override
     {
         return countOfDropped(summaryKernels, kernels, operatorSums, operatorTypeSums, operatorShapes, flops, cacheHits,
                               communication, peerWaits, memory, settings, overview, reportedSteps, stages, dataInput, hostCalls,
-                              activity, launches, coreClock, flows);
+                              activity, launches, coreClock, flows, kernelTimeline);
     }
 };
 
@@ -251,6 +265,8 @@ CardFact<CardCommunication> OpenCard::communication(TaskControl &control) const
         if (m_card.summary)
             return summaryFact(readSummaryCommunication(m_card.path, control));
         CardCommunication read = m_capture->communication->read(m_card, control);
+        if (!m_trace && !read.hasOperators && read.source.empty() && read.errors.empty())
+            addOperatorsOfKernels(read, kernelTimeline(control).value_or(nullptr), kernelFilesOf(m_card));
         const bool lacksStarts = read.source.starts_with("hccl_raw");
         if (!m_trace || (read.hasOperators && !lacksStarts))
             return factOf(std::move(read));
@@ -336,6 +352,12 @@ CardFact<CardOverview> OpenCard::makeOverview(const std::optional<TimeRange> &ra
     const auto reported = range ? factOf(ReportedSteps()) : reportedSteps(control);
     if (!reported)
         return failure(reported.error());
+    const bool areOfKernels = *steps && ((*steps)->steps.empty() || (*steps)->source == StepSource::Kernels);
+    if (!m_trace && !range && areOfKernels && (*reported)->steps.empty()) {
+        auto ofKernels = overviewOfKernels(**steps, **reported, control);
+        if (!ofKernels || *ofKernels)
+            return ofKernels;
+    }
     return factOf(overviewOf(m_card, {m_trace.get(), known->get(), steps->get()}, range, **reported));
 }
 
@@ -356,10 +378,55 @@ CardFact<ReportedSteps> OpenCard::reportedSteps(TaskControl &control) const
 
 CardFact<StepStageAnalysis> OpenCard::stages(TaskControl &control) const
 {
-    return m_facts->stages.get(control, [&] {
-        return m_card.summary ? summaryFact(readSummaryStages(m_card.path, control))
-                              : factOf(stagesOfCard(m_card, m_trace.get(), control));
+    return m_facts->stages.get(
+        control, [&] { return m_card.summary ? summaryFact(readSummaryStages(m_card.path, control)) : makeStages(control); });
+}
+
+CardFact<StepStageAnalysis> OpenCard::makeStages(TaskControl &control) const
+{
+    auto stages = stagesOfCard(m_card, m_trace.get(), control);
+    if (!stages || m_trace || !stages->steps.empty() || !stages->errors.empty())
+        return factOf(std::move(stages));
+    const auto reported = reportedSteps(control);
+    const bool isReported = reported && !(*reported)->steps.empty();
+    const auto timeline = isReported ? CardFact<Trace>() : kernelTimeline(control);
+    if (!timeline || !*timeline)
+        return factOf(std::move(stages));
+    StepStageAnalysis steps = analyseStepStages(**timeline, control);
+    if (steps.steps.empty())
+        return factOf(std::move(stages));
+    steps.source = StepSource::Kernels;
+    steps.steps.front().gapNs.reset(); // what was before the first kernel is not known
+    for (StepStages &step : steps.steps)
+        step.range.reset(); // the card has no timeline
+    return factOf(std::move(steps));
+}
+
+CardFact<Trace> OpenCard::kernelTimeline(TaskControl &control) const
+{
+    return m_facts->kernelTimeline.get(control, [&]() -> CardFact<Trace> {
+        if (m_trace || m_card.summary || !m_card.timeline.empty() || kernelFilesOf(m_card).empty())
+            return nullptr;
+        auto made = traceOfKernels(*this, control);
+        if (!made && (mayPass(made.error()) || control.stopRequested()))
+            return failure(made.error());
+        return made ? std::move(*made) : nullptr;
     });
+}
+
+/// Computes the overview of a card whose kernel table alone tells times. Communication, and with it free time, is known only if
+/// the table lists it.
+CardFact<CardOverview> OpenCard::overviewOfKernels(const StepStageAnalysis &steps, const ReportedSteps &reported,
+                                                   TaskControl &control) const
+{
+    const auto timeline = kernelTimeline(control);
+    if (!timeline || !*timeline)
+        return timeline ? CardFact<CardOverview>() : failure(timeline.error());
+    DeviceActivity activity = deviceActivity(**timeline, stepConventionOf(m_card), control);
+    activity.tellsCommunication = !activity.communication.empty();
+    CardOverview made = overviewOf(m_card, {timeline->get(), &activity, &steps}, std::nullopt, reported);
+    made.source = OverviewSource::Kernels;
+    return factOf(std::move(made));
 }
 
 CardFact<HostCallAnalysis> OpenCard::hostCalls(TaskControl &control) const

@@ -80,7 +80,7 @@ public:
     /// Returns the hit rates of kernels. Errors: those of readCacheHits().
     [[nodiscard]] CardFact<CacheHits> cacheHits(TaskControl &control) const;
     /// Returns operators, links and groups of the communication files. Without a file of operators they are those of the
-    /// timeline.
+    /// timeline, and without a timeline those of the kernel table, if it tells any.
     [[nodiscard]] CardFact<CardCommunication> communication(TaskControl &control) const;
     /// Returns which ranks the card waited for, as the tasks on its communication planes tell; empty without a timeline.
     [[nodiscard]] CardFact<PeerWaits> peerWaits(TaskControl &control) const;
@@ -120,6 +120,11 @@ private:
     struct CaptureFacts;
     struct CardFacts;
 
+    /// Returns what traceOfKernels() makes, for a card of which only a kernel table tells times; null for any other card.
+    [[nodiscard]] CardFact<Trace> kernelTimeline(TaskControl &control) const;
+    [[nodiscard]] CardFact<StepStageAnalysis> makeStages(TaskControl &control) const;
+    [[nodiscard]] CardFact<CardOverview> overviewOfKernels(const StepStageAnalysis &steps, const ReportedSteps &reported,
+                                                           TaskControl &control) const;
     [[nodiscard]] CardFact<CardKernels> summaryKernels(KernelsBy by, TaskControl &control) const;
     [[nodiscard]] CardFact<CardOverview> makeOverview(const std::optional<TimeRange> &range, TaskControl &control) const;
     OpenCard(Card card, std::shared_ptr<const Trace> trace, std::shared_ptr<CaptureFacts> capture,

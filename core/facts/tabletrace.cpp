@@ -62,9 +62,10 @@ public:
         }
     }
 
-    void addSteps()
+    /// Marks the steps, if there are at least that many.
+    void addSteps(std::size_t least)
     {
-        if (m_steps.size() < 2)
+        if (m_steps.size() < least)
             return;
         std::map<std::int64_t, std::pair<std::string, std::int64_t>> byStart;
         for (const auto &[number, range] : m_steps)
@@ -86,6 +87,18 @@ private:
     bool m_hasKernels = false;
 };
 
+Result<std::shared_ptr<const Trace>> built(TableTraceMaker &maker, const OpenCard &card, TaskControl &control)
+{
+    try {
+        auto trace = maker.trace().build(control);
+        if (!trace)
+            return failure(ErrorCode::Cancelled);
+        return trace;
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, card.card().path);
+    }
+}
+
 } // namespace
 
 Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control, TableKernels parts)
@@ -96,7 +109,8 @@ Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskCon
     const auto communication = card.communication(control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    const bool hasOperators = communication && maker.addOperators((*communication)->operators);
+    const bool areOfFile = communication && (*communication)->hasOperators;
+    const bool hasOperators = areOfFile && maker.addOperators((*communication)->operators);
     const auto kernels = card.kernels(control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -106,15 +120,24 @@ Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskCon
         maker.addKernels(*(*kernels)->calls, hasOperators, control);
     if (!maker.hasKernels() && !hasOperators)
         return failure(ErrorCode::FileNotFound, card.card().path);
-    maker.addSteps();
-    try {
-        auto trace = maker.trace().build(control);
-        if (!trace)
-            return failure(ErrorCode::Cancelled);
-        return trace;
-    } catch (const std::bad_alloc &) {
-        return failure(ErrorCode::OutOfMemory, card.card().path);
-    }
+    maker.addSteps(2);
+    return built(maker, card, control);
+}
+
+Result<std::shared_ptr<const Trace>> traceOfKernels(const OpenCard &card, TaskControl &control)
+{
+    if (card.card().summary)
+        return failure(ErrorCode::NotSupported, card.card().path, "summary");
+    const auto kernels = card.kernels(control);
+    if (!kernels)
+        return failure(kernels.error());
+    const KernelCalls &calls = *(*kernels)->calls;
+    if (!(*kernels)->table || calls.size() == 0 || !calls.startNs(0))
+        return failure(ErrorCode::FileNotFound, card.card().path);
+    TableTraceMaker maker;
+    maker.addKernels(calls, false, control);
+    maker.addSteps(1);
+    return built(maker, card, control);
 }
 
 namespace {

@@ -21,6 +21,11 @@ enum class TableKernels : std::uint8_t { Taken, LeftOut };
 [[nodiscard]] Result<std::shared_ptr<const Trace>> traceOfTables(const OpenCard &card, TaskControl &control,
                                                                  TableKernels kernels = TableKernels::Taken);
 
+/// Makes a timeline of the kernel table of a card alone, which must tell when its kernels start. Each step that it numbers is
+/// marked, from its first kernel to the first one of the next step, the last one to its last end. Errors: those of
+/// traceOfTables(). O(rows log rows).
+[[nodiscard]] Result<std::shared_ptr<const Trace>> traceOfKernels(const OpenCard &card, TaskControl &control);
+
 /// Of two cards that are compared, those of which neither timeline nor tables tell a kernel that computes.
 struct UntoldKernels
 {

@@ -13,8 +13,10 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array OverviewSourceNames{"overlap_lanes"sv, "recomputed"sv, "step_trace_time"sv, "step_trace"sv};
-constexpr std::array StepSourceNames{"none"sv, "marks"sv, "lane"sv, "iterations"sv, "step_trace_raw"sv, "step_trace_time"sv};
+constexpr std::array OverviewSourceNames{"overlap_lanes"sv, "recomputed"sv, "step_trace_time"sv, "step_trace"sv,
+                                         "kernel_table"sv};
+constexpr std::array StepSourceNames{"none"sv,           "marks"sv,           "lane"sv,        "iterations"sv,
+                                     "step_trace_raw"sv, "step_trace_time"sv, "kernel_table"sv};
 constexpr std::array PointChoiceNames{"none"sv, "automatic"sv, "file"sv, "user"sv};
 constexpr std::array ReportSourceNames{"none"sv, "cluster_step_trace_time"sv, "step_trace_time"sv, "ascend_cluster_analyse"sv};
 constexpr std::string_view OverviewPart = "overview";

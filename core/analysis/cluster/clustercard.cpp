@@ -122,6 +122,8 @@ ClusterSource clusterSourceOf(const ReportedSteps &reported, const CardOverview 
     }
     if (overview.source == OverviewSource::Lanes || overview.source == OverviewSource::Recomputed)
         return ClusterSource::Timeline;
+    if (overview.source == OverviewSource::Kernels)
+        return ClusterSource::Kernels;
     if (stages.steps.empty())
         return ClusterSource::None;
     return stages.source == StepSource::Iterations ? ClusterSource::Iterations : ClusterSource::StepTrace;

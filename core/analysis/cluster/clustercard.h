@@ -59,6 +59,7 @@ enum class ClusterSource : std::uint8_t {
     ParallelTable, ///< ascend_cluster_analyse_*.csv
     StepTrace,     ///< step_trace_raw_*_detail_time.csv
     Iterations,    ///< other files of the step trace
+    Kernels,       ///< the kernel table alone
 };
 
 /// One card of a job with its quantities step by step.

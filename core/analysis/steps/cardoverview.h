@@ -53,6 +53,7 @@ enum class OverviewSource : std::uint8_t {
     Recomputed, ///< computed from device tasks and communication operators of the timeline
     StepTable,  ///< step_trace_time.csv alone, because the card has no timeline
     StepTrace,  ///< stages of the steps alone (StepStageAnalysis), because the card has neither
+    Kernels,    ///< computed from the rows of the kernel table, because the card has none of these
 };
 
 /// The quantities of a card step by step, as computed from its timeline and as its profiler reports them.
@@ -75,6 +76,9 @@ struct CardOverview
     /// that of the range; the gap is the mean of the gaps. Both are empty without any known step. Without a timeline all others
     /// are.
     OverviewQuantities all;
+    /// The length and the gap of the mean step are those that the source tells, which leaves the first step out
+    /// (StepStageAnalysis::mean). Not known of a card that only its summary tells.
+    bool isMeanBehindFirst = false;
     bool hasDevice = true;                 ///< false if the card has a timeline without any work of a device
     std::string reportedFile;              ///< whole path of the step table; "" without one
     std::optional<Error> reportedError;    ///< why the step table, or a file of the stages, exists and cannot be read

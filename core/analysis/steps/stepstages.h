@@ -23,6 +23,7 @@ enum class StepSource : std::uint8_t {
     Iterations, ///< step trace of a graph: its lanes, or its own files (docs/formats.md 5.9, 8.13)
     Table,      ///< step_trace_raw_{id}_detail_time.csv (docs/formats.md 13.2)
     StepTimes,  ///< step_trace_time.csv, which tells no stages (docs/formats.md 8.5)
+    Kernels,    ///< the numbers of steps in a kernel table: each lasts until the first kernel of the next
 };
 
 /// Who chose the operators that begin forward and end backward.
