@@ -48,7 +48,7 @@ constexpr unsigned Ascend = MindSpore | bit(Framework::PyTorch) | bit(Framework:
 constexpr unsigned Cann = bit(Framework::Cann);
 constexpr unsigned MindInsight = bit(Framework::MindInsight);
 
-constexpr std::array<DeliverableKind, 27> Kinds{{
+constexpr std::array<DeliverableKind, 29> Kinds{{
     {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, Expected, KernelPages},
     {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, Expected, StepPages},
     {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, Optional, DeliverableKindNone},
@@ -76,6 +76,8 @@ constexpr std::array<DeliverableKind, 27> Kinds{{
     {"flops", ".txt", MindInsight, Promise::Never, FlopsColumns, Optional, DeliverableKindNone},
     {"memory_usage", ".pb", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
     {"output_timeline_data", ".txt", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
+    {"output_op_compute_time", ".txt", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
+    {"output_op_compute_time_detail", ".txt", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
     {"min_cycle_counter", ".txt", MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
     {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
 }};

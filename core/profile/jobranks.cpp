@@ -132,6 +132,48 @@ bool areDevices(const RankTable &table, const std::set<int> &numbers)
     return !std::ranges::all_of(numbers, isRank) && std::ranges::all_of(numbers, isDevice);
 }
 
+/// Moves everything that `other` tells to `card`, which is the same card.
+void joinNumberings(Card &other, Card &card, Profile &profile)
+{
+    const auto isMissing = [](const Deliverable &file) { return file.status == FileStatus::Missing; };
+    for (Deliverable &file : other.files) {
+        const auto same = std::ranges::find(card.files, file.kind, &Deliverable::kind);
+        if (same == card.files.end())
+            card.files.push_back(std::move(file));
+        else if (isMissing(*same) && !isMissing(file))
+            *same = std::move(file);
+    }
+    if (card.timeline.empty())
+        card.timeline = std::move(other.timeline);
+    if (card.parallelism == Parallelism::Unknown)
+        card.parallelism = other.parallelism;
+    placeInPipeline(card);
+    std::erase_if(profile.problems, [&](const Problem &problem) { // the timeline of the number that is no card
+        const std::string name = "ascend_timeline_display_" + std::to_string(*card.rank) + ".json";
+        return problem.code == ProblemCode::MissingFile && problem.file == card.path && problem.detail == name;
+    });
+}
+
+/// Makes one card of two older captures in the folder of a host that have one rank: some of its files are named by device and
+/// some by rank.
+void joinNumberings(Profile &profile)
+{
+    std::map<std::pair<std::string, int>, std::size_t> places;
+    std::set<std::size_t> joined;
+    for (std::size_t index = 0; index < profile.cards.size(); ++index) {
+        Card &card = profile.cards[index];
+        if (card.framework != Framework::MindInsight || !card.rank || hostFolderOf(card.path).empty())
+            continue;
+        const auto [place, isNew] = places.try_emplace({card.path, *card.rank}, index);
+        if (isNew)
+            continue;
+        joinNumberings(card, profile.cards[place->second], profile);
+        joined.insert(index);
+    }
+    std::size_t index = 0;
+    std::erase_if(profile.cards, [&](const Card &) { return joined.contains(index++); });
+}
+
 } // namespace
 
 std::string hostFolderOf(const std::string &path)
@@ -172,6 +214,7 @@ void applyRankTables(const std::vector<RankTable> &tables, Profile &profile)
                 placeByRank(*table, card);
         }
     }
+    joinNumberings(profile);
 }
 
 } // namespace plumbline

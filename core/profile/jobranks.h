@@ -20,7 +20,8 @@ inline constexpr const char *ClusterFolder = "cluster_profiler";
 
 /// Gives cards their ranks, devices and hosts as the rank tables of their jobs tell. Files of older captures are numbered by
 /// device or by rank, and in a job of several hosts each host has the same devices. A card of such a job that no table names
-/// loses its rank, because its number is that of a device. O(cards * (tables + devices of a host)).
+/// loses its rank, because its number is that of a device. Files of one host that are named by device and by rank become one card
+/// for each rank. O(cards * (tables + devices of a host)).
 void applyRankTables(const std::vector<RankTable> &tables, Profile &profile);
 
 } // namespace plumbline

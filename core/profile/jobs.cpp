@@ -50,7 +50,8 @@ struct JobFolder
     std::vector<Card *> cards;
     std::set<RankOfRun> ranks;
     Framework framework = Framework::Unknown;
-    std::string begin; ///< earliest time in the names of the captures, to the second; ""
+    std::string begin;             ///< earliest time in the names of the captures, to the second; ""
+    std::optional<int> jobRanks{}; ///< ranks of the whole job, if a file tells them
 };
 
 /// Returns the framework for telling jobs apart. Raw data and traces of unknown origin fit to any other.
@@ -67,11 +68,13 @@ std::vector<JobFolder> jobFolders(Profile &profile)
     for (Card &card : profile.cards) {
         const auto [place, isNew] = places.try_emplace(folderOfJob(card), folders.size());
         if (isNew)
-            folders.push_back({place->first, {}, {}, Framework::Unknown, {}});
+            folders.push_back({place->first, {}, {}, Framework::Unknown, {}, {}});
         JobFolder &folder = folders[place->second];
         folder.cards.push_back(&card);
         if (card.rank)
             folder.ranks.emplace(*card.rank, card.run);
+        if (card.jobRanks)
+            folder.jobRanks = std::max(folder.jobRanks.value_or(0), *card.jobRanks);
         if (folder.framework == Framework::Unknown)
             folder.framework = tellingFramework(card);
         const std::string begin = card.captureTime.substr(0, Seconds);
@@ -91,6 +94,16 @@ bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
         if (secondsBetween(earlier, later) > MostSeconds)
             return false;
     }
+    if (job.jobRanks && folder.jobRanks && job.jobRanks != folder.jobRanks)
+        return false;
+    std::set<int> ranks;
+    for (const JobFolder *each : {&job, &folder}) {
+        for (const RankOfRun &rank : each->ranks)
+            ranks.insert(rank.first);
+    }
+    const auto most = job.jobRanks ? job.jobRanks : folder.jobRanks;
+    if (most && ranks.size() > static_cast<std::size_t>(*most))
+        return false;
     return std::ranges::none_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); });
 }
 
@@ -104,6 +117,7 @@ void addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
         job.ranks.merge(folder.ranks);
         job.framework = job.framework == Framework::Unknown ? folder.framework : job.framework;
         job.begin = job.begin.empty() ? folder.begin : job.begin;
+        job.jobRanks = job.jobRanks ? job.jobRanks : folder.jobRanks;
         return;
     }
     jobs.push_back(std::move(folder));

@@ -219,6 +219,13 @@ QString typedSizesText(const JobStrategy &strategy)
         if (size && (*size > 1 || (dimension == ParallelDimension::Data && strategy.strategy)))
             parts += fromFile(dimensionKey(dimension)) + u'=' + QString::number(*size);
     }
+    if (!parts.isEmpty())
+        return parts.join(u',');
+    for (const ParallelDimension dimension : AllParallelDimensions) { // files tell that the job does not use it
+        const ToldSize &size = strategy.sizes.of(dimension);
+        if (size.value == 1 && size.source == SizeSource::Files)
+            parts += fromFile(dimensionKey(dimension)) + QStringLiteral("=1");
+    }
     return parts.join(u',');
 }
 

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void translatesDevicesOfOneHost();
     void readsStageAndSizeFromNames();
     void takesStagesFromTheRankTable();
+    void joinsFilesNamedByRankAndByDevice();
     void numbersBeyondTheJobAreDevices();
     void joinsRawDataWithOlderFiles();
     void keepsRunsOfOneRankApart();
@@ -216,6 +217,27 @@ void TestJobLayouts::takesStagesFromTheRankTable()
                                             "host 2 device 1: rank 3 host 2 device 1 stage 1 run  job 0 of 4 timelines 0"));
 }
 
+/// The files of the cluster analysis are named by rank, the others by device.
+void TestJobLayouts::joinsFilesNamedByRankAndByDevice()
+{
+    const JobTree tree;
+    tree.add("run/hccl.json", TwoHosts);
+    tree.add("run/host_ips_mapping.txt", "10.0.0.1 1\n10.0.0.2 2\n");
+    addTwoHosts(tree);
+    for (const int rank : {0, 1, 2, 3}) {
+        tree.add("run/cluster_profiler/" + QByteArray(rank < 2 ? "1" : "2") +
+                     "/profiler/ascend_cluster_analyse_pipeline-parallel_2_4_" + QByteArray::number(rank) + ".csv",
+                 "computation_time\n1\n");
+    }
+    QStringList cards;
+    for (const QString &line : tree.scanned().split(QLatin1Char('\n')))
+        cards += line.section(QStringLiteral(" run "), 0, 0);
+    QCOMPARE(cards, (QStringList{u"host 1 device 0: rank 0 host 1 device 0 stage 0"_qs,
+                                 u"host 1 device 1: rank 1 host 1 device 1 stage 0"_qs,
+                                 u"host 2 device 0: rank 2 host 2 device 0 stage 1"_qs,
+                                 u"host 2 device 1: rank 3 host 2 device 1 stage 1"_qs}));
+}
+
 void TestJobLayouts::numbersBeyondTheJobAreDevices()
 {
     const JobTree tree;
@@ -277,6 +299,14 @@ void TestJobLayouts::tellsUnrelatedJobs()
                                             "b_1: rank 1 host  device - stage - run  job 1 of - timelines 0\n"
                                             "! %1 a/profiler, b/profiler")
                                  .arg(int(ProblemCode::UnrelatedJobs)));
+    const JobTree sizes; // a job of one rank, and one of rank 1
+    sizes.add("a/profiler/ascend_cluster_analyse_data-parallel_1_1_0.csv", "Step\n");
+    sizes.add("a/profiler/" + fileOfDevice(0), StepTrace);
+    sizes.add("b/profiler/" + fileOfDevice(1), StepTrace);
+    QCOMPARE(sizes.scanned(), QStringLiteral("a: rank 0 host  device - stage - run  job 0 of 1 timelines 0\n"
+                                             "b: rank 1 host  device - stage - run  job 1 of - timelines 0\n"
+                                             "! %1 a/profiler, b/profiler")
+                                  .arg(int(ProblemCode::UnrelatedJobs)));
     const JobTree nodes; // each card in a folder of its own is one job
     nodes.add("device0/profiler/" + fileOfDevice(0), StepTrace);
     nodes.add("device1/profiler/" + fileOfDevice(1), StepTrace);

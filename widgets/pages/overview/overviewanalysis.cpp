@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -131,6 +132,29 @@ FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::op
     return static_cast<double>(*part) / static_cast<double>(*whole);
 }
 
+/// Returns the jobs of a profile of several, then the groups inside each job: ranks of different jobs have nothing in common.
+std::vector<ProfileOverview::Group> groupsOf(const std::vector<PageCard> &cards, TaskControl &control)
+{
+    std::map<int, std::vector<std::size_t>> jobs;
+    for (std::size_t card = 0; card < cards.size(); ++card)
+        jobs[cards[card].card().job].push_back(card);
+    std::vector<ProfileOverview::Group> groups;
+    for (const auto &[job, own] : jobs) {
+        if (jobs.size() > 1)
+            groups.push_back({job, {{}, own}});
+    }
+    for (const auto &[job, own] : jobs) {
+        std::vector<std::shared_ptr<const Card>> known;
+        for (const std::size_t card : own)
+            known.emplace_back(cards[card].open, &cards[card].open->card());
+        for (CardGroup &group : readCardGroups(known, control)) {
+            std::ranges::transform(group.cards, group.cards.begin(), [&own](std::size_t card) { return own[card]; });
+            groups.push_back({std::nullopt, std::move(group)});
+        }
+    }
+    return groups;
+}
+
 /// Returns the file that the figures of a card come from, and the part of it.
 std::string sourceName(const Card &card, const CardOverview &overview)
 {
@@ -142,6 +166,8 @@ std::string sourceName(const Card &card, const CardOverview &overview)
         return timeline;
     case OverviewSource::StepTrace:
         return overview.stepSource == StepSource::Iterations ? "step_trace" : "step_trace_raw";
+    case OverviewSource::Kernels:
+        return "kernel_details.csv";
     case OverviewSource::StepTable:
         break;
     }
@@ -246,10 +272,7 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
     }
     overview->steps.assign(steps.begin(), steps.end());
     overview->stepMeans = meansOverCards(overview->overviews, overview->steps, control);
-    std::vector<std::shared_ptr<const Card>> known;
-    for (const PageCard &card : *cards)
-        known.emplace_back(card.open, &card.open->card());
-    overview->groups = readCardGroups(known, control);
+    overview->groups = groupsOf(*cards, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return std::shared_ptr<const ProfileOverview>(std::move(overview));

@@ -44,7 +44,13 @@ struct ProfileOverview
     std::vector<OverviewQuantities> means;     ///< the mean step of each card; nothing is known of a card without steps
     std::vector<std::string> steps;            ///< all step numbers, in natural order
     std::vector<OverviewQuantities> stepMeans; ///< each step, as the mean over the cards that tell the quantity
-    std::vector<CardGroup> groups;             ///< groups that the page can be limited to
+    /// Cards that the page can be limited to: those of a job of several, and those of a group that communicates.
+    struct Group
+    {
+        std::optional<int> job; ///< set if these are all cards of that job
+        CardGroup cards;
+    };
+    std::vector<Group> groups;
     /// Whether the figures cover a range only.
     bool isOfRange = false;
 

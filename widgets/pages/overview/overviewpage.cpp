@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/overview/overviewpage.h"
 
+#include "core/analysis/kernels/timelinesums.h"
 #include "widgets/advice/topfindings.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/overview/overviewanalysis.h"
@@ -38,9 +39,11 @@ constexpr std::size_t TopOperators = 10;
 constexpr int GroupLetters = 24;
 constexpr qsizetype MostRankParts = 8; ///< in the name of a group
 
-/// Returns a name that is short enough for a sentence.
-QString shortName(const PageCard &card)
+/// Returns a name that is short enough for a sentence. Ranks of several jobs are told apart.
+QString shortName(const PageCard &card, bool hasJobs)
 {
+    if (hasJobs && card.card().rank)
+        return OverviewPage::tr("job %1, rank %2").arg(card.card().job).arg(*card.card().rank);
     return card.card().rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card().rank)
                             : card.name;
 }
@@ -86,13 +89,27 @@ QString checkedFile(const ProfileOverview::Check &check)
     return check.files.size() == 1 ? first : OverviewPage::tr("%1 and others").arg(first);
 }
 
-Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
+/// Returns how many streams, operators and executions the timeline of a card shows; "" without a kernel.
+QString timelineText(const PageCard &card, const TaskControl &control)
+{
+    const TimelineSums sums = card.trace() ? timelineSums(*card.trace(), control) : TimelineSums();
+    if (sums.executions == 0)
+        return {};
+    return OverviewPage::tr("Timeline – streams: %1; operators: %2; executions: %3, together %4")
+        .arg(countText(sums.streams), countText(sums.names), countText(sums.executions),
+             shortDurationText(saturated(sums.totalNs)));
+}
+
+Result<OverviewPage::Operators> topOperators(const PageCard &card, TaskControl &control)
 {
     auto kernels = card.open->kernelsFor(KernelsBy::Name, control);
     if (!kernels)
         return failure(kernels.error());
-    return std::shared_ptr<const TableSource>(
-        std::make_shared<KernelTableSource>(std::move(*kernels), KernelsBy::Name, KernelTableSource::Selection(), TopOperators));
+    KernelTableSource::Selection selection;
+    selection.isWorkOnly = true;
+    return OverviewPage::Operators{
+        std::make_shared<const KernelTableSource>(std::move(*kernels), KernelsBy::Name, selection, TopOperators),
+        timelineText(card, control)};
 }
 
 } // namespace
@@ -110,6 +127,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     , m_findings(new TopFindings)
     , m_table(new DataTable(QStringLiteral("overview")))
     , m_operatorTitle(plainLabel())
+    , m_operatorNote(plainLabel())
     , m_operators(new DataTable(QStringLiteral("operators")))
     , m_allOperators(new QToolButton)
     , m_check(plainLabel())
@@ -213,6 +231,10 @@ QWidget *OverviewPage::makeOperators()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(title);
+    m_operatorNote->setContentsMargins(8, 0, 8, 4);
+    m_operatorNote->setWordWrap(true);
+    m_operatorNote->hide();
+    column->addWidget(m_operatorNote);
     column->addWidget(m_operators, 1);
     return box;
 }
@@ -373,10 +395,15 @@ void OverviewPage::showGroups()
     const QSignalBlocker quiet(m_group);
     m_group->clear();
     m_group->addItem(tr("All cards"));
-    for (const CardGroup &group : m_overview->groups) {
-        const QStringList ranks = rankParts(*m_overview->cards, group.cards);
-        m_group->addItem(groupText(group, ranks), ranks);
-        if (ranks == before)
+    for (const ProfileOverview::Group &group : m_overview->groups) {
+        const QStringList ranks = rankParts(*m_overview->cards, group.cards.cards);
+        const QString text = group.job ? tr("Job %1 (ranks %2)").arg(*group.job).arg(ranks.join(QStringLiteral(", ")))
+                                       : groupText(group.cards, ranks);
+        QStringList key;
+        for (const std::size_t card : group.cards.cards)
+            key += (*m_overview->cards)[card].name;
+        m_group->addItem(text, key);
+        if (key == before)
             m_group->setCurrentIndex(m_group->count() - 1);
     }
     for (QWidget *widget : {static_cast<QWidget *>(m_groupLabel), static_cast<QWidget *>(m_group)})
@@ -391,7 +418,7 @@ void OverviewPage::setAdviser(const Adviser *adviser)
 std::vector<std::size_t> OverviewPage::chosenCards() const
 {
     if (m_group->currentIndex() > 0)
-        return m_overview->groups[static_cast<std::size_t>(m_group->currentIndex() - 1)].cards;
+        return m_overview->groups[static_cast<std::size_t>(m_group->currentIndex() - 1)].cards.cards;
     std::vector<std::size_t> all(m_overview->overviews.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     return all;
@@ -439,16 +466,22 @@ void OverviewPage::showStep()
     std::vector<OverviewQuantities> quantities;
     QStringList names;
     m_askedCards = chosenCards();
+    std::set<int> jobs;
+    for (const std::size_t card : m_askedCards)
+        jobs.insert((*m_overview->cards)[card].card().job);
     for (const std::size_t card : m_askedCards) {
         quantities.push_back(m_overview->quantities(card, span));
-        names.append(shortName((*m_overview->cards)[card]));
+        names.append(shortName((*m_overview->cards)[card], jobs.size() > 1));
     }
-    m_triage->setTriage(triageOf(quantities), lengthsOfCards(), names, triageLack());
+    Triage triage = triageOf(quantities);
+    if (jobs.size() > 1) // cards of unrelated jobs do not do the same work
+        triage.computingSpread = triage.freeShareSpread = triage.exposedSpread = std::nullopt;
+    m_triage->setTriage(triage, lengthsOfCards(), names, triageLack());
     const auto chosen = span.kind == OverviewSpan::Kind::Step ? std::ranges::find(m_stripSteps, span.step) : m_stripSteps.end();
     const bool isStep = chosen != m_stripSteps.end();
     m_strip->setChosen(isStep ? std::optional(static_cast<std::size_t>(chosen - m_stripSteps.begin())) : std::nullopt);
     const auto table = overviewTable(*m_overview, span, m_askedCards);
-    m_table->setFooter(spreadTexts(*table, tr("Spread")));
+    m_table->setFooter(jobs.size() > 1 ? QStringList() : spreadTexts(*table, tr("Spread")));
     m_legend->setPreparingShown(std::ranges::any_of(quantities, [](const auto &each) { return preparingNs(each) > 0; }));
     m_legend->setUnclassifiedShown(std::ranges::any_of(quantities, &hasUnclassified) && span.kind != OverviewSpan::Kind::Whole);
     m_table->setSource(table);
@@ -462,7 +495,8 @@ TriageBar::Lack OverviewPage::triageLack() const
     bool hasDevice = false;
     for (const std::size_t card : m_askedCards) {
         const CardOverview &overview = m_overview->overviews[card];
-        const bool isOfTimeline = overview.source == OverviewSource::Lanes || overview.source == OverviewSource::Recomputed;
+        const bool isOfTimeline = overview.source == OverviewSource::Lanes || overview.source == OverviewSource::Recomputed ||
+                                  overview.source == OverviewSource::Kernels;
         hasTimeline = hasTimeline || isOfTimeline;
         hasDevice = hasDevice || (isOfTimeline && overview.hasDevice);
     }
@@ -498,11 +532,16 @@ void OverviewPage::showCheck()
                   "step_trace_time.csv that tells more.");
     else if (!m_overview->isOfRange)
         text = tr("There is no step_trace_time.csv to check these figures against.");
-    if (check.undivided > 0 && check.divided > 0 && chosenSpan().kind == OverviewSpan::Kind::Mean && !m_overview->isOfRange)
-        text +=
-            QLatin1Char(' ') + tr("The length is the mean of all steps; computing, communication and free time are the means of "
-                                  "the steps that the timeline shows. Steps that it does not show: %1.")
-                                   .arg(countText(check.undivided));
+    const bool isMean = chosenSpan().kind == OverviewSpan::Kind::Mean && !m_overview->isOfRange;
+    const bool isBehindFirst = std::ranges::any_of(m_overview->overviews, &CardOverview::isMeanBehindFirst);
+    if (isMean && isBehindFirst)
+        text += QLatin1Char(' ') + tr("The length of the mean step is that of the profiler, which leaves the first step out.");
+    else if (isMean && check.undivided > 0 && check.divided > 0)
+        text += QLatin1Char(' ') + tr("The length is the mean of all steps.");
+    if (isMean && check.undivided > 0 && check.divided > 0)
+        text += QLatin1Char(' ') + tr("Computing, communication and free time are the means of the steps that the timeline "
+                                      "shows. Steps that it does not show: %1.")
+                                       .arg(countText(check.undivided));
     if (check.atEdgesNs > 0)
         text += QLatin1Char(' ') + tr("Preparing and stage differ by %1 at most.").arg(durationText(check.atEdgesNs));
     m_check->setText(text);
@@ -523,35 +562,38 @@ void OverviewPage::showOperators()
     m_operatorCard = static_cast<int>(index);
     const PageCard card = (*m_overview->cards)[index];
     m_operatorTitle->setText(tr("Longest operators of %1, all steps").arg(card.name));
+    m_operatorNote->hide();
     m_operators->showMessage(tr("Reading the kernels…"));
     m_kernels.start([card](TaskControl &control) { return topOperators(card, control); },
-                    [this, card](TaskEnd end, Result<std::shared_ptr<const TableSource>> table) {
+                    [this, card](TaskEnd end, Result<Operators> operators) {
                         if (end == TaskEnd::Finished)
-                            showTopOperators(card, std::move(*table));
-                        else if (end == TaskEnd::Failed && table.error().code == ErrorCode::FileNotFound)
+                            showTopOperators(card, std::move(*operators));
+                        else if (end == TaskEnd::Failed && operators.error().code == ErrorCode::FileNotFound)
                             m_operators->showMessage(
                                 tr("This card has neither a timeline nor a table of operators. The profiler's analyse function "
                                    "writes both.") +
                                 QLatin1Char(' ') +
                                 howToGetText(QStringLiteral("kernel_details.csv"), Collected::Kernels, card.card().framework));
                         else if (end == TaskEnd::Failed)
-                            m_operators->showMessage(errorText(table.error()));
+                            m_operators->showMessage(errorText(operators.error()));
                     });
 }
 
 /// Shows the longest operators, and what their shares are of where tables of sums hold more than one whole.
-void OverviewPage::showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table)
+void OverviewPage::showTopOperators(const PageCard &card, Operators operators)
 {
-    const auto *rows = dynamic_cast<const KernelTableSource *>(table.get());
+    const KernelTableSource *rows = operators.longest.get();
     std::set<std::uint32_t> wholes;
-    for (std::size_t row = 0; rows && rows->kernels().calls->isSummedUp() && row < rows->rows(); ++row)
+    for (std::size_t row = 0; rows->kernels().calls->isSummedUp() && row < rows->rows(); ++row)
         wholes.insert(rows->kernels().calls->whole(rows->longestCall(row)));
-    QString title = rows && rows->kernels().isPerStep ? tr("Longest operators of %1, mean of a step").arg(card.name)
-                                                      : tr("Longest operators of %1, all steps").arg(card.name);
+    QString title = rows->kernels().isPerStep ? tr("Longest operators of %1, mean of a step").arg(card.name)
+                                              : tr("Longest operators of %1, all steps").arg(card.name);
     if (wholes.size() > 1)
         title += QStringLiteral("; ") + tr("shares are of the time of the AI cores and of that of the AI CPU, each on its own");
     m_operatorTitle->setText(title);
-    m_operators->setSource(std::move(table));
+    m_operatorNote->setText(operators.timeline);
+    m_operatorNote->setVisible(!operators.timeline.isEmpty());
+    m_operators->setSource(std::move(operators.longest));
 }
 
 void OverviewPage::chooseCard(std::size_t row)

@@ -28,6 +28,13 @@ class OverviewPage final : public ProfilePage
     Q_OBJECT
 
 public:
+    /// The operators of a card with the longest sums, and a sentence on what its timeline shows in all.
+    struct Operators
+    {
+        std::shared_ptr<const KernelTableSource> longest;
+        QString timeline;
+    };
+
     explicit OverviewPage(TimelineState *state, QWidget *parent = nullptr);
 
     /// Sets the number of problems, which the link to the import report shows.
@@ -66,7 +73,7 @@ private:
     [[nodiscard]] SharedCard operatorCard() const;
     [[nodiscard]] int placeOf(const SharedCard &open) const;
     void showOperators();
-    void showTopOperators(const PageCard &card, std::shared_ptr<const TableSource> table);
+    void showTopOperators(const PageCard &card, Operators operators);
     void chooseCard(std::size_t row);
     void fitTable();
     [[nodiscard]] QWidget *makeOperators();
@@ -77,7 +84,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> chosenCards() const;
 
     AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;
-    AsyncTask<std::shared_ptr<const TableSource>> m_kernels;
+    AsyncTask<Operators> m_kernels;
     std::shared_ptr<const ProfileOverview> m_overview;
     std::size_t m_problemCount = 0;
     bool m_isFitted = false;
@@ -98,6 +105,7 @@ private:
     QSplitter *m_splitter = nullptr;
     DataTable *m_table;
     QLabel *m_operatorTitle;
+    QLabel *m_operatorNote; ///< what the timeline of the card shows in all
     DataTable *m_operators;
     QToolButton *m_allOperators;
     QLabel *m_check;

@@ -74,13 +74,14 @@ private Q_SLOTS:
     void followsStepAndRange();
     void aCardOpensOnTheTimeline();
     void comparesWithinAGroup();
+    void comparesWithinAJob();
     void beginsWithTheMeanOfTheSteps();
     void showsWhatOlderTablesTell();
     void aClickOnTheStripReachesEachStep();
 
 private:
     void showCards();
-    void showFourRanks();
+    void showFourRanks(bool areJobs = false);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<TimelineState> m_state;
@@ -207,8 +208,9 @@ void OverviewPageTest::aCardOpensOnTheTimeline()
     QCOMPARE(chosen.count(), 0);
 }
 
-/// Returns ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two.
-void OverviewPageTest::showFourRanks()
+/// Returns ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two. With `areJobs` every other one belongs to
+/// a second job.
+void OverviewPageTest::showFourRanks(bool areJobs)
 {
     QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("profiler_metadata.json")),
                             R"json({"parallel_group_info":{"a":{"group_name":"world","global_ranks":[0,1,2,3]},
@@ -217,7 +219,8 @@ void OverviewPageTest::showFourRanks()
     auto cards = std::make_shared<std::vector<PageCard>>();
     for (int index = 0; const int computingUs : {20, 60, 30, 35}) {
         auto card = std::make_shared<Card>();
-        card->rank = index;
+        card->rank = areJobs ? index / 2 : index;
+        card->job = areJobs ? index % 2 : 0;
         card->path = m_folder->path().toStdString();
         card->timeline = {"/capture/trace_view.json"};
         const QString name = QStringLiteral("card%1").arg(index);
@@ -230,6 +233,26 @@ void OverviewPageTest::showFourRanks()
     m_page->show();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), OverviewPageWaitMs);
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 4, OverviewPageWaitMs);
+}
+
+/// Cards of unrelated jobs do different work, so that nothing is said of their spread.
+void OverviewPageTest::comparesWithinAJob()
+{
+    showFourRanks(true);
+    auto *group = m_page->findChild<QComboBox *>(QStringLiteral("overviewGroup"));
+    QVERIFY(group->isVisible());
+    QStringList choices;
+    for (int index = 0; index < group->count(); ++index)
+        choices += group->itemText(index);
+    QCOMPARE(choices.mid(0, 3), (QStringList{QStringLiteral("All cards"), QStringLiteral("Job 0 (ranks 0-1)"),
+                                             QStringLiteral("Job 1 (ranks 0-1)")}));
+    QCOMPARE(m_page->triage().texts().value(1), QString::fromUtf8("Computing\n60.0\u202f%\nof the time, most on job 1, rank 0"));
+    QCOMPARE(m_page->table().totals().value(4), QString());
+    group->setCurrentIndex(2);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OverviewPageWaitMs);
+    QVERIFY2(m_page->triage().texts().value(1).contains(QStringLiteral("most on rank 0\n")),
+             qPrintable(m_page->triage().texts().value(1)));
+    QVERIFY(m_page->triage().texts().value(1).contains(QStringLiteral("Cards differ by")));
 }
 
 void OverviewPageTest::comparesWithinAGroup()
