@@ -77,8 +77,28 @@ void Comparer::begin(int base, int target)
 {
     forget();
     m_state->setComparison(Comparison{base, target, {}, nullptr});
-    if (m_state->comparison())
-        match();
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison)
+        return;
+    if (const Matched *known = keptOf(openCard(*m_state, comparison->base), openCard(*m_state, comparison->target)))
+        return take(*known);
+    m_kept.reset();
+    match();
+}
+
+/// Returns what was matched of these very cards; null if it was not.
+const Comparer::Matched *Comparer::keptOf(const SharedCard &base, const SharedCard &target) const
+{
+    return m_kept && base && target && m_kept->base.lock() == base && m_kept->target.lock() == target ? &m_kept->matched
+                                                                                                      : nullptr;
+}
+
+void Comparer::take(const Matched &matched)
+{
+    Comparison comparison = *m_state->comparison();
+    comparison.matching = matched.matching;
+    comparison.differences = matched.differences;
+    m_state->setComparison(std::move(comparison));
 }
 
 void Comparer::compare(int base, int target, AlignmentWay way)
@@ -201,10 +221,8 @@ void Comparer::match()
             if (end == TaskEnd::Failed)
                 m_error = made.error();
             if (end == TaskEnd::Finished && known) {
-                Comparison matched = *known;
-                matched.matching = std::move(made->matching);
-                matched.differences = std::move(made->differences);
-                m_state->setComparison(std::move(matched));
+                m_kept = Kept{openCard(*m_state, known->base), openCard(*m_state, known->target), *made};
+                take(*made);
             }
             Q_EMIT changed();
         });
@@ -229,6 +247,7 @@ void Comparer::swap()
 void Comparer::end()
 {
     forget();
+    m_kept.reset();
     m_state->setComparison(std::nullopt);
     Q_EMIT changed();
 }

@@ -22,8 +22,9 @@ enum class AlignmentWay : std::uint8_t {
 };
 
 /// Begins and ends the comparison of two cards of a state. In the background it computes the alignment and the matching. It
-/// remembers the alignments of a pair so that they can be undone. A change of the cards ends the comparison. All functions must
-/// be called on the window thread.
+/// remembers the alignments of a pair so that they can be undone. A change of the cards ends the comparison; if the same open
+/// cards are compared again after it, as when further timelines arrive, their matching is used again. All functions must be
+/// called on the window thread.
 class Comparer : public QObject
 {
     Q_OBJECT
@@ -92,7 +93,18 @@ private:
         std::shared_ptr<const Matching> matching;
         std::shared_ptr<const DifferenceIndex> differences;
     };
+    /// What was matched last, and of which cards. Does not keep the cards alive.
+    struct Kept
+    {
+        std::weak_ptr<const OpenCard> base;
+        std::weak_ptr<const OpenCard> target;
+        Matched matched;
+    };
+    [[nodiscard]] const Matched *keptOf(const SharedCard &base, const SharedCard &target) const;
+    void take(const Matched &matched);
+
     AsyncTask<Matched> m_matching;
+    std::optional<Kept> m_kept;
     std::optional<Error> m_error;
 };
 

@@ -58,6 +58,33 @@ private Q_SLOTS:
         QCOMPARE(state.rangeOf(target).length() - state.rangeOf(base).length(), TimeNs{200});
     }
 
+    /// When further timelines arrive, the compared cards are set anew; their matching is the one that is known.
+    void keepsTheMatchingWhileTimelinesArrive()
+    {
+        TimelineState state;
+        const std::vector<TimelineCard> two{card(5000, 700), card(90'000, 900)};
+        state.setCards(two);
+        Comparer comparer(&state);
+        comparer.compare(0, 1);
+        QTRY_VERIFY(!comparer.isAligning() && !comparer.isMatching());
+        const auto matching = state.comparison()->matching;
+        QVERIFY(matching);
+        const Alignment alignment = state.comparison()->alignment;
+        state.setCards({card(1000, 300), two[0], two[1]});
+        QVERIFY(!state.comparison());
+        comparer.compare(1, 2, alignment);
+        QVERIFY(!comparer.isMatching());
+        QCOMPARE(state.comparison()->matching, matching);
+        comparer.compare(0, 2, alignment);
+        QVERIFY(comparer.isMatching());
+        QTRY_VERIFY(!comparer.isMatching());
+        QVERIFY(state.comparison()->matching != matching);
+        comparer.end();
+        comparer.compare(1, 2, alignment);
+        QVERIFY(comparer.isMatching());
+        QTRY_VERIFY(!comparer.isMatching());
+    }
+
     // Only the tables beside the timelines tell which of two slices with the same name is missing.
     void shapesComeFromTheTablesBesideTheTimelines()
     {

@@ -581,6 +581,31 @@ private Q_SLOTS:
         QCOMPARE(window.state.visibleRange(), (TimeRange{150'000, 160'000}));
     }
 
+    /// Timelines that arrive beside those that are shown leave the history as it is, and other cards begin a new one.
+    void historyStaysWhileTimelinesArrive()
+    {
+        TimelineViewWindow window;
+        const TimeRange first = window.state.visibleRange();
+        window.view.endGesture();
+        window.state.setVisibleRange({100'000, 200'000});
+        std::vector<TimelineCard> more = window.state.cards();
+        more.push_back(test::cardFromText("[" + test::sliceText(1, 1, 1000, 500, "later").chopped(2) + "]"));
+        const std::int64_t before = window.state.axisOriginNs();
+        window.state.setCards(more);
+        const TimeNs moved = before - window.state.axisOriginNs();
+        window.state.setVisibleRange({100'000 + moved, 200'000 + moved}); // as the view is restored
+        QCoreApplication::processEvents();
+        QTest::keyClick(window.canvas, Qt::Key_Backspace);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{first.begin + moved, first.end + moved}));
+        QTest::keyClick(window.canvas, Qt::Key_Backspace, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{100'000 + moved, 200'000 + moved}));
+        window.state.setCards({test::cardFromText("[" + test::sliceText(1, 1, 1000, 500, "other").chopped(2) + "]")});
+        QCoreApplication::processEvents();
+        const TimeRange whole = window.state.visibleRange();
+        QTest::keyClick(window.canvas, Qt::Key_Backspace);
+        QCOMPARE(window.state.visibleRange(), whole);
+    }
+
     void cornerTurnsTheRuler()
     {
         TimelineViewWindow window;

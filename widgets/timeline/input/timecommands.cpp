@@ -3,9 +3,13 @@
 
 #include "widgets/timeline/input/viewactions.h"
 #include "widgets/timeline/paint/timelineplot.h"
+#include "widgets/timeline/state/viewstate.h"
+
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace plumbline {
 
@@ -21,10 +25,42 @@ TimeCommands::TimeCommands(TimelineState *state, TimelinePlot *plot, ViewActions
     : m_state(state), m_plot(plot), m_view(view)
 {
     m_clock.start();
-    connect(state, &TimelineState::visibleRangeChanged, this,
-            [this] { m_history.visit(m_state->visibleRange(), m_clock.elapsed()); });
-    connect(state, &TimelineState::cardsChanged, this, [this] { m_history.clear(); });
-    m_history.visit(state->visibleRange(), m_clock.elapsed());
+    connect(state, &TimelineState::visibleRangeChanged, this, &TimeCommands::noteRange);
+    connect(state, &TimelineState::cardsChanged, this, &TimeCommands::followCards);
+    noteRange();
+}
+
+void TimeCommands::noteRange()
+{
+    if (!m_isReplacing)
+        m_history.visit(m_state->visibleRange(), m_clock.elapsed());
+}
+
+/// Keeps the history if one of the cards stays, at the place where that card lies now. Between the change of the cards and the
+/// restored view the whole range is shown for a moment, which is no entry.
+void TimeCommands::followCards()
+{
+    const auto isThere = [this](const std::weak_ptr<const OpenCard> &card) {
+        const SharedCard open = card.lock();
+        return open && std::ranges::any_of(m_state->cards(), [&open](const TimelineCard &each) { return each.open == open; });
+    };
+    const std::int64_t before = std::exchange(m_originNs, m_state->axisOriginNs());
+    if (std::ranges::none_of(m_cards, isThere))
+        m_history.clear();
+    else if (before != m_originNs)
+        m_history.change([&](const TimeRange &range) { return movedRange(range, before, m_originNs); });
+    else
+        m_history.endGesture();
+    m_isReplacing = std::ranges::any_of(m_cards, isThere);
+    m_cards.clear();
+    for (const TimelineCard &card : m_state->cards())
+        m_cards.push_back(card.open);
+    if (!m_isReplacing)
+        return;
+    QTimer::singleShot(0, this, [this] {
+        m_isReplacing = false;
+        noteRange();
+    });
 }
 
 bool TimeCommands::run(TimelineCommand command)

@@ -8,12 +8,17 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <cstdint>
+#include <memory>
+#include <vector>
+
 namespace plumbline {
 
 class TimelinePlot;
 class ViewActions;
 
-/// Runs the commands that change the visible range, and keeps the history of the ranges that were shown.
+/// Runs the commands that change the visible range, and keeps the history of the ranges that were shown. The history stays while
+/// timelines come and go beside others that stay, and begins anew with other cards.
 class TimeCommands : public QObject
 {
     Q_OBJECT
@@ -45,12 +50,17 @@ private:
     void goBack();
     void goForward();
     void fitSelection();
+    void noteRange();
+    void followCards();
 
     TimelineState *m_state;
     TimelinePlot *m_plot;
     ViewActions *m_view;
     ViewHistory<TimeRange> m_history;
     QElapsedTimer m_clock;
+    std::vector<std::weak_ptr<const OpenCard>> m_cards; ///< of the state, when the history was last valid
+    std::int64_t m_originNs = 0;                        ///< the axis origin at that time
+    bool m_isReplacing = false;                         ///< cards were just replaced, and the view is about to be restored
 };
 
 } // namespace plumbline

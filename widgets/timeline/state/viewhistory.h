@@ -25,6 +25,22 @@ public:
         m_lastMs.reset();
     }
 
+    /// Replaces each entry by what `change` makes of it. Entries of which it makes nothing are dropped.
+    template<typename Change>
+    void change(const Change &change)
+    {
+        std::vector<View> entries;
+        std::size_t current = 0;
+        for (std::size_t entry = 0; entry < m_entries.size(); ++entry) {
+            if (auto changed = change(m_entries[entry]))
+                entries.push_back(std::move(*changed));
+            if (entry == m_current)
+                current = entries.empty() ? 0 : entries.size() - 1;
+        }
+        m_entries = std::move(entries);
+        m_current = current;
+    }
+
     /// Makes the next change an entry of its own, however quickly it follows.
     void endGesture() { m_lastMs.reset(); }
 

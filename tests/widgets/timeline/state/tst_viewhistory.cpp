@@ -27,6 +27,21 @@ private Q_SLOTS:
         QVERIFY(!history.forward());
     }
 
+    void entriesCanBeChanged()
+    {
+        ViewHistory<TimeRange> history;
+        history.visit({0, 100}, 0);
+        history.visit({0, 50}, 1000);
+        history.visit({0, 25}, 2000);
+        QVERIFY(history.back());
+        history.change([](const TimeRange &range) {
+            return range.end == 100 ? std::nullopt : std::optional(TimeRange{range.begin + 7, range.end + 7});
+        });
+        QVERIFY(!history.canGoBack());
+        QCOMPARE(history.forward(), std::optional(TimeRange{7, 32}));
+        QCOMPARE(history.back(), std::optional(TimeRange{7, 57}));
+    }
+
     void aGestureIsOneEntry()
     {
         ViewHistory<TimeRange> history;
