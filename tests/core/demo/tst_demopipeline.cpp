@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demogenerator.h"
 #include "core/facts/jobpipeline.h"
+#include "core/import/options/loadoptions.h"
 #include "core/profile/profileloader.h"
 #include "tests/core/demo/demoreader.h"
 #include "tests/support/testregistry.h"

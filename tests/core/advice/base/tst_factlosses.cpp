@@ -16,10 +16,10 @@ private Q_SLOTS:
         const Error damaged{ErrorCode::NotRecognised, "a/memory_record.csv", -1, "Timestamp"};
         const Problem cut{Severity::Warning, ProblemCode::CutShort, "a/x.csv", 12, 3, {}, 1};
         ReadingLosses losses;
-        losses.add(Error{ErrorCode::Cancelled, "a"});
-        losses.add(Error{ErrorCode::FileNotFound, "a/x.csv"});
+        losses.add(Error{ErrorCode::Cancelled, "a", -1, {}});
+        losses.add(Error{ErrorCode::FileNotFound, "a/x.csv", -1, {}});
         QVERIFY(!losses.isLoss());
-        losses.add(std::vector<Problem>{{Severity::Note, ProblemCode::OpenEnd, "a/x.csv"}});
+        losses.add(std::vector<Problem>{{Severity::Note, ProblemCode::OpenEnd, "a/x.csv", -1, 0, {}, 1}});
         QVERIFY(!losses.isLoss());
         ReadingLosses more;
         more.add(damaged);
@@ -51,7 +51,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, file);
         QFETCH(QByteArray, input);
         ReadingLosses losses;
-        losses.add(Error{ErrorCode::NotRecognised, "job/rank0/" + file.toStdString()});
+        losses.add(Error{ErrorCode::NotRecognised, "job/rank0/" + file.toStdString(), -1, {}});
         QTEST(isUnreadable(losses, "job/rank0", input.toStdString()), "isUnreadable");
         QVERIFY(!isUnreadable(losses, "job/rank", input.toStdString()));
     }
