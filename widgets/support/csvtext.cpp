@@ -10,14 +10,14 @@ namespace plumbline {
 
 namespace {
 
-/// Returns whether a spreadsheet would take a cell for a formula. Numbers with a sign are none.
+/// Returns whether a spreadsheet would take a cell for a formula. What is a number with a sign, with or without a unit, is none.
 bool isFormula(const QString &cell)
 {
     if (cell.size() < 2 || !QStringLiteral("=+-@\t\r").contains(cell.front()))
         return false;
-    bool isNumber = false;
-    (void)cell.toDouble(&isNumber);
-    return !isNumber;
+    const bool isNumber = (cell.front() == u'+' || cell.front() == u'-') && (cell.at(1).isDigit() || cell.at(1) == u'.');
+    const auto isOfFormulas = [](QChar character) { return QStringLiteral("|!()=@").contains(character); };
+    return !isNumber || std::any_of(cell.begin(), cell.end(), isOfFormulas);
 }
 
 /// Returns a cell without what a terminal or a spreadsheet would carry out.
@@ -25,7 +25,7 @@ QString harmless(const QString &cell)
 {
     QString text = cell;
     for (QChar &character : text) {
-        if (isUnfit(character) && character != u'\n' && character != u'\t')
+        if (isUnfit(character) && character != u'\n' && character != u'\r' && character != u'\t')
             character = QChar::ReplacementCharacter;
     }
     return isFormula(text) ? QLatin1Char('\'') + text : text;

@@ -22,8 +22,10 @@ private Q_SLOTS:
         QTest::newRow("no value") << QStringLiteral("-") << QStringLiteral("-");
         QTest::newRow("formula") << QStringLiteral("=1+2") << QStringLiteral("'=1+2");
         QTest::newRow("command") << QStringLiteral("@SUM(A1)") << QStringLiteral("'@SUM(A1)");
-        QTest::newRow("sign") << QStringLiteral("-2+3") << QStringLiteral("'-2+3");
-        QTest::newRow("return") << QStringLiteral("\r=1") << QStringLiteral("\uFFFD=1");
+        QTest::newRow("signed time") << QStringLiteral("+10.0 µs · last") << QStringLiteral("+10.0 µs · last");
+        QTest::newRow("signed command") << QStringLiteral("+2+cmd|' /C calc'!A0") << QStringLiteral("'+2+cmd|' /C calc'!A0");
+        QTest::newRow("signed name") << QStringLiteral("-cmd") << QStringLiteral("'-cmd");
+        QTest::newRow("return") << QStringLiteral("\r=1") << QStringLiteral("\"'\r=1\"");
         QTest::newRow("escape") << QStringLiteral("\x1b[31mred") << QStringLiteral("\uFFFD[31mred");
         QTest::newRow("turned") << QStringLiteral("\u202egpj.exe") << QStringLiteral("\uFFFDgpj.exe");
     }
