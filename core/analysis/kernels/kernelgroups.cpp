@@ -16,13 +16,18 @@ namespace {
 /// Returns the text that all calls of a group have in common. The character that joins name and shapes occurs in neither.
 std::string keyOf(const KernelCalls &calls, std::size_t call, KernelsBy by)
 {
-    // A task type of a timeline may stand for kernels and for waits, which have no common whole.
-    const std::string whole = calls.role(call) ? std::to_string(calls.whole(call)) : std::string();
+    // A task type of a timeline, or of a summary of one, may stand for kernels and for waits, which have no common whole.
+    const bool isOfWhole = calls.role(call) || calls.figures(call);
+    const std::string whole = isOfWhole ? std::to_string(calls.whole(call)) : std::string();
     switch (by) {
     case KernelsBy::Name:
         return std::string(calls.fullName(call).empty() ? calls.name(call) : calls.fullName(call));
     case KernelsBy::Type: // tables of sums tell types by core
-        return std::string(calls.type(call)).append(1, '\0').append(calls.isSummedUp() ? calls.core(call) : whole);
+        return std::string(calls.type(call))
+            .append(1, '\0')
+            .append(calls.isSummedUp() ? calls.core(call) : std::string_view())
+            .append(1, '\0')
+            .append(whole);
     case KernelsBy::Core:
         return std::string(calls.core(call)).append(1, '\0').append(whole);
     case KernelsBy::Shape:
