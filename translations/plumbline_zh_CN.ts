@@ -4603,6 +4603,10 @@
         <source>only captures of Ascend cards tell it</source>
         <translation>只有昇腾卡的采集结果才有</translation>
     </message>
+    <message>
+        <source>is there and cannot be read</source>
+        <translation>文件存在,但无法读取</translation>
+    </message>
 </context>
 <context>
     <name>CallTree</name>
@@ -6316,6 +6320,14 @@
     <message>
         <source>micro-batches of the pipeline, 1, 2, 4, 8 or 16 (4)</source>
         <translation>流水线的微批次数，1、2、4、8 或 16（4）</translation>
+    </message>
+    <message>
+        <source>the kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these files of one run?</source>
+        <translation>按算子表，算子耗时为 %1，而时间线上为 %2：这些文件来自同一次运行吗？</translation>
+    </message>
+    <message>
+        <source>these are the types of %1, not those of the timeline</source>
+        <translation>这些类型来自 %1，而不是时间线</translation>
     </message>
 </context>
 <context>
@@ -8713,6 +8725,10 @@
         <source>A session names another session here, which is not opened. Open that one instead.</source>
         <translation>会话在此引用了另一个会话，不会打开它。请直接打开那个会话。</translation>
     </message>
+    <message>
+        <source>This file is damaged or of another kind than its name says; what it should tell is not in it%1. Copy it again from where the profile was recorded.</source>
+        <translation>该文件已损坏,或不是其名称所示的类型;其中没有它应提供的内容%1。请从采集 profile 的位置重新复制。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>
@@ -9552,6 +9568,10 @@
         <source>Note</source>
         <translation>备注</translation>
     </message>
+    <message>
+        <source>computed from the kernel table</source>
+        <translation>由算子表计算得出</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>
@@ -9757,6 +9777,10 @@
     <message>
         <source>Double-click a rule to open its page</source>
         <translation>双击规则可查看其说明页</translation>
+    </message>
+    <message>
+        <source>Files that could not be read, or not wholly</source>
+        <translation>未能读取或未能完整读取的文件</translation>
     </message>
 </context>
 <context>
@@ -10205,10 +10229,6 @@
     <message>
         <source>Share</source>
         <translation>占比</translation>
-    </message>
-    <message>
-        <source>The sum as a share of the sum of all rows. It is a share of device time, not of the step.</source>
-        <translation>该总和在所有行总和中所占的部分。它是设备时间的部分，而非迭代的部分。</translation>
     </message>
     <message>
         <source>Core</source>
@@ -11873,6 +11893,10 @@
     <message>
         <source>What the slice does, as the colours of the timeline tell it.</source>
         <translation>切片在做什么，与时间线的颜色一致。</translation>
+    </message>
+    <message>
+        <source>The sum as a share of the sum of all rows. It is a share of device time, not of the step. Of a timeline, rows that compute, rows of communication, and waits with copies each have their own whole.</source>
+        <translation>该行合计占所有行合计的比例。它是设备时间的比例，而不是迭代的比例。对于时间线，计算的行、通信的行、等待与拷贝的行各自计算比例。</translation>
     </message>
 </context>
 <context>
@@ -16008,6 +16032,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>How much its operators compute is told by “FLOPs”.</source>
         <translation>其算子的计算量见“FLOPs”。</translation>
     </message>
+    <message>
+        <source>From the timeline, whose operators tell their types and shapes</source>
+        <translation>来自时间线，其算子给出类型和形状</translation>
+    </message>
+    <message>
+        <source>On the timeline the kernels take %1 and not %2: are these files of one run?</source>
+        <translation>时间线上算子耗时为 %1，而不是 %2：这些文件来自同一次运行吗？</translation>
+    </message>
+    <message>
+        <source>no part of the time of the operators</source>
+        <translation>不计入算子耗时</translation>
+    </message>
+    <message>
+        <source>Waits and copies</source>
+        <translation>等待与拷贝</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -16144,10 +16184,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>迭代的耗时和间隙来自迭代轨迹；既没有时间线，也没有 step_trace_time.csv 给出更多信息。</translation>
     </message>
     <message>
-        <source>The length is the mean of all steps; computing, communication and free time are the means of the steps that the timeline shows. Steps that it does not show: %1.</source>
-        <translation>耗时是所有迭代的平均值；计算、通信和空闲时间是时间线所示迭代的平均值。时间线未显示的迭代数：%1。</translation>
-    </message>
-    <message>
         <source>shares are of the time of the AI cores and of that of the AI CPU, each on its own</source>
         <translation>占比分别相对于 AI Core 时间和 AI CPU 时间</translation>
     </message>
@@ -16158,6 +16194,30 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Longest operators of %1, mean of a step</source>
         <translation>%1 最长的算子，迭代平均</translation>
+    </message>
+    <message>
+        <source>Timeline – streams: %1; operators: %2; executions: %3, together %4</source>
+        <translation>时间线 – 流：%1；算子：%2；执行次数：%3，合计 %4</translation>
+    </message>
+    <message>
+        <source>Job %1 (ranks %2)</source>
+        <translation>作业 %1（rank %2）</translation>
+    </message>
+    <message>
+        <source>The length of the mean step is that of the profiler, which leaves the first step out.</source>
+        <translation>平均迭代的长度由采集工具给出，不含第一个迭代。</translation>
+    </message>
+    <message>
+        <source>The length is the mean of all steps.</source>
+        <translation>长度是所有迭代的均值。</translation>
+    </message>
+    <message>
+        <source>Computing, communication and free time are the means of the steps that the timeline shows. Steps that it does not show: %1.</source>
+        <translation>计算、通信和空闲是时间线上显示的迭代的均值。时间线未显示的迭代数：%1。</translation>
+    </message>
+    <message>
+        <source>job %1, rank %2</source>
+        <translation>作业 %1，rank %2</translation>
     </message>
 </context>
 <context>
@@ -17780,6 +17840,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>%1 of step and gap</source>
         <translation>占迭代加间隙的 %1</translation>
+    </message>
+    <message>
+        <source>the profiler&apos;s mean, without the first step</source>
+        <translation>采集工具给出的均值，不含第一个迭代</translation>
     </message>
 </context>
 <context>

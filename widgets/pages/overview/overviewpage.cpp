@@ -43,7 +43,9 @@ constexpr qsizetype MostRankParts = 8; ///< in the name of a group
 QString shortName(const PageCard &card, bool hasJobs)
 {
     if (hasJobs && card.card().rank)
-        return OverviewPage::tr("job %1, rank %2").arg(card.card().job).arg(*card.card().rank);
+        return QCoreApplication::translate("plumbline::OverviewPage", "job %1, rank %2")
+            .arg(card.card().job)
+            .arg(*card.card().rank);
     return card.card().rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card().rank)
                             : card.name;
 }
@@ -75,8 +77,9 @@ QString groupText(const CardGroup &group, QStringList rankParts)
     if (rankParts.size() > MostRankParts)
         rankParts = rankParts.mid(0, MostRankParts) << QStringLiteral("…");
     const QString ranks = rankParts.join(QStringLiteral(", "));
-    return names.isEmpty() ? OverviewPage::tr("Ranks %1").arg(ranks)
-                           : OverviewPage::tr("%1 (ranks %2)").arg(names.join(QStringLiteral(", ")), ranks);
+    return names.isEmpty() ? QCoreApplication::translate("plumbline::OverviewPage", "Ranks %1").arg(ranks)
+                           : QCoreApplication::translate("plumbline::OverviewPage", "%1 (ranks %2)")
+                                 .arg(names.join(QStringLiteral(", ")), ranks);
 }
 
 /// Returns the name of the file that the profiler reports the steps in. Cards name their files by rank, so that several have
@@ -86,7 +89,7 @@ QString checkedFile(const ProfileOverview::Check &check)
     if (check.files.empty())
         return QStringLiteral("step_trace_time.csv");
     const QString first = plainText(check.files.front());
-    return check.files.size() == 1 ? first : OverviewPage::tr("%1 and others").arg(first);
+    return check.files.size() == 1 ? first : QCoreApplication::translate("plumbline::OverviewPage", "%1 and others").arg(first);
 }
 
 /// Returns how many streams, operators and executions the timeline of a card shows; "" without a kernel.
@@ -95,7 +98,8 @@ QString timelineText(const PageCard &card, const TaskControl &control)
     const TimelineSums sums = card.trace() ? timelineSums(*card.trace(), control) : TimelineSums();
     if (sums.executions == 0)
         return {};
-    return OverviewPage::tr("Timeline – streams: %1; operators: %2; executions: %3, together %4")
+    return QCoreApplication::translate("plumbline::OverviewPage",
+                                       "Timeline – streams: %1; operators: %2; executions: %3, together %4")
         .arg(countText(sums.streams), countText(sums.names), countText(sums.executions),
              shortDurationText(saturated(sums.totalNs)));
 }
