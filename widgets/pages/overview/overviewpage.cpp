@@ -334,9 +334,7 @@ void OverviewPage::listSteps()
     const std::optional<OverviewSpan> before = m_step->count() > 0 ? std::optional(chosenSpan()) : std::nullopt;
     const QSignalBlocker quiet(m_step);
     m_step->clear();
-    const auto add = [this](const QString &text, OverviewSpan span) {
-        m_step->addItem(text, QVariant::fromValue(std::move(span)));
-    };
+    const auto add = [this](const QString &text, const OverviewSpan &span) { m_step->addItem(text, QVariant::fromValue(span)); };
     const std::vector<std::string> &steps = m_overview->steps;
     if (steps.size() > 1)
         add(tr("Mean of %1 steps").arg(countText(steps.size())), {OverviewSpan::Kind::Mean, {}});
