@@ -62,7 +62,14 @@ QFont FindingBar::boldFont() const
 
 QSize FindingBar::sizeHint() const
 {
-    return {320, (FindingBarTitleLines + 1) * fontMetrics().height() + 2 * FindingBarPaddingPx};
+    return {320, (FindingBarTitleLines + 1) * lineHeight() + 2 * FindingBarPaddingPx};
+}
+
+/// Fonts of other scripts may be higher than the one of the program.
+int FindingBar::lineHeight() const
+{
+    constexpr QRect Endless(0, 0, 1 << 20, 1 << 20);
+    return std::max(fontMetrics().height(), fontMetrics().boundingRect(Endless, Qt::TextSingleLine, m_content.title).height());
 }
 
 void FindingBar::paintCost(QPainter &painter, const QRect &box) const
@@ -97,7 +104,7 @@ void FindingBar::paintEvent(QPaintEvent *)
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
     const QRect inner = rect().adjusted(FindingBarGapPx, FindingBarPaddingPx, -FindingBarGapPx, -FindingBarPaddingPx);
-    const int line = fontMetrics().height();
+    const int line = lineHeight();
     paintSeverity(painter, m_content.severity,
                   QRectF(inner.left(), inner.top() + (line - FindingBarMarkPx) / 2, FindingBarMarkPx, FindingBarMarkPx),
                   Theme::forPalette(palette()));
@@ -113,7 +120,6 @@ void FindingBar::paintEvent(QPaintEvent *)
     painter.drawText(two, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_content.title, &used);
     painter.setPen(Theme::forPalette(palette()).mutedText);
     const QRect below(texts.left(), std::min(used.bottom(), two.bottom()) + 1, texts.width(), line);
-    // Fonts of other scripts may be higher than the line.
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip,
                      fontMetrics().elidedText(m_content.details, Qt::ElideRight, texts.width()));
 }

@@ -40,6 +40,7 @@ protected:
 private:
     void paintCost(QPainter &painter, const QRect &box) const;
     [[nodiscard]] QFont boldFont() const;
+    [[nodiscard]] int lineHeight() const;
 
     Content m_content;
 };

@@ -92,14 +92,14 @@ void TopFindings::showAdvice()
                              .arg(countText(static_cast<std::size_t>(std::ranges::count_if(advice->advice.findings, isShown))))
                        : tr("Advice (findings: %1)").arg(countText(all)));
     }
-    showLines();
-    updateGeometry();
     for (std::size_t line = 0; line < m_findings.size(); ++line) {
         const Finding &finding = advice->advice.findings[m_findings[line]];
         m_lines[line]->setContent(contentOf(finding, advice->advice.findings, *advice->inputs));
         m_lines[line]->setToolTip(
             toolTipText(m_lines[line]->text() + QLatin1Char('\n') + findingTexts(finding, *advice->inputs).explanation));
     }
+    showLines();
+    updateGeometry();
     setVisible(advice);
 }
 
