@@ -293,6 +293,7 @@ struct CardEvidence::Tables
     Once<std::shared_ptr<const CardKernels>> kernels;
     Once<std::shared_ptr<const CardKernels>> operatorTypes;
     Once<ComputeKernels> computeKernels;
+    Once<Roofline> roofline;
     Once<std::shared_ptr<const CacheHits>> cacheHits;
     Once<std::shared_ptr<const CardMemory>> memory;
     Once<std::shared_ptr<const HostCallAnalysis>> hostCalls;
@@ -694,6 +695,11 @@ const CardLimits &CardEvidence::coreLimits() const
 {
     return m_lazy->coreLimits.get(
         [this] { return cardLimits(computeKernels(), cardChip(card()), settings(), coreClock(), StatedLimits()); });
+}
+
+const Roofline &CardEvidence::roofline() const
+{
+    return m_tables->roofline.get([this] { return computeRoofline(computeKernels(), coreLimits(), m_control); });
 }
 
 const CoreFrequency *CardEvidence::coreClock() const

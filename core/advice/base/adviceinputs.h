@@ -21,6 +21,7 @@
 #include "core/analysis/memory/cardmemory.h"
 #include "core/analysis/memory/memorypeak.h"
 #include "core/analysis/roofline/cardlimits.h"
+#include "core/analysis/roofline/roofline.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/analysis/steps/stepstages.h"
@@ -198,6 +199,8 @@ public:
     [[nodiscard]] const CoreFrequency *coreClock() const;
     /// Returns what the card can do at most, as far as files and kernels tell (docs/roofline.md).
     [[nodiscard]] const CardLimits &coreLimits() const;
+    /// Returns computeKernels() against coreLimits(), as computeRoofline() tells it.
+    [[nodiscard]] const Roofline &roofline() const;
     /// Returns how many micro-batches a step has, as countMicroBatches() tells; none without them.
     [[nodiscard]] std::optional<std::int64_t> microBatches() const;
     /// Returns communication operators, links and groups of the communication files. Without such a file the operators are those
@@ -227,10 +230,10 @@ public:
     /// Returns what the facts asked for so far lack because files could not be read.
     [[nodiscard]] ReadingLosses losses() const { return m_losses.all(); }
 
-    /// Gives back the memory of kernels(), operatorTypes(), computeKernels(), cacheHits(), memory() and hostCalls(), which hold
-    /// a row for each call of a kernel or allocation, so that a job of many cards needs not hold those of all cards. They are
-    /// read again when they are next asked for. What they returned before ends here, and nobody may ask for facts of the card
-    /// meanwhile.
+    /// Gives back the memory of kernels(), operatorTypes(), computeKernels(), roofline(), cacheHits(), memory() and hostCalls(),
+    /// which hold a row for each call of a kernel or allocation, so that a job of many cards needs not hold those of all cards.
+    /// They are read again when they are next asked for. What they returned before ends here, and nobody may ask for facts of the
+    /// card meanwhile.
     void forgetTables() const;
 
     /// Returns how the profiler was set, the environment variables and the numbers of cores, as files tell them.

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/knownroofs.h"
 
-#include "core/analysis/roofline/roofline.h"
-
 #include <algorithm>
 
 namespace plumbline {
 
-KnownRoofs::KnownRoofs(const CardEvidence &card, const TaskControl &control)
+KnownRoofs::KnownRoofs(const CardEvidence &card)
 {
-    if (card.computeKernels().calls() == nullptr)
-        return;
-    const Roofline roofline = computeRoofline(card.computeKernels(), card.coreLimits(), control);
-    for (const RooflinePoint &point : roofline.points) {
-        if (point.roofNs && !control.stopRequested())
+    for (const RooflinePoint &point : card.roofline().points) {
+        if (point.roofNs)
             m_longest.insert(point.longest);
     }
 }

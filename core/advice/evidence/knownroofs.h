@@ -2,19 +2,19 @@
 #pragma once
 
 #include "core/advice/base/adviceinputs.h"
-#include "core/base/taskcontrol.h"
 
 #include <cstdint>
 #include <unordered_set>
 
 namespace plumbline {
 
-/// Knows the kernels of a card whose roof is known (docs/roofline.md). What they could save is told by roofline-gap alone, so
-/// that rules about the share of a single unit leave them out. Empty once `control` asks to stop. O(calls).
+/// Knows the kernels of a card whose roof is known (docs/roofline.md). What they could save is told by roofline-gap alone, which
+/// leaves out kernels that are bound by latency, so that rules about the share of a single unit leave all of them out.
+/// O(variants).
 class KnownRoofs
 {
 public:
-    KnownRoofs(const CardEvidence &card, const TaskControl &control);
+    explicit KnownRoofs(const CardEvidence &card);
 
     /// Returns whether the roof of a variant of CardEvidence::computeKernels() is known. O(calls of the variant).
     [[nodiscard]] bool contains(const KernelVariant &variant) const;

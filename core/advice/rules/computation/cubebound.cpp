@@ -17,7 +17,7 @@ RuleOutcome evaluateCubeBound(const RuleInput &input, const TaskControl &control
     const ComputeKernels &kernels = card.computeKernels();
     const double macLimit = input.threshold("mac_share");
     const double readLimit = input.threshold("read_share");
-    const KnownRoofs roofs(card, control);
+    const KnownRoofs roofs(card);
     KernelSavings room(card);
     std::optional<double> largest;
     for (const KernelVariant *variant : largeMatMuls(kernels, input, control)) {

@@ -21,7 +21,7 @@ RuleOutcome evaluateCubeMacLow(const RuleInput &input, const TaskControl &contro
 {
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
-    const KnownRoofs roofs(card, control);
+    const KnownRoofs roofs(card);
     KernelSavings room(card);
     std::optional<double> least;
     for (const KernelVariant &variant : kernels.variants()) {

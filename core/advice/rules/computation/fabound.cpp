@@ -17,7 +17,7 @@ RuleOutcome evaluateFaBound(const RuleInput &input, const TaskControl &control)
     const ComputeKernels &kernels = card.computeKernels();
     const double unitLimit = input.threshold("unit_share");
     const double readLimit = input.threshold("read_share");
-    const KnownRoofs roofs(card, control);
+    const KnownRoofs roofs(card);
     KernelSavings room(card);
     std::optional<double> least;
     for (const KernelVariant &variant : kernels.variants()) {

@@ -30,7 +30,7 @@ RuleOutcome evaluateOpNoBound(const RuleInput &input, const TaskControl &control
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
     const double limit = input.threshold("busy_share");
-    const KnownRoofs roofs(card, control);
+    const KnownRoofs roofs(card);
     KernelSavings room(card);
     std::optional<double> least;
     for (const KernelVariant &variant : kernels.variants()) {

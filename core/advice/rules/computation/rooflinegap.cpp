@@ -2,7 +2,6 @@
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/kernelsavings.h"
 #include "core/advice/evidence/roomlimits.h"
-#include "core/analysis/roofline/roofline.h"
 
 #include <cstdint>
 #include <string_view>
@@ -63,7 +62,7 @@ KernelsAboveRoof kernelsAboveRoof(const CardEvidence &card, const Roofline &roof
 RuleOutcome evaluateRooflineGap(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
-    const Roofline roofline = computeRoofline(card.computeKernels(), card.coreLimits(), control);
+    const Roofline &roofline = card.roofline();
     RuleOutcome outcome;
     if (control.stopRequested())
         return outcome;

@@ -57,7 +57,7 @@ RuleOutcome evaluateVectorBound(const RuleInput &input, const TaskControl &contr
     const CardEvidence &card = input.card();
     const double whole = static_cast<double>(card.computeKernels().sumPs()) / 1000;
     const double limit = input.threshold("unit_share");
-    const KnownRoofs roofs(card, control);
+    const KnownRoofs roofs(card);
     KernelSavings room(card);
     std::optional<double> least;
     std::map<std::string_view, double> busiest; // by type of operator

@@ -33,7 +33,7 @@ RuleOutcome evaluateVectorThroughputLow(const RuleInput &input, const TaskContro
 {
     const CardEvidence &card = input.card();
     const ComputeKernels &kernels = card.computeKernels();
-    const KnownRoofs roofs(card, control);
+    const KnownRoofs roofs(card);
     KernelSavings room(card);
     std::optional<double> slowest;
     for (const KernelVariant &variant : kernels.variants()) {
