@@ -65,18 +65,6 @@ std::optional<DemoFaults> faultsIn(const QString &list)
     return faults;
 }
 
-/// Returns whether a demo can have the faults that are named.
-bool canPlant(const DemoOptions &options, const QString &list)
-{
-    DemoFaults of = allDemoFaults();
-    const auto imbalance = static_cast<std::size_t>(DemoFault::StageImbalance);
-    if (options.stages > 1)
-        of.reset().set(imbalance);
-    else
-        of.reset(imbalance);
-    return list == QLatin1String("all") || (options.faults & ~of).none();
-}
-
 int runDemoCommand(const CommandLine &line)
 {
     DemoOptions options;
@@ -88,9 +76,7 @@ int runDemoCommand(const CommandLine &line)
         return ExitUsage;
     if (line.has("--pipeline") && !line.has("--cards"))
         options.cards = options.stages;
-    const bool isPipeline = options.stages > 1 && options.stages <= 8 && options.cards == options.stages;
-    const bool isSplit = options.microBatches > 0 && 16 % options.microBatches == 0;
-    if (line.has("--pipeline") && (!isPipeline || !isSplit))
+    if (line.has("--pipeline") && (options.stages < 2 || !hasPossibleStages(options) || !hasPossibleMicroBatches(options)))
         return showUsage(translated(
             QT_TRANSLATE_NOOP("Commands", "a pipeline has 2 to 8 stages of one card each, and 1, 2, 4, 8 or 16 micro-batches")));
     if (line.has("--micro-batches") && options.stages == 1)
@@ -106,9 +92,10 @@ int runDemoCommand(const CommandLine &line)
         return showUsage(translated(QT_TRANSLATE_NOOP(
             "Commands", "--faults is all, none, or a list with commas of aicpu-kernel, freq-drop, dataloader-slow, "
                         "host-bound-window, slow-rank-vote, explicit-sync and pp-stage-imbalance")));
-    if (line.has("--faults") && !canPlant(options, line.value("--faults")))
+    const bool areNamed = line.has("--faults") && line.value("--faults") != QLatin1String("all");
+    if (areNamed && (options.faults & ~possibleDemoFaults(options.stages > 1)).any())
         return showUsage(translated(QT_TRANSLATE_NOOP(
-            "Commands", "a pipeline can have the fault pp-stage-imbalance only, which nothing but a pipeline can have")));
+            "Commands", "--pipeline allows only the fault pp-stage-imbalance, and that fault needs --pipeline")));
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
     const auto written = writeDemo(bytesOfPath(line.path()), options, control);

@@ -83,11 +83,6 @@ int planeCount(int cards)
     return std::min(cards, MaximumPlanes);
 }
 
-int planeOf(int card, int peer, int cards)
-{
-    return std::min((peer - card + cards) % cards, MaximumPlanes - 1);
-}
-
 TimeNs transferTime(std::int64_t bytes)
 {
     return bytes / 1'000'000 * NsPerMegabyte;
@@ -106,7 +101,8 @@ void placeCollective(CardSimulation &card, std::size_t index, TimeNs lastArrival
 /// The sender writes into a buffer of the receiver, which need not have come yet. The receiver waits until it was written.
 void placeMessage(CardSimulation &card, const CollectiveRow &row, int cards)
 {
-    PlaneRow task{row.start + card.random().between(100, 300), 0, planeOf(card.card(), row.peer, cards), "", row.peer, 0, 0};
+    const int plane = (row.peer - card.card() + cards) % cards; // a pipeline has no more stages than a group has planes
+    PlaneRow task{row.start + card.random().between(100, 300), 0, plane, "", row.peer, 0, 0};
     const TimeNs transfer = row.end - row.start - row.wait;
     const bool sends = row.operation == DemoOperation::Send;
     if (!sends) {

@@ -21,9 +21,6 @@ inline constexpr std::string_view OperatorGroup = "group_name_1";
 /// Returns the number of planes of a group: one for local work and one for each peer, at most 8 together.
 [[nodiscard]] int planeCount(int cards);
 
-/// Returns the plane that connects a card with another one.
-[[nodiscard]] int planeOf(int card, int peer, int cards);
-
 /// Returns how long bytes take between two cards.
 [[nodiscard]] TimeNs transferTime(std::int64_t bytes);
 

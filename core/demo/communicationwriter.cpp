@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace plumbline {
 
@@ -45,7 +46,10 @@ CommunicationWriter::CommunicationWriter(const std::string &path, const DemoPlan
 CommunicationWriter::Sums CommunicationWriter::sumsOf(const CollectiveRow &row) const
 {
     const std::int64_t peers = row.isMessage() ? 1 : planeCount(m_plan.cards) - 1;
-    return {row.end - row.start, transitOf(row), row.wait, row.bytes * peers, 2 * peers, row.bytes / 2, transitOf(row) * peers};
+    const std::int64_t parts = row.isMessage() ? 1 : 2; // as on the planes of the timeline
+    const TimeNs linkTime = transitOf(row) * peers;
+    return {row.end - row.start, transitOf(row), row.wait,
+            row.bytes * peers,   linkTime,       {{row.bytes / parts, {parts * peers, linkTime}}}};
 }
 
 void CommunicationWriter::addStep(const DemoStep &step)
@@ -74,9 +78,11 @@ void CommunicationWriter::writeSection(const DemoStep &step, const std::function
         total.transit += sums.transit;
         total.wait += sums.wait;
         total.bytes += sums.bytes;
-        total.packets += sums.packets;
-        total.packetBytes = sums.packetBytes;
         total.linkTime += sums.linkTime;
+        for (const auto &[bytes, packets] : sums.packets) {
+            total.packets[bytes].count += packets.count;
+            total.packets[bytes].time += packets.time;
+        }
     }
     m_file << R"("Total Op Info": )";
     writeEntry(total, 0);
@@ -113,12 +119,19 @@ void CommunicationWriter::writeLink(std::string_view name, const Sums &sums, boo
     m_file.real(megabytes(sums.bytes)) << R"-(, "Transit Time(ms)": )-";
     m_file.real(milliseconds(sums.linkTime)) << R"-(, "Bandwidth(GB/s)": )-";
     m_file.real(ratio(sums.bytes, sums.linkTime)) << R"(, "Large Packet Ratio": 0, "Size Distribution": {)";
-    if (distribution && sums.packets > 0) {
-        m_file << '"';
-        m_file.real(megabytes(sums.packetBytes)) << R"(": [)" << sums.packets << ", ";
-        m_file.real(milliseconds(sums.linkTime)) << ']';
-    }
+    if (distribution)
+        writeSizes(sums.packets);
     m_file << "}}";
+}
+
+void CommunicationWriter::writeSizes(const std::map<std::int64_t, Packets> &sizes)
+{
+    std::string_view separator;
+    for (const auto &[bytes, packets] : sizes) {
+        m_file << std::exchange(separator, ", ") << '"';
+        m_file.real(megabytes(bytes)) << R"(": [)" << packets.count << ", ";
+        m_file.real(milliseconds(packets.time)) << ']';
+    }
 }
 
 Result<void> CommunicationWriter::close()

@@ -5,6 +5,7 @@
 #include "core/io/textfile.h"
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,16 +22,21 @@ public:
     [[nodiscard]] Result<void> close();
 
 private:
-    /// Figures of one collective, or of all collectives of a step.
+    /// Packets of one size.
+    struct Packets
+    {
+        std::int64_t count = 0;
+        TimeNs time = 0;
+    };
+    /// Figures of one operator, or of all operators of a section.
     struct Sums
     {
         TimeNs elapsed = 0;
         TimeNs transit = 0;
         TimeNs wait = 0;
         std::int64_t bytes = 0;
-        std::int64_t packets = 0;
-        std::int64_t packetBytes = 0;
         TimeNs linkTime = 0;
+        std::map<std::int64_t, Packets> packets; ///< by their bytes
     };
 
     /// Writes the operators of a step that belong to a section, and their sums.
@@ -38,6 +44,7 @@ private:
     [[nodiscard]] Sums sumsOf(const CollectiveRow &row) const;
     void writeEntry(const Sums &sums, TimeNs start);
     void writeLink(std::string_view name, const Sums &sums, bool distribution);
+    void writeSizes(const std::map<std::int64_t, Packets> &sizes);
 
     TextFile m_file;
     const DemoPlan m_plan;

@@ -26,5 +26,11 @@ using DemoFaults = std::bitset<DemoFaultCount>;
 {
     return DemoFaults().set();
 }
+/// Returns the faults that can be planted in a pipeline, or in other demos.
+[[nodiscard]] inline DemoFaults possibleDemoFaults(bool isPipeline)
+{
+    const DemoFaults ofPipelines = DemoFaults().set(static_cast<std::size_t>(DemoFault::StageImbalance));
+    return isPipeline ? ofPipelines : ~ofPipelines;
+}
 
 } // namespace plumbline

@@ -61,9 +61,9 @@ Result<void> checkOptions(const DemoOptions &options)
         return failure(ErrorCode::InvalidArgument, {}, "cards");
     if (options.steps < 1 || options.steps > MaximumSteps)
         return failure(ErrorCode::InvalidArgument, {}, "steps");
-    if (options.stages < 1 || options.stages > MaximumStages || (options.stages > 1 && options.stages != options.cards))
+    if (!hasPossibleStages(options))
         return failure(ErrorCode::InvalidArgument, {}, "stages");
-    if (options.microBatches < 1 || DemoPlan::SequencesOfPipeline % options.microBatches != 0)
+    if (!hasPossibleMicroBatches(options))
         return failure(ErrorCode::InvalidArgument, {}, "microbatches");
     return {};
 }
@@ -194,6 +194,16 @@ Result<void> closeFiles(CardFiles &files, const std::string &output, TaskControl
 }
 
 } // namespace
+
+bool hasPossibleStages(const DemoOptions &options)
+{
+    return options.stages == 1 || (options.stages > 1 && options.stages <= MaximumStages && options.stages == options.cards);
+}
+
+bool hasPossibleMicroBatches(const DemoOptions &options)
+{
+    return options.microBatches > 0 && DemoPlan::SequencesOfPipeline % options.microBatches == 0;
+}
 
 Result<void> writeDemo(const std::string &directory, const DemoOptions &options, TaskControl &control)
 {

@@ -24,6 +24,10 @@ struct DemoOptions
     int microBatches = 4;                ///< of a step of a pipeline: 1, 2, 4, 8 or 16, into which the same batch is split
 };
 
+/// Return whether the stages fit the cards, and whether a batch can be split into the micro-batches. writeDemo() refuses others.
+[[nodiscard]] bool hasPossibleStages(const DemoOptions &options);
+[[nodiscard]] bool hasPossibleMicroBatches(const DemoOptions &options);
+
 /// Writes a profile with planted faults into `directory`: the folder of a capture for each card, and demo.json, which says which
 /// faults were planted where. Creates the directory. Files are streamed, so memory stays bounded. `control` counts the bytes
 /// written. After an error the files written so far remain. Errors: InvalidArgument if an option is out of range or the directory

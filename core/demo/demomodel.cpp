@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demomodel.h"
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <map>
@@ -229,7 +230,9 @@ private:
     {
         std::vector<DemoOperator> &made = m_operators.emplace_back(operators.begin(), operators.end());
         for (DemoOperator &each : made) {
-            each.outputBytes = scaled(each.outputBytes, each.dims);
+            constexpr std::int64_t LeastBlockBytes = 512; // of the allocator
+            each.outputBytes =
+                std::max(scaled(each.outputBytes, each.dims), std::min<std::int64_t>(each.outputBytes, LeastBlockBytes));
             each.kernels = kernelsOf(each.kernels);
             each.dims = shapes(each.dims);
         }

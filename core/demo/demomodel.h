@@ -62,8 +62,8 @@ struct DemoModel
     const DemoOperator *aiCpuOperator = nullptr; ///< launched only for a planted fault
 };
 
-/// Returns the network that all demos train. It lives as long as the program. Kernels take as long as their work grows with the
-/// size.
+/// Returns the network that all demos train. It lives as long as the program. Kernels whose work grows with the size take
+/// longer in proportion.
 [[nodiscard]] const DemoModel &demoModel(const DemoModelSize &size);
 
 /// Returns the text for "Task Type" and "Accelerator Core".

@@ -7,9 +7,7 @@ namespace plumbline {
 
 bool DemoPlan::plants(DemoFault fault, int card, int step) const
 {
-    if (!faults.test(static_cast<std::size_t>(fault)))
-        return false;
-    if (isPipeline() != (fault == DemoFault::StageImbalance))
+    if (!(faults & possibleDemoFaults(isPipeline())).test(static_cast<std::size_t>(fault)))
         return false;
     const auto in = [this, step](int wanted) { return step == wanted % std::max(1, steps); };
     switch (fault) {
@@ -33,8 +31,7 @@ bool DemoPlan::plants(DemoFault fault, int card, int step) const
 
 int DemoPlan::layers(int card) const
 {
-    const auto imbalance = static_cast<std::size_t>(DemoFault::StageImbalance);
-    if (!isPipeline() || !faults.test(imbalance))
+    if (!plants(DemoFault::StageImbalance, SlowStage, 0))
         return DemoModel::Layers;
     return card == SlowStage ? DemoModel::Layers + stages - 1 : DemoModel::Layers - 1;
 }

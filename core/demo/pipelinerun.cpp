@@ -4,6 +4,7 @@
 #include "core/demo/collectives.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
@@ -87,7 +88,6 @@ private:
             return false;
         const StageAction action = turns.actions[turns.next];
         CardSimulation &card = m_stages[stage];
-        std::vector<TimeNs> &sent = m_sent[{card.card(), action.peer}];
         switch (action.kind) {
         case StageAction::Kind::Forward:
             card.runForwardPass(turns.forwards++);
@@ -96,14 +96,14 @@ private:
             card.runBackwardPass(turns.backwards++);
             break;
         case StageAction::Kind::Send:
-            sent.push_back(card.send(action.peer));
+            m_sent[{card.card(), action.peer}].push_back(card.send(action.peer));
             break;
         case StageAction::Kind::Receive: {
-            const std::vector<TimeNs> &arrived = m_sent[{action.peer, card.card()}];
-            std::size_t &taken = m_taken[{action.peer, card.card()}];
-            if (taken == arrived.size())
+            std::deque<TimeNs> &sent = m_sent[{action.peer, card.card()}];
+            if (sent.empty())
                 return false;
-            card.receive(action.peer, arrived[taken++]);
+            card.receive(action.peer, sent.front());
+            sent.pop_front();
             break;
         }
         }
@@ -113,8 +113,8 @@ private:
 
     std::vector<CardSimulation> &m_stages;
     std::vector<Turns> m_turns;
-    std::map<std::pair<int, int>, std::vector<TimeNs>> m_sent; ///< begins of messages, by sender and receiver
-    std::map<std::pair<int, int>, std::size_t> m_taken;        ///< how many of them were received
+    /// Begins of messages that were not received yet, by sender and receiver.
+    std::map<std::pair<int, int>, std::deque<TimeNs>> m_sent;
 };
 
 void reduceNorms(std::vector<CardSimulation> &stages)

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <system_error>
 #include <utility>
 
@@ -70,12 +71,14 @@ TextFile &TextFile::fixedMicroseconds(std::int64_t nanoseconds)
 
 TextFile &TextFile::thousandths(std::int64_t number)
 {
+    if (number < 0)
+        *this << '-';
     std::array<char, 4> fraction{'.'};
-    writeThreeDigits(fraction.data() + 1, number % 1000);
+    writeThreeDigits(fraction.data() + 1, std::abs(number % 1000));
     std::size_t length = fraction.size();
     while (length > 2 && fraction[length - 1] == '0')
         --length;
-    return *this << number / 1000 << std::string_view(fraction.data(), length);
+    return *this << std::abs(number / 1000) << std::string_view(fraction.data(), length);
 }
 
 TextFile &TextFile::real(double number)

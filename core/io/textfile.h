@@ -37,8 +37,8 @@ public:
 
     /// Writes nanoseconds as microseconds with three decimals: 1500 -> "1.500".
     TextFile &fixedMicroseconds(std::int64_t nanoseconds);
-    /// Writes a number of thousandths without trailing zeros: 1500 -> "1.5", 0 -> "0.0". Suits nanoseconds that are written as
-    /// microseconds.
+    /// Writes a number of thousandths without trailing zeros: 1500 -> "1.5", 0 -> "0.0", -20 -> "-0.02". Suits
+    /// nanoseconds that are written as microseconds.
     TextFile &thousandths(std::int64_t number);
     /// Writes the shortest fixed-point text that reads back as the same number, with ".0" if it is whole.
     TextFile &real(double number);

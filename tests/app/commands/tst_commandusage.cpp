@@ -60,6 +60,13 @@ void TestCommandUsage::usage_data()
     add("render JOB -o a.png --step 99");
     add("demo DIR --framework tf");
     add("demo DIR --cards many");
+    add("demo DIR --pipeline 1");
+    add("demo DIR --pipeline 9");
+    add("demo DIR --pipeline 4 --cards 8");
+    add("demo DIR --pipeline 4 --micro-batches 3");
+    add("demo DIR --micro-batches 4");
+    add("demo DIR --pipeline 4 --faults freq-drop");
+    add("demo DIR --faults pp-stage-imbalance");
     add("bench speed JOB");
     add("bench open");
 }
