@@ -453,9 +453,10 @@ QList<RuleText> computationTexts()
            QT_TRANSLATE_NOOP("Advice", "{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} {calls|kernel|kernels} "
                                        "{calls|is|are} off their usual duration"),
            QT_TRANSLATE_NOOP(
-               "Advice", "Compared are kernels of the same name; their shapes were not recorded, so that a slow one may compute "
-                         "more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, "
-                         "{slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind."),
+               "Advice",
+               "Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may compute "
+               "more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, "
+               "{slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look at what runs at the same time: communication that shares the memory, a lower clock, a first "
                              "call that loads. Record shapes to tell more.")}}},

@@ -106,15 +106,15 @@ double wasteOf(const KernelCalls &calls, std::uint32_t call, const Cores &cores)
     return 1 - static_cast<double>(blocks) / (static_cast<double>(count) * static_cast<double>(rounds));
 }
 
-/// Returns what calls of a variant usually take that run on more cores: so long would the others take. None for fewer than
-/// three of them.
+/// Returns the median duration of the calls of a variant that waste less than `leastWaste`, which is what the other calls would
+/// take on as many cores. Empty for fewer than three such calls.
 std::optional<double> usualNs(const KernelCalls &calls, const KernelVariant &variant, const std::vector<double> &wastes,
                               double leastWaste)
 {
     constexpr std::size_t LeastCalls = 3;
     std::vector<double> durations;
     for (std::size_t at = 0; at < wastes.size(); ++at) {
-        if (wastes[at] < leastWaste)
+        if (wastes[at] < leastWaste && blocksOf(calls, variant.calls[at], KernelColumn::BlockDim) > 0)
             durations.push_back(durationNs(calls, variant.calls[at]));
     }
     return durations.size() < LeastCalls ? std::nullopt : std::optional(median(durations));
@@ -139,19 +139,18 @@ RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &contr
         if (control.stopRequested())
             break;
         std::vector<double> wastes;
-        for (const std::uint32_t call : variant.calls) {
-            const bool isShort = durationNs(calls, call) < input.threshold("duration_ns");
-            wastes.push_back(isShort ? 0 : wasteOf(calls, call, coresFor(call)));
-        }
-        // The cores that other kernels use are a lower bound, so that only kernels far below it are sure to waste some.
-        const double least = isKnown ? 0 : input.threshold("seen_waste_share");
-        const std::optional<double> usual = usualNs(calls, variant, wastes, input.threshold("seen_waste_share"));
+        for (const std::uint32_t call : variant.calls)
+            wastes.push_back(wasteOf(calls, call, coresFor(call)));
+        const double farBelow = input.threshold("seen_waste_share");
+        const std::optional<double> usual = usualNs(calls, variant, wastes, farBelow);
         for (std::size_t at = 0; at < wastes.size(); ++at) {
             const double ns = durationNs(calls, variant.calls[at]);
-            if (wastes[at] <= 0 || wastes[at] < least)
+            // The cores that other kernels use are a lower bound, so that only kernels far below it are sure to waste some.
+            if (ns < input.threshold("duration_ns") || (!isKnown && wastes[at] < farBelow))
                 continue;
-            const bool isFarBelow = wastes[at] >= input.threshold("seen_waste_share");
-            savings.add(variant.calls[at], std::min(ns * wastes[at], isFarBelow && usual ? std::max(ns - *usual, 0.0) : ns));
+            const double most = usual && wastes[at] >= farBelow ? std::min(ns * wastes[at], ns - *usual) : ns * wastes[at];
+            if (most >= 1)
+                savings.add(variant.calls[at], most);
         }
     }
     const auto foremost = savings.foremost();

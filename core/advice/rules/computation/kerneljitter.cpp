@@ -127,7 +127,6 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
     std::unordered_map<std::uint32_t, double> usualNs; // by call
     double worst = 0;
     bool isOfMany = false;
-    bool hasShapes = false;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
@@ -137,7 +136,6 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
             savings.add(call, durationNs(calls, call) - slow.usualNs);
             usualNs[call] = slow.usualNs;
             isOfMany = isOfMany || (isShaped && variant.calls.size() >= static_cast<std::size_t>(input.threshold("calls")));
-            hasShapes = hasShapes || isShaped;
             circumstances.firsts += call == variant.calls.front() ? 1 : 0;
             circumstances.shared += static_cast<double>(kernels.aloneNs(call)) < durationNs(calls, call) - 1 ? 1 : 0;
             circumstances.slowed += isSlowed(card, call) ? 1 : 0;
@@ -154,8 +152,10 @@ RuleOutcome evaluateKernelJitter(const RuleInput &input, const TaskControl &cont
     finding.facts.push_back(timeFact("worst_ns", static_cast<TimeNs>(durationNs(calls, foremost->longest))));
     circumstances.tell(finding);
     savings.fill(finding);
-    finding.confidence = isOfMany ? Confidence::Measured : hasShapes ? Confidence::Derived : Confidence::Conjecture;
-    finding.variant = hasShapes ? "" : "unshaped";
+    const bool isNamedShaped = !calls.shapes(foremost->longest).empty();
+    if (!isNamedShaped)
+        finding.variant = "unshaped";
+    finding.confidence = !isNamedShaped ? Confidence::Conjecture : isOfMany ? Confidence::Measured : Confidence::Derived;
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -95,6 +95,13 @@ void TestBlockDimLow::likeCallsTellWhatIsUsual()
              qPrintable(fixture.advised(BlockDimLowId, Cores)));
     fixture.kernels("MatMul AI_CORE 9000 1000 blocks=1 in=8:FLOAT\nMatMul AI_CORE 0 300 blocks=20 in=8:FLOAT\n");
     QVERIFY(fixture.advised(BlockDimLowId, Cores).startsWith(QStringLiteral("block-dim-low low cards 0 saves 0..950000 ")));
+    // A call on one core that takes no longer than those on all cores has nothing to save.
+    fixture.kernels(QByteArray(calls).replace(" 9000 1000 ", " 9000 300 "));
+    QCOMPARE(fixture.advised(BlockDimLowId, Cores), QStringLiteral("checked block-dim-low"));
+    // Calls below duration_ns that run on one core as well tell nothing about more cores.
+    fixture.kernels(QByteArray(calls).replace(" 9000 1000 ", " 9000 30 ").replace(" 300 blocks=20", " 15 blocks=1"));
+    QVERIFY2(fixture.advised(BlockDimLowId, Cores).startsWith(QStringLiteral("block-dim-low low cards 0 saves 0..28500 ")),
+             qPrintable(fixture.advised(BlockDimLowId, Cores)));
 }
 
 void TestBlockDimLow::withoutInput()

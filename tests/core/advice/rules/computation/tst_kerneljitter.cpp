@@ -16,6 +16,7 @@ private Q_SLOTS:
     void atTheThresholds();
     void oneOfThree();
     void withoutShapes();
+    void guessStaysAGuess();
     void withoutInput();
 };
 
@@ -115,6 +116,18 @@ void TestKernelJitter::withoutShapes()
     // What comes in every step is what the step computes.
     fixture.timeline(steps("801", "5801"));
     QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+}
+
+/// A call with shapes that is slow as well does not make the guess about a call without shapes a measurement.
+void TestKernelJitter::guessStaysAGuess()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,50000,0,0,0,0,50000,0,0,0\n");
+    fixture.kernels(calls(9, {"60"}) + "Odd AI_CORE 40000 10\nOdd AI_CORE 41000 10\nOdd AI_CORE 42000 10\n" +
+                    "Odd AI_CORE 43000 3000\n");
+    QVERIFY2(fixture.advised(KernelJitterId).startsWith(QStringLiteral("kernel-jitter/unshaped ")),
+             qPrintable(fixture.advised(KernelJitterId)));
+    QCOMPARE(fixture.advise(KernelJitterId).findings.front().confidence, Confidence::Conjecture);
 }
 
 void TestKernelJitter::withoutInput()
