@@ -337,9 +337,7 @@ OrExit<void> CompareRun::readTable(bool isBase, TaskControl &control)
         return {};
     }
     const KernelTable &table = **read;
-    if (table.damagedRows() > 0)
-        m_pair.add({{Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, table.damagedRows()}}, true);
-    m_pair.add(table.problems(), table.isCutShort());
+    m_pair.add(table.losses(), table.damagedRows() > 0 || table.isCutShort());
     if (table.rows() == 0 && needsTables())
         m_pair.add({{Severity::Warning, ProblemCode::EmptyTable, files.front(), -1, 0, {}, 1}}, false);
     m_tables[isBase ? 0 : 1] = std::move(*read);

@@ -132,9 +132,7 @@ private:
             addError(table.error());
             return false;
         }
-        if ((*table)->damagedRows() > 0)
-            addProblem({Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, (*table)->damagedRows()});
-        addProblems((*table)->problems());
+        addProblems((*table)->losses());
         const bool hasTimeline = !card.card().timeline.empty();
         if ((*table)->rows() == 0 && hasTimeline)
             return false;

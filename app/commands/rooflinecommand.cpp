@@ -202,9 +202,7 @@ private:
             addError(table.error());
             return false;
         }
-        if ((*table)->damagedRows() > 0)
-            addProblem({Severity::Warning, ProblemCode::UnreadableRows, (*table)->path(), -1, 0, {}, (*table)->damagedRows()});
-        addProblems((*table)->problems());
+        addProblems((*table)->losses());
         if ((*table)->hasSeveralDevices() && hasTimeline)
             return false;
         return addKernels(card);

@@ -4,6 +4,7 @@
 #include "core/analysis/steps/placedsteps.h"
 #include "core/analysis/steps/steppoints.h"
 #include "core/analysis/steps/steptracetable.h"
+#include "core/base/wide.h"
 #include "core/facts/ondemand.h"
 #include "core/import/traceloader.h"
 #include "core/profile/cardfiles.h"
@@ -107,22 +108,26 @@ std::unordered_map<std::string_view, TimeNs> firstStarts(const Trace &trace)
 }
 
 /// Returns what must be added to times of `list` to get those of `trace`. Empty if they share no name, or if two names disagree
-/// by more than a microsecond.
+/// by more than a microsecond, or if only one of several agrees: a single one agrees with any.
 std::optional<TimeNs> offsetBetween(const Trace &list, const Trace &trace)
 {
     constexpr TimeNs MostApartNs = 1000;
     const auto shown = firstStarts(trace);
+    const auto listed = firstStarts(list);
     std::optional<TimeNs> offset;
-    for (const auto &[name, start] : firstStarts(list)) {
+    std::size_t agreeing = 0;
+    for (const auto &[name, start] : listed) {
         const auto same = shown.find(name);
         TimeNs own = 0;
         if (same == shown.end() || __builtin_sub_overflow(same->second, start, &own))
             continue;
         offset = offset.value_or(own);
-        if (own > *offset + MostApartNs || own < *offset - MostApartNs)
+        const WideNs apart = WideNs{own} - *offset;
+        if (apart > MostApartNs || apart < -MostApartNs)
             return std::nullopt;
+        ++agreeing;
     }
-    return offset;
+    return agreeing >= std::min<std::size_t>(listed.size(), 2) ? offset : std::nullopt;
 }
 
 /// Places the steps of a table by output_timeline_data_{id}.txt, whose clock is that of the table and whose slices are those of

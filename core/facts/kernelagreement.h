@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/coreclasses.h"
 #include "core/analysis/kernels/timelinesums.h"
 #include "core/analysis/steps/stepstages.h"
 #include "core/base/taskcontrol.h"
@@ -16,19 +17,25 @@
 
 namespace plumbline {
 
-/// How long the kernels of a card take, as its tables of sums and its timeline tell it: in a mean step, or in the whole capture.
+/// How long the kernels of the AI cores of a card take, as its tables of sums and its timeline tell it: in a mean step, or in the
+/// whole capture.
 struct ToldKernelTimes
 {
     TimeNs tablesNs = 0;
     TimeNs timelineNs = 0;
 };
 
-/// Returns the sum of the first whole of tables of sums (KernelCalls::whole()).
-[[nodiscard]] inline TimeNs firstWholeNs(const CardKernels &sums)
+/// Returns the sum of the table of what the AI cores ran; 0 without one.
+[[nodiscard]] inline TimeNs coreTableNs(const CardKernels &sums)
 {
     WideNs sumPs = 0;
+    std::optional<std::uint32_t> whole;
     for (std::uint32_t call = 0; call < sums.calls->size(); ++call) {
-        if (sums.calls->whole(call) == sums.calls->whole(0))
+        if (!whole && coreClassOf(sums.calls->core(call)) == CoreClass::AiCore)
+            whole = sums.calls->whole(call);
+    }
+    for (std::uint32_t call = 0; whole && call < sums.calls->size(); ++call) {
+        if (sums.calls->whole(call) == *whole)
             sumPs += sums.calls->durationPs(call).value_or(0);
     }
     return saturated(sumPs / PsPerNs);
@@ -49,11 +56,12 @@ struct ToldKernelTimes
     const auto shown =
         std::ranges::count_if((*stages)->steps, [](const StepStages &step) { return step.range.has_value() && step.isRecorded; });
     const bool isPerStep = (*sums)->isPerStep;
-    const WideNs timeline = timelineSums(*card.trace(), control).totalNs;
-    if (timeline == 0 || (isPerStep && shown == 0))
+    const TimelineSums onTimeline = timelineSums(*card.trace(), control);
+    const WideNs timeline = onTimeline.totalNs - onTimeline.aiCpuNs;
+    const TimeNs tables = coreTableNs(**sums);
+    if (timeline == 0 || tables == 0 || (isPerStep && shown == 0))
         return std::nullopt;
-    const ToldKernelTimes times{firstWholeNs(**sums),
-                                saturated(isPerStep ? timeline / static_cast<std::int64_t>(shown) : timeline)};
+    const ToldKernelTimes times{tables, saturated(isPerStep ? timeline / static_cast<std::int64_t>(shown) : timeline)};
     const auto [shorter, longer] = std::minmax(times.tablesNs, times.timelineNs);
     const bool mayBeCut = !isPerStep && times.tablesNs > times.timelineNs;
     return !mayBeCut && longer - shorter > longer / Fifth ? std::optional(times) : std::nullopt;

@@ -21,6 +21,18 @@ namespace {
 
 constexpr std::size_t TableTracePollEvery = 1u << 12;
 
+/// Returns the first start that is told; rows whose start is damaged may come before it.
+std::optional<std::int64_t> firstStartNs(const KernelCalls &calls, const TaskControl &control)
+{
+    for (std::size_t call = 0; call < calls.size(); ++call) {
+        if (call % TableTracePollEvery == 0 && control.stopRequested())
+            break;
+        if (const auto start = calls.startNs(call))
+            return start;
+    }
+    return std::nullopt;
+}
+
 /// Fills a trace with the calls and operators of a card. For one trace.
 class TableTraceMaker
 {
@@ -41,7 +53,7 @@ public:
 
     void addKernels(const KernelCalls &calls, bool skipCommunication, const TaskControl &control)
     {
-        std::int64_t after = 0;
+        std::int64_t after = firstStartNs(calls, control).value_or(0);
         for (std::size_t call = 0; call < calls.size(); ++call) {
             if (call % TableTracePollEvery == 0 && control.stopRequested())
                 return;
@@ -132,7 +144,7 @@ Result<std::shared_ptr<const Trace>> traceOfKernels(const OpenCard &card, TaskCo
     if (!kernels)
         return failure(kernels.error());
     const KernelCalls &calls = *(*kernels)->calls;
-    if (!(*kernels)->table || calls.size() == 0 || !calls.startNs(0))
+    if (!(*kernels)->table || !firstStartNs(calls, control))
         return failure(ErrorCode::FileNotFound, card.card().path);
     TableTraceMaker maker;
     maker.addKernels(calls, false, control);

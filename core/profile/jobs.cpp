@@ -96,14 +96,15 @@ bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
     }
     if (job.jobRanks && folder.jobRanks && job.jobRanks != folder.jobRanks)
         return false;
-    std::set<int> ranks;
-    for (const JobFolder *each : {&job, &folder}) {
-        for (const RankOfRun &rank : each->ranks)
-            ranks.insert(rank.first);
+    if (const auto most = job.jobRanks ? job.jobRanks : folder.jobRanks) {
+        std::set<int> ranks;
+        for (const JobFolder *each : {&job, &folder}) {
+            for (const RankOfRun &rank : each->ranks)
+                ranks.insert(rank.first);
+        }
+        if (ranks.size() > static_cast<std::size_t>(*most))
+            return false;
     }
-    const auto most = job.jobRanks ? job.jobRanks : folder.jobRanks;
-    if (most && ranks.size() > static_cast<std::size_t>(*most))
-        return false;
     return std::ranges::none_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); });
 }
 

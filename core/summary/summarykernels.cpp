@@ -214,6 +214,13 @@ public:
         return {told(call).averagePs, told(call).minPs, told(call).maxPs};
     }
     [[nodiscard]] std::uint32_t whole(std::size_t call) const override { return m_groups[call].whole; }
+    /// Only groups of a timeline lie outside the first whole; those in it compute, and the summary does not tell on what.
+    [[nodiscard]] std::optional<Role> role(std::size_t call) const override
+    {
+        if (m_areOfSums || whole(call) == 0)
+            return std::nullopt;
+        return whole(call) == 1 ? Role::Communication : Role::Wait;
+    }
     [[nodiscard]] bool tellsTypes() const override
     {
         return std::ranges::any_of(m_groups, [](const Group &group) { return !group.figures.type.value_or("").empty(); });

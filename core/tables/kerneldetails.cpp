@@ -209,9 +209,10 @@ Result<std::shared_ptr<const KernelTable>> readKernelTable(const std::vector<std
 
 std::vector<Problem> KernelTable::losses() const
 {
-    std::vector<Problem> all = problems();
+    std::vector<Problem> all;
     if (m_damagedRows > 0)
         all.push_back({Severity::Warning, ProblemCode::UnreadableRows, path(), -1, 0, {}, m_damagedRows});
+    all.insert(all.end(), problems().begin(), problems().end());
     return all;
 }
 

@@ -100,7 +100,7 @@ public:
     /// Returns the number of rows whose start or duration is neither a number nor said to be missing, or whose duration is
     /// negative.
     [[nodiscard]] std::uint64_t damagedRows() const { return m_damagedRows; }
-    /// Returns problems() and one for the damaged rows.
+    /// Returns a problem for the damaged rows, if there are any, and problems().
     [[nodiscard]] std::vector<Problem> losses() const;
     /// Returns whether a row belongs to that device. In a table of one device every row does, because some versions write a wrong
     /// number there. A row without a number belongs to every device.

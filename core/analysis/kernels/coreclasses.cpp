@@ -43,15 +43,16 @@ CoreClass coreClassOf(std::string_view core)
 
 CoreClass coreClassOf(const KernelCalls &calls, std::uint32_t call)
 {
-    const CoreClass named = coreClassOf(calls.core(call));
     const auto role = calls.role(call);
-    if (!role || *role == Role::Communication)
-        return role ? CoreClass::Communication : named;
-    if (calls.whole(call) != 0 || *role == Role::Wait || *role == Role::Memory)
+    if (role == Role::Communication)
+        return CoreClass::Communication;
+    if (role && (calls.whole(call) != 0 || role == Role::Wait || role == Role::Memory))
         return CoreClass::WaitOrCopy;
+    const std::string_view core = calls.core(call);
+    const CoreClass named = coreClassOf(core);
     // Older versions of CANN write the task type "Other" for every kernel of the AI cores.
-    const bool isOnCore = *role == Role::ComputeCube || *role == Role::ComputeVector;
-    return isOnCore && named == CoreClass::Other && !calls.core(call).empty() ? CoreClass::AiCore : named;
+    const bool isOnCore = role == Role::ComputeCube || role == Role::ComputeVector;
+    return isOnCore && named == CoreClass::Other && !core.empty() ? CoreClass::AiCore : named;
 }
 
 CoreClassSums sumByCoreClass(const KernelCalls &calls)

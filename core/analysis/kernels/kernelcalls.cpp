@@ -120,6 +120,7 @@ TraceKernelCalls::TraceKernelCalls(const Trace &trace, TaskControl &control) : m
     for (const Lane &lane : trace.lanes()) {
         if (trace.process(lane.process).kind != ProcessKind::Device || isStepTraceLane(lane))
             continue;
+        m_isOnGpu = m_isOnGpu || trace.process(lane.process).name == "GPU Op";
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
             m_slices.push_back(slice);
     }
@@ -164,7 +165,7 @@ std::string_view TraceKernelCalls::core(std::size_t call) const
     if (role == Role::AiCpu)
         return "AI_CPU";
     const bool isOperator = role == Role::ComputeCube || role == Role::ComputeVector;
-    return isOperator && !m_operators->text(call, KernelColumn::Type).empty() ? "AI_CORE" : "";
+    return isOperator && !m_isOnGpu && !m_operators->text(call, KernelColumn::Type).empty() ? "AI_CORE" : "";
 }
 
 std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const

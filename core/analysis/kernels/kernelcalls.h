@@ -172,6 +172,7 @@ private:
     std::vector<std::uint32_t> m_slices;
     std::unique_ptr<const TimelineOperators> m_operators;
     bool m_hasComputing = false; ///< some call computes
+    bool m_isOnGpu = false;      ///< the timeline is one of MindInsight for a GPU, which has no AI cores
 };
 
 } // namespace plumbline

@@ -2,14 +2,10 @@
 #include "core/analysis/kernels/timelineoperators.h"
 
 #include "core/analysis/steps/deviceactivity.h"
-#include "core/io/mappedfile.h"
-#include "core/storage/packedsource.h"
 #include "core/storage/record.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
-#include <utility>
 
 namespace plumbline {
 
@@ -60,11 +56,6 @@ TimelineOperators::TimelineOperators(const Trace &trace, std::span<const std::ui
     const auto first = std::ranges::find_if(slices, [&](std::uint32_t slice) { return isNumberedOperator(trace, slice); });
     if (first == slices.end() || factsOf(trace, *first, control).type.empty())
         return;
-    std::vector<std::shared_ptr<const MappedFile>> unpacked; // kept, so that each file is unpacked once
-    for (const SourceFile &file : trace.files()) {
-        if (auto text = file.packed ? textOf(file, &control) : Result<std::shared_ptr<const MappedFile>>(nullptr))
-            unpacked.push_back(std::move(*text));
-    }
     m_places.resize(slices.size());
     for (std::size_t index = 0; index < slices.size() && !control.stopRequested(); ++index)
         m_places[index] = add(factsOf(trace, slices[index], control));

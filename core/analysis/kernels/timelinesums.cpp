@@ -20,6 +20,7 @@ TimelineSums timelineSums(const Trace &trace, const TaskControl &control)
                 continue;
             names.insert(trace.slices().name[slice].value);
             sums.totalNs += trace.slices().duration[slice];
+            sums.aiCpuNs += trace.slices().role[slice] == Role::AiCpu ? trace.slices().duration[slice] : 0;
             ++sums.executions;
         }
         sums.streams += sums.executions > before ? 1 : 0;

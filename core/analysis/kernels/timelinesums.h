@@ -17,6 +17,7 @@ struct TimelineSums
     std::uint64_t names = 0;
     std::uint64_t executions = 0;
     WideNs totalNs = 0; ///< of the durations, which may overlap
+    WideNs aiCpuNs = 0; ///< the part of it that the AI CPU ran
 };
 
 /// Counts the kernels of a timeline. Incomplete once `control` asks to stop. O(slices of the device).

@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/base/decimal.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -42,7 +43,8 @@ std::optional<TimeNs> offsetOf(const Table &table, std::size_t column, const std
         if (!start || __builtin_sub_overflow(starts[row], *start, &own))
             return std::nullopt;
         offset = offset.value_or(own);
-        if (own > *offset + MostApartNs || own < *offset - MostApartNs)
+        const WideNs apart = WideNs{own} - *offset;
+        if (apart > MostApartNs || apart < -MostApartNs)
             return std::nullopt;
     }
     return offset;

@@ -88,6 +88,7 @@ class TestKernelTimeline : public QObject
 private Q_SLOTS:
     void tellsOverviewStepsAndCommunication();
     void knowsNoCommunicationWithoutItsRows();
+    void leavesOutRowsWithoutStart();
     void leavesCardsAloneThatReportTheirSteps();
     void placesStepsByTheListOfTheStreams();
 };
@@ -126,6 +127,19 @@ void TestKernelTimeline::knowsNoCommunicationWithoutItsRows()
     QCOMPARE(printedKernelOverview(*card), (QStringList{u"7 20000 - - - 30000"_qs, u"20000 - - - 30000"_qs}));
     TaskControl control;
     QCOMPARE(QString::fromStdString((*card->communication(control))->source), QString());
+}
+
+/// A damaged row tells nothing, and takes nothing from the rows behind it.
+void TestKernelTimeline::leavesOutRowsWithoutStart()
+{
+    const LoneCard lone;
+    lone.add("a_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv",
+             KernelTimelineHeader + "7,Mul,Mul,AI_CORE,N/A,10\n7,MatMul_1,MatMul,AI_CORE,1000,10\n7,Add,Add,AI_CORE,1020,10\n");
+    const SharedCard card = lone.open();
+    QVERIFY(card);
+    TaskControl control;
+    QCOMPARE(printedKernelSteps(**card->stages(control)).size(), 1);
+    QVERIFY(printedKernelOverview(*card).first().startsWith(QStringLiteral("7 ")));
 }
 
 void TestKernelTimeline::leavesCardsAloneThatReportTheirSteps()

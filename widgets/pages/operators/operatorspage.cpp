@@ -80,6 +80,9 @@ QString sourceText(const CardKernels &kernels)
     QStringList parts;
     if (kernels.isOfTable())
         parts.append(OperatorsPage::tr("From %1").arg(plainText(kernels.source)));
+    else if (!kernels.foreignTable.empty())
+        parts.append(OperatorsPage::tr("From the timeline: %1 is of another day than the timeline, and is left out")
+                         .arg(plainText(kernels.foreignTable)));
     else if (kernels.tellsTypes())
         parts.append(OperatorsPage::tr("From the timeline, whose operators tell their types and shapes"));
     else

@@ -2,6 +2,7 @@
 #include "widgets/pages/overview/overviewpage.h"
 
 #include "core/analysis/kernels/timelinesums.h"
+#include "core/summary/summaryparts.h"
 #include "widgets/advice/topfindings.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/overview/overviewanalysis.h"
@@ -405,7 +406,7 @@ void OverviewPage::showGroups()
         for (const std::size_t card : group.cards.cards)
             key += (*m_overview->cards)[card].name;
         m_group->addItem(text, key);
-        if (key == before)
+        if (key == before && m_group->currentIndex() == 0) // a job and a group may have the same cards
             m_group->setCurrentIndex(m_group->count() - 1);
     }
     for (QWidget *widget : {static_cast<QWidget *>(m_groupLabel), static_cast<QWidget *>(m_group)})
@@ -581,17 +582,19 @@ void OverviewPage::showOperators()
                     });
 }
 
-/// Shows the longest operators, and what their shares are of where tables of sums hold more than one whole.
+/// Shows the longest operators, and what their shares are of where they belong to more than one whole.
 void OverviewPage::showTopOperators(const PageCard &card, Operators operators)
 {
     const KernelTableSource *rows = operators.longest.get();
     std::set<std::uint32_t> wholes;
-    for (std::size_t row = 0; rows->kernels().calls->isSummedUp() && row < rows->rows(); ++row)
+    for (std::size_t row = 0; row < rows->rows(); ++row)
         wholes.insert(rows->kernels().calls->whole(rows->longestCall(row)));
     QString title = rows->kernels().isPerStep ? tr("Longest operators of %1, mean of a step").arg(card.name)
                                               : tr("Longest operators of %1, all steps").arg(card.name);
-    if (wholes.size() > 1)
+    if (wholes.size() > 1 && comeFromSums(*rows->kernels().calls))
         title += QStringLiteral("; ") + tr("shares are of the time of the AI cores and of that of the AI CPU, each on its own");
+    else if (wholes.size() > 1)
+        title += QStringLiteral("; ") + tr("shares are of the computing time and of that of communication, each on its own");
     m_operatorTitle->setText(title);
     m_operatorNote->setText(operators.timeline);
     m_operatorNote->setVisible(!operators.timeline.isEmpty());

@@ -11,6 +11,10 @@
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -55,6 +59,7 @@ class TestTimelineOperators : public QObject
 private Q_SLOTS:
     void tellsTypesAndShapes();
     void tellsNothingOfOtherTimelines();
+    void tellsNoCoresOfAGpu();
     void stops();
     void samplesAgree();
     void tellsTablesOfAnotherRun();
@@ -90,6 +95,15 @@ void TestTimelineOperators::tellsNothingOfOtherTimelines()
     TaskControl control;
     QCOMPARE(TraceKernelCalls(*trace, control).tellsTypes(), false);
     QCOMPARE(printedTimelineGroups(TraceKernelCalls(*trace, control), KernelsBy::Type), QStringList{u"Mul-op1 - - - 1 0.005"_qs});
+}
+
+void TestTimelineOperators::tellsNoCoresOfAGpu()
+{
+    const QByteArray gpu = QByteArray(DeviceName).replace("Ascend Op", "GPU Op");
+    const auto trace = test::traceFromText("[" + timelineOperatorText("Mul-op2", "Mul", "4", 10, 1) + gpu + "]");
+    QVERIFY(trace);
+    TaskControl control;
+    QCOMPARE(printedTimelineGroups(TraceKernelCalls(*trace, control), KernelsBy::Type), QStringList{u"Mul-op2 Mul - 4; 1 1"_qs});
 }
 
 void TestTimelineOperators::stops()
@@ -135,17 +149,27 @@ void TestTimelineOperators::samplesAgree()
 /// The tables of run_1 are those of another network than its timeline: 1771.383 ms against 3.465 ms.
 void TestTimelineOperators::tellsTablesOfAnotherRun()
 {
-    const auto told = [](const char *run) -> QString {
+    const auto toldAt = [](const QString &path) -> QString {
         TaskControl control;
-        const auto profile = openProfile(test::samplePath(QLatin1String(run)).toStdString(), ScanDepth::Tables, control);
+        const auto profile = openProfile(path.toStdString(), ScanDepth::Tables, control);
         const auto open = profile ? openTimeline(OpenCard(profile->cards.front()), control, {}) : failure(ErrorCode::Internal);
         const auto times = open ? kernelDisagreement(*open->front(), control) : std::nullopt;
         return times ? QStringLiteral("%1 %2").arg(times->tablesNs).arg(times->timelineNs) : QStringLiteral("none");
     };
     if (test::samplePath(QStringLiteral("mindinsight/run_1")).isEmpty())
         QSKIP("the samples are not here");
-    QCOMPARE(told("mindinsight/run_1"), QStringLiteral("3465350 1771382850"));
-    QCOMPARE(told("mindinsight/run_2"), QStringLiteral("none"));
+    const QString run = test::samplePath(QStringLiteral("mindinsight/run_2"));
+    QCOMPARE(toldAt(test::samplePath(QStringLiteral("mindinsight/run_1"))), QStringLiteral("3465350 1771382850"));
+    QCOMPARE(toldAt(run), QStringLiteral("none"));
+    // Without the table of the AI cores, that of the AI CPU says nothing about them.
+    const QTemporaryDir folder;
+    QDirIterator files(run, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString to = folder.filePath(QDir(run).relativeFilePath(files.next()));
+        QVERIFY(QDir().mkpath(QFileInfo(to).path()));
+        QVERIFY(files.fileName().startsWith(QLatin1String("aicore_intermediate")) || QFile::copy(files.filePath(), to));
+    }
+    QCOMPARE(toldAt(folder.path()), QStringLiteral("none"));
 }
 
 PLUMBLINE_TEST(TestTimelineOperators)
