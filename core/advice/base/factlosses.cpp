@@ -15,17 +15,13 @@ bool isSame(const Error &one, const Error &other)
     return one.code == other.code && one.path == other.path && one.offset == other.offset && one.detail == other.detail;
 }
 
-/// Returns whether a file is `folder` itself or lies in it.
-bool isIn(std::string_view file, std::string_view folder)
+/// Returns whether a file is of the kind that an input is read from: "kernel_details" for "kernel_details.csv: Type".
+bool isOfInput(std::string_view file, std::string_view input)
 {
-    const std::string_view rest = file.substr(std::min(file.size(), folder.size()));
-    return file.starts_with(folder) && (rest.empty() || folder.ends_with('/') || rest.front() == '/');
-}
-
-/// Returns the name of the file that an input is read from, without its suffix: "kernel_details" for "kernel_details.csv: Type".
-std::string_view fileOf(std::string_view input)
-{
-    return input.substr(0, input.find_first_of(".:"));
+    const std::string kind = parseResultFileName(baseName(file)).kind;
+    const std::string_view wanted = input.substr(0, input.find_first_of(".:"));
+    return kind == wanted || (wanted == "kernel_details" && kind == "op_summary") ||
+           (wanted == "minddata_pipeline" && kind.starts_with(wanted));
 }
 
 } // namespace
@@ -58,16 +54,15 @@ bool ReadingLosses::isLoss() const
     return !errors.empty() || std::ranges::any_of(problems, [](const Problem &each) { return each.severity != Severity::Note; });
 }
 
-bool isUnreadable(const ReadingLosses &losses, std::string_view folder, std::string_view input)
+bool isUnreadable(const ReadingLosses &losses, const std::string &folder, std::string_view input)
 {
-    const std::string_view file = fileOf(input);
-    return std::ranges::any_of(losses.errors, [folder, file](const Error &error) {
-        const std::string name = baseName(error.path);
-        const bool isMatrix = file == "communication" && name.starts_with("communication_matrix");
-        if (!isIn(error.path, folder))
-            return false;
-        return (name.starts_with(file) && !isMatrix) || (file == "kernel_details" && name.starts_with("op_summary"));
-    });
+    const auto isMeant = [&folder, input](const std::string &file) {
+        return (file == folder || pathBelow(folder, file) != file) && isOfInput(file, input);
+    };
+    return std::ranges::any_of(losses.errors, isMeant, &Error::path) ||
+           std::ranges::any_of(losses.problems, [&isMeant](const Problem &problem) {
+               return problem.severity == Severity::Error && isMeant(problem.file);
+           });
 }
 
 } // namespace plumbline

@@ -5,6 +5,7 @@
 #include "core/base/problem.h"
 
 #include <mutex>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,9 +27,9 @@ struct ReadingLosses
     [[nodiscard]] bool isLoss() const;
 };
 
-/// Returns whether a file that an input of a card is read from could not be read at all, so that it is not the capture that lacks
-/// the input. `folder` is Card::path, `input` a name as inputName() gives it. O(errors).
-[[nodiscard]] bool isUnreadable(const ReadingLosses &losses, std::string_view folder, std::string_view input);
+/// Returns whether a file that an input of a card is read from could not be read, or is damaged, so that it is not the capture
+/// that lacks the input. `folder` is Card::path, `input` a name as inputName() gives it. O(errors + problems).
+[[nodiscard]] bool isUnreadable(const ReadingLosses &losses, const std::string &folder, std::string_view input);
 
 /// The losses of the facts of a card. Any thread may add some.
 class FactLosses

@@ -126,7 +126,8 @@ struct Rule
     /// Asks the cards for CardEvidence::microBatches(), which are then counted before the rule is asked, outside of its budget
     /// and while the tables of the card are read anyway.
     bool countsMicroBatches = false;
-    /// Tells a wait that other findings explain, so that it stands behind them as time of SymptomLevel::ShareOfTime does.
+    /// Its finding tells a wait that other findings explain. It is listed behind its causes, like findings of
+    /// SymptomLevel::ShareOfTime.
     bool ranksBehindCauses = false;
     bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.

@@ -127,8 +127,8 @@ private:
         return std::move(m_advice);
     }
 
-    /// Adds what the cards lack. The tables of the steps are read for it, because every finding counts in steps; of the facts of
-    /// a summary, whose advice is not judged anew, all.
+    /// Adds what could not be read of the cards. The tables of the steps are read for it, because every finding counts in steps.
+    /// No rule reads the facts of a single summary, because its advice is kept; they are read here.
     static void addLosses(Advice &advice, const AdviceInputs &inputs)
     {
         for (const auto &card : inputs.cards()) {
@@ -305,7 +305,7 @@ private:
         options.isConcluded = true;
         options.isFolded = false;
         options.isReplayed = false;
-        return Advising(inputs, m_catalogue, options, m_control, true).run().value_or(Advice());
+        return Advising(inputs, m_catalogue, options, m_control, true).judge().value_or(Advice());
     }
 
     /// Reads every input that the rules of a batch need, each once for each card, so that no rule pays for reading out of its

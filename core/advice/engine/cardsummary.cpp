@@ -102,14 +102,18 @@ private:
     void writeKernels()
     {
         SummaryKernels kernels;
+        std::shared_ptr<const CardKernels> ofTable; // where the table is of another time; `kernels` lists what it holds
         for (const auto &[by, place] :
              {std::pair(KernelsBy::Name, &kernels.byName), std::pair(KernelsBy::Type, &kernels.byType),
               std::pair(KernelsBy::Core, &kernels.byCore), std::pair(KernelsBy::Shape, &kernels.byShape)}) {
             // Kernels of a timeline come before sums of operators, except for types, which few timelines tell.
             auto known = m_card.trace() && by != KernelsBy::Type ? m_card.kernels(m_control) : m_card.kernelsFor(by, m_control);
-            if (known && !(*known)->foreignTable.empty()) { // `kernels` lists what the table holds
-                if (const auto table = m_card.kernelTable(m_control))
-                    known = std::make_shared<const CardKernels>(cardKernels(m_card.card(), *table, m_card.trace(), m_control));
+            if (known && !(*known)->foreignTable.empty()) {
+                const auto table = m_card.kernelTable(m_control);
+                if (table && !ofTable)
+                    ofTable = std::make_shared<const CardKernels>(cardKernels(m_card.card(), *table, m_card.trace(), m_control));
+                if (ofTable)
+                    known = ofTable;
             }
             if (!known && by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
                 m_losses.add(SummaryKernelsPart, {}, {known.error()});

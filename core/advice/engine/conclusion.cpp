@@ -85,10 +85,14 @@ std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const 
     TimeNs most = finding.saving ? finding.saving->highNs : 0;
     for (const std::size_t cause : finding.causes)
         most = std::max(most, saved(cause));
+    const auto placeOf = [&](std::size_t at) { // one that is blocked stands behind what blocks it
+        const std::optional<std::size_t> &blocker = findings[at].blockedBy;
+        return blocker ? std::max(places[at], places[*blocker]) : places[at];
+    };
     std::optional<std::size_t> leader;
     for (const std::size_t cause : finding.causes) {
         const bool counts = saved(cause) > 0 && saved(cause) >= most / LeastPart;
-        if (counts && (!leader || places[cause] > places[*leader]))
+        if (counts && (!leader || placeOf(cause) > placeOf(*leader)))
             leader = cause;
     }
     return leader;

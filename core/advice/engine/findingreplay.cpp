@@ -89,6 +89,7 @@ struct Replayed
     bool isKnown = false;
 
     [[nodiscard]] ReplaySaving saving(TimeNs steps) const { return ReplaySaving::between(beforePrediction, prediction, steps); }
+    [[nodiscard]] TimeNs mostSavedNs() const { return savedNs.empty() ? 0 : *std::ranges::max_element(savedNs); }
 };
 
 class FindingReplays
@@ -335,11 +336,9 @@ private:
     /// estimates, neither alone nor behind others, the capture lacks the edges.
     [[nodiscard]] bool tellsSomething(const Replayed &each) const
     {
-        TimeNs most = each.saving(count()).highNs;
-        for (const TimeNs saved : each.savedNs)
-            most = std::max(most, saved);
         if (isBlocked(each) && shortensTasks(m_findings[each.finding]))
             return true;
+        const TimeNs most = std::max(each.saving(count()).highNs, each.mostSavedNs());
         const auto estimate = static_cast<double>(m_findings[each.finding].saving->highNs);
         return static_cast<double>(most) >= LeastPartOfEstimate * estimate;
     }
@@ -379,14 +378,12 @@ private:
     [[nodiscard]] TimeNs behindOthersNs(const Replayed &each) const
     {
         const Finding &finding = m_findings[each.finding];
-        TimeNs most = shortensTasks(finding) ? std::max(finding.saving->highNs, goneTasksNs(finding)) : 0;
-        for (const TimeNs saved : each.savedNs)
-            most = std::max(most, saved);
-        return most;
+        const TimeNs most = shortensTasks(finding) ? std::max(finding.saving->highNs, goneTasksNs(finding)) : 0;
+        return std::max(most, each.mostSavedNs());
     }
 
-    /// Returns how long the tasks take in a mean step of a card that the changes of a finding take away; 0 if they only become
-    /// shorter. Those beside communication count as well: what hides them is what has to be mended first.
+    /// Returns how long the tasks that the changes of a finding take away last in a mean step, as a mean of all cards; 0 if they
+    /// only become shorter. Those beside communication count as well: what hides them is what has to be mended first.
     [[nodiscard]] TimeNs goneTasksNs(const Finding &finding) const
     {
         const bool isGone =

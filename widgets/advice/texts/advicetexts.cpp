@@ -612,7 +612,7 @@ QStringList lossTexts(const ReadingLosses &losses)
         texts += errorText(error);
     for (const Problem &problem : losses.problems) {
         if (problem.severity != Severity::Note)
-            texts += problemText(problem);
+            texts += problemLine(problem);
     }
     return texts;
 }

@@ -36,7 +36,8 @@ RuleOutcome evaluateProfilingLevelLimits(const RuleInput &input, const TaskContr
     std::vector<AdviceInput> missing;
     std::string names;
     for (const AdviceInput each : Collected) {
-        if (card.has(each) || !isExpected(card, each))
+        // A file that is there and cannot be read was collected.
+        if (card.has(each) || !isExpected(card, each) || isUnreadable(card.losses(), card.card().path, inputName(each)))
             continue;
         missing.push_back(each);
         names += (names.empty() ? "" : ", ") + std::string(inputName(each));

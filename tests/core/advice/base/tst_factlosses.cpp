@@ -43,6 +43,8 @@ private Q_SLOTS:
         QTest::newRow("older kernels") << QByteArray("op_summary_1.csv") << QByteArray("kernel_details.csv") << true;
         QTest::newRow("rank") << QByteArray("a/profiler_info_3.json") << QByteArray("profiler_info.json") << true;
         QTest::newRow("matrix") << QByteArray("communication_matrix.json") << QByteArray("communication.json") << false;
+        QTest::newRow("groups") << QByteArray("communication_group.json") << QByteArray("communication.json") << false;
+        QTest::newRow("data input") << QByteArray("minddata_pipeline_raw_0.csv") << QByteArray("minddata_pipeline") << true;
         QTest::newRow("no file") << QByteArray("memory_record.csv") << QByteArray("ranks") << false;
     }
 
@@ -54,6 +56,11 @@ private Q_SLOTS:
         losses.add(Error{ErrorCode::NotRecognised, "job/rank0/" + file.toStdString(), -1, {}});
         QTEST(isUnreadable(losses, "job/rank0", input.toStdString()), "isUnreadable");
         QVERIFY(!isUnreadable(losses, "job/rank", input.toStdString()));
+        // A damaged file is a problem and no error.
+        ReadingLosses damaged;
+        damaged.add(
+            std::vector<Problem>{{Severity::Error, ProblemCode::DamagedRest, "job/rank0/" + file.toStdString(), 1, 0, {}, 1}});
+        QTEST(isUnreadable(damaged, "job/rank0", input.toStdString()), "isUnreadable");
     }
 };
 

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void whatIsAccountedForIsNotSaved();
     void standsBehindItsCause();
     void standsBehindAllItsCauses();
+    void standsBehindACauseThatIsBlocked();
     void cardsOfOtherJobsExplainNothing();
     void explainsLikeCards();
     void severityFollowsWhatIsLeft();
@@ -265,6 +266,21 @@ void TestConclusion::standsBehindAllItsCauses()
     for (const Finding &each : conclusionsOn(busyCards(), findings))
         order += QString::fromStdString(each.ruleId) + u' ' + numbersText(each.cards);
     QCOMPARE(order.join(u'\n'), QStringLiteral("plain 0\nlate-ranks 0\nlate-ranks 2\ncomm-exposed-high 1\nlate-ranks 3"));
+}
+
+void TestConclusion::standsBehindACauseThatIsBlocked()
+{
+    // The larger cause stands behind the last finding, which blocks it, and the symptom behind both.
+    std::vector<Finding> findings = {found(Waits, 1, 90'000), found(Plain, 0, 50'000), found(LateRanks, 0, 20'000),
+                                     found(Shares, 2, 5'000)};
+    findings[0].explainedShare = 0.5;
+    findings[0].causes = {1, 2};
+    findings[1].blockedBy = 3;
+    rankFindings(findings);
+    QStringList rules;
+    for (const Finding &each : findings)
+        rules += QString::fromStdString(each.ruleId);
+    QCOMPARE(rules.join(u' '), QStringLiteral("late-ranks shares plain comm-exposed-high"));
 }
 
 /// A late rank makes the ranks of its own job wait, and not those of another one in the same folder.

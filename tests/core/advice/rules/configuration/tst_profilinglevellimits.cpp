@@ -39,6 +39,10 @@ void TestProfilingLevelLimits::levelZero()
                                                  "communication_matrix.json, memory_record.csv, operator_memory.csv"))));
     QVERIFY(finding.fact("rules")->number() >= 1);
     QVERIFY(finding.severity == FindingSeverity::Info);
+    // A file that cannot be read was collected.
+    fixture.file(QStringLiteral("memory_record.csv"), "garbage,x\n1,2\n");
+    const Finding damaged = fixture.advise(ProfilingLevelLimitsId).findings.at(0);
+    QVERIFY(std::get<std::string>(damaged.fact("missing")->value).find("memory_record") == std::string::npos);
 }
 
 /// The table is 54 days older than the timeline, as when files of two captures lie in one folder. The timeline counts then.
