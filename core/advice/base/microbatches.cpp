@@ -38,7 +38,7 @@ std::optional<std::int64_t> countMicroBatches(const CardEvidence &card, const Ta
     if (card.keptTimeline().isKept)
         return card.keptTimeline().microBatches;
     const std::vector<TimeNs> exchanges = exchangesOf(card);
-    if (exchanges.empty() || card.steps().empty())
+    if (exchanges.empty() || card.steps().empty() || card.isUnmarked())
         return std::nullopt;
     const ComputeKernels &kernels = card.computeKernels();
     if (kernels.calls() == nullptr)

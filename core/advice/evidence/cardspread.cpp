@@ -4,7 +4,6 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace plumbline {
@@ -121,13 +120,19 @@ CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quan
     return spread;
 }
 
-std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs)
+std::map<int, int> stagesOfGroups(const AdviceInputs &inputs)
 {
     std::map<int, int> byRank;
     for (const CommunicationGroup &group : inputs.groups()) {
         for (std::size_t position = 0; group.name == "pp" && group.ranks.size() > 1 && position < group.ranks.size(); ++position)
             byRank.try_emplace(group.ranks[position], static_cast<int>(position));
     }
+    return byRank;
+}
+
+std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs)
+{
+    const std::map<int, int> byRank = stagesOfGroups(inputs);
     std::vector<std::optional<int>> stages(inputs.profileSize());
     for (const auto &card : inputs.cards()) {
         const auto known = card->card().rank ? byRank.find(*card->card().rank) : byRank.end();

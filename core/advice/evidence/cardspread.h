@@ -4,6 +4,7 @@
 #include "core/advice/base/adviceinputs.h"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -52,7 +53,10 @@ struct CardSpread
 /// Returns the spread of one quantity, a member of CardTimes. `cards` must hold at least one card. O(cards log cards).
 [[nodiscard]] CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quantity);
 
-/// Returns the pipeline stage of each card, by CardEvidence::index(): its position in a group called "pp", else Card::stage. None
+/// Returns the pipeline stages of ranks, whether they have a card or not: their positions in groups called "pp". O(groups *
+/// ranks).
+[[nodiscard]] std::map<int, int> stagesOfGroups(const AdviceInputs &inputs);
+/// Returns the pipeline stage of each card, by CardEvidence::index(): that of stagesOfGroups(), else Card::stage. None
 /// for a card of which neither is known, or that is not among the cards of `inputs`. O(groups * ranks).
 [[nodiscard]] std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs);
 

@@ -45,6 +45,13 @@ std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLi
     return !call.empty() || isPick(name) || isTotal(name) ? call : name;
 }
 
+/// Returns whether a row tells bytes that moved between two ranks.
+bool isMoving(const CommunicationLink &row)
+{
+    return row.source != UnknownRank && row.source != row.target && row.transitBytes.value_or(0) > 0 &&
+           row.transitNs.value_or(0) > 0;
+}
+
 double bandwidthOfRow(const CommunicationLink &row)
 {
     return static_cast<double>(*row.transitBytes) / static_cast<double>(*row.transitNs);
@@ -52,10 +59,17 @@ double bandwidthOfRow(const CommunicationLink &row)
 
 } // namespace
 
-bool isMoving(const CommunicationLink &row)
+std::vector<const CommunicationLink *> movingRows(const CommunicationMatrix &matrix)
 {
-    return row.source != UnknownRank && row.source != row.target && row.transitBytes.value_or(0) > 0 &&
-           row.transitNs.value_or(0) > 0;
+    const bool hasTotals =
+        std::ranges::any_of(matrix.links, [&](const CommunicationLink &row) { return isTotal(matrix.text(row.name)); });
+    std::vector<const CommunicationLink *> rows;
+    for (const CommunicationLink &row : matrix.links) {
+        const std::string_view name = matrix.text(row.name);
+        if (isMoving(row) && (hasTotals ? isTotal(name) : !isPick(name)))
+            rows.push_back(&row);
+    }
+    return rows;
 }
 
 std::pair<int, int> linkEndsOf(const CardEvidence &card, const CommunicationLink &link)
@@ -93,13 +107,10 @@ std::map<std::string_view, double> lossByCall(const CardEvidence &card, const Li
 double medianLinkGbS(const CardEvidence &card, std::string_view transport)
 {
     const CommunicationMatrix &matrix = card.communication().matrix;
-    const bool hasTotals =
-        std::ranges::any_of(matrix.links, [&](const CommunicationLink &row) { return isTotal(matrix.text(row.name)); });
     std::vector<double> bandwidths;
-    for (const CommunicationLink &row : matrix.links) {
-        if (isMoving(row) && matrix.text(row.transport) == transport &&
-            (hasTotals ? isTotal(matrix.text(row.name)) : !isPick(matrix.text(row.name))))
-            bandwidths.push_back(bandwidthOfRow(row));
+    for (const CommunicationLink *row : movingRows(matrix)) {
+        if (matrix.text(row->transport) == transport)
+            bandwidths.push_back(bandwidthOfRow(*row));
     }
     return bandwidths.empty() ? 0 : median(std::move(bandwidths));
 }

@@ -24,8 +24,9 @@ struct LinkName
     int target = 0;
 };
 
-/// Returns whether a row of a matrix tells bytes that moved between two ranks. O(1).
-[[nodiscard]] bool isMoving(const CommunicationLink &row);
+/// Returns the rows of a matrix that tell bytes which moved between two ranks, each transfer once: totals over all calls where
+/// the file has them, else single calls without those that the profiler picked (isPick()). O(rows).
+[[nodiscard]] std::vector<const CommunicationLink *> movingRows(const CommunicationMatrix &matrix);
 /// Returns the ranks of the job that a link joins; its positions in the group where nothing tells the ranks.
 [[nodiscard]] std::pair<int, int> linkEndsOf(const CardEvidence &card, const CommunicationLink &link);
 

@@ -38,7 +38,7 @@ std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &
             ranges.push_back(each.range);
         }
     }
-    bubble.exposed = without(unionOf(std::move(ranges)), card.computing());
+    bubble.exposed = card.inSteps(without(unionOf(std::move(ranges)), card.computing()));
     const auto positive = [&card](OverviewQuantity of) { return std::max<TimeNs>(card.mean(of).value_or(0), 0); };
     const TimeNs column = std::min(positive(OverviewQuantity::Bubble), positive(OverviewQuantity::NotOverlapped));
     bubble.bubbleNs = std::max(card.perStep(totalLength(bubble.exposed)), column);
@@ -48,21 +48,23 @@ std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &
     return bubble;
 }
 
-/// Returns how many micro-batches the first or the last stage exchanges with its neighbour in a step; 0 for other stages, or
-/// where the exchanges do not tell it. Each micro-batch is received once. Batched exchanges send and receive at once: the last
-/// stage has one more of them than micro-batches, the first one as many more as there are other stages, which it fills first.
-std::int64_t exchangedBatches(const AdviceInputs &inputs, const CardEvidence &card, std::int64_t stages)
+/// Returns how many micro-batches a card of the first or the last stage exchanges with its neighbour in a step; 0 for other
+/// stages, where nothing tells the steps, or where the exchanges do not tell it. Each micro-batch is received once. Batched
+/// exchanges send and receive at once: the last stage has one more of them than micro-batches, the first one as many more as
+/// there are other stages, which it fills first.
+std::int64_t exchangedBatches(const CardEvidence &card, std::optional<int> stage, std::int64_t stages)
 {
-    const auto stage = pipelineStages(inputs)[card.index()];
-    if (!stage || stages < 2 || (*stage != 0 && *stage != stages - 1))
+    if (!stage || stages < 2 || (*stage != 0 && *stage != stages - 1) || card.steps().empty() || card.isUnmarked())
         return 0;
+    const TimeRanges &marked = card.markedSteps();
     std::int64_t batched = 0;
     std::int64_t received = 0;
     for (const TimedOperator &each : timedOperators(card)) {
-        if (isReceiving(each.name) && groupName(card, each.group) == "pp")
+        const bool isInStep = marked.empty() || rangeAt(marked, each.range.begin);
+        if (isInStep && isReceiving(each.name) && groupName(card, each.group) == "pp")
             ++(holdsInAnyCase(each.name, "send") ? batched : received);
     }
-    const auto steps = static_cast<std::int64_t>(std::max<std::size_t>(card.steps().size(), 1));
+    const auto steps = static_cast<std::int64_t>(card.steps().size());
     if (batched % steps != 0 || received % steps != 0 || (batched > 0 && received > 0))
         return 0;
     const std::int64_t exchanges = batched / steps;
@@ -126,10 +128,11 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
         for (const auto &each : inputs.cards())
             schedule.microBatches = std::max(schedule.microBatches, each->microBatches().value_or(0));
         schedule.isCounted = schedule.microBatches > 0;
-        for (const auto &each : inputs.cards()) {
-            if (!schedule.isCounted)
-                schedule.microBatches = std::max(schedule.microBatches, exchangedBatches(inputs, *each, size.stages));
-        }
+    }
+    if (schedule.microBatches == 0 && !settings.microBatches) {
+        const auto stages = pipelineStages(inputs);
+        for (const auto &each : inputs.cards())
+            schedule.microBatches = std::max(schedule.microBatches, exchangedBatches(*each, stages[each->index()], size.stages));
     }
     return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;
 }

@@ -14,7 +14,7 @@ double shareOf(const CardTimes &card)
     return static_cast<double>(card.freeNs) / static_cast<double>(card.totalNs);
 }
 
-/// Returns the finding about the cards of one stage; none where they are alike. Figures are added to `outcome`.
+/// Adds the finding about the cards of one stage, if they differ, and its figures to `outcome`.
 void judgeFreeTime(const RuleInput &input, const StageTimes &cards, RuleOutcome &outcome)
 {
     const CardSpread spread = spreadOf(cards.cards, &CardTimes::freeNs);

@@ -89,10 +89,9 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         }
     }
     // Where the schedule explains all of it, or stages without a card may do so, the finding only says how long the wait is.
-    const TimeNs bound = finding.variant == "unknown" ? 0 : boundOf(inputs, bubbles, schedule);
-    if (!schedule && finding.variant == "unknown")
+    if (finding.variant == "unknown")
         finding.severity = std::min(severityOfShare(worst.share), FindingSeverity::Medium);
-    else if (!schedule || bound > 0)
+    else if (const TimeNs bound = boundOf(inputs, bubbles, schedule); !schedule || bound > 0)
         finding.save(0, bound, card.meanStepNs());
     showBubble(inputs, worst, finding);
     finding.explains = {"comm-exposed-high", "overlap-ratio-low", "cluster-comm-spread"};

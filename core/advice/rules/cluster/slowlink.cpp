@@ -74,14 +74,9 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
 {
     const CardCommunication &communication = card.communication();
     const CommunicationMatrix &matrix = communication.matrix;
-    const bool hasTotals =
-        std::ranges::any_of(matrix.links, [&](const CommunicationLink &link) { return isTotal(matrix.text(link.name)); });
     std::map<std::tuple<std::string_view, CommunicationKind, std::string_view, int, int>, SlowLinkLink> sums;
-    for (const CommunicationLink &link : matrix.links) {
-        const std::string_view name = matrix.text(link.name);
-        const bool isWanted = hasTotals ? isTotal(name) : !isPick(name);
-        if (!isWanted || !isMoving(link))
-            continue;
+    for (const CommunicationLink *row : movingRows(matrix)) {
+        const CommunicationLink &link = *row;
         const std::string_view group = matrix.text(link.group);
         const auto ranks = ranksOfJob(link, communication.groups.find(group));
         const auto [source, target] = ranks.value_or(std::pair(link.source, link.target));
@@ -90,7 +85,7 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
         sum.target = target;
         sum.card = card.index();
         sum.group = group;
-        sum.calls += hasTotals ? 0 : 1;
+        sum.calls += isTotal(matrix.text(link.name)) ? 0 : 1;
         sum.bytes += static_cast<double>(*link.transitBytes);
         sum.ns += static_cast<double>(*link.transitNs);
     }

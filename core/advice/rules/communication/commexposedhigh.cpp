@@ -84,7 +84,12 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     const TimeNs overlapped = std::max<TimeNs>(card.mean(OverviewQuantity::Overlapped).value_or(0), 0);
     const TimeNs left = std::max<TimeNs>(computing - overlapped, 0);
     const TimeNs aboveUsual = exposed - static_cast<TimeNs>(input.threshold("share") * busy);
-    finding.save(0, card.collectiveWaits().empty() ? std::min(aboveUsual, left) : aboveUsual, step);
+    const TimeNs bound = card.collectiveWaits().empty() ? std::min(aboveUsual, left) : aboveUsual;
+    if (bound > 0)
+        finding.save(0, bound, step);
+    else // what an earlier rank or less data would save is not known
+        finding.severity =
+            std::min(severityOfShare(static_cast<double>(exposed) / static_cast<double>(step)), FindingSeverity::Medium);
     addWorstGroup(card, exposed, finding, control);
     tellWaits(card, exposed, finding);
     if (card.hasClock()) {

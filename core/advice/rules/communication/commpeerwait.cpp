@@ -61,11 +61,7 @@ LateRanks lateRanksOf(const AdviceInputs &inputs, const PeerWaits &peers, const 
 /// Returns the pipeline stages of ranks, whether they have a card or not, as far as they are known.
 std::map<int, int> stagesOfRanks(const AdviceInputs &inputs)
 {
-    std::map<int, int> stages;
-    for (const CommunicationGroup &group : inputs.groups()) {
-        for (std::size_t position = 0; group.name == "pp" && position < group.ranks.size(); ++position)
-            stages.try_emplace(group.ranks[position], static_cast<int>(position));
-    }
+    std::map<int, int> stages = stagesOfGroups(inputs);
     const auto ofCards = pipelineStages(inputs);
     for (const auto &card : inputs.cards()) {
         if (card->card().rank && ofCards[card->index()])

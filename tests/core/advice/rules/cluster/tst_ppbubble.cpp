@@ -145,6 +145,14 @@ void TestPpBubble::countsExchanges()
     // Exchanges that do not come in every step, and those of other groups, tell nothing.
     QCOMPARE(counted(batched + "comm hcom_batchSendRecv__170 170 180 group=pp\n"), QStringLiteral("pp-bubble/unknown"));
     QCOMPARE(counted(QByteArray(batched).replace("group=pp", "group=cp")), QStringLiteral("pp-bubble/unknown"));
+    // Exchanges after the last marked step do not count.
+    QCOMPARE(counted(batched + "kernel A 200 205\ncomm hcom_batchSendRecv__210 210 220 group=pp\n"
+                               "comm hcom_batchSendRecv__220 220 230 group=pp\nkernel A 230 240\n"),
+             QStringLiteral("pp-bubble/missing micro_batches=2"));
+    // Without marks nothing tells how many steps the exchanges belong to.
+    fixture.timeline("kernel A 0 40\nkernel A 100 140\n" + batched);
+    QVERIFY2(fixture.advised(PpBubbleId).startsWith(QStringLiteral("pp-bubble/unknown ")),
+             qPrintable(fixture.advised(PpBubbleId)));
 }
 
 /// Nothing tells the micro-batches, and only one of two stages is here, as the group of stages or the settings say.

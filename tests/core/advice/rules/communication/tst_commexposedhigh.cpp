@@ -86,6 +86,12 @@ void TestCommExposedHigh::savesNoMoreThanComputingHides()
     QCOMPARE(fixture.advise(CommExposedHighId).findings.front().saving->highNs, TimeNs{5'000});
     fixture.timeline(lines + "wait 5 6 66\n");
     QCOMPARE(fixture.advise(CommExposedHighId).findings.front().saving->highNs, TimeNs{87'000 - 9'500});
+    // All computing hides some already: what could be saved is not known, and not 0.
+    test::AdviceFixture hidden;
+    hidden.stepTimes(",1,10000,80000,10000,90000,10000,100000,0,80000,0\n");
+    QVERIFY2(hidden.advised(CommExposedHighId)
+                 .startsWith(QStringLiteral("comm-exposed-high/unknown medium cards 0 exposed_ns=80000000 ")),
+             qPrintable(hidden.advised(CommExposedHighId)));
 }
 
 void TestCommExposedHigh::withoutInput()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void computingHides();
     void atTheThreshold();
     void whatIsNoLateness();
+    void otherStages();
     void withoutInput();
     void recordedCaptures_data();
     void recordedCaptures();
@@ -116,6 +117,17 @@ void TestCommPeerWait::whatIsNoLateness()
                      "comm hcom_allReduce__1_0_1 100 200\n wait 5 100 101\n wait 5 102 190\n"
                      "comm hcom_receive__1_1_1 300 400\n wait 5 300 390\n"
                      "comm hcom_allReduce__1_2_1 1100 1200\n wait 5 1100 1190");
+    QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
+}
+
+/// While a pipeline runs empty, a stage waits for another one that is still computing.
+void TestCommPeerWait::otherStages()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 190");
+    QVERIFY(fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing_first high ")));
+    fixture.file(QStringLiteral("../profiler_metadata.json"),
+                 R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}}})");
     QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
 }
 
