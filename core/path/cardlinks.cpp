@@ -74,7 +74,7 @@ void CardWork::linkLaunch(const Flow &flow)
     else
         return;
     const bool isOperator = operators != m_firstOperator.end();
-    if (!isOperator && flow.to.slice.isValid() && isInOperator(to.resource, m_trace.sliceRange(flow.to.slice)))
+    if (!isOperator && flow.to.slice.isValid() && isInOperator(to.resource, flow.to.slice))
         return;
     const auto from = launchedBy(flow, to.time);
     if (!from)

@@ -66,6 +66,7 @@ CardWork::CardWork(PathParts &parts, std::uint32_t card, const TaskConnections *
     addThreads();
     addStreams();
     linkLaunches();
+    measureLaunchLag();
     linkUnlaunchedTasks();
     linkQueues();
     linkHostWaits();
@@ -177,10 +178,10 @@ void CardWork::addStreamLane(std::uint32_t resource, const Lane &lane)
                 return;
             const TimeRange range = m_trace.sliceRange(SliceId(slice));
             const std::string_view name = m_trace.text(slices.name[slice]);
-            const bool records = recordsEvent(m_trace, SliceId(slice));
             if (isOnlyOfHost(m_trace, SliceId(slice)) || name.starts_with("PROFILING_"sv) ||
-                isInOperator(resource, range, records))
+                isInOperator(resource, SliceId(slice)))
                 continue;
+            const bool records = recordsEvent(m_trace, SliceId(slice));
             const PathKind kind = records ? PathKind::Sync : kindOfRole(slices.role[slice]);
             if (range.begin < range.end)
                 entries.push_back({range.begin, range.end, SliceId(slice), static_cast<std::uint16_t>(row), kind});
@@ -251,16 +252,17 @@ std::optional<std::uint32_t> CardWork::streamOf(TimeNs start, std::optional<std:
     return std::nullopt;
 }
 
-bool CardWork::isInOperator(std::uint32_t resource, TimeRange task, bool records) const
+bool CardWork::isInOperator(std::uint32_t resource, SliceId task) const
 {
     const auto found = m_operatorRanges.find(resource);
     if (found == m_operatorRanges.end())
         return false;
-    const auto behind = std::ranges::upper_bound(found->second, task.begin + PathRoundingNs, {}, &TimeRange::begin);
+    const TimeRange range = m_trace.sliceRange(task);
+    const auto behind = std::ranges::upper_bound(found->second, range.begin + PathRoundingNs, {}, &TimeRange::begin);
     if (behind == found->second.begin())
         return false;
     const TimeNs end = std::prev(behind)->end;
-    return task.end <= end + PathRoundingNs && !(records && task.begin >= end);
+    return range.end <= end + PathRoundingNs && !(range.begin >= end && recordsEvent(m_trace, task));
 }
 
 void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind, SliceId task)
@@ -274,14 +276,14 @@ void CardWork::link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind t
     m_resources[to.resource].cuts.push_back({to.time, toKind, position, TimeNs{task.value}});
 }
 
-TimeNs CardWork::launchLag() const
+/// Reorders the delays, of which only the number is asked later.
+void CardWork::measureLaunchLag()
 {
     if (m_launchDelays.empty())
-        return 0;
-    std::vector<TimeNs> delays = m_launchDelays;
-    const auto place = delays.begin() + static_cast<std::ptrdiff_t>(nearestRank(delays.size(), 5));
-    std::ranges::nth_element(delays, place);
-    return std::clamp<TimeNs>(*place, 0, VerticalLaunchNs);
+        return;
+    const auto place = m_launchDelays.begin() + static_cast<std::ptrdiff_t>(nearestRank(m_launchDelays.size(), 5));
+    std::ranges::nth_element(m_launchDelays, place);
+    m_launchLag = std::clamp<TimeNs>(*place, 0, VerticalLaunchNs);
 }
 
 void CardWork::splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, const OperatorLinks &links)

@@ -85,7 +85,7 @@ public:
     [[nodiscard]] const std::vector<PathOperator> &operators() const { return m_operators; }
     /// Returns where tasks of the device end, sorted by time.
     [[nodiscard]] const std::vector<PathPlace> &taskEnds() const { return m_taskEnds; }
-    [[nodiscard]] TimeNs launchLag() const;
+    [[nodiscard]] TimeNs launchLag() const { return m_launchLag; }
     /// Returns whether it is known of any task when it was launched.
     [[nodiscard]] bool hasLaunches() const { return !m_launchDelays.empty(); }
 
@@ -112,10 +112,11 @@ private:
     [[nodiscard]] std::optional<std::uint32_t> streamOf(TimeNs start, std::optional<std::uint32_t> likely) const;
     /// Returns whether a task is one of those that an operator of its stream consists of. A record of an event that follows the
     /// operator tells that it has ended, and is none of them.
-    [[nodiscard]] bool isInOperator(std::uint32_t resource, TimeRange task, bool records = false) const;
+    [[nodiscard]] bool isInOperator(std::uint32_t resource, SliceId task) const;
 
     void linkLaunches();
     void linkLaunch(const Flow &flow);
+    void measureLaunchLag();
     [[nodiscard]] std::optional<PathPlace> launchedBy(const Flow &flow, TimeNs taskStart) const;
     struct StreamTask;
     /// A task to which no arrow leads, although the host handed it over.
@@ -138,9 +139,9 @@ private:
     [[nodiscard]] const TaskConnection *connectionOf(SliceId task) const;
     [[nodiscard]] std::optional<PathPlace> callOf(SliceId task) const;
     [[nodiscard]] std::optional<PathPlace> inferredLaunch(TimeNs begin, TimeNs free, const PathPlace *before,
-                                                          const PathPlace *behind) const;
-    [[nodiscard]] std::optional<PathPlace> placeOnThread(PathPlace host, TimeNs latest) const;
-    [[nodiscard]] const std::vector<TimeRange> &busyOf(std::uint32_t resource) const;
+                                                          const PathPlace *behind);
+    [[nodiscard]] std::optional<PathPlace> placeOnThread(PathPlace host, TimeNs latest);
+    [[nodiscard]] const std::vector<TimeRange> &busyOf(std::uint32_t resource);
     void linkQueues();
     void linkHostWaits();
     void linkStreamWaits();
@@ -153,7 +154,8 @@ private:
     [[nodiscard]] std::vector<TimeNs> edgesOf(std::uint32_t resource) const;
     [[nodiscard]] std::vector<TimeRange> rangesOf(std::uint32_t resource) const;
 
-    /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin, Release, or Task with its slice.
+    /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin, Release or Task; `task`
+    /// is the slice that begins there if it takes no time.
     void link(PathEdge kind, PathPlace from, PathPlace to, PathCut::Kind toKind = PathCut::Kind::Begin, SliceId task = {});
     void count(MissingEdge what, std::uint64_t times = 1) { m_parts.missing[static_cast<std::size_t>(what)] += times; }
     [[nodiscard]] HostName hostName(ProcessKind process, std::string_view text) const;
@@ -180,10 +182,10 @@ private:
     std::vector<PathWait> m_streamWaits;
     std::vector<bool> m_isLaunched; ///< by slice
     std::vector<TimeNs> m_launchDelays;
-    TimeNs m_inferredLag = 0;                                       ///< launchLag()
-    std::vector<TaskLaunch> m_launches;                             ///< known ones, by slice
-    std::vector<Unlaunched> m_unlaunched;                           ///< waits, records and copies, by resource and begin
-    mutable std::map<std::uint32_t, std::vector<TimeRange>> m_busy; ///< of threads that were asked for
+    TimeNs m_launchLag = 0;
+    std::vector<TaskLaunch> m_launches;                     ///< known ones, by slice
+    std::vector<Unlaunched> m_unlaunched;                   ///< waits, records and copies, by resource and begin
+    std::map<std::uint32_t, std::vector<TimeRange>> m_busy; ///< of threads that were asked for
 };
 
 } // namespace plumbline

@@ -2,16 +2,12 @@
 #include "core/path/operatorarguments.h"
 
 #include "core/analysis/communication/communicationlanes.h"
-#include "core/io/mappedfile.h"
-#include "core/storage/packedsource.h"
 #include "core/storage/record.h"
 #include "core/storage/trace.h"
 
 #include <limits>
-#include <memory>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace plumbline {
 
@@ -52,11 +48,6 @@ ArgumentsOfOperators readOperatorArguments(const Trace &trace, TaskControl &cont
     const CommunicationLanes lanes(trace);
     if (lanes.view() != CommunicationView::Kernels)
         return found;
-    std::vector<std::shared_ptr<const MappedFile>> unpacked; // kept, so that each file is unpacked once
-    for (const SourceFile &file : trace.files()) {
-        if (auto text = file.packed ? textOf(file, &control) : Result<std::shared_ptr<const MappedFile>>(nullptr))
-            unpacked.push_back(std::move(*text));
-    }
     lanes.eachSlice(control, [&](LaneId, SliceId slice) {
         const auto record = readRecord(trace, trace.slices().record[slice.value], &control);
         if (!record)

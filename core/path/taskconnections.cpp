@@ -2,17 +2,13 @@
 #include "core/path/taskconnections.h"
 
 #include "core/analysis/host/launches.h"
-#include "core/io/mappedfile.h"
-#include "core/storage/packedsource.h"
 #include "core/storage/record.h"
 #include "core/storage/trace.h"
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -24,31 +20,14 @@ using namespace std::literals;
 constexpr std::int64_t NoConnection = 0xFFFFFFFF;     ///< as databases write it
 constexpr std::uint32_t ConnectionPollEvery = 65'536; ///< slices
 
-/// Reads numbers of connections, and keeps each packed file unpacked meanwhile.
-class ConnectionReader
+/// Reads the number of the connection of a slice; empty if it has none.
+std::optional<std::int64_t> connectionIdOf(const Trace &trace, SliceId slice, TaskControl &control)
 {
-public:
-    ConnectionReader(const Trace &trace, TaskControl &control) : m_trace(trace), m_control(control)
-    {
-        for (const SourceFile &file : trace.files()) {
-            if (auto text = file.packed ? textOf(file, &control) : Result<std::shared_ptr<const MappedFile>>(nullptr))
-                m_unpacked.push_back(std::move(*text));
-        }
-    }
-
-    [[nodiscard]] std::optional<std::int64_t> idOf(SliceId slice)
-    {
-        const auto record = readRecord(m_trace, m_trace.slices().record[slice.value], &m_control);
-        const JsonValue *value = record ? record->args.find("connection_id") : nullptr;
-        const auto id = value ? value->integer() : std::nullopt;
-        return id && *id >= 0 && *id != NoConnection ? id : std::nullopt;
-    }
-
-private:
-    const Trace &m_trace;
-    TaskControl &m_control;
-    std::vector<std::shared_ptr<const MappedFile>> m_unpacked;
-};
+    const auto record = readRecord(trace, trace.slices().record[slice.value], &control);
+    const JsonValue *value = record ? record->args.find("connection_id") : nullptr;
+    const auto id = value ? value->integer() : std::nullopt;
+    return id && *id >= 0 && *id != NoConnection ? id : std::nullopt;
+}
 
 /// Returns for each slice whether a launch leads to it.
 std::vector<bool> launchedSlices(const Trace &trace)
@@ -120,18 +99,17 @@ TaskConnections readTaskConnections(const Trace &trace, TaskControl &control)
     const Candidates candidates = candidatesOf(trace, control);
     if (candidates.tasks.empty())
         return found;
-    ConnectionReader reader(trace, control);
     std::map<std::int64_t, SliceId> calls; // the outermost one of a number
     for (const SliceId call : candidates.calls) {
         if (control.stopRequested())
             return found;
-        if (const auto id = reader.idOf(call))
+        if (const auto id = connectionIdOf(trace, call, control))
             calls.try_emplace(*id, call);
     }
     for (const SliceId task : candidates.tasks) {
         if (control.stopRequested())
             return found;
-        const auto id = reader.idOf(task);
+        const auto id = connectionIdOf(trace, task, control);
         if (!id)
             continue;
         const auto call = calls.find(*id);

@@ -11,7 +11,7 @@ namespace plumbline {
 
 class Trace;
 
-/// What the number of a task tells that it shares with the call of the host that handed it over (`connection_id`).
+/// The connection of a task: the number (`connection_id`) that it shares with the call of the host that handed it over.
 struct TaskConnection
 {
     std::int64_t id = 0; ///< the host counts upwards
@@ -20,13 +20,12 @@ struct TaskConnection
 
 using TaskConnections = std::map<SliceId, TaskConnection>;
 
-/// More records are not read: their connections stay unknown.
+/// Where more records would have to be read, none is read, and all connections stay unknown.
 inline constexpr std::size_t MostConnectionRecords = 100'000;
 
-/// Reads the connections of tasks to which no launch leads: waits for events, records of events, and copies, as their names and
-/// those of the calls of the runtime tell. The result is empty where there are more than
-/// MostConnectionRecords of both, and incomplete once `control` asks to stop. It reads files, so call it off the window thread.
-/// O(slices + flows), and O(bytes of the records).
+/// Reads the connections of tasks to which no launch leads. Waits for events, records of events, and copies are asked, and calls
+/// of the runtime with such names. The result is empty where these are more than MostConnectionRecords together, and incomplete
+/// once `control` asks to stop. It reads files, so call it off the window thread. O(slices + flows), and O(bytes of the records).
 [[nodiscard]] TaskConnections readTaskConnections(const Trace &trace, TaskControl &control);
 
 /// Returns whether a task records an event. O(1).

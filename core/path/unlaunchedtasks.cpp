@@ -21,10 +21,10 @@ struct CardWork::StreamTask
 
 /// Profilers draw no arrow to waits for events and notifies, to records of events, and to some copies. Where the capture tells
 /// which call handed them over, that is the launch. Otherwise the host did so between the launches of the tasks before and behind
-/// them on their stream. Beside a kernel whose launch is not known nothing is concluded: a graph may hold both.
+/// them on their stream. A kernel whose launch is not known tells nothing of its neighbours, because a graph may hold
+/// both: between two of them nothing is concluded.
 void CardWork::linkUnlaunchedTasks()
 {
-    m_inferredLag = launchLag();
     std::ranges::sort(m_launches, {}, &TaskLaunch::slice);
     std::ranges::sort(m_unlaunched, {},
                       [](const Unlaunched &task) { return std::tuple(task.resource, task.range.begin, task.range.end); });
@@ -114,12 +114,11 @@ std::optional<PathPlace> CardWork::callOf(SliceId task) const
 /// Returns where the host handed a task over, between the launches of its neighbours; nothing if those tell too little. A task
 /// that began as soon as its stream was free may have been handed over any time before, so the launch before it stands for its
 /// own; so does it where no launch follows.
-std::optional<PathPlace> CardWork::inferredLaunch(TimeNs begin, TimeNs free, const PathPlace *before,
-                                                  const PathPlace *behind) const
+std::optional<PathPlace> CardWork::inferredLaunch(TimeNs begin, TimeNs free, const PathPlace *before, const PathPlace *behind)
 {
     if (begin - free <= KernelGapNs || !behind)
         return before && before->time <= begin ? std::optional(*before) : std::nullopt;
-    const TimeNs latest = std::min(begin - m_inferredLag, behind->time);
+    const TimeNs latest = std::min(begin - m_launchLag, behind->time);
     if (before && latest <= before->time)
         return before->time <= begin ? std::optional(*before) : std::nullopt;
     return placeOnThread({behind->resource, latest}, behind->time);
@@ -128,7 +127,7 @@ std::optional<PathPlace> CardWork::inferredLaunch(TimeNs begin, TimeNs free, con
 /// Returns the place on a thread that stands for a moment at which it handed a task over: a time in a slice. Where the thread did
 /// nothing then, it is the begin of what it did next, because the clocks of host and device differ a little, else the end of what
 /// it did before. Never later than `latest`.
-std::optional<PathPlace> CardWork::placeOnThread(PathPlace host, TimeNs latest) const
+std::optional<PathPlace> CardWork::placeOnThread(PathPlace host, TimeNs latest)
 {
     const std::vector<TimeRange> &busy = busyOf(host.resource);
     const auto behind = std::ranges::upper_bound(busy, host.time, {}, &TimeRange::begin);
@@ -144,7 +143,7 @@ std::optional<PathPlace> CardWork::placeOnThread(PathPlace host, TimeNs latest) 
 }
 
 /// Returns when a thread does anything that is recorded, sorted and disjoint.
-const std::vector<TimeRange> &CardWork::busyOf(std::uint32_t resource) const
+const std::vector<TimeRange> &CardWork::busyOf(std::uint32_t resource)
 {
     const auto [place, isNew] = m_busy.try_emplace(resource);
     if (isNew)

@@ -181,6 +181,9 @@ void TestUnlaunchedTasks::concludesNothingBesideAGraph()
     const QByteArray later = pathSlice(PathDevice, 2, 400, 50, "g2", "AI_CORE");
     QCOMPARE(launchesTo(*pathGraphOf({before + behind}), "EVENT_WAIT"), 1);
     QCOMPARE(launchesTo(*pathGraphOf({before + graph + behind + later}), "EVENT_WAIT"), 0);
+    // The launch on the other side still tells something.
+    QCOMPARE(launchesTo(*pathGraphOf({before + graph + behind}), "EVENT_WAIT"), 1);
+    QCOMPARE(launchesTo(*pathGraphOf({before + behind + later}), "EVENT_WAIT"), 1);
 }
 
 PLUMBLINE_TEST(TestUnlaunchedTasks)
