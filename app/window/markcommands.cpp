@@ -35,7 +35,9 @@ MarkColour rarestColour(const TimeMarks &marks)
 
 MarkCommands::MarkCommands(TimelineState *state, TimelineView *timeline, QObject *parent)
     : QObject(parent), m_state(state), m_timeline(timeline)
-{}
+{
+    connect(state, &TimelineState::marksChanged, this, [this] { m_shown.reset(); }); // its number may be that of another mark
+}
 
 TimeMark MarkCommands::proposed() const
 {

@@ -155,6 +155,12 @@ void TestMarks::areGoneThroughByKey()
                                    QStringLiteral("There is no mark after this."), QStringLiteral("b")}));
     const TimeRange visible = m_view->state().visibleRange();
     QVERIFY(visible.begin <= 60'000 && visible.end >= 60'000);
+    // Once a mark is gone, the others have other numbers.
+    TimeMarks fewer = marks();
+    fewer.erase(std::ranges::find(fewer, QStringLiteral("a"), &TimeMark::name));
+    m_view->state().setMarks(fewer);
+    QTest::keyClick(canvas(), Qt::Key_M, Qt::AltModifier);
+    QCOMPARE(announced.takeLast().first().toString(), QStringLiteral("c"));
 }
 
 void TestMarks::changesCanBeUndone()
