@@ -59,6 +59,8 @@ Comparer::Comparer(TimelineState *state, QObject *parent) : QObject(parent), m_s
 {
     connect(state, &TimelineState::cardsChanged, this, [this] {
         forget();
+        if (m_kept && (m_kept->base.expired() || m_kept->target.expired()))
+            m_kept.reset();
         Q_EMIT changed();
     });
 }

@@ -45,13 +45,13 @@ void TimeCommands::followCards()
         return open && std::ranges::any_of(m_state->cards(), [&open](const TimelineCard &each) { return each.open == open; });
     };
     const std::int64_t before = std::exchange(m_originNs, m_state->axisOriginNs());
-    if (std::ranges::none_of(m_cards, isThere))
+    m_isReplacing = std::ranges::any_of(m_cards, isThere);
+    if (!m_isReplacing)
         m_history.clear();
     else if (before != m_originNs)
         m_history.change([&](const TimeRange &range) { return movedRange(range, before, m_originNs); });
     else
         m_history.endGesture();
-    m_isReplacing = std::ranges::any_of(m_cards, isThere);
     m_cards.clear();
     for (const TimelineCard &card : m_state->cards())
         m_cards.push_back(card.open);
