@@ -4372,8 +4372,8 @@
         <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。调用较少（至少 {few_calls} 次）时：超出中位数的 {few_ratio} 倍，占迭代 {few_step_share} 以上，且其余调用都接近中位数。shape 未知时：须超出其余最长调用的 {unshaped_ratio} 倍，且不在每个迭代中出现。可节省的是超出中位数的时间。</translation>
     </message>
     <message>
-        <source>Compared are kernels of the same name; their shapes were not recorded, so that a slow one may compute more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind.</source>
-        <translation>比较的是同名算子；未采集 shape，较慢的一次也可能计算量更大。在耗时长得多的 {calls} 次中，{shared_calls} 次与通信或其他算子同时运行，{slow_clock_calls} 次处于较低频率，{first_calls} 次为首次运行。</translation>
+        <source>Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may compute more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind.</source>
+        <translation>比较的是同一种算子；未采集 shape，较慢的一次也可能计算量更大。在耗时长得多的 {calls} 次中，{shared_calls} 次与通信或其他算子同时运行，{slow_clock_calls} 次处于较低频率，{first_calls} 次为首次运行。</translation>
     </message>
     <message>
         <source>Look at what runs at the same time: communication that shares the memory, a lower clock, a first call that loads. Record shapes to tell more.</source>
@@ -4605,7 +4605,7 @@
     </message>
     <message>
         <source>is there and cannot be read</source>
-        <translation>文件存在,但无法读取</translation>
+        <translation>文件存在，但无法读取</translation>
     </message>
 </context>
 <context>
@@ -6310,7 +6310,7 @@
         <translation>--faults 为 all、none，或以逗号分隔的列表：aicpu-kernel、freq-drop、dataloader-slow、host-bound-window、slow-rank-vote、explicit-sync 和 pp-stage-imbalance</translation>
     </message>
     <message>
-        <source>a pipeline can have the fault pp-stage-imbalance only, which nothing but a pipeline can have</source>
+        <source>--pipeline allows only the fault pp-stage-imbalance, and that fault needs --pipeline</source>
         <translation>流水线只能植入故障 pp-stage-imbalance，而该故障也只能植入流水线</translation>
     </message>
     <message>
@@ -8727,7 +8727,7 @@
     </message>
     <message>
         <source>This file is damaged or of another kind than its name says; what it should tell is not in it%1. Copy it again from where the profile was recorded.</source>
-        <translation>该文件已损坏,或不是其名称所示的类型;其中没有它应提供的内容%1。请从采集 profile 的位置重新复制。</translation>
+        <translation>该文件已损坏，或不是其名称所示的类型；其中没有它应提供的内容%1。请从采集 profile 的位置重新复制。</translation>
     </message>
 </context>
 <context>
@@ -16048,6 +16048,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Waits and copies</source>
         <translation>等待与拷贝</translation>
     </message>
+    <message>
+        <source>From the timeline: %1 is of another day than the timeline, and is left out</source>
+        <translation>来自时间线：%1 与时间线不是同一天的，因此不采用</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>
@@ -16218,6 +16222,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>job %1, rank %2</source>
         <translation>作业 %1，rank %2</translation>
+    </message>
+    <message>
+        <source>shares are of the computing time and of that of communication, each on its own</source>
+        <translation>占比分别相对于计算时间和通信时间</translation>
     </message>
 </context>
 <context>

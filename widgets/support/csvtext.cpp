@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// Returns whether a spreadsheet would take a cell for a formula. What is a number with a sign, with or without a unit, is none.
+/// Returns whether a spreadsheet would take a cell for a formula. A number with a sign is none, with or without a unit.
 bool isFormula(const QString &cell)
 {
     if (cell.size() < 2 || !QStringLiteral("=+-@\t\r").contains(cell.front()))
@@ -20,7 +20,7 @@ bool isFormula(const QString &cell)
     return !isNumber || std::any_of(cell.begin(), cell.end(), isOfFormulas);
 }
 
-/// Returns a cell without what a terminal or a spreadsheet would carry out.
+/// Returns a cell of which a terminal obeys nothing and a spreadsheet computes nothing.
 QString harmless(const QString &cell)
 {
     QString text = cell;

@@ -8,9 +8,8 @@
 
 namespace plumbline {
 
-/// Returns one CSV line that ends with a line feed. Cells are quoted where RFC 4180 asks for it. Characters
-/// that a terminal would carry out, see isUnfit(), become U+FFFD, and a text that a spreadsheet would take for a formula gets an
-/// apostrophe before it.
+/// Returns one CSV line that ends with a line feed. Cells are quoted where RFC 4180 asks for it. Characters that a terminal would
+/// obey, see isUnfit(), become U+FFFD, and a text that a spreadsheet would take for a formula gets an apostrophe before it.
 [[nodiscard]] QString csvLine(const QStringList &cells);
 
 /// Receives one line after the other, each with its end. Returns false if no more lines are wanted.
