@@ -4,6 +4,7 @@
 #include "core/analysis/host/launches.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/base/percentile.h"
+#include "core/query/profilersteps.h"
 
 #include <algorithm>
 #include <array>

@@ -74,9 +74,9 @@ Candidates candidatesOf(const Trace &trace, const TaskControl &control)
             if (!*known)
                 continue;
             if (process == ProcessKind::Runtime)
-                found.calls.push_back(SliceId(slice));
+                found.calls.emplace_back(slice);
             else if (!isLaunched[slice] && !isOnlyOfHost(trace, SliceId(slice)))
-                found.tasks.push_back(SliceId(slice));
+                found.tasks.emplace_back(slice);
         }
     }
     return found;

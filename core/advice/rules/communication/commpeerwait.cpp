@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <string>
 #include <utility>
@@ -247,7 +246,8 @@ RuleOutcome evaluateCommPeerWait(const RuleInput &input, const TaskControl &cont
         }
         most = std::max(most, share);
         // Cards that wait hardly at all are left out.
-        const TimeNs longestNs = std::ranges::max(cards | std::views::values | std::views::transform(&WaitsOfCard::waitNs));
+        const auto waitOf = [](const auto &each) { return each.second.waitNs; };
+        const TimeNs longestNs = waitOf(*std::ranges::max_element(cards, {}, waitOf));
         std::erase_if(cards, [longestNs](const auto &each) { return each.second.waitNs < longestNs / 100; });
         if (share >= input.threshold("step_share") && !control.stopRequested())
             outcome.findings.push_back(findingOf(input, late, cards));

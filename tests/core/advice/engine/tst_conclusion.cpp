@@ -380,7 +380,7 @@ constexpr auto LateLaunch = "step 1 0 1000\ncann Node@launch 1 2\nlaunch 1.5 5\n
                             "cann Node@launch 390 398\nlaunch 391 400\nkernel B 400 600\n"
                             "cann Node@launch 410 412\nlaunch 411 800\nkernel C 800 1000\n";
 
-Finding onStep(const Rule &rule, std::size_t card, TimeRanges claimed)
+Finding onStep(const Rule &rule, std::size_t card, const TimeRanges &claimed)
 {
     Finding finding = found(rule, card, 0, claimed);
     finding.save(0, lengthOf(claimed), 1'000'000);
