@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -39,6 +40,20 @@ struct GapRecord
     TimeNs floorNs;
 
     [[nodiscard]] bool isOfTarget() const { return other.ns > own.ns; }
+    /// Returns how much longer the target is idle, without the idle time that takes the place of work that only the base has:
+    /// both together cost no time.
+    [[nodiscard]] TimeNs differenceNs() const
+    {
+        const TimeNs longer = differenceBetween(own.ns, other.ns);
+        if (longer <= 0 || own.aloneNs <= other.aloneNs)
+            return longer;
+        return std::clamp<TimeNs>(differenceBetween(own.range.length(), other.range.length()), 0, longer);
+    }
+    /// Returns the idle time of the base that the target fills with work that only it has.
+    [[nodiscard]] TimeNs filledNs() const
+    {
+        return other.aloneNs > own.aloneNs ? std::max<TimeNs>(differenceBetween(other.ns, own.ns), 0) : 0;
+    }
     [[nodiscard]] const Idle &longer() const { return isOfTarget() ? other : own; }
 };
 
@@ -195,8 +210,8 @@ private:
             add({DivergenceKind::OnlyBase, SliceId(slice), {}, -m_base.slices().duration[slice], 0}, start);
     }
 
-    /// Adds slices that only the target has at one place, by start. `insteadNs` is the time of what only the base has there: what
-    /// replaces it costs no more than the rest.
+    /// Adds slices that only the target has at one place, by start. `insteadNs` is the time of what only the base has there, work
+    /// or idle time: what replaces it costs no more than the rest.
     void addOnlyTarget(const std::vector<std::uint32_t> &slices, WideNs insteadNs, TimeNs baseTime)
     {
         std::vector<AddedRun> runs;
@@ -240,8 +255,7 @@ private:
             else if (m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]) && !isWait(m_base, slice))
                 pairs.push_back({slice, other.value, m_base.slices().name[slice], longerNs(slice, other.value)});
         }
-        addPlaces(lane, others);
-        addGaps(lane, partner, slices, others, pairs);
+        addPlaces(lane, others, addGaps(lane, partner, slices, others, pairs));
         addPairs(pairs);
     }
 
@@ -260,15 +274,18 @@ private:
         return std::clamp<TimeNs>(more, std::min<TimeNs>(longer, 0), std::max<TimeNs>(longer, 0));
     }
 
-    /// Adds what only the target has on a lane, place by place: between two pairs.
-    void addPlaces(LaneId lane, const std::vector<std::uint32_t> &others)
+    /// Adds what only the target has on a lane, place by place: between two pairs. `filledNs` is the idle time of the base that
+    /// it fills, by the slice of the base that ends the place.
+    void addPlaces(LaneId lane, const std::vector<std::uint32_t> &others, const std::map<std::uint32_t, TimeNs> &filledNs)
     {
         std::vector<std::uint32_t> added;
         std::uint32_t before = SliceId::InvalidValue; // slice of the base whose partner comes before the place
-        const auto finish = [&] {
+        const auto finish = [&](std::uint32_t next) {
             const TimeNs after = before == SliceId::InvalidValue ? m_base.lane(lane).range.begin : m_base.slices().end(before);
+            const auto filled = filledNs.find(next);
+            const TimeNs idleNs = filled == filledNs.end() ? 0 : filled->second;
             if (!added.empty())
-                addOnlyTarget(added, insteadOf(lane, before), after);
+                addOnlyTarget(added, insteadOf(lane, before) + idleNs, after);
             added.clear();
         };
         for (const std::uint32_t slice : others) {
@@ -276,11 +293,11 @@ private:
             if (!own.isValid() && !isWait(m_target, slice)) {
                 added.push_back(slice);
             } else if (own.isValid() && !m_matching.isReordered[own.value]) {
-                finish();
+                finish(own.value);
                 before = own.value;
             }
         }
-        finish();
+        finish(SliceId::InvalidValue);
     }
 
     /// Returns the time of the slices that only the base has behind one of its slices, up to the next pair. Lanes with slices in
@@ -337,29 +354,35 @@ private:
         return isAnchor;
     }
 
-    void addGaps(LaneId lane, LaneId partner, const std::vector<std::uint32_t> &slices, const std::vector<std::uint32_t> &others,
-                 const std::vector<PairRecord> &pairs)
+    /// Collects the gaps of a lane whose lengths differ. Returns GapRecord::filledNs() by slice of the base, where it is not 0.
+    std::map<std::uint32_t, TimeNs> addGaps(LaneId lane, LaneId partner, const std::vector<std::uint32_t> &slices,
+                                            const std::vector<std::uint32_t> &others, const std::vector<PairRecord> &pairs)
     {
         const std::vector<bool> isAnchor = anchorsOf(lane, slices, others);
         const auto isInPlace = [&](std::uint32_t slice) { return isAnchor[slice - m_base.lane(lane).sliceBegin()]; };
-        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin(), m_work[0].all, isInPlace);
-        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin(), m_work[1].all, [&](std::uint32_t slice) {
-            const SliceId own = m_matching.baseOf[slice];
-            return own.isValid() && isInPlace(own.value);
-        });
+        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin(), m_work[0].all, m_matching.targetOf, isInPlace);
+        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin(), m_work[1].all, m_matching.baseOf,
+                                  [&](std::uint32_t slice) {
+                                      const SliceId own = m_matching.baseOf[slice];
+                                      return own.isValid() && isInPlace(own.value);
+                                  });
+        std::map<std::uint32_t, TimeNs> filledNs;
         const std::size_t first = m_gapRecords.size();
         std::vector<TimeNs> differences;
         for (const PairRecord &pair : pairs) {
             const GapRecord record{pair.base, pair.target, idle.of(pair.base), otherIdle.of(pair.target), 0};
             if (!record.own.isKnown || !record.other.isKnown)
                 continue;
-            differences.push_back(differenceBetween(record.own.ns, record.other.ns));
+            differences.push_back(record.differenceNs());
             if (differences.back() != 0)
                 m_gapRecords.push_back(record);
+            if (record.filledNs() > 0)
+                filledNs[pair.base] = record.filledNs();
         }
         const TimeNs floor = differenceFloor(differences);
         for (std::size_t at = first; at < m_gapRecords.size(); ++at)
             m_gapRecords[at].floorNs = floor;
+        return filledNs;
     }
 
     /// Tells of the gaps of all lanes. The same idle time lies before slices of several lanes. It is told of the lane where it is
@@ -373,7 +396,7 @@ private:
         for (const GapRecord &gap : m_gapRecords) {
             ToldGaps &known = told[gap.isOfTarget() ? 1 : 0];
             const TimeRange range = gap.longer().range;
-            const TimeNs difference = differenceBetween(known.within(range), differenceBetween(gap.own.ns, gap.other.ns));
+            const TimeNs difference = differenceBetween(known.within(range), gap.differenceNs());
             const bool isSame = (difference > 0) == gap.isOfTarget();
             if (!isSame || std::abs(difference) <= gap.floorNs)
                 continue;

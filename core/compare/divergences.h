@@ -28,8 +28,9 @@ struct Divergence
     DivergenceKind kind = DivergenceKind::Duration;
     SliceId base;   ///< invalid for OnlyTarget
     SliceId target; ///< invalid for OnlyBase
-    /// What the place costs the target. OnlyTarget: the time of the slices without that of what only the base has there. Duration
-    /// of a collective: only the time in which no kernel computes.
+    /// What the place costs the target. OnlyTarget: the time of the slices without that of what only the base has there, and
+    /// without the idle time of the base that they fill. Gap: without the idle time in place of work that only the base has.
+    /// Duration of a collective: only the time in which no kernel computes.
     TimeNs differenceNs = 0;
     TimeNs floorNs = 0;      ///< the noise at this place
     std::uint32_t count = 1; ///< slices that only the target has, of one name and one after another; the first is `target`
@@ -38,7 +39,8 @@ struct Divergence
 };
 
 /// A one-sided gap: between two slices in a row that both cards have, no lane of one card works for longer than noise explains.
-/// The other card does not work for at most a tenth of that time, or for no longer than noise explains.
+/// The other card does not work for at most a tenth of that time, or for no longer than noise explains. A gap of the target in
+/// place of work that only the base has is none.
 struct OneSidedGap
 {
     SliceId base; ///< the slice after the gap on the base; `target` is its partner

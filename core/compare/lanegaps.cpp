@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/lanegaps.h"
 
-#include "core/base/wide.h"
-
 #include <algorithm>
 
 namespace plumbline {
@@ -13,14 +11,14 @@ bool isWait(const Trace &trace, std::uint32_t slice)
 }
 
 IdleTimes::IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin, const TimeRanges &work,
-                     const std::function<bool(std::uint32_t)> &isInPlace)
+                     const std::vector<SliceId> &partners, const std::function<bool(std::uint32_t)> &isInPlace)
     : m_begin(begin)
 {
     m_idles.resize(slices.size());
     if (slices.empty())
         return;
     TimeNs covered = trace.slices().start[slices.front()];
-    Idle idle{0, {covered, covered}, {covered, covered}, false};
+    Idle idle{0, {covered, covered}, {covered, covered}, 0, false};
     bool isFirst = true;
     for (const std::uint32_t slice : slices) {
         if (isWait(trace, slice))
@@ -36,12 +34,14 @@ IdleTimes::IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slice
             }
         }
         covered = std::max(covered, trace.slices().end(slice));
-        if (!isInPlace(slice))
+        if (!isInPlace(slice)) {
+            idle.aloneNs += partners[slice].isValid() ? 0 : trace.slices().duration[slice];
             continue;
+        }
         idle.range.end = std::max(start, idle.range.begin);
         idle.isKnown = !isFirst;
         m_idles[slice - begin] = idle;
-        idle = {0, {covered, covered}, {covered, covered}, false};
+        idle = {0, {covered, covered}, {covered, covered}, 0, false};
         isFirst = false;
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/timeranges.h"
+#include "core/base/wide.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
@@ -18,6 +19,7 @@ struct Idle
     TimeNs ns = 0;
     TimeRange range;      ///< from the end of the work before to the start of the slice; other lanes may work in it
     TimeRange longest;    ///< the longest uninterrupted part
+    WideNs aloneNs = 0;   ///< the time of slices in `range` that only this card has
     bool isKnown = false; ///< false before the first slice of a lane, and for slices without an idle time of their own
 };
 
@@ -28,9 +30,9 @@ class IdleTimes
 {
 public:
     /// `slices` are those of the lane by start, and `begin` is the smallest of them. `work` is when any lane works, sorted and
-    /// disjoint. O(slices + ranges of `work`).
+    /// disjoint. `partners` are the partners of all slices of the trace. O(slices + ranges of `work`).
     IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin, const TimeRanges &work,
-              const std::function<bool(std::uint32_t)> &isInPlace);
+              const std::vector<SliceId> &partners, const std::function<bool(std::uint32_t)> &isInPlace);
 
     [[nodiscard]] const Idle &of(std::uint32_t slice) const { return m_idles[slice - m_begin]; }
 

@@ -320,6 +320,19 @@ void TestDifferences::tellsReplacedWorkOnce()
              u"only base old@10 - -30\nonly target - new@10 7\nof 1"_qs);
     QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 old:30 b:10"), streamOfDifferences(2, "a:10 new:20 b:10"))),
              u"only base old@10 - -30\nof 0"_qs);
+    // Nor does work that fills a pause, or a pause in place of work.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 ~:40 b:10"), streamOfDifferences(2, "a:10 ~:5 new:30 ~:5 b:10"))),
+             u"only target - new@15 0\nof 0"_qs);
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 ~:5 old:30 b:10"), streamOfDifferences(2, "a:10 ~:35 b:10"))),
+             u"only base old@15 - -30\nof 0"_qs);
+    // What it takes longer than the pause, or the pause longer than the work, is told once.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 ~:40 b:10"), streamOfDifferences(2, "a:10 new:57 b:10"))),
+             u"only target - new@10 17\nonly target - new@10 17\nof 1"_qs);
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 old:30 b:10"), streamOfDifferences(2, "a:10 ~:48 b:10"))),
+             u"only base old@10 - -30\ngap b@40 b@58 18\nof 1"_qs);
+    // A pause that got shorter elsewhere pays for nothing.
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 ~:40 b:10 c:10"), streamOfDifferences(2, "a:10 b:10 new:30 c:10"))),
+             u"gap b@50 b@10 -40\nonly target - new@20 30\nof 1"_qs);
     // Two kernels that change places cost nothing.
     QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:541 c:9 d:10"), streamOfDifferences(2, "a:10 c:9 b:541 d:10")))
                  .section(u'\n', 1),

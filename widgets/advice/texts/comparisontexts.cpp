@@ -50,15 +50,17 @@ QList<RuleText> comparisonTexts()
               "The sum of the target minus the sum of the base for each common kernel. Reported from {share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Kernels with the same name but different shapes do different work.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{name}: {step_difference_ns} a step against the baseline"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number "
-                             "of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call)."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number "
+               "of calls, {speed_part_ns} from their speed. A call took {base_mean_ns} and takes {mean_ns}, as a mean."),
            QT_TRANSLATE_NOOP("Advice", "Compare shapes, types and formats of the slowest call with its partner, and the clock of "
                                        "the cores; more calls come from the program.")},
           {"untested", QT_TRANSLATE_NOOP("Advice", "{name}: {step_difference_ns} a step against the baseline"),
-           QT_TRANSLATE_NOOP("Advice", "{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from "
-                                       "the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} "
-                                       "a call). There are too few steps to tell this from chance."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from "
+                             "the number of calls, {speed_part_ns} from their speed. A call took {base_mean_ns} and takes "
+                             "{mean_ns}, as a mean. There are too few steps to tell this from chance."),
            QT_TRANSLATE_NOOP("Advice", "Compare shapes, types and formats of the slowest call with its partner; record three "
                                        "steps or more of both to be sure.")},
           {"renamed",
@@ -66,7 +68,7 @@ QList<RuleText> comparisonTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Both run between the same neighbours, so the kernel seems to be renamed. {base_calls} calls "
                              "took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, "
-                             "{speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call)."),
+                             "{speed_part_ns} from their speed. A call took {base_mean_ns} and takes {mean_ns}, as a mean."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look what the new version does in another way: its types and formats, and the implementation "
                              "that the software of the device chose.")},
@@ -123,20 +125,20 @@ QList<RuleText> comparisonTexts()
           QT_TRANSLATE_NOOP(
               "Advice", "The sum of the target minus the sum of the base for each operator. Reported from {share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Waiting for a slow rank shows here as well.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{kind} of group {group}: {exposed_ns} exposed a step against the baseline"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{kind}[ of group {group}]: {exposed_ns} exposed a step against the baseline"),
            QT_TRANSLATE_NOOP("Advice", "All its operators take {elapse_ns} more of a step than they did."),
            QT_TRANSLATE_NOOP("Advice", "Collect communication.json on both sides to tell waiting from transfer.")},
-          {"wait", QT_TRANSLATE_NOOP("Advice", "{kind} of group {group} waits longer: {exposed_ns} exposed a step"),
+          {"wait", QT_TRANSLATE_NOOP("Advice", "{kind}[ of group {group}] waits longer: {exposed_ns} exposed a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Exposed {exposed_ns} a step: wait {wait_ns}, transfer {transit_ns}; {base_bytes} before, {target_bytes} now."),
            QT_TRANSLATE_NOOP("Advice", "Another rank comes late now: look for the slow rank in this profile.")},
-          {"transfer", QT_TRANSLATE_NOOP("Advice", "{kind} of group {group} transfers slower: {exposed_ns} exposed a step"),
+          {"transfer", QT_TRANSLATE_NOOP("Advice", "{kind}[ of group {group}] transfers slower: {exposed_ns} exposed a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Exposed {exposed_ns} a step: wait {wait_ns}, transfer {transit_ns}; {base_bytes} before, {target_bytes} now."),
            QT_TRANSLATE_NOOP("Advice", "Equal sizes take longer: look at the links of the group and at what runs beside it.")},
-          {"bytes", QT_TRANSLATE_NOOP("Advice", "{kind} of group {group} moves more: {exposed_ns} exposed a step"),
+          {"bytes", QT_TRANSLATE_NOOP("Advice", "{kind}[ of group {group}] moves more: {exposed_ns} exposed a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Exposed {exposed_ns} a step: wait {wait_ns}, transfer {transit_ns}; {base_bytes} before, {target_bytes} now."),

@@ -42,10 +42,32 @@ std::string ranksText(const std::vector<int> &ranks)
     return text;
 }
 
-/// Returns the kind of an operator: "hcom_allReduce" for "hcom_allReduce__586_0_1".
+/// Returns the kind of an operator: "hcom_allReduce" for "hcom_allReduce__586_0_1", and the name of a kernel of NCCL without its
+/// arguments.
 std::string kindOf(std::string_view name)
 {
-    return std::string(name.substr(0, name.find("__")));
+    return std::string(name.substr(0, std::min(name.find("__"), name.find('('))));
+}
+
+/// Returns the kinds of the base by those of the target, for slices that are the same work under names of another kind. Each kind
+/// of the target gets the first one. O(slices).
+std::map<std::string, std::string> renamedKinds(const PairEvidence &pair)
+{
+    std::map<std::string, std::string> kinds;
+    const Trace *base = pair.baseTrace();
+    const Trace *target = pair.targetTrace();
+    if (!base || !target)
+        return kinds;
+    const std::vector<SliceId> &baseOf = pair.matching().baseOf;
+    for (std::uint32_t slice = 0; slice < baseOf.size(); ++slice) {
+        if (!baseOf[slice].isValid() || target->slices().role[slice] != Role::Communication)
+            continue;
+        std::string own = kindOf(base->text(base->slices().name[baseOf[slice].value]));
+        std::string other = kindOf(target->text(target->slices().name[slice]));
+        if (own != other)
+            kinds.try_emplace(std::move(other), std::move(own));
+    }
+    return kinds;
 }
 
 /// Returns the bytes moved over all transports. SDMA is the sum of the transports inside a node, so these are not added to it.
@@ -172,14 +194,15 @@ void addBandwidth(const GroupTimes &times, const char *key, Finding &finding)
 
 void addFacts(const GroupTimes &base, const GroupTimes &target, Finding &finding)
 {
-    finding.facts = {textFact("group", target.group),
-                     textFact("kind", target.kind),
+    finding.facts = {textFact("kind", target.kind),
                      countFact("base_calls", base.calls),
                      countFact("calls", target.calls),
                      differenceFact("exposed_ns", target.exposedNs - base.exposedNs),
                      differenceFact("elapse_ns", target.elapseNs - base.elapseNs),
                      bytesFact("base_bytes", base.bytes),
                      bytesFact("target_bytes", target.bytes)};
+    if (!target.group.empty())
+        finding.facts.insert(finding.facts.begin(), textFact("group", target.group));
     if (base.waitNs && target.waitNs)
         finding.facts.push_back(differenceFact("wait_ns", *target.waitNs - *base.waitNs));
     if (base.transitNs && target.transitNs)
@@ -228,9 +251,14 @@ RuleOutcome evaluateDiffCommGroup(const RuleInput &input, const TaskControl &)
     const auto hasPartner = [&before](const auto &each) { return before.contains(each.first); };
     if (areOfTwoRanks && !now.empty() && std::ranges::none_of(now, hasPartner))
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
+    const std::map<std::string, std::string> renamed =
+        std::ranges::all_of(now, hasPartner) ? decltype(renamed)() : renamedKinds(pair);
     double largest = 0;
     for (const auto &[key, target] : now) {
-        const auto known = before.find(key);
+        auto known = before.find(key);
+        const auto other = renamed.find(key.second);
+        if (known == before.end() && other != renamed.end() && !now.contains({key.first, other->second}))
+            known = before.find({key.first, other->second});
         if (areOfTwoRanks && known == before.end())
             continue; // another rank has other groups
         const GroupTimes base = known == before.end() ? GroupTimes() : known->second;

@@ -47,7 +47,7 @@ struct DiffGapCauseGrowth
     IdleParts ns{};          ///< target minus base
     TimeNs freeNs = 0;       ///< sum over all causes
     std::size_t largest = 0; ///< the cause that grew most
-    TimeNs grownNs = 0;      ///< sum over the causes that grew enough
+    TimeNs grownNs = 0;      ///< sum over the causes that grew enough, at most freeNs
     std::array<bool, IdleCauseCount> isGrown{};
 };
 
@@ -65,6 +65,8 @@ DiffGapCauseGrowth growthOf(const RuleInput &input)
         if (growth.ns[cause] > growth.ns[growth.largest])
             growth.largest = cause;
     }
+    // Idle time that only changed its cause costs nothing.
+    growth.grownNs = pair.shareOfStep(growth.freeNs) >= input.threshold("share") ? std::min(growth.grownNs, growth.freeNs) : 0;
     return growth;
 }
 
@@ -91,7 +93,9 @@ RuleOutcome evaluateDiffGapCause(const RuleInput &input, const TaskControl &)
     const DiffGapCauseGrowth growth = growthOf(input);
     const TimeNs largest = growth.ns[growth.largest];
     RuleOutcome outcome;
-    outcome.measured(shareFact("largest_share", pair.shareOfStep(std::max<TimeNs>(largest, 0))), "share");
+    outcome.measured(
+        shareFact("largest_share", pair.shareOfStep(std::clamp<TimeNs>(largest, 0, std::max<TimeNs>(growth.freeNs, 0)))),
+        "share");
     if (growth.grownNs <= 0)
         return outcome;
     Finding finding = input.finding();

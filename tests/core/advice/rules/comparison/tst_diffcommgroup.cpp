@@ -19,6 +19,9 @@ private Q_SLOTS:
     void withoutCommunication();
     void matchesGroupsOfOtherRanksByName();
     void untoldBaseIsNoChange();
+    void renamedKinds();
+    void tellsWhatGrew_data();
+    void tellsWhatGrew();
 };
 
 namespace {
@@ -113,6 +116,55 @@ void TestDiffCommGroup::untoldBaseIsNoChange()
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,50000,400000,0,400000,0,0,0,0,0\n").operators("hcom_allReduce__1_0 start=0 elapse=400 HCCS=1:1\n");
     QCOMPARE(fixture.advisedAgainst(base, DiffCommGroupId), QStringLiteral("diff-comm-group lacks base: communication.json"));
+}
+
+/// Kernels of NCCL under other names are the same communication, and a kind that both sides have is no new name of another one.
+void TestDiffCommGroup::renamedKinds()
+{
+    const auto timeline = [](const QByteArray &first, const QByteArray &second, const QByteArray &end) -> QByteArray {
+        return "step 1 0 100000\nkernel A 0 20000\nkernel " + first + " 20000 43000\nkernel B 43000 60000\nkernel " + second +
+               " 60000 " + end + "\nkernel C 90000 99000\n";
+    };
+    test::AdviceFixture base;
+    base.timeline(timeline("ncclKernel_AllReduce_RING_Sum_float(Comm*)", "ncclKernel_AllGather_RING(Comm*)", "70000"));
+    test::AdviceFixture fixture;
+    fixture.timeline(timeline("ncclKernel_AllReduce_RING_Sum_float_v2(Comm*)", "ncclKernel_AllGather_RING(Comm*)", "70000"));
+    QCOMPARE(fixture.advisedAgainst(base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    fixture.timeline(timeline("ncclKernel_AllReduce_RING_Sum_float_v2(Comm*)", "ncclKernel_AllGather_RING_v2(Comm*)", "75000"));
+    const QString advised = fixture.advisedAgainst(base, DiffCommGroupId);
+    QVERIFY2(advised.startsWith(QStringLiteral("diff-comm-group high cards 0 saves 0..5000000 ")), qPrintable(advised));
+    QVERIFY2(advised.contains(QStringLiteral("kind=ncclKernel_AllGather_RING_v2 base_calls=1 calls=1 ")), qPrintable(advised));
+}
+
+void TestDiffCommGroup::tellsWhatGrew_data()
+{
+    QTest::addColumn<QByteArray>("operators");
+    QTest::addColumn<QString>("variant");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("wait") << QByteArray("elapse=30 wait=12 transit=18 HCCS=90:18") << QStringLiteral("/wait")
+                          << QStringLiteral(" wait_ns=10000000 transit_ns=0 ");
+    QTest::newRow("transfer") << QByteArray("elapse=30 wait=2 transit=28 HCCS=90:28") << QStringLiteral("/transfer")
+                              << QStringLiteral(" wait_ns=0 transit_ns=10000000 base_bandwidth=5 bandwidth=3.21429");
+    QTest::newRow("bytes") << QByteArray("elapse=30 wait=2 transit=28 HCCS=140:28") << QStringLiteral("/bytes")
+                           << QStringLiteral(" base_bytes=90000000 target_bytes=140000000 ");
+    QTest::newRow("untold") << QByteArray("elapse=30 HCCS=90:28") << QString() << QStringLiteral(" elapse_ns=10000000 ");
+}
+
+/// Of 10 ms more, the files tell whether the card waited, moved the same slower, or moved more.
+void TestDiffCommGroup::tellsWhatGrew()
+{
+    QFETCH(QByteArray, operators);
+    QFETCH(QString, variant);
+    QFETCH(QString, told);
+    const QByteArray steps = ",1,50000,30000,0,30000,0,0,0,0,0\n";
+    test::AdviceFixture base;
+    base.stepTimes(steps).operators("hcom_allReduce__1_0 start=0 elapse=20 wait=2 transit=18 HCCS=90:18\n");
+    test::AdviceFixture fixture;
+    fixture.stepTimes(steps).operators("hcom_allReduce__1_0 start=0 " + operators + '\n');
+    const QString advised = fixture.advisedAgainst(base, DiffCommGroupId);
+    const QString start = QStringLiteral("diff-comm-group%1 high cards 0 saves 0..10000000 ").arg(variant);
+    QVERIFY2(advised.startsWith(start), qPrintable(advised));
+    QVERIFY2(advised.contains(told), qPrintable(advised));
 }
 
 PLUMBLINE_TEST(TestDiffCommGroup)

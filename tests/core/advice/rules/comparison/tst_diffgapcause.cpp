@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void sumsAreTheFreeTime();
     void atTheThreshold();
+    void savesNoMoreThanIdleTimeGrew();
     void withoutLaunches();
 };
 
@@ -74,6 +75,22 @@ void TestDiffGapCause::atTheThreshold()
     at.timeline(compilingUntil("107", "112"));
     QCOMPARE(at.advisedAgainst(base, DiffGapCauseId).section(u' ', 0, 5),
              QStringLiteral("diff-gap-cause/compilation low cards 0 saves 0..2000"));
+}
+
+// Idle time that only has another cause now costs nothing, and one that grew by less than its cause costs what it grew by.
+void TestDiffGapCause::savesNoMoreThanIdleTimeGrew()
+{
+    const QByteArray late = "step 1 0 1000\nkernel A 10 100\ncann Node@launch 2 4\nlaunch 3 10\n"
+                            "cann Node@launch 345 350\nlaunch 345 350\nkernel B 350 990\n";
+    test::AdviceFixture base;
+    base.timeline(late);
+    test::AdviceFixture fixture;
+    fixture.timeline(compilingUntil("345", "350"));
+    QCOMPARE(fixture.advisedAgainst(base, DiffGapCauseId), QStringLiteral("checked diff-gap-cause"));
+    fixture.timeline(compilingUntil("355", "360"));
+    const QString advised = fixture.advisedAgainst(base, DiffGapCauseId);
+    QVERIFY2(advised.startsWith(QStringLiteral("diff-gap-cause/compilation low cards 0 saves 0..10000 free_ns=10000 ")),
+             qPrintable(advised));
 }
 
 void TestDiffGapCause::withoutLaunches()
