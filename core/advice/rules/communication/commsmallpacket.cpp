@@ -3,19 +3,21 @@
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/liketransfers.h"
-#include "core/analysis/communication/communication.h"
 #include "core/base/median.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
 
 namespace {
 
-/// The operators that moved bytes by one transport, split into small and large ones.
+/// What is reported as missing where nothing tells what large transfers reach.
+constexpr std::string_view LargeTransfers = "large transfers";
+
+/// The operators that moved most of their bytes by one transport, split into small and large ones.
 struct Sizes
 {
     std::vector<std::uint32_t> small;    ///< rows of the small ones
@@ -25,6 +27,23 @@ struct Sizes
     std::size_t count = 0;               ///< number of all
     std::size_t cut = 0;                 ///< number of those whose packets larger ones outrun
 };
+
+/// Returns the transport by which an operator moved most: a part of SDMA where that moved nearly all of it; "" where it moved
+/// nothing.
+std::string_view mainTransport(const CommunicationTable &table, const CommunicationOperator &each)
+{
+    std::string_view main;
+    std::int64_t most = 0;
+    constexpr std::int64_t Rounding = 100; // sums in files are rounded
+    for (const std::string_view transport : {"HCCS", "PCIE", "SIO", "SDMA", "RDMA"}) {
+        const std::int64_t bytes = movedBy(table, each, transport).bytes;
+        if (bytes - bytes / Rounding > most) {
+            main = transport;
+            most = bytes;
+        }
+    }
+    return main;
+}
 
 /// Returns whether an operator sends small packets, which larger ones outrun by far.
 bool sendsSmallPackets(const OperatorTransfer &own, const LikeTransfers &likes, double limitBytes, double share)
@@ -37,9 +56,9 @@ Sizes sizesOf(const CommunicationTable &table, std::string_view transport, const
 {
     Sizes sizes;
     for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row) {
-        const MovedBytes moved = movedBy(table, table.operators[row], transport);
-        if (moved.bytes <= 0)
+        if (mainTransport(table, table.operators[row]) != transport)
             continue;
+        const MovedBytes moved = movedBy(table, table.operators[row], transport);
         ++sizes.count;
         const auto own = transferBy(table, table.operators[row], transport);
         const bool isCut = own && sendsSmallPackets(*own, likes, limitBytes, share);
@@ -55,15 +74,6 @@ Sizes sizesOf(const CommunicationTable &table, std::string_view transport, const
         }
     }
     return sizes;
-}
-
-/// Returns the bandwidth that the link reaches with large transfers: as seen in this capture, else the reference of the
-/// transport.
-std::optional<double> reachable(const Sizes &sizes, std::string_view transport)
-{
-    if (!sizes.largeBandwidths.empty())
-        return median(sizes.largeBandwidths);
-    return referenceBandwidth(transport == "SDMA" ? "HCCS" : transport);
 }
 
 /// Returns how long an operator took for its own start and transfer: all but its wait for the last rank, where the tasks of the
@@ -89,50 +99,66 @@ TimeNs lossOf(const CardEvidence &card, const CommunicationOperator &each, std::
     return std::max<TimeNs>(ownNs(card, each) - usual, 0);
 }
 
-void judge(const RuleInput &input, std::string_view transport, std::string_view limit, const TaskControl &control,
-           RuleOutcome &outcome)
+/// Returns how much longer the small operators take than the bytes of large ones would, without those whose size is not the
+/// cause.
+std::vector<CostlyOperator> costsOf(const CardEvidence &card, const Sizes &sizes, std::string_view transport,
+                                    const LikeTransfers &likes, double likeShare)
 {
-    const CardEvidence &card = input.card();
     const CommunicationTable &table = card.communication().operators;
-    const LikeTransfers likes(input.inputs(), transport, control);
-    const double likeShare = input.threshold("like_share");
-    const Sizes sizes = sizesOf(table, transport, likes, input.threshold(limit), likeShare, control);
-    if (sizes.count == 0)
-        return;
-    const double share = static_cast<double>(sizes.small.size()) / static_cast<double>(sizes.count);
-    outcome.measured(shareFact("small_share", share), "share");
-    const auto bandwidth = reachable(sizes, transport);
-    if ((share <= input.threshold("share") && sizes.cut == 0) || !bandwidth)
-        return;
+    const double linkGbS = median(sizes.largeBandwidths);
+    const double wallGbS = median(sizes.largeWallGbS);
     std::vector<CostlyOperator> costs;
     for (const std::uint32_t row : sizes.small) {
         const auto own = transferBy(table, table.operators[row], transport);
         if (!own || !likes.fasterThan(*own, likeShare))
-            costs.push_back({row, lossOf(card, table.operators[row], transport, *bandwidth, median(sizes.largeWallGbS))});
+            costs.push_back({row, lossOf(card, table.operators[row], transport, linkGbS, wallGbS)});
     }
+    return costs;
+}
+
+/// Judges the operators of one transport. Returns whether nothing tells what large ones reach although many are small.
+bool judge(const RuleInput &input, std::string_view transport, const TaskControl &control, RuleOutcome &outcome)
+{
+    const CardEvidence &card = input.card();
+    const std::string_view limit = transport == "RDMA" ? "rdma_bytes" : "sdma_bytes";
+    const LikeTransfers likes(input.inputs(), transport, control);
+    const double likeShare = input.threshold("like_share");
+    const Sizes sizes = sizesOf(card.communication().operators, transport, likes, input.threshold(limit), likeShare, control);
+    if (sizes.count == 0)
+        return false;
+    const double share = static_cast<double>(sizes.small.size()) / static_cast<double>(sizes.count);
+    outcome.measured(shareFact("small_share", share), "share");
+    if (share <= input.threshold("share") && sizes.cut == 0)
+        return false;
+    if (sizes.largeBandwidths.empty())
+        return true;
     Finding finding = input.finding();
-    const TimeNs lossNs = saveCosts(card, costs, finding);
+    const TimeNs lossNs = saveCosts(card, costsOf(card, sizes, transport, likes, likeShare), finding);
     if (shareOfStep(card, lossNs) < input.threshold("step_share"))
-        return;
+        return false;
+    const double largeGbS = median(sizes.largeBandwidths);
+    finding.variant = sizes.ofSmall.bandwidth() < largeGbS ? "" : "start";
     finding.facts = {textFact("transport", std::string(transport)),
                      countFact("small", static_cast<std::int64_t>(sizes.small.size())),
                      countFact("operators", static_cast<std::int64_t>(sizes.count)),
                      shareFact("small_share", share),
                      bytesFact("limit_bytes", static_cast<std::int64_t>(input.threshold(limit))),
                      numberFact("small_gb_s", sizes.ofSmall.bandwidth(), FactUnit::Bandwidth),
-                     numberFact("large_gb_s", *bandwidth, FactUnit::Bandwidth),
+                     numberFact("large_gb_s", largeGbS, FactUnit::Bandwidth),
                      timeFact("loss_ns", lossNs)};
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-bandwidth-low", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
+    return false;
 }
 
 RuleOutcome evaluateCommSmallPacket(const RuleInput &input, const TaskControl &control)
 {
     RuleOutcome outcome;
-    judge(input, "SDMA", "sdma_bytes", control, outcome);
-    judge(input, "RDMA", "rdma_bytes", control, outcome);
-    return outcome;
+    bool isUnknown = false;
+    for (const std::string_view transport : {"HCCS", "PCIE", "SIO", "SDMA", "RDMA"})
+        isUnknown |= judge(input, transport, control, outcome);
+    return isUnknown && outcome.findings.empty() ? RuleOutcome::notApplicable(std::string(LargeTransfers)) : outcome;
 }
 
 } // namespace
@@ -150,6 +176,7 @@ Rule commSmallPacket()
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommSmallPacket,
         .subject = {"transport"},
+        .joinsVariants = true,
         .readsOtherCards = true,
     };
 }
