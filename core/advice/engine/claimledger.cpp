@@ -93,6 +93,14 @@ void cut(Saving &saving, TimeNs highNs)
     saving.lowNs = std::min(saving.lowNs, highNs);
 }
 
+/// Returns the most that is left of a saving beside its causes: of communication what computing can hide. What it loses to waits
+/// beyond that is saved by the ranks that come late.
+TimeNs mostLeftNs(const Finding &finding)
+{
+    const Fact *hideable = finding.fact("hideable_ns");
+    return hideable ? static_cast<TimeNs>(hideable->number()) : finding.saving->highNs;
+}
+
 std::set<std::size_t> cardsWithClaims(const std::vector<Finding> &findings)
 {
     std::set<std::size_t> cards;
@@ -124,10 +132,13 @@ std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, c
             if (!finding.saving)
                 continue;
             finding.toldNs = finding.saving->highNs;
-            finding.claimedNs = own.claim(finding, explained.limitOf(member));
+            const TimeNs limitNs = explained.limitOf(member);
+            const TimeNs mostNs = std::min(limitNs, mostLeftNs(finding));
+            finding.claimedNs = own.claim(finding, mostNs);
             cut(*finding.saving, finding.claimedNs);
+            const TimeNs leftNs = finding.claimedNs == mostNs ? limitNs : finding.claimedNs;
             if (finding.toldNs > 0)
-                finding.explainedShare = 1 - static_cast<double>(finding.claimedNs) / static_cast<double>(finding.toldNs);
+                finding.explainedShare = 1 - static_cast<double>(leftNs) / static_cast<double>(finding.toldNs);
         }
         ofJob[group] = own.claimOfJob();
     }

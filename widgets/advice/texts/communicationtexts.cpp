@@ -18,9 +18,10 @@ QList<RuleText> communicationTexts()
           QT_TRANSLATE_NOOP("Advice", "A long first collective may come from cards that start at different times.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "That is {exposed_share} of computing and exposed communication together; up to {share} is usual. "
-                             "The card waits {waited_ns} of a step for other ranks in its communication."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} is usual. "
+                         "The card waits {waited_ns} of a step for other ranks in its communication. {hideable_ns} of computing "
+                         "hide nothing yet."),
            QT_TRANSLATE_NOOP("Advice",
                              "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
           {"group",
@@ -28,7 +29,7 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "That is {exposed_share} of computing and exposed communication together; up to {share} "
                              "is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step "
-                             "for other ranks in its communication."),
+                             "for other ranks in its communication. {hideable_ns} of computing hide nothing yet."),
            QT_TRANSLATE_NOOP("Advice",
                              "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
           {"unknown",
@@ -180,7 +181,8 @@ QList<RuleText> communicationTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The "
-              "saving is the time beyond that at the bandwidth of large transfers. Operators that reach less than {like_share} "
+              "saving is the time beyond that at the bandwidth of large transfers over the same transport; "
+              "without any, nothing is said. Operators that reach less than {like_share} "
               "of "
               "what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives are small by design.")},
@@ -189,6 +191,17 @@ QList<RuleText> communicationTexts()
                                        "costs {loss_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice", "{small} of {operators} operators are that small. They reach {small_gb_s}, large ones "
                                        "{large_gb_s}: each pays for its start."),
+           QT_TRANSLATE_NOOP("Advice", "Send more at once: larger gradient buckets, a larger batch or gradient accumulation, "
+                                       "ZeRO stage 1 or 2 in place of 3 where memory allows, fused optimizers."),
+           QT_TRANSLATE_NOOP("Advice", "Send more at once: fuse gradients with all_reduce_fusion_config, use a larger batch or "
+                                       "gradient accumulation, optimizer sharding only where memory demands it.")},
+          {"start",
+           QT_TRANSLATE_NOOP("Advice", "{small_share} of the operators over {transport} move less than {limit_bytes} each, which "
+                                       "costs {loss_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{small} of {operators} operators are that small. Their links reach {small_gb_s} while they "
+                             "move, those of large ones {large_gb_s}: what they lose is their start, and links that "
+                             "do not work side by side."),
            QT_TRANSLATE_NOOP("Advice", "Send more at once: larger gradient buckets, a larger batch or gradient accumulation, "
                                        "ZeRO stage 1 or 2 in place of 3 where memory allows, fused optimizers."),
            QT_TRANSLATE_NOOP("Advice", "Send more at once: fuse gradients with all_reduce_fusion_config, use a larger batch or "

@@ -79,12 +79,13 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
                      shareFact("exposed_step_share", static_cast<double>(exposed) / static_cast<double>(step)),
                      timeFact("step_ns", step)};
     // Communication can never be hidden completely, so only what is above the usual share can be saved. No more can be hidden
-    // than there is computing that hides nothing yet; waits end sooner where another rank comes sooner, which is told by other
-    // rules where anything shows it.
+    // than there is computing that hides nothing yet. Waits may be longer: they end sooner where another rank comes sooner, which
+    // other rules tell, and what these leave of the saving is cut to what can be hidden (docs/advice.md 13.2).
     const TimeNs overlapped = std::max<TimeNs>(card.mean(OverviewQuantity::Overlapped).value_or(0), 0);
     const TimeNs left = std::max<TimeNs>(computing - overlapped, 0);
     const TimeNs aboveUsual = exposed - static_cast<TimeNs>(input.threshold("share") * busy);
     const TimeNs bound = card.collectiveWaits().empty() ? std::min(aboveUsual, left) : aboveUsual;
+    finding.facts.push_back(timeFact("hideable_ns", left));
     if (bound > 0)
         finding.save(0, bound, step);
     else // what an earlier rank or less data would save is not known

@@ -329,7 +329,7 @@ void TestAdvisor::whatOthersWaitFor()
     QCOMPARE(advised, QStringLiteral("cluster-compute-spread high cards 0 saves 0..30000 spread_ns=30000 spread_share=0.3 "
                                      "largest_ns=90000 smallest_ns=60000\n"
                                      "comm-exposed-high/unknown low cards 1 saves 0..0 exposed_ns=40000 exposed_share=0.4 "
-                                     "exposed_step_share=0.4 step_ns=100000"));
+                                     "exposed_step_share=0.4 step_ns=100000 hideable_ns=60000"));
 }
 
 void TestAdvisor::missingInputs()
