@@ -153,7 +153,14 @@ void ChangeRun::count(std::uint32_t node)
     m_reach.slices += isNew ? 1 : 0;
     m_reach.stepSlices += isNew && isInStep ? 1 : 0;
     if (isInStep)
-        m_reach.stepNs = saturated(WideNs{m_reach.stepNs} + m_graph.duration(node));
+        addStepNs(m_graph.resources()[m_graph.resourceOf(node)].card, m_graph.duration(node));
+}
+
+void ChangeRun::addStepNs(std::uint32_t card, TimeNs ns)
+{
+    m_reach.stepNs = saturated(WideNs{m_reach.stepNs} + ns);
+    TimeNs &ofCard = m_reach.cardNs[card];
+    ofCard = saturated(WideNs{ofCard} + ns);
 }
 
 } // namespace plumbline

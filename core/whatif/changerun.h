@@ -32,6 +32,7 @@ struct ChangeReach
     std::uint64_t stepSlices = 0; ///< those of them that begin in the step
     TimeNs stepNs = 0;            ///< how long these took by themselves
     std::uint64_t unknown = 0;    ///< slices that match but lack what the change needs: bytes moved, a recorded clock, or a roof
+    std::map<std::uint32_t, TimeNs> cardNs = {}; ///< `stepNs` by card of the graph, of those with any
 
     friend bool operator==(const ChangeReach &, const ChangeReach &) = default;
 };
@@ -146,6 +147,7 @@ private:
     void scaleOrDrop(std::uint32_t node, std::uint8_t flagsIfGone);
     /// Counts a node, and its slice once.
     void count(std::uint32_t node);
+    void addStepNs(std::uint32_t card, TimeNs ns);
     /// Returns whether the slice of a node is asked for the first time. Nodes without a slice never are.
     [[nodiscard]] bool isNewSlice(std::uint32_t node);
 

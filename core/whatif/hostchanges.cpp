@@ -198,7 +198,8 @@ void ChangeRun::applyGaps()
             const bool isInStep = m_step.contains(m_graph.start(node));
             ++m_reach.slices;
             m_reach.stepSlices += isInStep ? 1 : 0;
-            m_reach.stepNs = saturated(WideNs{m_reach.stepNs} + (isInStep ? gap : 0));
+            if (isInStep)
+                addStepNs(resource.card, gap);
         });
     }
 }

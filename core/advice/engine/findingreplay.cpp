@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -382,8 +383,9 @@ private:
         return std::max(most, each.mostSavedNs());
     }
 
-    /// Returns how long the tasks that the changes of a finding take away last in a mean step, as a mean of all cards; 0 if they
-    /// only become shorter. Those beside communication count as well: what hides them is what has to be mended first.
+    /// Returns how long the tasks that the changes of a finding take away last in a mean step, of the card of the finding where
+    /// they take longest; 0 if they only become shorter. Those beside communication count as well: what hides them is what has to
+    /// be mended first.
     [[nodiscard]] TimeNs goneTasksNs(const Finding &finding) const
     {
         const bool isGone =
@@ -391,10 +393,18 @@ private:
         if (!isGone)
             return 0;
         const auto reach = whatIf(m_card).reach(finding.changes, m_control);
-        WideNs sum = 0;
-        for (std::size_t at = 0; reach && at < reach->size(); ++at)
-            sum += (*reach)[at].stepNs;
-        return saturated(sum / count() / static_cast<TimeNs>(m_job.cards.size()));
+        std::map<std::uint32_t, WideNs> sums;
+        for (std::size_t at = 0; reach && at < reach->size(); ++at) {
+            for (const auto &[card, ns] : (*reach)[at].cardNs)
+                sums[card] += ns;
+        }
+        WideNs most = 0;
+        for (const auto &[card, ns] : sums) {
+            const auto input = inputOf(card);
+            if (input && std::ranges::find(finding.cards, *input) != finding.cards.end())
+                most = std::max(most, ns);
+        }
+        return saturated(most / count());
     }
 
     /// Returns whether something tells how long the card of a finding waits in its collectives. Where nothing does, what lies

@@ -177,6 +177,7 @@ private Q_SLOTS:
     void measuresItsOwnCard();
     void fusesOverNoWait();
     void saysWhatChangesTouch();
+    void saysWhatChangesTouchOnEachCard();
     void balancesStages();
     void namesThatLookLikePatterns();
     void ideasForWhatAStepWaitsFor();
@@ -321,6 +322,22 @@ void TestWhatIf::fusesOverNoWait()
     QCOMPARE(fused(true), std::uint64_t{0});
 }
 
+// A change holds for all cards, and each has its own part of what it touches.
+void TestWhatIf::saysWhatChangesTouchOnEachCard()
+{
+    const auto job = whatIfJob({twoLaunches(), twoLaunches() + whatIfTask(3, 58, 90, 35, "k3")});
+    QVERIFY(job);
+    TaskControl control;
+    const auto reachOf = [&](const char *change) {
+        return WhatIf(*job, *pathSteps(*job, control), {"", {0, 200'000}})
+            .reach({parseChange(change).value()}, control)
+            .value()
+            .front();
+    };
+    QVERIFY((reachOf("kernel:k3=gone") == ChangeReach{1, 1, 35'000, 0, {{1, 35'000}}}));
+    QVERIFY((reachOf("kernel:k1=gone") == ChangeReach{2, 2, 40'000, 0, {{0, 20'000}, {1, 20'000}}}));
+}
+
 void TestWhatIf::saysWhatChangesTouch()
 {
     const auto job = whatIfJob({twoLaunches()});
@@ -331,8 +348,8 @@ void TestWhatIf::saysWhatChangesTouch()
                             .ask({parseChange("kernel:k*=x0.5").value(), parseChange("launch:*=free").value()}, control);
     QVERIFY(answer);
     QCOMPARE(answer->changes.size(), std::size_t{2});
-    QVERIFY((answer->changes[0].reach == ChangeReach{2, 1, 20'000, 0}));
-    QVERIFY((answer->changes[1].reach == ChangeReach{2, 2, 40'000, 0}));
+    QVERIFY((answer->changes[0].reach == ChangeReach{2, 1, 20'000, 0, {{0, 20'000}}}));
+    QVERIFY((answer->changes[1].reach == ChangeReach{2, 2, 40'000, 0, {{0, 40'000}}}));
     // What lies inside a slice cuts it into pieces, which are one slice.
     const auto cut = whatIfJob({whatIfSlice(HostPid, 1, 0, 100, "outer") + whatIfSlice(HostPid, 1, 10, 10, "in") +
                                 whatIfSlice(HostPid, 1, 30, 10, "in") + whatIfSlice(HostPid, 1, 50, 10, "in") +
@@ -340,8 +357,8 @@ void TestWhatIf::saysWhatChangesTouch()
     const auto touched = WhatIf(*cut, *pathSteps(*cut, control), {"", {0, 120'000}})
                              .ask({parseChange("self:outer=x0.5").value(), parseChange("host:outer=x0.5").value()}, control);
     QVERIFY(touched);
-    QVERIFY((touched->changes[0].reach == ChangeReach{1, 1, 70'000, 0}));
-    QVERIFY((touched->changes[1].reach == ChangeReach{4, 4, 100'000, 0}));
+    QVERIFY((touched->changes[0].reach == ChangeReach{1, 1, 70'000, 0, {{0, 70'000}}}));
+    QVERIFY((touched->changes[1].reach == ChangeReach{4, 4, 100'000, 0, {{0, 100'000}}}));
     const auto clock = WhatIf(*job, *steps, steps->front()).ask({parseChange("clock=1800").value()}, control);
     QVERIFY(!clock);
     QCOMPARE(clock.error().code, ErrorCode::NotSupported);
