@@ -5,6 +5,7 @@
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/facts/opencard.h"
 #include "core/import/traceloader.h"
+#include "core/profile/jobs.h"
 #include "core/profile/profileloader.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/paths.h"
@@ -78,6 +79,10 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     append(data.folderProblems, profile->problems);
     const auto communication = std::make_shared<CardCommunicationReader>();
     const QString absolute = QFileInfo(path).absoluteFilePath();
+    std::vector<const Card *> others;
+    for (const auto &candidate : candidates)
+        others.push_back(&candidate->card->card());
+    continueJobs(others, profile->cards);
     for (Card &card : profile->cards) {
         for (const std::vector<std::string> &files : choices) {
             if (std::find(card.otherTimelines.begin(), card.otherTimelines.end(), files) != card.otherTimelines.end())

@@ -60,26 +60,31 @@ Framework tellingFramework(const Card &card)
     return card.framework == Framework::Cann ? Framework::Unknown : card.framework;
 }
 
-std::vector<JobFolder> jobFolders(Profile &profile)
+/// Adds what a card tells about its job.
+void addTo(JobFolder &folder, const Card &card)
 {
     constexpr std::size_t Seconds = 14; // digits of a time to the second
+    if (card.rank)
+        folder.ranks.emplace(*card.rank, card.run);
+    if (card.jobRanks)
+        folder.jobRanks = std::max(folder.jobRanks.value_or(0), *card.jobRanks);
+    if (folder.framework == Framework::Unknown)
+        folder.framework = tellingFramework(card);
+    const std::string begin = card.captureTime.substr(0, Seconds);
+    if (begin.size() == Seconds && (folder.begin.empty() || begin < folder.begin))
+        folder.begin = begin;
+}
+
+std::vector<JobFolder> jobFolders(Profile &profile)
+{
     std::map<std::string, std::size_t> places;
     std::vector<JobFolder> folders;
     for (Card &card : profile.cards) {
         const auto [place, isNew] = places.try_emplace(folderOfJob(card), folders.size());
         if (isNew)
             folders.push_back({place->first, {}, {}, Framework::Unknown, {}, {}});
-        JobFolder &folder = folders[place->second];
-        folder.cards.push_back(&card);
-        if (card.rank)
-            folder.ranks.emplace(*card.rank, card.run);
-        if (card.jobRanks)
-            folder.jobRanks = std::max(folder.jobRanks.value_or(0), *card.jobRanks);
-        if (folder.framework == Framework::Unknown)
-            folder.framework = tellingFramework(card);
-        const std::string begin = card.captureTime.substr(0, Seconds);
-        if (begin.size() == Seconds && (folder.begin.empty() || begin < folder.begin))
-            folder.begin = begin;
+        folders[place->second].cards.push_back(&card);
+        addTo(folders[place->second], card);
     }
     return folders;
 }
@@ -108,10 +113,11 @@ bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
     return std::ranges::none_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); });
 }
 
-/// Adds a folder to the first job that it fits to, else to a new one.
-void addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
+/// Adds a folder to the first job that it fits to, else to a new one. Returns the position of that job.
+std::size_t addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
 {
-    for (JobFolder &job : jobs) {
+    for (std::size_t at = 0; at < jobs.size(); ++at) {
+        JobFolder &job = jobs[at];
         if (!mayBeOneJob(job, folder))
             continue;
         job.cards.insert(job.cards.end(), folder.cards.begin(), folder.cards.end());
@@ -119,9 +125,10 @@ void addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
         job.framework = job.framework == Framework::Unknown ? folder.framework : job.framework;
         job.begin = job.begin.empty() ? folder.begin : job.begin;
         job.jobRanks = job.jobRanks ? job.jobRanks : folder.jobRanks;
-        return;
+        return at;
     }
     jobs.push_back(std::move(folder));
+    return jobs.size() - 1;
 }
 
 /// Returns the names of the folders of some jobs, for a sentence.
@@ -159,6 +166,36 @@ void findJobs(Profile &profile)
     if (jobs.size() > 1) {
         profile.problems.push_back(
             {Severity::Warning, ProblemCode::UnrelatedJobs, profile.path, -1, 0, folderNamesOf(jobs, profile.path), jobs.size()});
+    }
+}
+
+void continueJobs(std::span<const Card *const> known, std::vector<Card> &added)
+{
+    std::map<int, std::size_t> places; // of the numbers of the jobs that are known
+    std::vector<JobFolder> jobs;
+    int next = 0;
+    for (const Card *card : known) {
+        const auto [place, isNew] = places.try_emplace(card->job, jobs.size());
+        if (isNew)
+            jobs.emplace_back();
+        addTo(jobs[place->second], *card);
+        next = std::max(next, card->job + 1);
+    }
+    std::vector<int> numbers(jobs.size());
+    for (const auto &[number, place] : places)
+        numbers[place] = number;
+    std::map<int, JobFolder> folders;
+    for (Card &card : added) {
+        folders[card.job].cards.push_back(&card);
+        addTo(folders[card.job], card);
+    }
+    for (auto &[number, folder] : folders) {
+        const std::vector<Card *> cards = folder.cards;
+        const std::size_t place = addToJobs(std::move(folder), jobs);
+        if (place == numbers.size())
+            numbers.push_back(next++);
+        for (Card *card : cards)
+            card->job = numbers[place];
     }
 }
 

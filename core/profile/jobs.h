@@ -3,6 +3,9 @@
 
 #include "core/profile/profile.h"
 
+#include <span>
+#include <vector>
+
 namespace plumbline {
 
 /// Makes one card of an older capture of MindSpore and the PROF_* folders of the same card, which lie inside its folder or beside
@@ -18,5 +21,9 @@ void nameRuns(Profile &profile);
 /// name tells a time, and if files of neither tell another number of ranks, or fewer than there would be. Raw data and timelines
 /// of unknown origin fit any framework. Cards of one folder always belong together. O(folders * cards).
 void findJobs(Profile &profile);
+
+/// Numbers the jobs of cards that are added to those of other paths: a job that belongs to one of these by the rules of findJobs()
+/// keeps its number, any other gets a new one. So two captures of one rank are two jobs, wherever they lie. O(cards).
+void continueJobs(std::span<const Card *const> known, std::vector<Card> &added);
 
 } // namespace plumbline

@@ -873,12 +873,15 @@ AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
         m_cards.push_back(std::make_shared<CardEvidence>(m_cards.size(), std::move(card), *this, *m_control));
     m_all = m_cards;
     std::vector<std::vector<std::shared_ptr<CardEvidence>>> runs;
-    std::map<std::pair<int, std::string>, std::size_t> places;
-    for (const auto &card : m_all) {
-        const auto [place, isNew] = places.try_emplace({card->card().job, card->card().run}, runs.size());
+    std::map<std::tuple<int, std::string, std::size_t>, std::size_t> places;
+    std::map<std::tuple<int, std::string, int>, std::size_t> captures; // of a rank
+    for (const auto &evidence : m_all) {
+        const Card &own = evidence->card();
+        const std::size_t capture = own.rank ? captures[{own.job, own.run, *own.rank}]++ : 0;
+        const auto [place, isNew] = places.try_emplace({own.job, own.run, capture}, runs.size());
         if (isNew)
             runs.emplace_back();
-        runs[place->second].push_back(card);
+        runs[place->second].push_back(evidence);
         m_lazy->runOfCard.push_back(place->second);
     }
     for (std::size_t run = 0; runs.size() > 1 && run < runs.size(); ++run)
@@ -906,11 +909,6 @@ const std::vector<const AdviceInputs *> &AdviceInputs::runs() const
 const AdviceInputs &AdviceInputs::runOf(std::size_t card) const
 {
     return *m_lazy->runs[m_lazy->runOfCard[card]];
-}
-
-bool isSameRun(const Card &one, const Card &other)
-{
-    return one.job == other.job && one.run == other.run;
 }
 
 const std::vector<CommunicationGroup> &AdviceInputs::groups() const

@@ -295,8 +295,9 @@ public:
     [[nodiscard]] const std::vector<std::shared_ptr<CardEvidence>> &cards() const { return m_cards; }
     /// Returns the number of cards of the profile; CardEvidence::index() is below it.
     [[nodiscard]] std::size_t profileSize() const { return m_all.size(); }
-    /// Returns the cards of each job and run by themselves (isSameRun()), in the order of their first cards. Only such cards ran
-    /// together and can be held against each other. This object itself where all cards are of one.
+    /// Returns the cards of each job (Card::job) and run (Card::run) by themselves, in the order of their first cards. Only such
+    /// cards ran together and can be held against each other. Further captures of a rank that has one already are another run.
+    /// This object itself where all cards are of one.
     [[nodiscard]] const std::vector<const AdviceInputs *> &runs() const;
     /// Returns the one of runs() that a card belongs to.
     [[nodiscard]] const AdviceInputs &runOf(std::size_t card) const;
@@ -322,8 +323,5 @@ private:
     std::vector<std::shared_ptr<CardEvidence>> m_all; ///< all cards of the profile
     std::unique_ptr<Lazy> m_lazy;
 };
-
-/// Returns whether two cards of a profile belong to one job (Card::job) and to the same run of it (Card::run).
-[[nodiscard]] bool isSameRun(const Card &one, const Card &other);
 
 } // namespace plumbline

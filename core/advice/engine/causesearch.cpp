@@ -149,8 +149,12 @@ private:
     {
         const std::vector<std::size_t> &causing = m_findings[cause].cards;
         const std::vector<std::size_t> &waiting = m_findings[effect].cards;
-        return causing.empty() || waiting.empty() ||
-               isSameRun(m_inputs.card(causing.front()).card(), m_inputs.card(waiting.front()).card());
+        return causing.empty() || waiting.empty() || isSameRun(causing.front(), waiting.front());
+    }
+
+    [[nodiscard]] bool isSameRun(std::size_t card, std::size_t other) const
+    {
+        return &m_inputs.runOf(card) == &m_inputs.runOf(other);
     }
 
     /// Returns whether a cause names the rule of an effect and is about its cards, or about cards for which the effect waits.
@@ -172,10 +176,10 @@ private:
         const std::vector<int> &late = m_findings[effect].lateRanks;
         if (m_findings[effect].cards.empty())
             return false;
-        const Card &waiting = m_inputs.card(m_findings[effect].cards.front()).card();
+        const std::size_t waiting = m_findings[effect].cards.front();
         return m_known[effect].isWaiting && std::ranges::any_of(m_findings[cause].cards, [&](std::size_t card) {
-                   const Card &own = m_inputs.card(card).card();
-                   return own.rank && std::ranges::find(late, *own.rank) != late.end() && isSameRun(own, waiting);
+                   const auto rank = m_inputs.card(card).card().rank;
+                   return rank && std::ranges::find(late, *rank) != late.end() && isSameRun(card, waiting);
                });
     }
 

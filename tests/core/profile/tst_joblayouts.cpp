@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/jobs.h"
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
@@ -94,6 +95,7 @@ private Q_SLOTS:
     void joinsRawDataWithOlderFiles();
     void keepsRunsOfOneRankApart();
     void tellsUnrelatedJobs();
+    void continuesJobsOfOtherPaths();
     void survivesDamagedTables_data();
     void survivesDamagedTables();
 };
@@ -312,6 +314,36 @@ void TestJobLayouts::tellsUnrelatedJobs()
     nodes.add("device1/profiler/" + fileOfDevice(1), StepTrace);
     QCOMPARE(nodes.scanned(), QStringLiteral("device0: rank 0 host  device - stage - run  job 0 of - timelines 0\n"
                                              "device1: rank 1 host  device - stage - run  job 0 of - timelines 0"));
+}
+
+/// Cards of other paths are of one job as those of several folders are: two captures of a rank are not.
+void TestJobLayouts::continuesJobsOfOtherPaths()
+{
+    const auto card = [](int rank, int job, const char *time = "") {
+        Card made;
+        made.rank = rank;
+        made.job = job;
+        made.captureTime = time;
+        return made;
+    };
+    const auto jobsOf = [](const std::vector<Card> &known, std::vector<Card> added) {
+        std::vector<const Card *> cards;
+        for (const Card &each : known)
+            cards.push_back(&each);
+        continueJobs(cards, added);
+        QStringList jobs;
+        for (const Card &each : added)
+            jobs += QString::number(each.job);
+        return jobs.join(u' ');
+    };
+    QCOMPARE(jobsOf({}, {card(0, 0), card(1, 0)}), QStringLiteral("0 0"));
+    QCOMPARE(jobsOf({card(0, 0)}, {card(1, 0)}), QStringLiteral("0"));
+    QCOMPARE(jobsOf({card(0, 0)}, {card(0, 0)}), QStringLiteral("1"));
+    // The other cards of a path go with the one that is here already.
+    QCOMPARE(jobsOf({card(0, 0)}, {card(0, 0), card(1, 0)}), QStringLiteral("1 1"));
+    QCOMPARE(jobsOf({card(0, 0), card(0, 3)}, {card(1, 0), card(1, 1), card(1, 2)}), QStringLiteral("0 3 4"));
+    QCOMPARE(jobsOf({card(0, 0, "20240101100000")}, {card(1, 0, "20240101103000")}), QStringLiteral("0"));
+    QCOMPARE(jobsOf({card(0, 0, "20240101100000")}, {card(1, 0, "20240101120000")}), QStringLiteral("1"));
 }
 
 void TestJobLayouts::survivesDamagedTables_data()

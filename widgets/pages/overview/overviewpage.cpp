@@ -470,21 +470,26 @@ void OverviewPage::showStep()
     QStringList names;
     m_askedCards = chosenCards();
     std::set<int> jobs;
-    for (const std::size_t card : m_askedCards)
-        jobs.insert((*m_overview->cards)[card].card().job);
+    std::set<std::pair<int, int>> ranks; // with their job
+    bool areOfOneRun = true;
+    for (const std::size_t card : m_askedCards) {
+        const Card &own = (*m_overview->cards)[card].card();
+        jobs.insert(own.job);
+        areOfOneRun = areOfOneRun && jobs.size() == 1 && (!own.rank || ranks.emplace(own.job, *own.rank).second);
+    }
     for (const std::size_t card : m_askedCards) {
         quantities.push_back(m_overview->quantities(card, span));
         names.append(shortName((*m_overview->cards)[card], jobs.size() > 1));
     }
     Triage triage = triageOf(quantities);
-    if (jobs.size() > 1) // cards of unrelated jobs do not do the same work
+    if (!areOfOneRun) // cards of unrelated jobs, and captures of one rank, did not run together
         triage.computingSpread = triage.freeShareSpread = triage.exposedSpread = std::nullopt;
     m_triage->setTriage(triage, lengthsOfCards(), names, triageLack());
     const auto chosen = span.kind == OverviewSpan::Kind::Step ? std::ranges::find(m_stripSteps, span.step) : m_stripSteps.end();
     const bool isStep = chosen != m_stripSteps.end();
     m_strip->setChosen(isStep ? std::optional(static_cast<std::size_t>(chosen - m_stripSteps.begin())) : std::nullopt);
     const auto table = overviewTable(*m_overview, span, m_askedCards);
-    m_table->setFooter(jobs.size() > 1 ? QStringList() : spreadTexts(*table, tr("Spread")));
+    m_table->setFooter(!areOfOneRun ? QStringList() : spreadTexts(*table, tr("Spread")));
     m_legend->setPreparingShown(std::ranges::any_of(quantities, [](const auto &each) { return preparingNs(each) > 0; }));
     m_legend->setUnclassifiedShown(std::ranges::any_of(quantities, &hasUnclassified) && span.kind != OverviewSpan::Kind::Whole);
     m_table->setSource(table);

@@ -93,7 +93,8 @@ void compareSides(const RuleInput &input, std::vector<Finding> &findings)
 {
     std::map<std::string, std::size_t> told; // by name: position of its finding in `findings`
     for (const auto &pair : input.compared().comparison->pairs()) {
-        if (!isSameRun(pair->target().card(), input.inputs().cards().front()->card()))
+        const auto isTarget = [&pair](const auto &card) { return card->index() == pair->target().index(); };
+        if (std::ranges::none_of(input.inputs().cards(), isTarget))
             continue;
         const Settings base = settingsOf(pair->base());
         for (const auto &[name, value] : settingsOf(pair->target())) {

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void comparesStagesWithinAJob();
     void comparesSettingsWithinAJob();
     void oneCardOfEachJobIsNotSeveral();
+    void twoCapturesOfARankAreNoJob();
 };
 
 namespace {
@@ -140,6 +141,40 @@ void TestAdviceRuns::oneCardOfEachJobIsNotSeveral()
     test::AdviceFixture fixture;
     writeGaps(fixture, {3, 9});
     QCOMPARE(saidOf(*ofJobs(fixture, {0, 1}), "slow-node-step-gap"), QStringLiteral("slow-node-step-gap lacks ranks"));
+}
+
+/// Two captures of one rank did not run together, though they lie in one folder: their clocks are not held against each other,
+/// and the settings of one are not those of another rank.
+void TestAdviceRuns::twoCapturesOfARankAreNoJob()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1}) {
+        fixture.card(rank)
+            .file(QStringLiteral("../profiler_metadata.json"),
+                  QByteArray("{\"ENV_VARIABLES\": {\"HCCL_ALGO\": \"") + (rank == 0 ? "ring" : "mesh") + "\"}}")
+            .operators("hcom_allReduce__1_0 start=" + QByteArray::number(rank * 5000) + " elapse=7 HCCS=1:1\n")
+            .stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n");
+    }
+    const auto ofRanks = [&fixture](int second) {
+        std::vector<SharedCard> cards;
+        const auto inputs = fixture.inputs();
+        for (const std::size_t at : {0U, 1U}) {
+            Card card = inputs->card(at).card();
+            card.rank = at == 0 ? 0 : second;
+            cards.push_back(std::make_shared<const OpenCard>(std::move(card)));
+        }
+        return std::make_unique<AdviceInputs>(std::move(cards));
+    };
+    const auto one = ofRanks(1);
+    QCOMPARE(one->runs().size(), std::size_t{1});
+    QVERIFY2(saidOf(*one, "env-differs").contains(QStringLiteral("variable=HCCL_ALGO")), qPrintable(saidOf(*one, "env-differs")));
+    QVERIFY2(saidOf(*one, "clock-misalignment").contains(QStringLiteral("offset_ns=5000000")),
+             qPrintable(saidOf(*one, "clock-misalignment")));
+    const auto twice = ofRanks(0);
+    QCOMPARE(twice->runs().size(), std::size_t{2});
+    QVERIFY2(!saidOf(*twice, "env-differs").contains(QStringLiteral("variable=")), qPrintable(saidOf(*twice, "env-differs")));
+    QVERIFY2(!saidOf(*twice, "clock-misalignment").contains(QStringLiteral("offset_ns=")),
+             qPrintable(saidOf(*twice, "clock-misalignment")));
 }
 
 PLUMBLINE_TEST(TestAdviceRuns)

@@ -75,13 +75,14 @@ private Q_SLOTS:
     void aCardOpensOnTheTimeline();
     void comparesWithinAGroup();
     void comparesWithinAJob();
+    void capturesOfOneRankHaveNoSpread();
     void beginsWithTheMeanOfTheSteps();
     void showsWhatOlderTablesTell();
     void aClickOnTheStripReachesEachStep();
 
 private:
     void showCards();
-    void showFourRanks(bool areJobs = false);
+    void showFourRanks(bool areJobs = false, bool isOneRank = false);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<TimelineState> m_state;
@@ -209,8 +210,8 @@ void OverviewPageTest::aCardOpensOnTheTimeline()
 }
 
 /// Returns ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two. With `areJobs` every other one belongs to
-/// a second job.
-void OverviewPageTest::showFourRanks(bool areJobs)
+/// a second job. With `isOneRank` all are captures of rank 0.
+void OverviewPageTest::showFourRanks(bool areJobs, bool isOneRank)
 {
     QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("profiler_metadata.json")),
                             R"json({"parallel_group_info":{"a":{"group_name":"world","global_ranks":[0,1,2,3]},
@@ -219,7 +220,7 @@ void OverviewPageTest::showFourRanks(bool areJobs)
     auto cards = std::make_shared<std::vector<PageCard>>();
     for (int index = 0; const int computingUs : {20, 60, 30, 35}) {
         auto card = std::make_shared<Card>();
-        card->rank = areJobs ? index / 2 : index;
+        card->rank = isOneRank ? 0 : areJobs ? index / 2 : index;
         card->job = areJobs ? index % 2 : 0;
         card->path = m_folder->path().toStdString();
         card->timeline = {"/capture/trace_view.json"};
@@ -253,6 +254,15 @@ void OverviewPageTest::comparesWithinAJob()
     QVERIFY2(m_page->triage().texts().value(1).contains(QStringLiteral("most on rank 0\n")),
              qPrintable(m_page->triage().texts().value(1)));
     QVERIFY(m_page->triage().texts().value(1).contains(QStringLiteral("Cards differ by")));
+}
+
+/// Captures of one rank are runs of it, and no cards of a job.
+void OverviewPageTest::capturesOfOneRankHaveNoSpread()
+{
+    showFourRanks(false, true);
+    QCOMPARE(m_page->table().totals().value(0), QString());
+    QVERIFY2(!m_page->triage().texts().value(1).contains(QStringLiteral("Cards differ by")),
+             qPrintable(m_page->triage().texts().value(1)));
 }
 
 void OverviewPageTest::comparesWithinAGroup()

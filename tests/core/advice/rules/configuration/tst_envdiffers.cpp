@@ -13,6 +13,9 @@ class TestEnvDiffers : public QObject
 private Q_SLOTS:
     void ranks();
     void baseline();
+    void severalCardsOfTheBaseline();
+    void settingsOfTheProfiler();
+    void whatIsOfItsOwn();
     void alone();
 };
 
@@ -54,6 +57,55 @@ void TestEnvDiffers::baseline()
     QCOMPARE(fixture.advisedAgainst(base, EnvDiffersId),
              QStringLiteral("env-differs/baseline info cards 0 variable=TASK_QUEUE_ENABLE value=1 usual=2"));
     QCOMPARE(base.advisedAgainst(base, EnvDiffersId), QStringLiteral("checked env-differs"));
+}
+
+/// A variable that differs on several cards is told once. One that only one side has may be unset by default on the other.
+void TestEnvDiffers::severalCardsOfTheBaseline()
+{
+    test::AdviceFixture base;
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1}) {
+        setVariable(base, rank, "TASK_QUEUE_ENABLE", "2");
+        setVariable(fixture, rank, "TASK_QUEUE_ENABLE", "1");
+    }
+    QCOMPARE(fixture.advisedAgainst(base, EnvDiffersId),
+             QStringLiteral("env-differs/baseline info cards 0,1 variable=TASK_QUEUE_ENABLE value=1 usual=2"));
+    test::AdviceFixture other;
+    for (const int rank : {0, 1})
+        setVariable(other, rank, "HCCL_ALGO", "ring");
+    QCOMPARE(other.advisedAgainst(base, EnvDiffersId), QStringLiteral("checked env-differs"));
+}
+
+/// Of two cards that collected otherwise, the value of the first counts as the usual one, and the file is named.
+void TestEnvDiffers::settingsOfTheProfiler()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1}) {
+        fixture.card(rank).timeline("kernel A 0 40\n");
+        fixture.file(QStringLiteral("../profiler_info_%1.json").arg(rank),
+                     QByteArray(R"({"config":{"common_config":{"with_stack":)") + (rank == 1 ? "true" : "false") +
+                         R"(},"experimental_config":{"_profiler_level":"Level1"}}})");
+    }
+    const Advice advice = fixture.advise(EnvDiffersId);
+    QCOMPARE(test::printAdvice(advice),
+             QStringLiteral("env-differs/ranks info cards 1 variable=with_stack value=true usual=false"));
+    QCOMPARE(advice.findings.front().evidence.front().name, std::string("profiler_info.json"));
+    test::AdviceFixture variables;
+    for (const int rank : {0, 1})
+        setVariable(variables, rank, "HCCL_ALGO", rank == 0 ? "ring" : "mesh");
+    QCOMPARE(variables.advise(EnvDiffersId).findings.front().evidence.front().name, std::string("profiler_metadata.json"));
+}
+
+/// Addresses, ports and numbers differ by their nature.
+void TestEnvDiffers::whatIsOfItsOwn()
+{
+    for (const char *name : {"MASTER_ADDR", "MASTER_PORT", "RANK", "HOSTNAME", "JOB_ID", "LD_LIBRARY_PATH", "ASCEND_DEVICE_ID",
+                             "SHELL_PID", "SESSION_NAME", "HCCL_LOG_DIR", "MASTER"}) {
+        test::AdviceFixture fixture;
+        for (const int rank : {0, 1})
+            setVariable(fixture, rank, name, QByteArray::number(rank));
+        QVERIFY2(fixture.advised(EnvDiffersId) == QStringLiteral("checked env-differs"), name);
+    }
 }
 
 void TestEnvDiffers::alone()
