@@ -16,6 +16,7 @@ private Q_SLOTS:
     void atTheThreshold();
     void severalSlowLinks();
     void inOneCall();
+    void slowInAllCallsAlike();
     void whatComputingHides();
     void eachTransportByItself();
     void whatDoesNotCount();
@@ -114,6 +115,38 @@ void TestSlowLink::inOneCall()
                             "below_share=0.833333 slow_links=1 links=3"));
     const Finding finding = fixture.advise(SlowLinkId).findings.front();
     QCOMPARE(finding.claims.front().ranges, (TimeRanges{{20'000'000, 50'000'000}}));
+}
+
+/// All links of rank 0 are slow in each call, so that a comparison within its calls shows nothing: its operators lose the same
+/// part of their transfers, against what the links of rank 1 reach.
+void TestSlowLink::slowInAllCallsAlike()
+{
+    const auto row = [](const QByteArray &mb, const QByteArray &ms, const QByteArray &call) {
+        QByteArray text;
+        for (const char *target : {"1", "2"}) {
+            text += text.isEmpty() ? "{\"0-" : ",\"0-";
+            text += QByteArray(target) + "\":{\"Transport Type\":\"HCCS\",\"Transit Size(MB)\":" + mb +
+                    ",\"Transit Time(ms)\":" + ms + ",\"Op Name\":\"" + call + "\"}";
+        }
+        return QByteArray(text + '}');
+    };
+    test::AdviceFixture fixture;
+    fixture.card(0).stepTimes(",1,10000,60000,0,60000,30000,0,0,0,0\n");
+    fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=10 transit=8 HCCS=40:8\n"
+                      "hcom_allReduce__1_1_1 start=20000 elapse=10 transit=8 HCCS=40:8\n");
+    fixture.file(QStringLiteral("communication_matrix.json"),
+                 R"({"step1":{"collective":{"allreduce-total@1":)" + row("40", "8", "") + R"(,"allreduce-top1@1":)" +
+                     row("20", "4", "hcom_allReduce__1_1_1") + R"(,"allreduce-bottom1@1":)" +
+                     row("20", "4", "hcom_allReduce__1_0_1") + "}}}");
+    fixture.card(1).stepTimes(",1,10000,60000,0,60000,30000,0,0,0,0\n");
+    fixture.links("1 0 HCCS 40 4 group=1\n1 2 HCCS 40 4 group=1\n1 3 HCCS 40 4 group=1\n");
+    const Advice advice = fixture.advise(SlowLinkId);
+    QCOMPARE(advice.findings.size(), std::size_t{1});
+    const Finding &finding = advice.findings.front();
+    QCOMPARE(finding.variant, std::string("several"));
+    QCOMPARE(finding.saving->highNs, TimeNs{4'000'000});
+    QVERIFY(!finding.claims.empty());
+    QCOMPARE(finding.claims.front().ranges, (TimeRanges{{0, 10'000'000}, {20'000'000, 30'000'000}}));
 }
 
 /// Of two operators that lose 7.5 ms each by the link, computing hides the first one. Where the second one follows at once, it

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/liketransfers.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 
@@ -19,6 +20,8 @@ private Q_SLOTS:
     void slowerThanLargerPackets();
     void besideAnotherTransport();
     void hardlyUsed();
+    void countsEachLinkOnce_data();
+    void countsEachLinkOnce();
     void withoutInput();
 };
 
@@ -143,6 +146,45 @@ void TestCommBandwidthLow::withoutInput()
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
     QCOMPARE(fixture.advised(CommBandwidthLowId), QStringLiteral("comm-bandwidth-low lacks communication.json"));
+}
+
+namespace {
+
+/// Returns a part of a matrix: one link from rank 0 to rank 1 that moved 100 MB.
+QByteArray linkOfCommBandwidthLow(const QByteArray &name, const QByteArray &ms)
+{
+    return '"' + name + "\":{\"0-1\":{\"Transport Type\":\"HCCS\",\"Transit Size(MB)\":100,\"Transit Time(ms)\":" + ms + "}}";
+}
+
+} // namespace
+
+void TestCommBandwidthLow::countsEachLinkOnce_data()
+{
+    QTest::addColumn<QByteArray>("rows");
+    QTest::addColumn<double>("gbS");
+    const QByteArray picks = linkOfCommBandwidthLow("allreduce-top1@1", "2") + ',' +
+                             linkOfCommBandwidthLow("allreduce-bottom1@1", "4") + ',' +
+                             linkOfCommBandwidthLow("allreduce-middle@1", "2");
+    const QByteArray calls =
+        linkOfCommBandwidthLow("hcom_allReduce__1_0_1@1", "10") + ',' + linkOfCommBandwidthLow("hcom_allReduce__1_1_1@1", "20");
+    QTest::newRow("calls") << calls << 7.5;
+    // The profiler picks some calls, which are there already.
+    QTest::newRow("calls and picks") << calls + ',' + picks << 7.5;
+    QTest::newRow("picks alone") << picks << 0.0;
+    QTest::newRow("totals") << linkOfCommBandwidthLow("allreduce-total@1", "25") + ',' + picks + ',' + calls << 4.0;
+}
+
+/// Totals tell all transfers. Where there are none single calls do, but not those that the profiler picked once more.
+void TestCommBandwidthLow::countsEachLinkOnce()
+{
+    QFETCH(QByteArray, rows);
+    QFETCH(double, gbS);
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    fixture.file(QStringLiteral("communication_matrix.json"), "{\"step1\":{\"collective\":{" + rows + "}}}");
+    const auto inputs = fixture.inputs();
+    QCOMPARE(plumbline::medianLinkGbS(inputs->card(0), "HCCS"), gbS);
+    QCOMPARE(plumbline::medianLinkGbS(inputs->card(0), "RDMA"), 0.0);
 }
 
 PLUMBLINE_TEST(TestCommBandwidthLow)
