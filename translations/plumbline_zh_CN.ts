@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)</source>
-        <translation>各卡计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
+        <translation>各 rank 计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
     </message>
     <message>
         <source>{cards} computes {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication.</source>
@@ -205,11 +205,11 @@
     </message>
     <message>
         <source>Computing time spreads by {spread_ns} inside pipeline stage {stage} ({spread_share} of the mean step)</source>
-        <translation>流水线阶段 {stage} 内各卡计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
+        <translation>流水线 stage {stage} 内各卡计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
     </message>
     <message>
         <source>{cards} computes {largest_ns}, the quickest of its stage {smallest_ns}.</source>
-        <translation>{cards} 计算 {largest_ns}，同阶段最快的卡 {smallest_ns}。</translation>
+        <translation>{cards} 计算 {largest_ns}，同一 stage 最快的卡 {smallest_ns}。</translation>
     </message>
     <message>
         <source>Idle share of the ranks apart</source>
@@ -217,7 +217,7 @@
     </message>
     <message>
         <source>The device of a rank idles longer than those of the others.</source>
-        <translation>某张卡的设备比其他卡空闲更久。</translation>
+        <translation>某个 rank 的设备比其他 rank 空闲更久。</translation>
     </message>
     <message>
         <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle gaps of that rank.</source>
@@ -253,7 +253,7 @@
     </message>
     <message>
         <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}</source>
-        <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}</translation>
+        <translation>stage {slow_stage} 计算 {slow_ns}，stage {fast_stage} 计算 {fast_ns}</translation>
     </message>
     <message>
         <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). All stages wait for the longest one.</source>
@@ -261,27 +261,27 @@
     </message>
     <message>
         <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: {own_ns} are kernels that only stage {slow_stage} has</source>
-        <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}：其中 {own_ns} 是阶段 {slow_stage} 独有的算子</translation>
+        <translation>stage {slow_stage} 计算 {slow_ns}，stage {fast_stage} 计算 {fast_ns}：其中 {own_ns} 是 stage {slow_stage} 独有的算子</translation>
     </message>
     <message>
         <source>All stages wait for the longest one, {excess_ns} of a step ({excess_step_share}). {own_kernels} {own_kernels|kernel|kernels} of stage {slow_stage} {own_kernels|has|have} no like in stage {fast_stage}, foremost {operator}.</source>
-        <translation>所有阶段都等待最长的阶段，每个迭代 {excess_ns}（{excess_step_share}）。阶段 {slow_stage} 有 {own_kernels} 个算子在阶段 {fast_stage} 中没有对应，最主要的是 {operator}。</translation>
+        <translation>所有 stage 都等待最长的 stage，每个迭代 {excess_ns}（{excess_step_share}）。stage {slow_stage} 有 {own_kernels} 个算子在 stage {fast_stage} 中没有对应，最主要的是 {operator}。</translation>
     </message>
     <message>
         <source>Give stage {slow_stage} fewer layers to make up for these kernels, or make them faster.</source>
-        <translation>相应减少阶段 {slow_stage} 的层数，或优化这些算子。</translation>
+        <translation>相应减少 stage {slow_stage} 的层数，或优化这些算子。</translation>
     </message>
     <message>
         <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}: output layer and loss over {axis} classes take {own_ns}</source>
-        <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}：{axis} 个类别的输出层与损失占 {own_ns}</translation>
+        <translation>stage {slow_stage} 计算 {slow_ns}，stage {fast_stage} 计算 {fast_ns}：{axis} 个类别的输出层与损失占 {own_ns}</translation>
     </message>
     <message>
         <source>All stages wait for the longest one, {excess_ns} of a step ({excess_step_share}). {own_kernels} {own_kernels|kernel|kernels} of stage {slow_stage} {own_kernels|has|have} no like in stage {fast_stage}, foremost {operator}; most of them work on an axis of {axis}, and {own_float32_ns} read float32.</source>
-        <translation>所有阶段都等待最长的阶段，每个迭代 {excess_ns}（{excess_step_share}）。阶段 {slow_stage} 有 {own_kernels} 个算子在阶段 {fast_stage} 中没有对应，最主要的是 {operator}；其中大部分时间处理长度为 {axis} 的轴，{own_float32_ns} 的输入为 float32。</translation>
+        <translation>所有 stage 都等待最长的 stage，每个迭代 {excess_ns}（{excess_step_share}）。stage {slow_stage} 有 {own_kernels} 个算子在 stage {fast_stage} 中没有对应，最主要的是 {operator}；其中大部分时间处理长度为 {axis} 的轴，{own_float32_ns} 的输入为 float32。</translation>
     </message>
     <message>
         <source>Give stage {slow_stage} fewer layers to make up for it, and compute the loss by a fused cross entropy that does not expand all classes in float32.</source>
-        <translation>相应减少阶段 {slow_stage} 的层数，并使用不以 float32 展开全部类别的融合交叉熵。</translation>
+        <translation>相应减少 stage {slow_stage} 的层数，并使用不以 float32 展开全部类别的融合交叉熵。</translation>
     </message>
     <message>
         <source>Waiting for other pipeline stages</source>
@@ -289,11 +289,11 @@
     </message>
     <message>
         <source>Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)</source>
-        <translation>等待其他流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
+        <translation>等待其他流水线 stage 每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
     </message>
     <message>
         <source>Use more micro-batches or virtual stages, and balance the stages.</source>
-        <translation>增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
+        <translation>增加微批次数或虚拟 stage 数，并均衡各 stage。</translation>
     </message>
     <message>
         <source>Communication that no computing hides</source>
@@ -377,11 +377,11 @@
     </message>
     <message>
         <source>Fewer steps or a lower level make files that are quicker to move and open.</source>
-        <translation>减少步数或降低采集级别，文件更小，传输和打开更快。</translation>
+        <translation>减少迭代数或降低采集级别，文件更小，传输和打开更快。</translation>
     </message>
     <message>
         <source>Ranks of groups that are not here</source>
-        <translation>卡数据缺失</translation>
+        <translation>rank 数据缺失</translation>
     </message>
     <message>
         <source>{absent} {absent|rank|ranks} that the groups name {absent|is|are} not here: {ranks}</source>
@@ -389,23 +389,23 @@
     </message>
     <message>
         <source>{groups} {groups|group|groups} {groups|is|are} not complete; {present} {present|rank|ranks} {present|is|are} here. Rules that compare ranks see only these.</source>
-        <translation>有 {groups} 个通信域不完整；现有 {present} 张卡。跨卡的规则只能看到这些卡。</translation>
+        <translation>有 {groups} 个通信域不完整；现有 {present} 个 rank。跨 rank 的规则只能看到这些 rank。</translation>
     </message>
     <message>
         <source>Open the folder that holds the profiles of all ranks, if they were collected.</source>
-        <translation>若已采集所有卡，请打开包含全部结果的文件夹。</translation>
+        <translation>若已采集所有 rank，请打开包含全部结果的文件夹。</translation>
     </message>
     <message>
         <source>The ranks recorded different steps</source>
-        <translation>各卡采集的迭代不同</translation>
+        <translation>各 rank 采集的迭代不同</translation>
     </message>
     <message>
         <source>What is compared between ranks may come from different steps.</source>
-        <translation>跨卡比较的内容可能来自不同的迭代。</translation>
+        <translation>跨 rank 比较的内容可能来自不同的迭代。</translation>
     </message>
     <message>
         <source>Use the same schedule of the profiler on all ranks.</source>
-        <translation>在所有卡上使用相同的采集 schedule。</translation>
+        <translation>在所有 rank 上使用相同的采集 schedule。</translation>
     </message>
     <message>
         <source>What the capture leaves out</source>
@@ -577,7 +577,7 @@
     </message>
     <message>
         <source>Look which rank came late in that step: open the profiles of all ranks together.</source>
-        <translation>查看该迭代中哪张卡来得晚：请同时打开所有卡的性能数据。</translation>
+        <translation>查看该迭代中哪个 rank 来得晚：请同时打开所有 rank 的性能数据。</translation>
     </message>
     <message>
         <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are idle.</source>
@@ -665,7 +665,7 @@
     </message>
     <message>
         <source>Set expandable_segments:True in PYTORCH_NPU_ALLOC_CONF, reduce the micro batch, and remove calls of empty_cache().</source>
-        <translation>在 PYTORCH_NPU_ALLOC_CONF 中设置 expandable_segments:True，减小 micro batch，并移除 empty_cache() 调用。</translation>
+        <translation>在 PYTORCH_NPU_ALLOC_CONF 中设置 expandable_segments:True，减小微批次，并移除 empty_cache() 调用。</translation>
     </message>
     <message>
         <source>Too many small operators</source>
@@ -1285,7 +1285,7 @@
     </message>
     <message>
         <source>Reduce the micro batch, recompute activations, or shard the optimizer; look at what is held at the peak.</source>
-        <translation>减小 micro batch、启用激活重计算或切分优化器；查看峰值时被占用的内存。</translation>
+        <translation>减小微批次、启用激活重计算或切分优化器；查看峰值时被占用的内存。</translation>
     </message>
     <message>
         <source>Reserved memory that nothing uses</source>
@@ -1385,7 +1385,7 @@
     </message>
     <message>
         <source>The mean is {mean_bytes}. Cards: {cards}. The first stages hold more micro batches by design.</source>
-        <translation>平均为 {mean_bytes}。涉及的卡：{cards}。靠前的 stage 按设计持有更多 micro batch。</translation>
+        <translation>平均为 {mean_bytes}。涉及的卡：{cards}。靠前的 stage 按设计持有更多微批次。</translation>
     </message>
     <message>
         <source>There is room to move layers from the fuller stages to the emptier ones.</source>
@@ -1440,16 +1440,8 @@
         <translation>{name}：每个迭代较基准 {step_difference_ns}</translation>
     </message>
     <message>
-        <source>{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call).</source>
-        <translation>{base_calls} 次调用曾用 {base_ns}，{calls} 次调用现用 {target_ns}：其中 {count_part_ns} 来自次数，{speed_part_ns} 来自速度（每次 {base_mean_ns} 对 {mean_ns}）。</translation>
-    </message>
-    <message>
         <source>Compare shapes, types and formats of the slowest call with its partner, and the clock of the cores; more calls come from the program.</source>
         <translation>将最慢的调用与其配对的调用比较 shape、数据类型和格式，并比较 AI Core 频率；次数增加来自程序本身。</translation>
-    </message>
-    <message>
-        <source>{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call). There are too few steps to tell this from chance.</source>
-        <translation>{base_calls} 次调用曾用 {base_ns}，{calls} 次调用现用 {target_ns}：其中 {count_part_ns} 来自次数，{speed_part_ns} 来自速度（每次 {base_mean_ns} 对 {mean_ns}）。迭代数太少，无法与偶然波动区分。</translation>
     </message>
     <message>
         <source>Compare shapes, types and formats of the slowest call with its partner; record three steps or more of both to be sure.</source>
@@ -1500,20 +1492,12 @@
         <translation>通信劣化：比基准更耗时的通信</translation>
     </message>
     <message>
-        <source>{kind} of group {group}: {exposed_ns} exposed a step against the baseline</source>
-        <translation>通信域 {group} 的 {kind}：每个迭代未被掩盖的通信较基准 {exposed_ns}</translation>
-    </message>
-    <message>
         <source>All its operators take {elapse_ns} more of a step than they did.</source>
         <translation>其全部算子每个迭代较基准 {elapse_ns}。</translation>
     </message>
     <message>
         <source>Collect communication.json on both sides to tell waiting from transfer.</source>
         <translation>两边都采集 communication.json，才能区分等待与传输。</translation>
-    </message>
-    <message>
-        <source>{kind} of group {group} waits longer: {exposed_ns} exposed a step</source>
-        <translation>通信域 {group} 的 {kind} 等待变长：每个迭代未被掩盖 {exposed_ns}</translation>
     </message>
     <message>
         <source>Exposed {exposed_ns} a step: wait {wait_ns}, transfer {transit_ns}; {base_bytes} before, {target_bytes} now.</source>
@@ -1524,16 +1508,8 @@
         <translation>现在有其他卡迟到：在本数据中查找慢卡。</translation>
     </message>
     <message>
-        <source>{kind} of group {group} transfers slower: {exposed_ns} exposed a step</source>
-        <translation>通信域 {group} 的 {kind} 传输变慢：每个迭代未被掩盖 {exposed_ns}</translation>
-    </message>
-    <message>
         <source>Equal sizes take longer: look at the links of the group and at what runs beside it.</source>
         <translation>同样的数据量更耗时：检查该通信域的链路（慢链路）以及与其并行的任务。</translation>
-    </message>
-    <message>
-        <source>{kind} of group {group} moves more: {exposed_ns} exposed a step</source>
-        <translation>通信域 {group} 的 {kind} 数据量增加：每个迭代未被掩盖 {exposed_ns}</translation>
     </message>
     <message>
         <source>Sizes grew: compare batch size, parallel configuration and data types.</source>
@@ -1749,7 +1725,7 @@
     </message>
     <message>
         <source>{variable} differs between ranks</source>
-        <translation>{variable} 在各卡之间不一致</translation>
+        <translation>{variable} 在各 rank 之间不一致</translation>
     </message>
     <message>
         <source>{cards}: &quot;{value}&quot;, the others &quot;{usual}&quot;.</source>
@@ -1757,7 +1733,7 @@
     </message>
     <message>
         <source>Set it alike on all ranks unless the difference is wanted.</source>
-        <translation>除非有意为之，请在所有卡上设为一致。</translation>
+        <translation>除非有意为之，请在所有 rank 上设为一致。</translation>
     </message>
     <message>
         <source>{variable} differs from the baseline</source>
@@ -1777,11 +1753,11 @@
     </message>
     <message>
         <source>The largest minus the smallest computing time, divided by the mean of computing, exposed communication and free time, is more than {share}. Ranks are compared within their pipeline stage.</source>
-        <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}。只在同一流水级内比较。</translation>
+        <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}。只在同一流水线 stage 内比较。</translation>
     </message>
     <message>
         <source>Differences between stages are judged by another rule.</source>
-        <translation>级间的差异是另一条规则。</translation>
+        <translation>stage 间的差异是另一条规则。</translation>
     </message>
     <message>
         <source>Waiting for a slow rank shows as communication, not as free time.</source>
@@ -1797,23 +1773,23 @@
     </message>
     <message>
         <source>Pipeline stages have unequal work, and all wait for the longest.</source>
-        <translation>流水级的工作不均，所有级等待最长的一级。</translation>
+        <translation>流水线 stage 的工作不均，所有 stage 等待最长的一个。</translation>
     </message>
     <message>
         <source>The embedding and the loss make first and last stage longer by design.</source>
-        <translation>词嵌入与损失使首末级按设计更长。</translation>
+        <translation>词嵌入与损失使首末 stage 按设计更长。</translation>
     </message>
     <message>
         <source>Time in which a stage waits for another one.</source>
-        <translation>一个流水级等待另一级的时间。</translation>
+        <translation>一个 stage 等待另一个 stage 的时间。</translation>
     </message>
     <message>
         <source>The exposed time of receiving, including batched receiving, or the column Bubble of the step table, is more than {share} of computing and exposed communication. Of the ranks of a stage the one that waits least counts: what others wait longer is for a late rank. The saving is at most what the longest step of all stages would be shorter, beyond what the schedule idles in any case.</source>
-        <translation>未被掩盖的接收（含批量收发）或迭代表的 Bubble 列，除以计算与未被掩盖的通信，超过 {share}。每个阶段取等待最少的卡：其他卡多出的等待是因为有卡晚到。可节省的不超过各阶段最长迭代能缩短的时间，调度必然的空闲除外。</translation>
+        <translation>未被掩盖的接收（含批量收发）或迭代表的 Bubble 列，除以计算与未被掩盖的通信，超过 {share}。每个 stage 取等待最少的 rank：其他 rank 多出的等待是因为有 rank 晚到。可节省的不超过各 stage 最长迭代能缩短的时间，调度必然的空闲除外。</translation>
     </message>
     <message>
         <source>Waiting may come from stages of unequal work: look at that rule first.</source>
-        <translation>等待可能来自各级工作不均：先看那条规则。</translation>
+        <translation>等待可能来自各 stage 工作不均：先看那条规则。</translation>
     </message>
     <message>
         <source>Communication that runs while nothing computes. The step becomes shorter by the part that can be hidden.</source>
@@ -1833,7 +1809,7 @@
     </message>
     <message>
         <source>Overlapped transfer divided by all transfer of the group: below {ratio}. Waiting for a late rank does not count, and what is exposed takes {step_share} of a step or more.</source>
-        <translation>被掩盖的传输除以该域的全部传输，低于 {ratio}。等待晚到的卡不计；未被掩盖的占迭代 {step_share} 以上时报告。</translation>
+        <translation>被掩盖的传输除以该域的全部传输，低于 {ratio}。等待晚到的 rank 不计；未被掩盖的占迭代 {step_share} 以上时报告。</translation>
     </message>
     <message>
         <source>Tensor parallel collectives block computing by design and are not judged.</source>
@@ -2221,15 +2197,15 @@
     </message>
     <message>
         <source>Cards that need more or less memory than the others of their pipeline stage.</source>
-        <translation>与同一流水线阶段的其他卡相比，内存更多或更少的卡。</translation>
+        <translation>与同一流水线 stage 的其他卡相比，内存更多或更少的卡。</translation>
     </message>
     <message>
         <source>The peak of a rank is more than {share} above or below the mean of its pipeline stage.</source>
-        <translation>某 rank 的峰值高于或低于其流水线阶段的平均值超过 {share}。</translation>
+        <translation>某 rank 的峰值高于或低于其流水线 stage 的平均值超过 {share}。</translation>
     </message>
     <message>
         <source>A difference between stages is only a note, because the first stage holds more micro-batches by design.</source>
-        <translation>不同级之间只作提示：首级按设计保有更多 micro batch。</translation>
+        <translation>不同 stage 之间只作提示：首个 stage 按设计保有更多微批次。</translation>
     </message>
     <message>
         <source>How a mean step divides into computing, exposed communication, free time, and the time before the first and after the last task. Look at the largest part first.</source>
@@ -2529,7 +2505,7 @@
     </message>
     <message>
         <source>Settings, variables or versions that differ between ranks, or between base and target.</source>
-        <translation>各卡之间或所对比两侧之间不同的设置、变量或版本。</translation>
+        <translation>各 rank 之间或所对比两侧之间不同的设置、变量或版本。</translation>
     </message>
     <message>
         <source>The values that the profiler recorded for each, except addresses, ports and ids.</source>
@@ -2549,11 +2525,11 @@
     </message>
     <message>
         <source>The rank that arrives last at the collectives of a group. All others wait for it.</source>
-        <translation>集合通信中最后到达的卡，其余卡都在等它。</translation>
+        <translation>集合通信中最后到达的 rank，其余 rank 都在等它。</translation>
     </message>
     <message>
         <source>Why a rank was late to a collective: longer computing, communication or idle time.</source>
-        <translation>某卡为何晚到集合通信：计算、通信还是空闲更长。</translation>
+        <translation>某个 rank 为何晚到集合通信：计算、通信还是空闲更长。</translation>
     </message>
     <message>
         <source>Kernels are compared by name and total time only; single tasks are not paired.</source>
@@ -2561,7 +2537,7 @@
     </message>
     <message>
         <source>A link between two ranks that moves data more slowly than the others of its kind.</source>
-        <translation>两张卡之间比同类慢的链路。</translation>
+        <translation>两个 rank 之间比同类慢的链路。</translation>
     </message>
     <message>
         <source>Several slow links lower the mean.</source>
@@ -2573,7 +2549,7 @@
     </message>
     <message>
         <source>For each execution the shortest time over the ranks is taken. Among {executions} or more executions of one kind, size and group it lies beyond {z} deviations. Reported from {step_share} of a step.</source>
-        <translation>同类、同大小、同通信域的执行不少于 {executions} 次，取各卡中最短时间：超出 {z} 倍标准差。达到迭代的 {step_share} 时报告。</translation>
+        <translation>同类、同大小、同通信域的执行不少于 {executions} 次，取各 rank 中最短时间：超出 {z} 倍标准差。达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
         <source>With only a few executions none can stand out.</source>
@@ -2581,11 +2557,11 @@
     </message>
     <message>
         <source>The clocks of host and device, or of the ranks, differ, so times compared between them are shifted.</source>
-        <translation>主机与设备之间或各卡之间的时钟不一致，跨时钟的比较会错位。</translation>
+        <translation>主机与设备之间或各 rank 之间的时钟不一致，跨时钟的比较会错位。</translation>
     </message>
     <message>
         <source>More than {backward_share} of the HostToDevice flows end before they start, or one by more than {worst_ns}. Between ranks: the ends of common collectives are more than {offset_ns} apart.</source>
-        <translation>超过 {backward_share} 的 HostToDevice 连线终点早于起点，或其中之一超过 {worst_ns}；各卡共同集合通信的结束时间相差超过 {offset_ns}。</translation>
+        <translation>超过 {backward_share} 的 HostToDevice 连线终点早于起点，或其中之一超过 {worst_ns}；各 rank 共同集合通信的结束时间相差超过 {offset_ns}。</translation>
     </message>
     <message>
         <source>It costs no time by itself. Operators that do not end together are not used.</source>
@@ -2593,7 +2569,7 @@
     </message>
     <message>
         <source>Ranks whose step gap is longer than that of the others, mostly because they wait for data.</source>
-        <translation>迭代间隙比其他卡更长的卡，多为等待数据。</translation>
+        <translation>迭代间隙比其他 rank 更长的 rank，多为等待数据。</translation>
     </message>
     <message>
         <source>The step gap of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more.</source>
@@ -2605,7 +2581,7 @@
     </message>
     <message>
         <source>Ranks whose forward and backward take longer than those of the others.</source>
-        <translation>前反向比其他卡更长的卡。</translation>
+        <translation>前反向比其他 rank 更长的 rank。</translation>
     </message>
     <message>
         <source>The time of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more.</source>
@@ -2613,11 +2589,11 @@
     </message>
     <message>
         <source>Waiting for other ranks in between is included.</source>
-        <translation>其中等待他卡的时间也计入。</translation>
+        <translation>其中等待其他 rank 的时间也计入。</translation>
     </message>
     <message>
         <source>Ranks with a short tail: they came late, and the others wait for them there.</source>
-        <translation>拖尾很短的卡：它到得晚，其他卡在拖尾处等它。</translation>
+        <translation>拖尾很短的 rank：它到得晚，其他 rank 在拖尾处等它。</translation>
     </message>
     <message>
         <source>The tail of a rank is more than {share} below the mean, and the difference is {step_share} of a step or more.</source>
@@ -2625,19 +2601,19 @@
     </message>
     <message>
         <source>A long tail is not the fault of its rank.</source>
-        <translation>拖尾长不是该卡的过错。</translation>
+        <translation>拖尾长不是该 rank 的过错。</translation>
     </message>
     <message>
         <source>The rank that starts the last collective of a step later than the others.</source>
-        <translation>最晚开始迭代中最后一个集合通信的卡。</translation>
+        <translation>最晚开始迭代中最后一个集合通信的 rank。</translation>
     </message>
     <message>
         <source>It needs no common clock, but step marks at the same place on all ranks.</source>
-        <translation>不需要时钟一致，但各卡的迭代标记须位于相同位置。</translation>
+        <translation>不需要时钟一致，但各 rank 的迭代标记须位于相同位置。</translation>
     </message>
     <message>
         <source>Ranks wait in a communication operator much longer than they move data: a rank comes late, or the link is slow.</source>
-        <translation>某通信算子中等待远长于数据搬运：有卡来得晚，或链路慢。</translation>
+        <translation>某通信算子中等待远长于数据搬运：有 rank 来得晚，或链路慢。</translation>
     </message>
     <message>
         <source>For the rank that waits most in an operator, wait divided by the sum of wait and transit is more than {wait_share}. If most of the wait is before the first transfer, the rank that waits least came late; otherwise the link is slow. Reported from {step_share} of a step.</source>
@@ -2650,10 +2626,6 @@
     <message>
         <source>Transfers so small that starting them takes longer than moving the bytes.</source>
         <translation>传输量小到启动开销超过搬运本身。</translation>
-    </message>
-    <message>
-        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step.</source>
-        <translation>超过 {share} 的算子经 SDMA 搬运不足 {sdma_bytes}，或经 RDMA 不足 {rdma_bytes}。可节省的是相对大包带宽多花的时间；带宽不足别处同样大小或更小的包的 {like_share} 的算子不计。达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
         <source>Tensor parallel collectives are small by design.</source>
@@ -2685,11 +2657,11 @@
     </message>
     <message>
         <source>A transfer over RDMA takes seconds on all ranks, because packets were lost and sent again.</source>
-        <translation>经 RDMA 的传输在所有卡上都要数秒：有丢包重传。</translation>
+        <translation>经 RDMA 的传输在所有 rank 上都要数秒：有丢包重传。</translation>
     </message>
     <message>
         <source>The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is suspected if it takes {factor} times what is usual for its size on all ranks, and {step_share} of a step more.</source>
-        <translation>所有卡的耗时不低于 {limit_ns}，且某卡的 RDMA 传输超过它。所有卡的耗时都达到同等大小通常值的 {factor} 倍，且多出迭代的 {step_share} 时为疑似。</translation>
+        <translation>所有 rank 的耗时不低于 {limit_ns}，且某个 rank 的 RDMA 传输超过它。所有 rank 的耗时都达到同等大小通常值的 {factor} 倍，且多出迭代的 {step_share} 时为疑似。</translation>
     </message>
     <message>
         <source>Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.</source>
@@ -2909,7 +2881,7 @@
     </message>
     <message>
         <source>Each is counted by the rank that came last, so that nothing of it is waiting; {moved_bytes} each time. The longest is {deviations} standard deviations off.</source>
-        <translation>每次都按最后到达的卡计时，因此不含等待；每次传输 {moved_bytes}。最长的一次偏离 {deviations} 个标准差。</translation>
+        <translation>每次都按最后到达的 rank 计时，因此不含等待；每次传输 {moved_bytes}。最长的一次偏离 {deviations} 个标准差。</translation>
     </message>
     <message>
         <source>Look at the network at those times: retransmissions, other jobs on the same switch, copies of the host on the same bus.</source>
@@ -2925,7 +2897,7 @@
     </message>
     <message>
         <source>The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual.</source>
-        <translation>同一流水线阶段各卡的平均值为 {mean_ns}；高出 {share} 以内属正常。</translation>
+        <translation>同一流水线 stage 各 rank 的平均值为 {mean_ns}；高出 {share} 以内属正常。</translation>
     </message>
     <message>
         <source>Look at the host of {cards}: its data input, the load of its processors, its storage.</source>
@@ -2961,7 +2933,7 @@
     </message>
     <message>
         <source>Rank that starts the last collective late</source>
-        <translation>拖后卡</translation>
+        <translation>拖后的 rank</translation>
     </message>
     <message>
         <source>{cards} starts {operator} {spread_ns} after rank {first}</source>
@@ -2993,11 +2965,11 @@
     </message>
     <message>
         <source>The median over the ends of {operators} common collectives, which end at once. Rules about several ranks use lengths, which do not depend on clocks.</source>
-        <translation>取 {operators} 个共同集合通信结束时刻之差的中位数，它们本应同时结束。多卡规则使用耗时，不依赖时钟。</translation>
+        <translation>取 {operators} 个共同集合通信结束时刻之差的中位数，它们本应同时结束。多 rank 规则使用耗时，不依赖时钟。</translation>
     </message>
     <message>
         <source>Align the ranks at a common collective before comparing times of their timelines; synchronise the clocks of the hosts.</source>
-        <translation>比较各卡时间线之前先按共同的集合通信对齐；并同步各主机时钟。</translation>
+        <translation>比较各 rank 时间线之前先按共同的集合通信对齐；并同步各主机时钟。</translation>
     </message>
     <message>
         <source>Operators that mostly wait</source>
@@ -3125,7 +3097,7 @@
     </message>
     <message>
         <source>{operators} operators are like that. No skew of ranks explains it: {moved_bytes} went at {gb_s}. Packets get lost and are sent again.</source>
-        <translation>共有 {operators} 个这样的算子。各卡的先后差异无法解释：{moved_bytes} 的传输带宽为 {gb_s}。数据包丢失并被重传。</translation>
+        <translation>共有 {operators} 个这样的算子。各 rank 的先后差异无法解释：{moved_bytes} 的传输带宽为 {gb_s}。数据包丢失并被重传。</translation>
     </message>
     <message>
         <source>Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL, and HCCL_RDMA_TIMEOUT (4.096 µs times two to its power).</source>
@@ -3133,7 +3105,7 @@
     </message>
     <message>
         <source>{operators} operators are like that, on every rank: {moved_bytes} went at {gb_s}. Packets may get lost and be sent again.</source>
-        <translation>共有 {operators} 个这样的算子，且每张卡都如此：{moved_bytes} 的传输带宽为 {gb_s}。可能存在丢包重传。</translation>
+        <translation>共有 {operators} 个这样的算子，且每个 rank 都如此：{moved_bytes} 的传输带宽为 {gb_s}。可能存在丢包重传。</translation>
     </message>
     <message>
         <source>Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL.</source>
@@ -3149,7 +3121,7 @@
     </message>
     <message>
         <source>Pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.</source>
-        <translation>将每张卡上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
+        <translation>将每个 rank 上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
     </message>
     <message>
         <source>The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes are hardly faster here.</source>
@@ -3157,7 +3129,7 @@
     </message>
     <message>
         <source>Where such operators become slow, pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.</source>
-        <translation>若此类算子变慢，将每张卡上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
+        <translation>若此类算子变慢，将每个 rank 上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
     </message>
     <message>
         <source>Operators off their usual duration</source>
@@ -3169,7 +3141,7 @@
     </message>
     <message>
         <source>Where it is waiting, look at what the other ranks did then; else at the network and at copies on the same bus.</source>
-        <translation>若是等待，查看当时其他卡在做什么；否则检查网络以及同一总线上的拷贝。</translation>
+        <translation>若是等待，查看当时其他 rank 在做什么；否则检查网络以及同一总线上的拷贝。</translation>
     </message>
     <message>
         <source>Gradients in one piece</source>
@@ -3716,10 +3688,6 @@
         <translation>{name} 变为 {target_name}：每个迭代较基准 {step_difference_ns}</translation>
     </message>
     <message>
-        <source>Both run between the same neighbours, so the kernel seems to be renamed. {base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call).</source>
-        <translation>两者前后相邻的算子相同，疑似改名。{base_calls} 次调用曾耗时 {base_ns}，现 {calls} 次调用耗时 {target_ns}：{count_part_ns} 来自调用次数，{speed_part_ns} 来自速度（单次 {base_mean_ns} 对 {mean_ns}）。</translation>
-    </message>
-    <message>
         <source>Look what the new version does in another way: its types and formats, and the implementation that the software of the device chose.</source>
         <translation>查看新版本有何不同：数据类型、格式，以及设备软件选用的实现。</translation>
     </message>
@@ -3785,27 +3753,19 @@
     </message>
     <message>
         <source>A schedule of {stages} stages with {micro_batches} {micro_batches|micro-batch|micro-batches} idles {inherent_share} of its time in any case, {inherent_ns} here.</source>
-        <translation>{stages} 级、{micro_batches} 个 micro-batch 的调度，{inherent_share} 的时间必然空闲，此处为 {inherent_ns}。</translation>
+        <translation>{stages} 个 stage、{micro_batches} 个微批次的调度，{inherent_share} 的时间必然空闲，此处为 {inherent_ns}。</translation>
     </message>
     <message>
         <source>The attention kernels of a step run in {micro_batches} {micro_batches|pass|passes}, so there {micro_batches|is|are} {micro_batches} {micro_batches|micro-batch|micro-batches}. A schedule of {stages} stages with so many idles {inherent_share} of its time in any case, {inherent_ns} here.</source>
-        <translation>每个迭代的注意力算子分 {micro_batches} 轮运行，即 {micro_batches} 个 micro-batch。{stages} 级流水线用这么多 micro-batch，{inherent_share} 的时间必然空闲，此处为 {inherent_ns}。</translation>
+        <translation>每个迭代的注意力算子分 {micro_batches} 轮运行，即 {micro_batches} 个微批次。{stages} 个 stage 的流水线用这么多微批次，{inherent_share} 的时间必然空闲，此处为 {inherent_ns}。</translation>
     </message>
     <message>
         <source>Waiting for pipeline stages that were not recorded takes {bubble_ns} of a step ({bubble_share} of computing and communication)</source>
-        <translation>等待未采集的流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
+        <translation>等待未采集的流水线 stage 每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
     </message>
     <message>
         <source>Record a rank of each stage: it tells why it takes longer. Use more micro-batches or virtual stages, and balance the stages.</source>
-        <translation>每个阶段至少采集一个 rank，才能看出它为何更久。增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
-    </message>
-    <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The card waits {waited_ns} of a step for other ranks in its communication.</source>
-        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
-    </message>
-    <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step for other ranks in its communication.</source>
-        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。</translation>
+        <translation>每个 stage 至少采集一个 rank，才能看出它为何更久。增加微批次数或虚拟 stage 数，并均衡各 stage。</translation>
     </message>
     <message>
         <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Who waited for whom is not recorded: waiting for a late rank and moving data look alike here.</source>
@@ -4041,15 +4001,15 @@
     </message>
     <message>
         <source>That is {excess_ns} of a step more than the other stages usually compute ({excess_step_share} of the step). Without waiting for each other, stage {slow_stage} takes {slow_whole_ns} and stage {fast_stage} {fast_whole_ns}. All stages wait for the longest one.</source>
-        <translation>每个迭代比其他阶段通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。不计互相等待，阶段 {slow_stage} 耗时 {slow_whole_ns}，阶段 {fast_stage} 耗时 {fast_whole_ns}。所有阶段都在等待最长的一个。</translation>
+        <translation>每个迭代比其他 stage 通常的计算多 {excess_ns}（占迭代的 {excess_step_share}）。不计互相等待，stage {slow_stage} 耗时 {slow_whole_ns}，stage {fast_stage} 耗时 {fast_whole_ns}。所有 stage 都在等待最长的一个。</translation>
     </message>
     <message>
         <source>The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of their previous common collective, or from the beginning of the step. The lateness is split exactly into computing, exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank is late by more than {difference} of the usual duration, and from {step_share} of a step.</source>
-        <translation>取迟到的卡迟到最久的集合通信，与最早到达的卡对比。两者都从上一个共同集合通信的结束（或迭代开始）算起。迟到时间被精确拆分为计算、未被掩盖的通信与空闲，并指出总耗时相差最多的算子。迟到超过通常时长的 {difference} 且达到迭代的 {step_share} 时报告。</translation>
+        <translation>取迟到的 rank 迟到最久的集合通信，与最早到达的 rank 对比。两者都从上一个共同集合通信的结束（或迭代开始）算起。迟到时间被精确拆分为计算、未被掩盖的通信与空闲，并指出总耗时相差最多的算子。迟到超过通常时长的 {difference} 且达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
         <source>The last collective of each step is examined if it takes {least_share} of the step or more. Its starts, counted from the beginning of each rank&apos;s own step, lie {spread_share} of a step or more apart.</source>
-        <translation>检查每个迭代中最后一个集合通信（须占迭代的 {least_share} 及以上）。其开始时刻从各卡自己的迭代开始算起，相差达到迭代的 {spread_share}。</translation>
+        <translation>检查每个迭代中最后一个集合通信（须占迭代的 {least_share} 及以上）。其开始时刻从各 rank 自己的迭代开始算起，相差达到迭代的 {spread_share}。</translation>
     </message>
     <message>
         <source>Counted from the beginning of the step on each of {ranks} ranks. This confirms or contradicts what the lengths of collectives say.</source>
@@ -4069,7 +4029,7 @@
     </message>
     <message>
         <source>{outliers} executions[ of group {group} and others] stand out; this operator ran {executions} times.[ Waiting for other ranks makes up {waiting_ns} of it.]</source>
-        <translation>[通信域 {group} 等]共有 {outliers} 次执行异常；该算子执行了 {executions} 次。[其中等待其他卡占 {waiting_ns}。]</translation>
+        <translation>[通信域 {group} 等]共有 {outliers} 次执行异常；该算子执行了 {executions} 次。[其中等待其他 rank 占 {waiting_ns}。]</translation>
     </message>
     <message>
         <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}[, preparing {preparing_share}][, trailing {trailing_share}].</source>
@@ -4101,11 +4061,11 @@
     </message>
     <message>
         <source>Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks come in time, a link is slow. Most in {operator}[ of group {group}]; up to {wait_share} is usual.</source>
-        <translation>等待最多占等待与传输之和的 {worst_share}，且不在首次传输之前：各卡按时到达，是慢链路。在[通信域 {group} 的 ]{operator} 中最明显；不超过 {wait_share} 属正常。</translation>
+        <translation>等待最多占等待与传输之和的 {worst_share}，且不在首次传输之前：各 rank 按时到达，是慢链路。在[通信域 {group} 的 ]{operator} 中最明显；不超过 {wait_share} 属正常。</translation>
     </message>
     <message>
         <source>{operator}[ of group {group}] takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}</source>
-        <translation>[通信域 {group} 的 ]{operator} 在每张卡上耗时不少于 {elapsed_ns}，仅 RDMA 传输就有 {transit_ns}</translation>
+        <translation>[通信域 {group} 的 ]{operator} 在每个 rank 上耗时不少于 {elapsed_ns}，仅 RDMA 传输就有 {transit_ns}</translation>
     </message>
     <message>
         <source>{operator}[ of group {group}] transfers over RDMA for {transit_ns}, far longer than others of its size</source>
@@ -4125,11 +4085,11 @@
     </message>
     <message>
         <source>Their streams may have waited for something that is not recorded: another stream, a rank, or kernels that the capture leaves out. Look at what ended just before the longest gaps end.</source>
-        <translation>这些任务所在的流可能在等待未被记录的事物：另一个流、另一张卡，或采集中缺失的算子。请看最长的空隙结束之前刚结束了什么。</translation>
+        <translation>这些任务所在的流可能在等待未被记录的事物：另一个流、另一个 rank，或采集中缺失的算子。请看最长的空隙结束之前刚结束了什么。</translation>
     </message>
     <message>
         <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded. With {micro_batches} {micro_batches|micro-batch|micro-batches} a schedule of so many stages idles {inherent_share} of its time in any case, {inherent_ns} here. The rest is for the other stages or the transfers between them: the stages compute longer, or something delays them.</source>
-        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个。{micro_batches} 个 micro-batch 时，这么多级的调度有 {inherent_share} 的时间必然空闲，此处为 {inherent_ns}。其余是在等其他阶段或阶段之间的传输：其他阶段计算更久，或被别的原因拖慢。</translation>
+        <translation>{stages} 个 stage 中只采集了 {recorded_stages} 个。{micro_batches} 个微批次时，这么多 stage 的调度有 {inherent_share} 的时间必然空闲，此处为 {inherent_ns}。其余是在等其他 stage 或 stage 之间的传输：其他 stage 计算更久，或被别的原因拖慢。</translation>
     </message>
     <message>
         <source>The peak of reserved memory divided by the capacity is more than {share}. The capacity set in advice.ini is {capacity_bytes}; 0 means that it is not set.</source>
@@ -4197,11 +4157,11 @@
     </message>
     <message>
         <source>Give stage {slow_stage} fewer layers: what it gives up comes to the others.</source>
-        <translation>减少阶段 {slow_stage} 的层数：移出的层由其他阶段承担。</translation>
+        <translation>减少 stage {slow_stage} 的层数：移出的层由其他 stage 承担。</translation>
     </message>
     <message>
         <source>Record a rank of each stage at level 1 or above: that tells the schedule, and which stage takes longer.</source>
-        <translation>每个阶段至少以 level 1 采集一个 rank，才能得知调度以及哪个阶段更久。</translation>
+        <translation>每个 stage 至少以 level 1 采集一个 rank，才能得知调度以及哪个 stage 更久。</translation>
     </message>
     <message>
         <source>Not there: {missing}.[ {foreign} is of another day than the timeline, and is left out.]</source>
@@ -4233,7 +4193,7 @@
     </message>
     <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, reduce the micro batch, and remove calls of empty_cache().</source>
-        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True，减小 micro batch，并移除 empty_cache() 调用。</translation>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True，减小微批次，并移除 empty_cache() 调用。</translation>
     </message>
     <message>
         <source>Allocating and freeing memory takes {sum_ns} in {calls} {calls|call|calls}, mostly {api}</source>
@@ -4333,31 +4293,31 @@
     </message>
     <message>
         <source>Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total. Ranks are compared within their pipeline stage.</source>
-        <translation>空闲占比相差超过 {points_share}，且空闲时间相差超过平均总计的 {share}。只在同一流水线阶段内比较各卡。</translation>
+        <translation>空闲占比相差超过 {points_share}，且空闲时间相差超过平均总计的 {share}。只在同一流水线 stage 内比较各 rank。</translation>
     </message>
     <message>
         <source>The idle share ranges from {least_share} to {most_share} over the ranks[ of stage {stage}]</source>
-        <translation>[阶段 {stage} ]各卡空闲占比从 {least_share} 到 {most_share}</translation>
+        <translation>[stage {stage} ]各 rank 空闲占比从 {least_share} 到 {most_share}</translation>
     </message>
     <message>
         <source>The spread over the ranks of a pipeline stage is more than {share} of the mean total. If it correlates with the ranks&apos; own work by {correlation} or more, it is waiting; otherwise it is transfer.</source>
-        <translation>同一流水线阶段内各卡的极差超过平均总时长的 {share}。与各卡自身工作的相关性达到 {correlation} 时为等待，否则为传输。</translation>
+        <translation>同一流水线 stage 内各 rank 的极差超过平均总时长的 {share}。与各 rank 自身工作的相关性达到 {correlation} 时为等待，否则为传输。</translation>
     </message>
     <message>
         <source>Exposed communication spreads by {spread_ns} ({spread_share})[ inside stage {stage}], and mirrors what the ranks do themselves</source>
-        <translation>[阶段 {stage} ]各卡未被掩盖的通信相差 {spread_ns}（{spread_share}），且与各卡自身耗时互为镜像</translation>
+        <translation>[stage {stage} ]各 rank 未被掩盖的通信相差 {spread_ns}（{spread_share}），且与各 rank 自身耗时互为镜像</translation>
     </message>
     <message>
         <source>Exposed communication spreads by {spread_ns} over the ranks[ of stage {stage}] ({spread_share})</source>
-        <translation>[阶段 {stage} ]各卡未被掩盖的通信相差 {spread_ns}（{spread_share}）</translation>
+        <translation>[stage {stage} ]各 rank 未被掩盖的通信相差 {spread_ns}（{spread_share}）</translation>
     </message>
     <message>
         <source>Receiving that no computing hides, batched receiving as well, or what the step table tells as Bubble. Up to {share} is usual. Nothing tells the number of micro-batches, so that a part of it may be what the schedule idles in any case.</source>
-        <translation>未被计算掩盖的接收（含批量收发），或 step_trace_time.csv 的 Bubble 列。一般不超过 {share}。无从得知 micro-batch 数，其中一部分可能是调度必然的空闲。</translation>
+        <translation>未被计算掩盖的接收（含批量收发），或 step_trace_time.csv 的 Bubble 列。一般不超过 {share}。无从得知微批次数，其中一部分可能是调度必然的空闲。</translation>
     </message>
     <message>
         <source>Of {stages} stages {recorded_stages} {recorded_stages|was|were} recorded, and nothing tells the number of micro-batches. A schedule idles for part of this in any case, the more the fewer micro-batches there are, so that what could be saved is not known.</source>
-        <translation>{stages} 个阶段中只采集了 {recorded_stages} 个，且无从得知 micro-batch 数。其中一部分是调度必然的空闲，micro-batch 越少则越多：能省多少未知。</translation>
+        <translation>{stages} 个 stage 中只采集了 {recorded_stages} 个，且无从得知微批次数。其中一部分是调度必然的空闲，微批次越少则越多：能省多少未知。</translation>
     </message>
     <message>
         <source>Record all ranks in the same steps: only their kernels tell who is late. Only where nobody is, overlap more of it or send less.</source>
@@ -4382,6 +4342,50 @@
     <message>
         <source>{sequence}: between its kernels the device does nothing. It waits for the host there, or pauses between two kernels. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
         <translation>{sequence}：算子之间设备空闲，在等待主机，或是两个算子之间的停顿。此类序列共 {sequences} 个，算子运行时间占比低于 {busy_share}，合计 {sequences_ns}。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The card waits {waited_ns} of a step for other ranks in its communication. {hideable_ns} of computing hide nothing yet.</source>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step for other ranks in its communication. {hideable_ns} of computing hide nothing yet.</source>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
+    </message>
+    <message>
+        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers over the same transport; without any, nothing is said. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step.</source>
+        <translation>超过 {share} 的算子经 SDMA 传输不足 {sdma_bytes}，或经 RDMA 传输不足 {rdma_bytes}。可节省的是超出同一传输方式大传输带宽所需的时间；没有大传输时不作判断。达不到相同或更小数据包在别处所达带宽 {like_share} 的算子不计入。从一个迭代的 {step_share} 起报告。</translation>
+    </message>
+    <message>
+        <source>{small} of {operators} operators are that small. Their links reach {small_gb_s} while they move, those of large ones {large_gb_s}: what they lose is their start, and links that do not work side by side.</source>
+        <translation>{operators} 个算子中有 {small} 个这么小。传输时其链路达到 {small_gb_s}，大传输的链路为 {large_gb_s}：损失来自启动，以及未能并行工作的链路。</translation>
+    </message>
+    <message>
+        <source>{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed. A call took {base_mean_ns} and takes {mean_ns}, as a mean.</source>
+        <translation>{base_calls} 次调用曾用 {base_ns}，{calls} 次调用现用 {target_ns}：其中 {count_part_ns} 来自次数，{speed_part_ns} 来自速度。单次平均由 {base_mean_ns} 变为 {mean_ns}。</translation>
+    </message>
+    <message>
+        <source>{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed. A call took {base_mean_ns} and takes {mean_ns}, as a mean. There are too few steps to tell this from chance.</source>
+        <translation>{base_calls} 次调用曾用 {base_ns}，{calls} 次调用现用 {target_ns}：其中 {count_part_ns} 来自次数，{speed_part_ns} 来自速度。单次平均由 {base_mean_ns} 变为 {mean_ns}。迭代数太少，无法与偶然波动区分。</translation>
+    </message>
+    <message>
+        <source>Both run between the same neighbours, so the kernel seems to be renamed. {base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed. A call took {base_mean_ns} and takes {mean_ns}, as a mean.</source>
+        <translation>两者前后相邻的算子相同，疑似改名。{base_calls} 次调用曾耗时 {base_ns}，现 {calls} 次调用耗时 {target_ns}：{count_part_ns} 来自调用次数，{speed_part_ns} 来自速度。单次平均由 {base_mean_ns} 变为 {mean_ns}。</translation>
+    </message>
+    <message>
+        <source>{kind}[ of group {group}]: {exposed_ns} exposed a step against the baseline</source>
+        <translation>[通信域 {group} 的 ]{kind}：每个迭代未被掩盖的通信较基准 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{kind}[ of group {group}] waits longer: {exposed_ns} exposed a step</source>
+        <translation>[通信域 {group} 的 ]{kind} 等待变长：每个迭代未被掩盖 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{kind}[ of group {group}] transfers slower: {exposed_ns} exposed a step</source>
+        <translation>[通信域 {group} 的 ]{kind} 传输变慢：每个迭代未被掩盖 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{kind}[ of group {group}] moves more: {exposed_ns} exposed a step</source>
+        <translation>[通信域 {group} 的 ]{kind} 数据量增加：每个迭代未被掩盖 {exposed_ns}</translation>
     </message>
 </context>
 <context>
@@ -4745,7 +4749,7 @@
     </message>
     <message>
         <source>no card stands out, but it is long on all: look at the stages and the number of micro-batches</source>
-        <translation>没有突出的卡，但所有卡上都较长：查看各 stage 和 micro-batch 的数量</translation>
+        <translation>没有突出的卡，但所有卡上都较长：查看各 stage 和微批次的数量</translation>
     </message>
     <message>
         <source>no card stands out, but all are idle for long: look at the host</source>
@@ -5715,7 +5719,7 @@
     </message>
     <message>
         <source>what a table or --csv lists: operators (default), links between ranks, totals, or means over the steps</source>
-        <translation>表格或 --csv 列出的内容：operators（默认）、卡间链路 links、合计 totals，或各迭代的平均值 means</translation>
+        <translation>表格或 --csv 列出的内容：operators（默认）、rank 间链路 links、合计 totals，或各迭代的平均值 means</translation>
     </message>
     <message>
         <source>unknown: no file tells floating-point operations</source>
@@ -6047,7 +6051,7 @@
     </message>
     <message>
         <source>no card of that pipeline stage, or of no other one, is recorded, so that it cannot be balanced</source>
-        <translation>没有采集该流水线阶段的卡，或没有采集其他阶段的卡，因此无法平衡</translation>
+        <translation>没有采集该流水线 stage 的卡，或没有采集其他 stage 的卡，因此无法平衡</translation>
     </message>
     <message>
         <source>The tables of steps do not tell step gap, forward and backward, and tail; with --timelines they are read from the timelines.</source>
@@ -6071,7 +6075,7 @@
     </message>
     <message>
         <source>fewer than two pipeline stages show what they do with a micro-batch, so that microbatches cannot be answered</source>
-        <translation>能看出如何处理 micro-batch的流水线阶段不足两个，因此无法回答 microbatches</translation>
+        <translation>能看出如何处理微批次的流水线 stage 不足两个，因此无法回答 microbatches</translation>
     </message>
     <message>
         <source>%1: the work of %2 kernels, or the limits of their card, are not known. They stay as they are.</source>
@@ -6299,7 +6303,7 @@
     </message>
     <message>
         <source>a pipeline has 2 to 8 stages of one card each, and 1, 2, 4, 8 or 16 micro-batches</source>
-        <translation>流水线有 2 至 8 个阶段，每个阶段一张卡，微批次数为 1、2、4、8 或 16</translation>
+        <translation>流水线有 2 至 8 个 stage，每个 stage 一张卡，微批次数为 1、2、4、8 或 16</translation>
     </message>
     <message>
         <source>--micro-batches needs --pipeline</source>
@@ -6315,7 +6319,7 @@
     </message>
     <message>
         <source>stages of a pipeline, 2 to 8, one card each</source>
-        <translation>流水线的阶段数，2 至 8，每个阶段一张卡</translation>
+        <translation>流水线的 stage 数，2 至 8，每个 stage 一张卡</translation>
     </message>
     <message>
         <source>micro-batches of the pipeline, 1, 2, 4, 8 or 16 (4)</source>
@@ -7234,7 +7238,7 @@
     </message>
     <message>
         <source>How a job is split: the same network on different data (DP), each layer across several cards (TP), successive layers on successive stages (PP), experts on different cards (EP).</source>
-        <translation>任务的切分方式：同样的网络处理不同数据（DP）、每层分到多卡（TP）、各层依次放在不同级（PP）、专家放在不同卡（EP）。</translation>
+        <translation>任务的切分方式：同样的网络处理不同数据（DP）、每层分到多卡（TP）、各层依次放在不同 stage（PP）、专家放在不同卡（EP）。</translation>
     </message>
     <message>
         <source>Pipeline bubble</source>
@@ -7242,7 +7246,7 @@
     </message>
     <message>
         <source>Time in which a stage waits for another one. With p stages and m micro-batches, a share of (p-1)/(m+p-1) cannot be avoided.</source>
-        <translation>一级等待另一级的时间。p 级、m 个 micro batch 时，(p-1)/(m+p-1) 不可避免。</translation>
+        <translation>一个 stage 等待另一个 stage 的时间。p 个 stage、m 个微批次时，(p-1)/(m+p-1) 不可避免。</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -10164,7 +10168,7 @@
     </message>
     <message>
         <source>The total time of the operators that receive from another pipeline stage. It is 0 if stages exchange data by batched sends and receives.</source>
-        <translation>从其他流水线阶段接收数据的算子时长之和。各阶段以批量收发交换数据时为 0。</translation>
+        <translation>从其他流水线 stage 接收数据的算子时长之和。各 stage 以批量收发交换数据时为 0。</translation>
     </message>
     <message>
         <source>Stage</source>
@@ -10172,7 +10176,7 @@
     </message>
     <message>
         <source>The sum of computing, exposed communication and free time, minus the bubble. It is used to compare pipeline stages.</source>
-        <translation>计算、未被掩盖的通信与空闲之和减去气泡。流水线各阶段以此比较。</translation>
+        <translation>计算、未被掩盖的通信与空闲之和减去气泡。流水线各 stage 以此比较。</translation>
     </message>
     <message>
         <source>Step time</source>
@@ -11024,7 +11028,7 @@
     </message>
     <message>
         <source>The way of the data: HCCS inside a server, RDMA between servers, PCIe, SIO between the chips of a device. LOCAL is a copy on the device.</source>
-        <translation>数据经过的通道：服务器内的 HCCS、服务器间的 RDMA、PCIe、器件内芯片间的 SIO。LOCAL 是器件内拷贝。</translation>
+        <translation>数据经过的通道：服务器内的 HCCS、服务器间的 RDMA、PCIe、设备内芯片间的 SIO。LOCAL 是设备内拷贝。</translation>
     </message>
     <message>
         <source>The number of bytes sent over the link. The links of a balanced job have equal sizes.</source>
@@ -12305,11 +12309,11 @@
     </message>
     <message>
         <source>Pipeline stage %1</source>
-        <translation>流水线阶段 %1</translation>
+        <translation>流水线 stage %1</translation>
     </message>
     <message>
         <source>Pipeline stage</source>
-        <translation>流水线阶段</translation>
+        <translation>流水线 stage</translation>
     </message>
     <message>
         <source>computes as long as the others</source>
@@ -12345,7 +12349,7 @@
     </message>
     <message>
         <source>Each micro-batch</source>
-        <translation>每个 micro-batch</translation>
+        <translation>每个微批次</translation>
     </message>
     <message>
         <source>Kernels by type and shapes</source>
@@ -12361,7 +12365,7 @@
     </message>
     <message>
         <source>Micro-batches</source>
-        <translation>micro-batch</translation>
+        <translation>微批次</translation>
     </message>
     <message>
         <source>… times as fast</source>
@@ -13245,7 +13249,7 @@
     </message>
     <message>
         <source>Number of the stage, from 0</source>
-        <translation>阶段编号，从 0 开始</translation>
+        <translation>stage 编号，从 0 开始</translation>
     </message>
     <message>
         <source>Type and shapes of the inputs, as MatMul* 4096,1024;*</source>
@@ -13532,7 +13536,7 @@
     </message>
     <message>
         <source>There are no links between devices. Copies inside a device can be shown instead.</source>
-        <translation>此处没有器件之间的链路。也可以显示器件内拷贝。</translation>
+        <translation>此处没有设备之间的链路。也可以显示设备内拷贝。</translation>
     </message>
     <message>
         <source>Bandwidth of each transport</source>
@@ -13568,7 +13572,7 @@
     </message>
     <message>
         <source>Lines: the bandwidth that Ascend&apos;s own analysis tools assume for a transport (HCCS 18, PCIe 20, RDMA 12.5 GB/s). Newer devices reach more. SDMA is the sum of the transports inside a node.</source>
-        <translation>竖线：昇腾分析工具所取的各传输方式可达带宽（HCCS 18、PCIe 20、RDMA 12.5 GB/s）。较新的器件可以更高。SDMA 是节点内各传输方式之和。</translation>
+        <translation>竖线：昇腾分析工具所取的各传输方式可达带宽（HCCS 18、PCIe 20、RDMA 12.5 GB/s）。较新的设备可以更高。SDMA 是节点内各传输方式之和。</translation>
     </message>
     <message>
         <source>Matrix</source>
@@ -13604,7 +13608,7 @@
     </message>
     <message>
         <source>Copies inside a device</source>
-        <translation>器件内拷贝</translation>
+        <translation>设备内拷贝</translation>
     </message>
     <message>
         <source>The calls to show links of: all calls together, the fastest ones (top), a middle one, or the slowest ones (bottom)</source>
@@ -18546,7 +18550,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>No card of this pipeline stage, or of no other one, is recorded.</source>
-        <translation>没有采集该流水线阶段的卡，或没有采集其他阶段的卡。</translation>
+        <translation>没有采集该流水线 stage 的卡，或没有采集其他 stage 的卡。</translation>
     </message>
     <message>
         <source>Neither the work of a kernel nor the limits of the card are known, so that nothing can be said about another card.</source>
@@ -18554,7 +18558,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Fewer than two pipeline stages show what they do with a micro-batch.</source>
-        <translation>能看出如何处理 micro-batch的流水线阶段不足两个。</translation>
+        <translation>能看出如何处理微批次的流水线 stage 不足两个。</translation>
     </message>
     <message>
         <source>Cancelled.</source>

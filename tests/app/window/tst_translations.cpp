@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
+
 namespace {
 
 struct Entry
@@ -58,6 +60,32 @@ QStringList placeholders(const QString &text)
     return found;
 }
 
+/// A word that must not stand in the Chinese texts, because the glossary has another one for the thing.
+struct StrayWord
+{
+    const char *thing;  ///< as the glossary calls it
+    const char *word;   ///< regular expression
+    const char *wanted; ///< the word of the glossary
+};
+
+constexpr StrayWord StrayWords[] = {
+    {"step", "步骤|训练步|(?<![同异初逐一])步(?!骤)|(?<![A-Za-z#])Steps?(?![A-Za-z#])|[Ii]teration", "迭代"},
+    {"host", "宿主|(?<![A-Za-z_])Host(?!ToDevice| Bound)", "主机"},
+    {"device", "器件|(?<![A-Za-z_])Device(?! Bound)", "设备"},
+    {"rank", "卡号", "rank"},
+    {"kernel", "内核|核函数|(?<![A-Za-z_])Kernels?(?![A-Za-z_])", "算子"},
+    {"operator", "操作符|运算符|(?<![A-Za-z_])[Oo]perator(?![A-Za-z_s])", "算子"},
+    {"micro-batch", "(?<!-)[Mm]icro[- ]batch(?!es)|微批(?!次)|微批量", "微批次"},
+    {"pipeline stage", "流水线阶段|流水级", "流水线 stage"},
+};
+
+/// Returns a text without what is no word of it: placeholders, plural forms, and names of files, options and settings.
+QString wordsOf(QString text)
+{
+    static const QRegularExpression names(QStringLiteral("\\{[^}]*\\}|--[a-z-]+|[\\w.*]*_[\\w.*]+|<[^>]*>"));
+    return text.replace(names, QStringLiteral(" "));
+}
+
 } // namespace
 
 class TranslationsTest : public QObject
@@ -69,6 +97,8 @@ private Q_SLOTS:
     void noMarkedTextHidesInsideTr();
     void contextsAreThoseOfTheClasses();
     void placeholdersAreKept();
+    void termsAreThoseOfTheGlossary();
+    void glossaryNamesTheTerms();
 
 private:
     const QDir m_source{plumbline::test::sourceDirectory()};
@@ -171,6 +201,46 @@ void TranslationsTest::placeholdersAreKept()
             faults.append(entry.key());
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+// One thing has one word, so that a reader of one page finds it again on another one.
+void TranslationsTest::termsAreThoseOfTheGlossary()
+{
+    const QMap<QString, Entry> entries = entriesOf(m_file);
+    QVERIFY(entries.size() > 200);
+    QStringList faults;
+    for (const StrayWord &stray : StrayWords) {
+        const QRegularExpression word(QString::fromUtf8(stray.word));
+        QVERIFY2(word.isValid(), stray.word);
+        for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+            const auto found = word.match(wordsOf(entry->translation));
+            if (found.hasMatch())
+                faults.append(QStringLiteral("\"%1\" is not \"%2\": %3 = %4")
+                                  .arg(found.captured(), QString::fromUtf8(stray.wanted), entry.key(), entry->translation));
+        }
+    }
+    // Where the English text says it, the Chinese one does.
+    static const QRegularExpression microBatch(QStringLiteral("(?<!-)[Mm]icro[- ]batch"));
+    for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+        const QString english = wordsOf(entry.key().section(QStringLiteral(": "), 1));
+        if (english.contains(microBatch) && !entry->translation.contains(QStringLiteral("微批次")))
+            faults.append(QStringLiteral("no \"微批次\": ") + entry.key());
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+void TranslationsTest::glossaryNamesTheTerms()
+{
+    QFile file(m_source.filePath(QStringLiteral("docs/glossary.md")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QStringList lines = QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'));
+    for (const StrayWord &stray : StrayWords) {
+        const QString row = QStringLiteral("| **%1** |").arg(QLatin1String(stray.thing));
+        const auto found = std::find_if(lines.begin(), lines.end(), [&](const QString &line) { return line.startsWith(row); });
+        QVERIFY2(found != lines.end(), stray.thing);
+        const QString chinese = found->section(QLatin1Char('|'), 3, 3).trimmed();
+        QVERIFY2(chinese.startsWith(QString::fromUtf8(stray.wanted)), qPrintable(*found));
+    }
 }
 
 PLUMBLINE_TEST(TranslationsTest)
