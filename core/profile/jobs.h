@@ -22,8 +22,8 @@ void nameRuns(Profile &profile);
 /// of unknown origin fit any framework. Cards of one folder always belong together. O(folders * cards).
 void findJobs(Profile &profile);
 
-/// Numbers the jobs of cards that are added to those of other paths: a job that belongs to one of these by the rules of findJobs()
-/// keeps its number, any other gets a new one. So two captures of one rank are two jobs, wherever they lie. O(cards).
+/// Numbers the jobs of cards that are added to those of other paths: a job that belongs to one of these by the rules of
+/// findJobs() keeps its number, any other gets a new one. So two captures of one rank are two jobs, wherever they lie. O(cards).
 void continueJobs(std::span<const Card *const> known, std::vector<Card> &added);
 
 } // namespace plumbline
