@@ -174,7 +174,8 @@ private:
     std::map<GroupKey, GroupTimes> m_groups;
 };
 
-/// Returns the variant, which tells what grew: the bytes, the time to move them, or the wait for other cards.
+/// Returns the variant, which tells what grew: the bytes, the time to move them, or the wait for other cards; "" if the files
+/// tell none of these.
 const char *variantOf(const GroupTimes &base, const GroupTimes &target)
 {
     constexpr double SameBytes = 0.01;
@@ -182,7 +183,11 @@ const char *variantOf(const GroupTimes &base, const GroupTimes &target)
         return "bytes";
     if (!base.waitNs || !target.waitNs || !base.transitNs || !target.transitNs)
         return "";
-    return *target.waitNs - *base.waitNs >= *target.transitNs - *base.transitNs ? "wait" : "transfer";
+    const TimeNs wait = *target.waitNs - *base.waitNs;
+    const TimeNs transit = *target.transitNs - *base.transitNs;
+    if (std::max(wait, transit) <= 0)
+        return "";
+    return wait >= transit ? "wait" : "transfer";
 }
 
 void addBandwidth(const GroupTimes &times, const char *key, Finding &finding)

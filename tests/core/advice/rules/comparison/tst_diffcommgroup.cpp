@@ -147,6 +147,8 @@ void TestDiffCommGroup::tellsWhatGrew_data()
                               << QStringLiteral(" wait_ns=0 transit_ns=10000000 base_bandwidth=5 bandwidth=3.21429");
     QTest::newRow("bytes") << QByteArray("elapse=30 wait=2 transit=28 HCCS=140:28") << QStringLiteral("/bytes")
                            << QStringLiteral(" base_bytes=90000000 target_bytes=140000000 ");
+    QTest::newRow("neither") << QByteArray("elapse=30 wait=2 transit=18 HCCS=90:18") << QString()
+                             << QStringLiteral(" wait_ns=0 transit_ns=0 ");
     QTest::newRow("untold") << QByteArray("elapse=30 HCCS=90:28") << QString() << QStringLiteral(" elapse_ns=10000000 ");
 }
 
