@@ -7,6 +7,7 @@
 #include "core/base/decimal.h"
 #include "core/compare/baseruns.h"
 #include "core/compare/kernelshapes.h"
+#include "core/facts/kernelagreement.h"
 #include "core/profile/cardfiles.h"
 #include "widgets/support/paths.h"
 
@@ -337,6 +338,7 @@ OrExit<void> CompareRun::readTable(bool isBase, TaskControl &control)
         return {};
     }
     const KernelTable &table = **read;
+    m_pair.add(kernelDoubts(card, control), false);
     m_pair.add(table.losses(), table.damagedRows() > 0 || table.isCutShort());
     if (table.rows() == 0 && needsTables())
         m_pair.add({{Severity::Warning, ProblemCode::EmptyTable, files.front(), -1, 0, {}, 1}}, false);

@@ -8,8 +8,10 @@
 #include "core/analysis/kernels/cachedcalls.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/kernels/kernelgroups.h"
+#include "core/base/timeunits.h"
 #include "core/facts/kernelagreement.h"
 #include "core/profile/cardfiles.h"
+#include "core/profile/tracestart.h"
 #include "core/summary/summaryparts.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -121,6 +123,8 @@ private:
         TaskControl control;
         if (files.empty()) {
             const auto sums = sumsOf(card, control);
+            if (sums && isJudgedByTimeline(card.card()))
+                return false;
             if (sums)
                 addSums(card.card(), *sums);
             else if (isReadWithoutTimeline(card.card()))
@@ -139,16 +143,45 @@ private:
         m_table = std::move(*table);
         if (m_table->hasSeveralDevices() && hasTimeline)
             return false;
-        addKernels(card, cardKernels(card.card(), m_table, nullptr, control));
+        CardKernels kernels = cardKernels(card.card(), m_table, nullptr, control);
+        if (mayBeOfAnotherDay(card.card(), *kernels.calls))
+            return false;
+        addKernels(card, std::move(kernels));
         return true;
+    }
+
+    /// Returns whether the timeline of a card with tables of sums is read to judge these. Those of MindInsight are small.
+    [[nodiscard]] static bool isJudgedByTimeline(const Card &card)
+    {
+        return card.framework == Framework::MindInsight && !card.timeline.empty();
+    }
+
+    /// Returns whether the first events of the timeline leave it open that the kernels are of another day.
+    [[nodiscard]] static bool mayBeOfAnotherDay(const Card &card, const KernelCalls &calls)
+    {
+        if (card.timeline.empty() || card.timeline.front().ends_with(".db"))
+            return false;
+        std::vector<std::int64_t> times = timesAtTraceStart(card.timeline.front());
+        if (times.empty())
+            return true;
+        std::erase(times, 0); // metadata
+        if (times.empty())
+            return true;
+        const auto [first, last] = std::ranges::minmax(times);
+        return isOfAnotherTime(calls, first, last);
     }
 
     OrExit<void> addCard(const OpenCard &card) override
     {
         TaskControl control;
-        if (!m_table)
-            m_disagreement = m_disagreement ? m_disagreement : kernelDisagreement(card, control);
-        addKernels(card, cardKernels(card.card(), m_table, card.trace(), control));
+        addProblems(kernelDoubts(card, control));
+        const auto known = m_table ? card.kernels(control) : CardFact<CardKernels>();
+        const bool isForeign = known && *known && !(*known)->foreignTable.empty();
+        const auto sums = m_table && !isForeign ? nullptr : sumsOf(card, control);
+        if (sums)
+            addSums(card.card(), *sums);
+        else
+            addKernels(card, cardKernels(card.card(), isForeign ? nullptr : m_table, card.trace(), control));
         return {};
     }
 
@@ -200,6 +233,8 @@ private:
     {
         addLosses(sums.problems, sums.errors);
         m_perStep += sums.isPerStep ? 1 : 0;
+        if (sums.unshown)
+            m_unshown = sums.unshown;
         add(card, sums);
     }
 
@@ -223,6 +258,10 @@ private:
         const std::vector<KernelGroup> groups = groupKernels(calls, m_by);
         const std::vector<std::string> keys = keysOf(calls.counters());
         const KernelShares shares(calls, groups);
+        for (const KernelGroup &group : groups) {
+            if (calls.whole(group.calls.front()) != calls.whole(groups.front().calls.front()))
+                (comeFromSums(calls) ? m_hasTableWholes : m_hasWholes) = true;
+        }
         if (isJson()) {
             JsonWriter &out = json();
             out.beginObject().key("rank");
@@ -393,16 +432,15 @@ private:
             showMessage(translated(QT_TRANSLATE_NOOP(
                 "Commands", "counts and sums of the AI cores are those of one mean step, as the source has them")));
         if (!line().has("--quiet"))
+            sayShares();
+        if (!line().has("--quiet"))
             sayCache();
         if (m_unknown > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
-        if (m_disagreement && !line().has("--quiet"))
+        if (m_unshown && !line().has("--quiet"))
             showMessage(
-                translated(
-                    QT_TRANSLATE_NOOP("Commands",
-                                      "the kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these "
-                                      "files of one run?"))
-                    .arg(shortDurationText(m_disagreement->tablesNs), shortDurationText(m_disagreement->timelineNs)));
+                translated(QT_TRANSLATE_NOOP("Commands", "%1 tells the operators as well (%2 in a mean step) and is not shown"))
+                    .arg(fromFile(m_unshown->name), shortDurationText(m_unshown->sumPs / PsPerNs)));
         if (!m_typesOf.isEmpty() && !line().has("--quiet"))
             showMessage(
                 translated(QT_TRANSLATE_NOOP("Commands", "these are the types of %1, not those of the timeline")).arg(m_typesOf));
@@ -410,6 +448,22 @@ private:
             showMessage(translated(QT_TRANSLATE_NOOP(
                 "Commands",
                 "these are the kernels of the timeline; --tables takes the tables of operators, as the window does")));
+    }
+
+    /// Tells what the shares are of where there are several wholes.
+    void sayShares() const
+    {
+        if (m_hasWholes)
+            showMessage(translated(QT_TRANSLATE_NOOP(
+                "Commands", "share is of computing, of communication, and of waits and copies, each on its own")));
+        if (m_hasTableWholes)
+            showMessage(
+                m_perStep > 0
+                    ? translated(QT_TRANSLATE_NOOP(
+                          "Commands",
+                          "share is of the AI cores in a mean step, and of the AI CPU in the whole capture, each on its own"))
+                    : translated(QT_TRANSLATE_NOOP(
+                          "Commands", "share is of the AI cores and of the AI CPU in the whole capture, each on its own")));
     }
 
     /// Tells what of l2_cache.csv is not in the answer, and why.
@@ -445,12 +499,14 @@ private:
     bool m_isByStep = false; ///< operators are listed by step and shapes
     QList<QStringList> m_stepRows;
     bool m_wantsTables = false;
-    bool m_hasTables = false;                      ///< a card was answered from its timeline, and has tables of sums as well
-    std::optional<ToldKernelTimes> m_disagreement; ///< of the first card with one
-    QString m_typesOf;                             ///< tables that tell the types of a card with a timeline; "" without any
-    bool m_hasScopes = false;                      ///< a row has a full name or a subgraph
-    int m_perStep = 0;                             ///< cards whose tables hold figures of one mean step
-    std::shared_ptr<const KernelTable> m_table;    ///< table of the current card; null if its timeline is used instead
+    bool m_hasWholes = false;                   ///< a timeline tells computing and something else
+    bool m_hasTableWholes = false;              ///< several tables of sums tell kernels
+    bool m_hasTables = false;                   ///< a card was answered from its timeline, and has tables of sums as well
+    std::optional<UnshownTable> m_unshown;      ///< of the last card with one
+    QString m_typesOf;                          ///< tables that tell the types of a card with a timeline; "" without any
+    bool m_hasScopes = false;                   ///< a row has a full name or a subgraph
+    int m_perStep = 0;                          ///< cards whose tables hold figures of one mean step
+    std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
     std::uint64_t m_cacheRows = 0;       ///< rows of l2_cache.csv

@@ -63,10 +63,18 @@ bool hasTimeline(const TimelineSource &candidate)
     return !candidate.card->card().timeline.empty();
 }
 
-/// Adds the cards found at `path` to `candidates`; `choices` replace their timelines. `name` is the display name of the path.
-/// Returns false if it was asked to stop.
-bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data, Candidates &candidates,
-              std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
+/// The cards of one path.
+struct DiscoveredPath
+{
+    QString name;     ///< display name
+    QString absolute; ///< the path
+    std::vector<Card> cards;
+};
+
+/// Finds the cards at `path`; `choices` replace their timelines. `name` is the display name of the path. Returns false if it was
+/// asked to stop.
+bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
+              std::vector<DiscoveredPath> &discovered, const TimelineChoices &choices)
 {
     Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
@@ -77,24 +85,40 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     }
     data.paths.append(path);
     append(data.folderProblems, profile->problems);
-    const auto communication = std::make_shared<CardCommunicationReader>();
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    std::vector<const Card *> others;
-    for (const auto &candidate : candidates)
-        others.push_back(&candidate->card->card());
-    continueJobs(others, profile->cards);
     for (Card &card : profile->cards) {
         for (const std::vector<std::string> &files : choices) {
             if (std::find(card.otherTimelines.begin(), card.otherTimelines.end(), files) != card.otherTimelines.end())
                 showTimeline(card, files);
         }
-        const std::uint64_t bytes = bytesOf(card.timeline);
-        if (card.timeline.empty() || known.insert(identity(card)).second) {
+    }
+    discovered.push_back({name, QFileInfo(path).absoluteFilePath(), std::move(profile->cards)});
+    return true;
+}
+
+/// Makes candidates of the cards of all paths. Each path alone had its jobs numbered from 0, so the later ones continue.
+Candidates candidatesOf(std::vector<DiscoveredPath> discovered)
+{
+    std::vector<Card *> cards;
+    for (DiscoveredPath &path : discovered) {
+        continueJobs(std::vector<const Card *>(cards.begin(), cards.end()), path.cards);
+        for (Card &card : path.cards)
+            cards.push_back(&card);
+    }
+    nameJobs(cards);
+    Candidates candidates;
+    std::set<std::vector<std::string>> known;
+    for (DiscoveredPath &path : discovered) {
+        const auto communication = std::make_shared<CardCommunicationReader>();
+        for (Card &card : path.cards) {
+            const std::uint64_t bytes = bytesOf(card.timeline);
+            if (!card.timeline.empty() && !known.insert(identity(card)).second)
+                continue;
             auto open = std::make_shared<const OpenCard>(std::move(card), nullptr, communication);
-            candidates.push_back(std::make_shared<TimelineSource>(TimelineSource{std::move(open), name, absolute, {}, bytes}));
+            candidates.push_back(
+                std::make_shared<TimelineSource>(TimelineSource{std::move(open), path.name, path.absolute, {}, bytes}));
         }
     }
-    return true;
+    return candidates;
 }
 
 /// Cards at different paths may have the same name; the name of the path in front of it then tells them apart.
@@ -325,15 +349,15 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
                              const LoadWishes &wishes)
 {
     LoadedData data;
-    Candidates candidates;
-    std::set<std::vector<std::string>> known;
+    std::vector<DiscoveredPath> discovered;
     data.view = wishes.view;
     const QStringList asked = expandSessions(paths, data);
     const QStringList names = distinctNames(asked);
     for (qsizetype i = 0; i < asked.size(); ++i) {
-        if (!discover(asked.at(i), names.at(i), control, data, candidates, known, wishes.choices))
+        if (!discover(asked.at(i), names.at(i), control, data, discovered, wishes.choices))
             return failure(ErrorCode::Cancelled);
     }
+    const Candidates candidates = candidatesOf(std::move(discovered));
     for (const auto &candidate : candidates) {
         for (FileStamp &stamp : stampsOf(candidate->card->card().timeline))
             data.stamps.push_back(std::move(stamp));

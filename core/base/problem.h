@@ -54,8 +54,11 @@ enum class ProblemCode : std::uint8_t {
     UnreadableValues, ///< entries and numbers that are not what they must be; count: how many
     DoubtfulFigures,  ///< note: ratios and bandwidths that times and sizes of the same file contradict; count: how many
     Contradiction,    ///< note: rows of a table that another file contradicts; detail: that file, count: how many
-    UnplacedRows,     ///< rows of a kernel table whose start cannot be read, so that they join no slice; count: how many
-    OpenEnd,          ///< note: the last row of a table has no line end, so that its last cell may be cut short
+    OfAnotherDay,     ///< note: a kernel table that was recorded on another day than the timeline beside it, and is left out
+    OfAnotherRun, ///< note: tables of operators that disagree with the timeline beside them; detail: ns that they tell, count: ns
+                  ///< on the timeline
+    UnplacedRows, ///< rows of a kernel table whose start cannot be read, so that they join no slice; count: how many
+    OpenEnd,      ///< note: the last row of a table has no line end, so that its last cell may be cut short
     UnreadableRows,   ///< rows of a table that are left out because a time or number cannot be read; count: how many
     EmptyTable,       ///< a table that is needed has no rows
     UnknownThreshold, ///< warning: a line of the user's thresholds of advice that cannot be applied; detail: its text

@@ -250,7 +250,9 @@ CardFact<CardKernels> OpenCard::operatorTypeSums(TaskControl &control) const
 
 CardFact<CardFlops> OpenCard::flops(TaskControl &control) const
 {
-    return m_facts->flops.get(control, [&] { return factOf(readCardFlops(m_card, control)); });
+    return m_facts->flops.get(control, [&] {
+        return m_card.summary ? summaryFact(readSummaryFlops(m_card.path, control)) : factOf(readCardFlops(m_card, control));
+    });
 }
 
 CardFact<CacheHits> OpenCard::cacheHits(TaskControl &control) const

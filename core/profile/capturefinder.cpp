@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/capturefinder.h"
 
+#include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/summarycard.h"
 
@@ -61,6 +62,14 @@ bool mayHoldTimelines(const Folder &folder)
     return std::any_of(folder.files.begin(), folder.files.end(), mayHold);
 }
 
+bool holdsOperatorTables(const Folder &folder)
+{
+    return std::ranges::any_of(folder.files, [](const std::string &file) {
+        const ResultFileName name = parseResultFileName(file);
+        return isOperatorTable(name.kind, name.suffix);
+    });
+}
+
 std::optional<Layout> layoutOf(const Folder &folder)
 {
     if (folder.hasFolder("ASCEND_PROFILER_OUTPUT"))
@@ -74,6 +83,8 @@ std::optional<Layout> layoutOf(const Folder &folder)
         return Layout::MindInsight;
     if (mayHoldTimelines(folder))
         return Layout::Loose;
+    if (holdsOperatorTables(folder))
+        return Layout::Tables;
     return std::nullopt;
 }
 
@@ -132,7 +143,7 @@ private:
                 m_search.captures.push_back({Layout::Summaries, std::move(summaries)});
         }
         const auto layout = layoutOf(folder);
-        if (!layout || *layout == Layout::MindInsight || *layout == Layout::Loose) {
+        if (!layout || *layout == Layout::MindInsight || *layout == Layout::Loose || *layout == Layout::Tables) {
             if (auto table = readRankTable(folder, m_search.problems))
                 m_search.rankTables.push_back(std::move(*table));
             descend(folder, depth);
@@ -180,7 +191,7 @@ std::optional<int> mindInsightId(std::string_view fileName)
         std::string_view prefix;
         std::string_view suffix;
     };
-    constexpr std::array<Pattern, 22> patterns{{{"ascend_timeline_display_", ".json"},
+    constexpr std::array<Pattern, 24> patterns{{{"ascend_timeline_display_", ".json"},
                                                 {"timeline_display_", ".json"},
                                                 {"gpu_timeline_display_", ".json"},
                                                 {"cpu_timeline_display_", ".json"},
@@ -201,7 +212,9 @@ std::optional<int> mindInsightId(std::string_view fileName)
                                                 {"dynamic_shape_info_", ".json"},
                                                 {"pipeline_profiling_", ".json"},
                                                 {"parallel_strategy_", ".json"},
-                                                {"output_timeline_data_", ".txt"}}};
+                                                {"output_timeline_data_", ".txt"},
+                                                {"output_op_compute_time_", ".txt"},
+                                                {"output_op_compute_time_detail_", ".txt"}}};
     for (const auto &[prefix, suffix] : patterns) {
         if (fileName.size() <= prefix.size() + suffix.size() || !fileName.starts_with(prefix) || !fileName.ends_with(suffix))
             continue;

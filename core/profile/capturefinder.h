@@ -19,6 +19,7 @@ enum class Layout : std::uint8_t {
     Prof,           ///< is called PROF_*, contains mindstudio_profiler_output, or host and device_N
     MindInsight,    ///< contains files of the older MindSpore profiler
     Loose,          ///< contains other JSON files or databases, which may be timelines
+    Tables,         ///< contains tables of operators, and nothing that tells when they ran
     Summaries,      ///< contains summaries of cards; the listing holds nothing else
     ClusterSummary, ///< is called cluster_analysis_output, or contains cluster_step_trace_time.csv or cluster_analysis.db
 };
@@ -39,8 +40,8 @@ struct CaptureSearch
 };
 
 /// Searches `root` and the folders below it, breadth first, down to MaximumSearchDepth. Folders whose layout is Ascend, Prof or
-/// ClusterSummary are not searched further. Unreadable folders and reached limits become problems. If `control` asks to stop, the
-/// search ends early and returns what it has found.
+/// ClusterSummary are not searched further. Tables count only if nothing else is found. Unreadable folders and reached limits
+/// become problems. If `control` asks to stop, the search ends early and returns what it has found.
 [[nodiscard]] CaptureSearch findCaptures(Folder root, FolderReader &reader, TaskControl &control);
 inline constexpr int MaximumSearchDepth = 8; ///< levels below `root`
 

@@ -117,6 +117,8 @@ void CardBuilder::add(const Capture &capture)
         return addMindInsight(capture.folder);
     case Layout::Loose:
         return addLoose(capture.folder);
+    case Layout::Tables:
+        return addTables(capture.folder);
     case Layout::Summaries:
         return addSummaries(capture.folder);
     case Layout::ClusterSummary:
@@ -470,6 +472,21 @@ void CardBuilder::addLoose(const Folder &folder)
             DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
         }
     }
+}
+
+void CardBuilder::addTables(const Folder &folder)
+{
+    Card card;
+    card.name = captureName(folder);
+    card.path = folder.path;
+    card.rank = rankInName(card.name);
+    DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+    files.addFolder(folder);
+    files.checkAgainstEachOther();
+    const auto isSummary = [](const Deliverable &file) { return file.kind == "op_summary"; };
+    if (std::ranges::any_of(card.files, isSummary))
+        card.framework = Framework::Cann;
+    m_profile.cards.push_back(std::move(card));
 }
 
 void CardBuilder::addFile(const std::string &path)

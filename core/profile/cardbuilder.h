@@ -45,6 +45,7 @@ private:
     void addMindInsight(const Folder &folder);
     void addMindInsightCard(const Folder &folder, int id, bool isOneOfSeveral);
     void addLoose(const Folder &folder);
+    void addTables(const Folder &folder);
 
     /// Fills in what the metadata and the name of the folder tell about the card.
     void identify(Card &card, const Folder &folder, const ProfilerInfo &info);

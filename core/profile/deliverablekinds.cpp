@@ -104,7 +104,13 @@ bool isKernelTable(std::string_view kind, std::string_view suffix)
 bool isOperatorTable(std::string_view kind, std::string_view suffix)
 {
     constexpr NameArray<4> Sums{"op_statistic", "aicore_intermediate_type", "aicore_intermediate_detail", "aicpu_intermediate"};
-    return isKernelTable(kind, suffix) || (suffix == ".csv" && std::find(Sums.begin(), Sums.end(), kind) != Sums.end());
+    return isKernelTable(kind, suffix) || isOperatorText(kind, suffix) ||
+           (suffix == ".csv" && std::find(Sums.begin(), Sums.end(), kind) != Sums.end());
+}
+
+bool isOperatorText(std::string_view kind, std::string_view suffix)
+{
+    return suffix == ".txt" && (kind == "output_op_compute_time" || kind == "output_op_compute_time_detail");
 }
 
 bool repeatsTimeline(std::string_view kind)

@@ -41,6 +41,8 @@ struct DeliverableKind
 [[nodiscard]] bool isKernelTable(std::string_view kind, std::string_view suffix);
 /// Returns whether a table tells operators and can be opened without the rest of its capture.
 [[nodiscard]] bool isOperatorTable(std::string_view kind, std::string_view suffix);
+/// Returns whether such a table is a text of readOperatorTexts().
+[[nodiscard]] bool isOperatorText(std::string_view kind, std::string_view suffix);
 /// Returns whether files of this kind hold nothing but what the timeline and the tables of operators tell as well, so that they
 /// are listed and not read (docs/formats.md 13).
 [[nodiscard]] bool repeatsTimeline(std::string_view kind);

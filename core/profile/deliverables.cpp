@@ -10,6 +10,7 @@
 #include "core/profile/profilenames.h"
 #include "core/tables/databasetable.h"
 #include "core/tables/kerneldetails.h"
+#include "core/tables/operatortexts.h"
 
 #include <sys/stat.h>
 
@@ -144,6 +145,8 @@ void DeliverableLister::addFile(const std::string &relative)
         checkJson(path, file);
     else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".db")
         checkDatabase(path, file);
+    else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && isOperatorText(file.kind, name.suffix))
+        checkOperatorText(path, file);
     if (file.kind == "step_trace_time" && file.bytes > 0 && (m_depth == ScanDepth::Tables || file.bytes <= SmallTableBytes))
         readSteps(path);
     const DeliverableKind *known = findDeliverableKind(file.kind, name.suffix);
@@ -281,6 +284,17 @@ void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
     const auto checked = checkJsonFile(path);
     if (!checked)
         markBroken(file, path, checked.error().offset, checked.error().detail);
+}
+
+void DeliverableLister::checkOperatorText(const std::string &path, Deliverable &file)
+{
+    const auto lists = readOperatorTexts(path, m_control);
+    if (!lists && lists.error().code == ErrorCode::Cancelled)
+        return;
+    if (!lists || (!lists->types && !lists->operators))
+        return markBroken(file, path, -1, lists ? "op_name" : lists.error().detail);
+    const std::optional<OperatorSumRows> &listed = lists->operators ? lists->operators : lists->types;
+    file.rows = listed->rows.size();
 }
 
 void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file)

@@ -59,6 +59,7 @@ private:
     [[nodiscard]] bool isListedKind(std::string_view kind) const;
     void checkTable(const std::string &path, Deliverable &file);
     void checkJson(const std::string &path, Deliverable &file);
+    void checkOperatorText(const std::string &path, Deliverable &file);
     /// Finds out which deliverables the listed databases hold. Databases that cannot be opened are marked as broken.
     void openDatabases();
     /// Adds a deliverable from the first listed database that holds it. Returns false if none does.

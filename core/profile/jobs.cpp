@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/jobs.h"
 
+#include "core/base/decimal.h"
 #include "core/profile/jobranks.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/timelinefiles.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -75,18 +77,27 @@ void addTo(JobFolder &folder, const Card &card)
         folder.begin = begin;
 }
 
-std::vector<JobFolder> jobFolders(Profile &profile)
+std::vector<JobFolder> jobFolders(const std::vector<Card *> &cards)
 {
     std::map<std::string, std::size_t> places;
     std::vector<JobFolder> folders;
-    for (Card &card : profile.cards) {
-        const auto [place, isNew] = places.try_emplace(folderOfJob(card), folders.size());
+    for (Card *card : cards) {
+        const auto [place, isNew] = places.try_emplace(folderOfJob(*card), folders.size());
         if (isNew)
             folders.push_back({place->first, {}, {}, Framework::Unknown, {}, {}});
-        folders[place->second].cards.push_back(&card);
-        addTo(folders[place->second], card);
+        folders[place->second].cards.push_back(card);
+        addTo(folders[place->second], *card);
     }
     return folders;
+}
+
+/// Returns whether cards of a folder have ranks that a job of so many ranks does not have. Old captures number their files by
+/// device, and a guess proves nothing.
+bool exceeds(const JobFolder &folder, int ranks)
+{
+    return std::ranges::any_of(folder.cards, [ranks](const Card *card) {
+        return card->rank.value_or(0) >= ranks && !card->rankGuessed && card->framework != Framework::MindInsight;
+    });
 }
 
 bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
@@ -107,7 +118,7 @@ bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
             for (const RankOfRun &rank : each->ranks)
                 ranks.insert(rank.first);
         }
-        if (ranks.size() > static_cast<std::size_t>(*most))
+        if (ranks.size() > static_cast<std::size_t>(*most) || exceeds(job, *most) || exceeds(folder, *most))
             return false;
     }
     return std::ranges::none_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); });
@@ -129,6 +140,17 @@ std::size_t addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
     }
     jobs.push_back(std::move(folder));
     return jobs.size() - 1;
+}
+
+/// Returns a short name for the folder of a job: that of the folder, or of the one around it where the name is that of a layout.
+std::string shortFolderName(std::string folder)
+{
+    const auto isOfLayout = [](const std::string &name) {
+        return name == "profiler" || name == "cluster_profiler" || std::ranges::all_of(name, isDigit);
+    };
+    while (isOfLayout(baseName(folder)) && folder.size() > 1 && parentPath(folder) != folder)
+        folder = parentPath(folder);
+    return baseName(folder);
 }
 
 /// Returns the names of the folders of some jobs, for a sentence.
@@ -154,19 +176,36 @@ void nameRuns(Profile &profile)
     }
 }
 
+void nameJobs(const std::vector<Card *> &cards)
+{
+    std::map<int, std::string> names;
+    for (const Card *card : cards)
+        names.try_emplace(card->job, shortFolderName(folderOfJob(*card)));
+    std::map<std::string_view, int> counts;
+    for (const auto &[job, name] : names)
+        ++counts[name];
+    for (Card *card : cards) {
+        const std::string &name = names[card->job];
+        card->jobName = names.size() > 1 && counts[name] == 1 ? name : std::string();
+    }
+}
+
 void findJobs(Profile &profile)
 {
+    std::vector<Card *> cards;
+    for (Card &card : profile.cards)
+        cards.push_back(&card);
     std::vector<JobFolder> jobs;
-    for (JobFolder &folder : jobFolders(profile))
+    for (JobFolder &folder : jobFolders(cards))
         addToJobs(std::move(folder), jobs);
     for (std::size_t job = 0; job < jobs.size(); ++job) {
         for (Card *card : jobs[job].cards)
             card->job = static_cast<int>(job);
     }
-    if (jobs.size() > 1) {
+    nameJobs(cards);
+    if (jobs.size() > 1)
         profile.problems.push_back(
             {Severity::Warning, ProblemCode::UnrelatedJobs, profile.path, -1, 0, folderNamesOf(jobs, profile.path), jobs.size()});
-    }
 }
 
 void continueJobs(std::span<const Card *const> known, std::vector<Card> &added)

@@ -26,4 +26,7 @@ void findJobs(Profile &profile);
 /// findJobs() keeps its number, any other gets a new one. So two captures of one rank are two jobs, wherever they lie. O(cards).
 void continueJobs(std::span<const Card *const> known, std::vector<Card> &added);
 
+/// Names the jobs of cards by their folders, see Card::jobName. findJobs() does it; call it again after continueJobs(). O(cards).
+void nameJobs(const std::vector<Card *> &cards);
+
 } // namespace plumbline

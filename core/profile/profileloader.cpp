@@ -100,10 +100,16 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     profile.path = given;
     profile.problems = std::move(search.problems);
     CardBuilder builder(reader, depth, control, profile);
-    for (const Capture &capture : search.captures) {
-        if (control.stopRequested())
-            return failure(ErrorCode::Cancelled, path);
-        builder.add(capture);
+    // Tables that lie apart, such as a copy for a spreadsheet, are no cards of a profile that has some.
+    for (const bool areTables : {false, true}) {
+        if (areTables && !profile.cards.empty())
+            break;
+        for (const Capture &capture : search.captures) {
+            if (control.stopRequested())
+                return failure(ErrorCode::Cancelled, path);
+            if ((capture.layout == Layout::Tables) == areTables)
+                builder.add(capture);
+        }
     }
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, path);
@@ -154,7 +160,7 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     const bool isDatabase = isDatabaseFile(path);
     if (isDatabase && !readDatabaseInfo(path, control).hasTimeline)
         return failure(ErrorCode::NotSupported, path, "sqlite");
-    if (suffix == ".csv")
+    if (suffix == ".csv" || isOperatorText(parseResultFileName(baseName(path)).kind, suffix))
         return openTable(given, path, depth, control);
     const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');

@@ -52,6 +52,8 @@ constexpr std::array ProblemNames{
     std::pair(ProblemCode::UnreadableValues, "unreadable_values"sv),
     std::pair(ProblemCode::DoubtfulFigures, "doubtful_figures"sv),
     std::pair(ProblemCode::Contradiction, "contradiction"sv),
+    std::pair(ProblemCode::OfAnotherDay, "of_another_day"sv),
+    std::pair(ProblemCode::OfAnotherRun, "of_another_run"sv),
     std::pair(ProblemCode::UnplacedRows, "unplaced_rows"sv),
     std::pair(ProblemCode::OpenEnd, "open_end"sv),
     std::pair(ProblemCode::UnreadableRows, "unreadable_rows"sv),

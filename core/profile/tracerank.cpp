@@ -4,6 +4,7 @@
 #include "core/io/decompressor.h"
 #include "core/io/jsoncursor.h"
 #include "core/io/openfile.h"
+#include "core/profile/tracestart.h"
 
 #include <unistd.h>
 
@@ -11,15 +12,12 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <span>
 #include <system_error>
 
 namespace plumbline {
 
 namespace {
 
-constexpr std::size_t ExaminedBytes = 64u << 10;
 constexpr std::string_view DistributedKey = "distributedInfo";
 
 std::optional<int> rankOf(std::string_view digits)
@@ -42,30 +40,13 @@ std::optional<int> rankInObject(JsonCursor &cursor)
     return std::nullopt;
 }
 
-/// Unpacks the front of a compressed stream.
-std::string unpackedStart(std::string_view packed)
-{
-    const std::unique_ptr<Decompressor> decoder = Decompressor::forStream(packed);
-    std::string text(ExaminedBytes, '\0');
-    std::size_t size = 0;
-    while (decoder && size < text.size() && decoder->state() == Decompressor::State::Running) {
-        const std::size_t before = packed.size();
-        const std::size_t written = decoder->decode(packed, std::span(text).subspan(size));
-        size += written;
-        if (written == 0 && packed.size() == before)
-            break;
-    }
-    text.resize(size);
-    return text;
-}
-
 /// Reads the last bytes of a file; "" if that fails.
 std::string readFileEnd(const std::string &path)
 {
     const auto file = OpenFile::open(path);
     if (!file)
         return {};
-    std::string text(std::min<std::uint64_t>(ExaminedBytes, file->bytes()), '\0');
+    std::string text(std::min<std::uint64_t>(TraceStartBytes, file->bytes()), '\0');
     const auto from = static_cast<off_t>(file->bytes() - text.size());
     const ssize_t read = pread(file->descriptor(), text.data(), text.size(), from);
     text.resize(read > 0 ? static_cast<std::size_t>(read) : 0);
@@ -103,13 +84,13 @@ std::optional<int> rankInTraceEnd(std::string_view text)
 
 std::optional<int> rankInTrace(const std::string &path)
 {
-    const auto start = readFileStart(path, ExaminedBytes);
+    const auto start = readFileStart(path, TraceStartBytes);
     if (!start)
         return std::nullopt;
     if (Decompressor::isCompressed(*start))
-        return rankInTraceStart(unpackedStart(*start));
+        return rankInTraceStart(unpackedTraceStart(*start));
     const auto rank = rankInTraceStart(*start);
-    return rank || start->size() < ExaminedBytes ? rank : rankInTraceEnd(readFileEnd(path));
+    return rank || start->size() < TraceStartBytes ? rank : rankInTraceEnd(readFileEnd(path));
 }
 
 } // namespace plumbline

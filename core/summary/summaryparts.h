@@ -3,6 +3,7 @@
 
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/data/datainput.h"
+#include "core/analysis/kernels/cardflops.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/analysis/memory/cardmemory.h"
 #include "core/analysis/parallel/jobstrategy.h"
@@ -79,6 +80,12 @@ void writeSummaryMemory(RecordWriter &writer, SummaryLossWriter &losses, const C
 [[nodiscard]] Result<CardMemory> readSummaryMemory(const std::string &path, TaskControl &control);
 inline constexpr std::size_t MostSummaryBlocks = 10'000;
 inline constexpr std::size_t MostSummarySamples = 1000;
+
+/// Writes the floating-point operations of the card, its scopes, and its operators, at most MostSummaryFlops of those.
+void writeSummaryFlops(RecordWriter &writer, SummaryLossWriter &losses, const CardFlops &flops);
+/// Returns nothing for a summary that was written before these parts were kept.
+[[nodiscard]] Result<CardFlops> readSummaryFlops(const std::string &path, TaskControl &control);
+inline constexpr std::size_t MostSummaryFlops = 10'000;
 
 /// Writes queues, operators and verdict of the data input.
 void writeSummaryData(RecordWriter &writer, SummaryLossWriter &losses, const DataInput &data);

@@ -2,77 +2,17 @@
 #include "core/tables/dataqueues.h"
 
 #include "core/base/decimal.h"
-#include "core/base/memorylimit.h"
 #include "core/base/wide.h"
-#include "core/io/openfile.h"
+#include "core/io/wordlines.h"
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <memory>
 #include <span>
 #include <string_view>
 
 namespace plumbline {
 
 namespace {
-
-constexpr std::size_t DataQueuesBlockBytes = 256u << 10;
-constexpr std::size_t MaximumLineBytes = 4096; ///< far more than a line of this format needs
-constexpr std::size_t MaximumWords = 8;
-
-/// Calls `visit` with the words of each line, at most MaximumWords. A line that is too long has no words. Empty lines are
-/// skipped.
-Result<void> readWords(const std::string &path, TaskControl &control,
-                       const std::function<void(std::span<const std::string_view>)> &visit)
-{
-    const auto file = OpenFile::open(path);
-    if (!file)
-        return failure(file.error());
-    if (auto room = checkRoom(path, file->bytes()); !room)
-        return room;
-    const auto visitLine = [&](std::string_view line, bool isTooLong) {
-        std::array<std::string_view, MaximumWords> words;
-        std::size_t count = 0;
-        while (!isTooLong && count < words.size()) {
-            line.remove_prefix(std::min(line.find_first_not_of(" \t\r,"), line.size()));
-            if (line.empty())
-                break;
-            const std::size_t length = std::min(line.find_first_of(" \t\r,"), line.size());
-            words[count++] = line.substr(0, length);
-            line.remove_prefix(length);
-        }
-        if (count > 0 || isTooLong)
-            visit(std::span(words).first(count));
-    };
-    std::string rest;
-    bool isTooLong = false;
-    const auto block = std::make_unique<char[]>(DataQueuesBlockBytes);
-    while (true) {
-        if (control.stopRequested())
-            return failure(ErrorCode::Cancelled, path);
-        const auto bytes = file->read(block.get(), DataQueuesBlockBytes);
-        if (!bytes)
-            return failure(bytes.error());
-        if (*bytes == 0)
-            break;
-        std::string_view text(block.get(), *bytes);
-        for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-            rest += text.substr(0, std::min(end, MaximumLineBytes));
-            visitLine(rest, isTooLong || rest.size() > MaximumLineBytes || end > MaximumLineBytes);
-            rest.clear();
-            isTooLong = false;
-            text.remove_prefix(end + 1);
-        }
-        isTooLong = isTooLong || rest.size() + text.size() > MaximumLineBytes;
-        if (isTooLong)
-            rest.clear();
-        else
-            rest += text;
-    }
-    visitLine(rest, isTooLong);
-    return {};
-}
 
 /// Computes a mean without overflow. Empty if nothing was added.
 struct MeanTime
@@ -100,7 +40,7 @@ Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &cont
     constexpr std::size_t Fewest = 4;
     QueueProfile profile;
     std::array<MeanTime, 3> times;
-    const auto read = readWords(path, control, [&](std::span<const std::string_view> words) {
+    const auto read = readWordLines(path, " \t\r,", control, [&](std::span<const std::string_view> words) {
         const bool isTime = words.size() >= Fewest && words[0] == "0";
         const bool isSize = words.size() >= Fewest && words[0] == "1";
         const auto what = isTime || isSize ? scaledDecimal(words[1], 1) : std::nullopt;
@@ -131,7 +71,7 @@ Result<GetNextProfile> readGetNextProfile(const std::string &path, TaskControl &
     constexpr std::size_t Words = 4;
     GetNextProfile profile;
     MeanTime mean;
-    const auto read = readWords(path, control, [&](std::span<const std::string_view> words) {
+    const auto read = readWordLines(path, " \t\r,", control, [&](std::span<const std::string_view> words) {
         if (!words.empty() && !words[0].starts_with("GetNext"))
             return;
         const bool isWhole = words.size() >= Words;

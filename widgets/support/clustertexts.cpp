@@ -2,6 +2,7 @@
 #include "widgets/support/clustertexts.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/support/jobtexts.h"
 #include "widgets/support/terms.h"
 
 #include <QCoreApplication>
@@ -73,7 +74,7 @@ QString ClusterTexts::subject(const ClusterOutlier &outlier, const std::vector<C
     const bool isOfStage = outlier.reason == ClusterReason::SlowStage && card.stage;
     const QString name = isOfStage ? tr("pipeline stage %1").arg(*card.stage) : clusterCardName(card);
     const bool areSeveral = std::ranges::any_of(cards, [&card](const ClusterCard &other) { return other.job != card.job; });
-    return areSeveral ? tr("job %1, %2").arg(QString::number(card.job), name) : name;
+    return areSeveral ? ofJobText(name, card.job, card.jobName) : name;
 }
 
 /// Returns how far an outlier is off. The figure of a single card says nothing about its stage.

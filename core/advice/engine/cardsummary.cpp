@@ -10,6 +10,7 @@
 #include "core/analysis/communication/communicationlanes.h"
 #include "core/analysis/steps/deviceactivity.h"
 #include "core/facts/jobevidence.h"
+#include "core/facts/kernelagreement.h"
 #include "core/summary/summaryparts.h"
 
 #include <memory>
@@ -48,6 +49,8 @@ public:
             writeCommunication(**communication);
         if (const auto memory = m_card.memory(m_control))
             writeSummaryMemory(m_writer, m_losses, **memory);
+        if (const auto flops = m_card.flops(m_control))
+            writeSummaryFlops(m_writer, m_losses, **flops);
         if (const auto data = m_card.dataInput(m_control))
             writeSummaryData(m_writer, m_losses, **data);
         if (const auto settings = m_card.settings(m_control)) {
@@ -102,19 +105,11 @@ private:
     void writeKernels()
     {
         SummaryKernels kernels;
-        std::shared_ptr<const CardKernels> ofTable; // where the table is of another time; `kernels` lists what it holds
         for (const auto &[by, place] :
              {std::pair(KernelsBy::Name, &kernels.byName), std::pair(KernelsBy::Type, &kernels.byType),
               std::pair(KernelsBy::Core, &kernels.byCore), std::pair(KernelsBy::Shape, &kernels.byShape)}) {
             // Kernels of a timeline come before sums of operators, except for types, which few timelines tell.
             auto known = m_card.trace() && by != KernelsBy::Type ? m_card.kernels(m_control) : m_card.kernelsFor(by, m_control);
-            if (known && !(*known)->foreignTable.empty()) {
-                const auto table = m_card.kernelTable(m_control);
-                if (table && !ofTable)
-                    ofTable = std::make_shared<const CardKernels>(cardKernels(m_card.card(), *table, m_card.trace(), m_control));
-                if (ofTable)
-                    known = ofTable;
-            }
             if (!known && by == KernelsBy::Name && known.error().code != ErrorCode::FileNotFound)
                 m_losses.add(SummaryKernelsPart, {}, {known.error()});
             if (known)
@@ -124,6 +119,7 @@ private:
         }
         if (kernels.byName && kernels.byName->table)
             m_losses.add(SummaryKernelsPart, kernels.byName->table->losses());
+        m_losses.add(SummaryKernelsPart, kernelDoubts(m_card, m_control));
         writeSummaryKernels(m_writer, m_losses, kernels);
     }
 

@@ -35,11 +35,15 @@ StepGaps::StepGaps(const StepStageAnalysis &stages)
         if (m_measured.measured() > m_steps.size())
             m_steps.push_back(&step);
     }
+    if (stages.mean && stages.mean->gapNs && stages.meanOf() == MeanSteps::Others)
+        m_mean = &*stages.mean;
 }
 
 TimeNs StepGaps::meanNs() const
 {
-    return m_measured.measured() > 0 ? m_measured.meanNs().value_or(0) : 0;
+    if (m_measured.measured() == 0)
+        return 0;
+    return m_mean ? *m_mean->gapNs : m_measured.meanNs().value_or(0);
 }
 
 TimeNs StepGaps::longestNs() const
@@ -50,6 +54,8 @@ TimeNs StepGaps::longestNs() const
 
 TimeNs StepGaps::meanStepNs() const
 {
+    if (m_mean)
+        return m_mean->periodNs();
     WideNs sum = 0;
     for (const StepStages *step : m_steps)
         sum += step->periodNs();

@@ -18,12 +18,14 @@ public:
 
     /// Returns the steps that tell their gap; all figures below are taken over them.
     [[nodiscard]] const std::vector<const StepStages *> &steps() const { return m_steps; }
+    /// Returns the mean gap: that which the profiler wrote, as pages and commands show it, else that of steps().
     [[nodiscard]] TimeNs meanNs() const;
     [[nodiscard]] TimeNs longestNs() const;
-    /// Returns the mean of how long the steps take together with their gaps, see StepStages::periodNs().
+    /// Returns the mean of how long the steps take together with their gaps, see StepStages::periodNs(), over the same steps.
     [[nodiscard]] TimeNs meanStepNs() const;
 
 private:
+    const StepStages *m_mean = nullptr; ///< the mean step as the profiler wrote it
     StepGapMean m_measured;
     std::vector<const StepStages *> m_steps;
 };

@@ -185,6 +185,7 @@ ClusterCard clusterCardOf(std::size_t position, const Card &card, const Reported
     made.host = card.host;
     made.run = card.run;
     made.job = card.job;
+    made.jobName = card.jobName;
     made.jobRanks = card.jobRanks;
     made.parallelism = card.parallelism;
     made.source = clusterSourceOf(reported, overview, stages);

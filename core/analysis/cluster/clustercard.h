@@ -80,6 +80,7 @@ struct ClusterCard
     std::string host;
     std::string run;
     int job = 0;
+    std::string jobName; ///< Card::jobName
     std::optional<int> jobRanks;
     Parallelism parallelism = Parallelism::Unknown;
     ClusterSource source = ClusterSource::None;

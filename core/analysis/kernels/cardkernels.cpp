@@ -89,21 +89,26 @@ std::optional<SliceId> CardKernels::sliceOf(std::size_t call) const
 
 bool isOfAnotherTime(const CardKernels &kernels)
 {
+    if (!kernels.table || !kernels.trace)
+        return false;
+    const TimeRange range = kernels.trace->slicesRange();
+    return isOfAnotherTime(*kernels.calls, kernels.trace->absolute(range.begin), kernels.trace->absolute(range.end));
+}
+
+bool isOfAnotherTime(const KernelCalls &calls, std::int64_t beginNs, std::int64_t endNs)
+{
     constexpr std::size_t Asked = 64;
     constexpr TimeNs DayNs = 86'400'000'000'000;
     constexpr TimeNs OldestDateNs = 1'000'000'000'000'000'000; // the year 2001: clocks that count from a start are no dates
-    if (!kernels.table || !kernels.trace || kernels.calls->size() == 0)
+    if (calls.size() == 0)
         return false;
-    const TimeRange range = kernels.trace->slicesRange();
-    const std::int64_t begin = kernels.trace->absolute(range.begin);
-    const std::int64_t end = kernels.trace->absolute(range.end);
-    const std::size_t rows = std::min(Asked, kernels.calls->size());
+    const std::size_t rows = std::min(Asked, calls.size());
     bool isAny = false;
     for (std::size_t row = 0; row < rows; ++row) {
-        const auto start = kernels.calls->startNs(kernels.calls->size() / rows * row);
+        const auto start = calls.startNs(calls.size() / rows * row);
         if (!start)
             continue;
-        if (*start < OldestDateNs || begin < OldestDateNs || (*start > begin - DayNs && *start - DayNs < end))
+        if (*start < OldestDateNs || beginNs < OldestDateNs || (*start > beginNs - DayNs && *start - DayNs < endNs))
             return false;
         isAny = true;
     }

@@ -13,6 +13,13 @@
 
 namespace plumbline {
 
+/// A table that tells the same as the kernels shown, and is not shown itself.
+struct UnshownTable
+{
+    std::string name;       ///< of its file
+    std::int64_t sumPs = 0; ///< of its AI cores in a mean step
+};
+
 /// The kernels of a card, together with the table and the trace that they are read from. Keeps both alive. Immutable. They come
 /// from a kernel table, from the timeline, or from tables of sums (readOperatorSums()).
 struct CardKernels
@@ -25,6 +32,7 @@ struct CardKernels
     std::vector<Problem> problems{}; ///< problems of tables of sums
     std::vector<Error> errors{};     ///< tables of sums that could not be read
     std::string foreignTable{};      ///< name of a kernel table that is left out, see isOfAnotherTime()
+    std::optional<UnshownTable> unshown{};
 
     /// Returns whether a table tells the calls.
     [[nodiscard]] bool isOfTable() const { return table || (calls->isSummedUp() && source != "trace"); }
@@ -46,6 +54,8 @@ struct CardKernels
 /// Returns whether a kernel table was recorded at another time than the timeline beside it: both tell dates, and no row that was
 /// asked lies within a day of the timeline. O(1).
 [[nodiscard]] bool isOfAnotherTime(const CardKernels &kernels);
+/// Returns the same for a timeline that begins and ends at these absolute times.
+[[nodiscard]] bool isOfAnotherTime(const KernelCalls &calls, std::int64_t beginNs, std::int64_t endNs);
 
 /// Takes the kernels from `table`, or from the lanes of the device in `trace` if `table` is null (TraceKernelCalls). At least one
 /// of the two must be given.

@@ -6,11 +6,13 @@
 #include "core/profile/profilenames.h"
 #include "core/tables/dynamicshapes.h"
 #include "core/tables/operatorsums.h"
+#include "core/tables/operatortexts.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -41,6 +43,29 @@ bool fetchesData(std::string_view type)
     return std::ranges::find(Types, type) != Types.end();
 }
 
+/// Gives operators that are told without scopes the full names of `named`, where the name tells which one it is.
+void fillFullNames(std::vector<OperatorSum> &rows, const std::vector<OperatorSum> &named)
+{
+    std::unordered_map<std::string_view, const OperatorSum *> byName; // null for a name of several operators
+    for (const OperatorSum &row : named) {
+        const auto [at, isNew] = byName.try_emplace(row.name, &row);
+        at->second = isNew ? &row : nullptr;
+    }
+    for (OperatorSum &row : rows) {
+        const auto found = row.fullName.empty() ? byName.find(row.name) : byName.end();
+        if (found != byName.end() && found->second)
+            row.fullName = found->second->fullName;
+    }
+}
+
+std::int64_t sumOfRows(const std::vector<OperatorSum> &rows)
+{
+    WideNs sumPs = 0;
+    for (const OperatorSum &row : rows)
+        sumPs += row.sumPs.value_or(0);
+    return saturated(sumPs);
+}
+
 /// Collects the rows of all tables of a card.
 class OperatorSumReader
 {
@@ -64,6 +89,28 @@ public:
             take(files.front(), std::move(*read));
         else
             m_kernels.errors.push_back(std::move(read.error()));
+    }
+
+    /// Adds what texts tell about the AI cores, unless a table does. Call it after the tables of the AI cores.
+    void addTexts(SumsOf what)
+    {
+        const auto detail = text("output_op_compute_time_detail");
+        const auto executions = what == SumsOf::Operators ? text("output_op_compute_time") : std::nullopt;
+        const auto rowsOf = [what](const std::optional<ReadText> &read) -> const std::optional<OperatorSumRows> & {
+            static const std::optional<OperatorSumRows> none;
+            return !read ? none : what == SumsOf::Types ? read->lists.types : read->lists.operators;
+        };
+        const auto &shown = rowsOf(detail) ? detail : executions;
+        if (!rowsOf(shown))
+            return;
+        OperatorSumRows rows = *rowsOf(shown);
+        if (std::ranges::any_of(m_rows, [](const OperatorSum &row) { return row.core == AiCoreName; })) {
+            m_kernels.unshown = UnshownTable{baseName(shown->path), sumOfRows(rows.rows)};
+            return;
+        }
+        if (rowsOf(executions))
+            fillFullNames(rows.rows, rowsOf(executions)->rows);
+        take(shown->path, std::move(rows));
     }
 
     /// Adds the executions on the AI CPU. Call it after the other tables. Data-fetching operators that these list count for the
@@ -115,6 +162,26 @@ public:
     }
 
 private:
+    struct ReadText
+    {
+        std::string path;
+        OperatorTexts lists;
+    };
+
+    /// Reads the text of a kind, if the card has one.
+    std::optional<ReadText> text(std::string_view kind)
+    {
+        const std::vector<std::string> files = filesOf(m_card, kind, ".txt");
+        if (files.empty() || m_control.stopRequested())
+            return std::nullopt;
+        auto read = readOperatorTexts(files.front(), m_control);
+        if (!read) {
+            m_kernels.errors.push_back(std::move(read.error()));
+            return std::nullopt;
+        }
+        return ReadText{files.front(), std::move(*read)};
+    }
+
     std::optional<std::shared_ptr<const Table>> read(std::string_view kind)
     {
         const std::vector<std::string> files = filesOf(m_card, kind, ".csv");
@@ -167,10 +234,12 @@ std::shared_ptr<const CardKernels> readOperatorSums(const Card &card, SumsOf wha
     if (what == SumsOf::Operators) {
         for (const SumTable &kind : OperatorTables)
             reader.add(kind);
+        reader.addTexts(what);
         reader.addFacts();
     } else {
         for (const SumTable &kind : TypeTables)
             reader.add(kind);
+        reader.addTexts(what);
     }
     reader.addAiCpu();
     return reader.finish(std::move(trace));

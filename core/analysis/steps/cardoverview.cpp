@@ -133,7 +133,7 @@ void addStages(const StepStageAnalysis &stages, CardOverview &overview)
         counts[1] += step.gapNs ? 1 : 0;
     }
     overview.stepSource = stages.source;
-    overview.isMeanBehindFirst = stages.mean && counts[0] > 1;
+    overview.meanOf = stages.meanOf();
     overview.reportedProblems.insert(overview.reportedProblems.end(), stages.problems.begin(), stages.problems.end());
     if (!overview.reportedError && !stages.errors.empty())
         overview.reportedError = stages.errors.front();

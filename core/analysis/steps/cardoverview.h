@@ -76,9 +76,8 @@ struct CardOverview
     /// that of the range; the gap is the mean of the gaps. Both are empty without any known step. Without a timeline all others
     /// are.
     OverviewQuantities all;
-    /// The length and the gap of the mean step are those that the source tells, which leaves the first step out
-    /// (StepStageAnalysis::mean). Not known of a card that only its summary tells.
-    bool isMeanBehindFirst = false;
+    /// Which steps the length and the gap of the mean step are taken over. Not known of a card that only its summary tells.
+    MeanSteps meanOf = MeanSteps::Listed;
     bool hasDevice = true;                 ///< false if the card has a timeline without any work of a device
     std::string reportedFile;              ///< whole path of the step table; "" without one
     std::optional<Error> reportedError;    ///< why the step table, or a file of the stages, exists and cannot be read

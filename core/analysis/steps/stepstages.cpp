@@ -7,6 +7,7 @@
 #include "core/base/anycase.h"
 #include "core/base/decimal.h"
 #include "core/base/median.h"
+#include "core/base/wide.h"
 #include "core/query/profilersteps.h"
 #include "core/query/rangespans.h"
 
@@ -202,6 +203,21 @@ bool isAllReduce(std::string_view name)
 {
     return holdsInAnyCase(name, "allreduce") || holdsInAnyCase(name, "all_reduce") ||
            (name.starts_with("stream_") && name.find("_parallel_") != std::string_view::npos);
+}
+
+MeanSteps StepStageAnalysis::meanOf() const
+{
+    constexpr WideNs RoundingNs = 10; // tables count in ticks of 10 ns
+    if (!mean || steps.size() < 2)
+        return MeanSteps::Listed;
+    const auto isTakenFrom = [this](std::size_t first) {
+        WideNs sum = 0;
+        for (std::size_t step = first; step < steps.size(); ++step)
+            sum += steps[step].lengthNs;
+        const WideNs off = WideNs{meanNs(sum, steps.size() - first)} - mean->lengthNs;
+        return -RoundingNs <= off && off <= RoundingNs;
+    };
+    return isTakenFrom(1) ? MeanSteps::BehindFirst : isTakenFrom(0) ? MeanSteps::Listed : MeanSteps::Others;
 }
 
 void dropFarTimes(StepStages &step)

@@ -75,6 +75,13 @@ struct StepStages
     }
 };
 
+/// Which steps the mean of a source is taken over.
+enum class MeanSteps : std::uint8_t {
+    Listed,      ///< all steps that are listed
+    BehindFirst, ///< those behind the first, which compiles
+    Others,      ///< other steps than are listed: the profiler kept some of them only
+};
+
 /// The stages of all steps of a card.
 struct StepStageAnalysis
 {
@@ -83,11 +90,13 @@ struct StepStageAnalysis
     std::string forwardPoint{};      ///< operator that begins forward; "" if it is not known
     std::string backwardPoint{};     ///< operator that ends backward; "" if it is not known
     PointChoice choice = PointChoice::None;
-    /// The mean step as the source itself tells it: MindInsight leaves the first step out, which compiles. Its times count from
-    /// the begin of the step.
+    /// The mean step as the source itself tells it, see meanOf(). Its times count from the begin of the step.
     std::optional<StepStages> mean{};
     std::vector<Problem> problems{}; ///< problems of the files that tell the steps
     std::vector<Error> errors{};     ///< why such files exist and cannot be read
+
+    /// Returns which steps the mean step is taken over, as their lengths tell. O(steps).
+    [[nodiscard]] MeanSteps meanOf() const;
 };
 
 /// Returns whether a length, or the distance of a point from the begin of its step, is below 2^61 ns, which is 73 years. Sums of

@@ -107,6 +107,7 @@ QList<QStringList> equalCommands()
             {QStringLiteral("comm")},
             {QStringLiteral("memory")},
             {QStringLiteral("data")},
+            {QStringLiteral("flops")},
             {QStringLiteral("advise"), QStringLiteral("--no-replay")}};
 }
 

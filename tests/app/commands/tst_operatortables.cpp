@@ -24,6 +24,9 @@ private Q_SLOTS:
     void timelineComesFirst();
     void shapesOfExecutions();
     void shapesByStep();
+    void tableOfAnotherDay();
+    void tablesOfAnotherRun();
+    void textsOfOldVersions();
     void callStacks();
     void flops();
     void flopsOfScopes();
@@ -189,6 +192,81 @@ void TestOperatorTables::callStacks()
     const Outcome outcome = run({QStringLiteral("kernels"), path("stacks/kernel_details.csv"), QStringLiteral("--csv")});
     QCOMPARE(outcome.out.mid(outcome.out.indexOf('\n') + 1),
              QByteArray("0,Add,Add,AI_CORE,2,5,2.5,2,3,3,0.833333,,\n0,Mul,Mul,AI_CORE,1,1,1,1,1,1,0.166667,,\n"));
+}
+
+/// A kernel table of another day than the timeline is left out, as advice does, and that is a note.
+void TestOperatorTables::tableOfAnotherDay()
+{
+    const QString folder = path("day/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/");
+    QVERIFY(writeFile(folder + QStringLiteral("trace_view.json"),
+                      R"([{"name":"process_name","ph":"M","pid":1,"args":{"name":"Ascend Hardware"}},
+                          {"name":"thread_name","ph":"M","pid":1,"tid":2,"args":{"name":"Stream 2"}},
+                          {"name":"Mul-op2","ph":"X","pid":1,"tid":2,"ts":"1704153600000000.5","dur":7}])"));
+    const auto table = [](const char *start) {
+        return QByteArray("Name,Type,Accelerator Core,Start Time(us),Duration(us)\nAdd-op1,Add,AI_CORE,") + start + ",2\n";
+    };
+    const QStringList arguments{QStringLiteral("kernels"), path("day"), QStringLiteral("--json")};
+    QVERIFY(writeFile(folder + QStringLiteral("kernel_details.csv"), table("1704153600000100")));
+    const Outcome same = run(arguments);
+    QCOMPARE(firstCard(same).value(QStringLiteral("source")).toString(), QStringLiteral("kernel_details.csv"));
+    QVERIFY(!same.out.contains("another day"));
+    QVERIFY(writeFile(folder + QStringLiteral("kernel_details.csv"), table("1699500000000000")));
+    const Outcome other = run(arguments);
+    QCOMPARE(other.code, 0);
+    QCOMPARE(firstCard(other).value(QStringLiteral("source")).toString(), QStringLiteral("trace"));
+    const QJsonObject problem = parsed(other.out).value(QStringLiteral("problems")).toArray().last().toObject();
+    QCOMPARE(problem.value(QStringLiteral("severity")).toString(), QStringLiteral("note"));
+    QVERIFY(problem.value(QStringLiteral("file")).toString().endsWith(QLatin1String("kernel_details.csv")));
+    QVERIFY(problem.value(QStringLiteral("message")).toString().contains(QLatin1String("another day")));
+    // Times that count from a start are no dates.
+    QVERIFY(writeFile(folder + QStringLiteral("kernel_details.csv"), table("5")));
+    QCOMPARE(firstCard(run(arguments)).value(QStringLiteral("source")).toString(), QStringLiteral("kernel_details.csv"));
+}
+
+/// Tables of sums that do not fit the timeline are shown where they are asked for, with a note.
+void TestOperatorTables::tablesOfAnotherRun()
+{
+    QVERIFY(writeFile(path("run/profiler/aicore_intermediate_0_type.csv"),
+                      "kernel_type,total_time,execution_frequency,percent\nMatMul,0.005,2,100\n"));
+    QVERIFY(writeFile(path("run/profiler/aicore_intermediate_0_detail.csv"),
+                      "full_kernel_name,execution_time,execution_frequency\nDefault/MatMul-op1,0.0025,2\n"));
+    QVERIFY(writeFile(path("run/profiler/ascend_timeline_display_0.json"),
+                      R"([{"name":"process_name","ph":"M","pid":1,"args":{"name":"Ascend Hardware"}},
+                          {"name":"thread_name","ph":"M","pid":1,"tid":2,"args":{"name":"Stream 2"}},
+                          {"name":"Mul-op2","ph":"X","pid":1,"tid":2,"ts":100,"dur":700}])"));
+    for (const QStringList &asked :
+         {QStringList{QStringLiteral("--by"), QStringLiteral("type")}, QStringList{}, QStringList{QStringLiteral("--tables")}}) {
+        const Outcome outcome = run(QStringList{QStringLiteral("kernels"), path("run"), QStringLiteral("--json")} + asked);
+        QCOMPARE(outcome.code, 0);
+        QCOMPARE(firstCard(outcome).value(QStringLiteral("source")).toString() == QStringLiteral("trace"), asked.isEmpty());
+        QVERIFY2(outcome.out.contains("5 µs as the tables of operators tell it") ||
+                     outcome.out.contains("as the tables of operators tell it, and 700"),
+                 outcome.out.constData());
+    }
+}
+
+/// The texts of MindSpore r1.0 are read where no table tells the AI cores, also alone.
+void TestOperatorTables::textsOfOldVersions()
+{
+    const QByteArray detail = "optype_name compute_time(ms, per-step) called_times(per-step) percent\nMatMul 0.006 2 100\n\n"
+                              "Detail:\nop_name op_type avg_execution_time subgraph full_op_name\n"
+                              "MatMul-op1 MatMul 0.003 Default Default/a/MatMul-op1\n";
+    QVERIFY(writeFile(path("texts/profiler/output_op_compute_time_detail_3.txt"), detail));
+    const QStringList arguments{QStringLiteral("kernels"), path("texts"), QStringLiteral("--csv"), QStringLiteral("--by"),
+                                QStringLiteral("type")};
+    QCOMPARE(run(arguments).out.split('\n').at(1), QByteArray("3,,MatMul,AI_CORE,2,6,3,,,,1.000000,,,100"));
+    QCOMPARE(run({QStringLiteral("kernels"), path("texts/profiler/output_op_compute_time_detail_3.txt"), QStringLiteral("--csv"),
+                  QStringLiteral("--by"), QStringLiteral("type")})
+                 .out.split('\n')
+                 .at(1),
+             QByteArray("3,,MatMul,AI_CORE,2,6,3,,,,1.000000,,,100"));
+    const Outcome info = run({QStringLiteral("info"), path("texts"), QStringLiteral("--json")});
+    QVERIFY2(info.out.contains("\"kind\": \"output_op_compute_time_detail\""), info.out.constData());
+    QVERIFY(writeFile(path("texts/profiler/aicore_intermediate_3_type.csv"),
+                      "kernel_type,total_time,execution_frequency,percent\nAdd,0.001,1,100\n"));
+    const Outcome both = run(arguments);
+    QVERIFY2(both.out.contains("Add") && !both.out.contains("MatMul"), both.out.constData());
+    QVERIFY2(both.err.contains("output_op_compute_time_detail_3.txt tells the operators as well"), both.err.constData());
 }
 
 void TestOperatorTables::flops()

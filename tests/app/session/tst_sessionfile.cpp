@@ -56,6 +56,7 @@ private Q_SLOTS:
     void givesThePathsAndTheView();
     void sessionsInSessionsAreErrors();
     void takesOverRemarks();
+    void pathsAreJobs();
 };
 
 void TestSessionFile::moveTogetherWithTheProfile()
@@ -208,6 +209,28 @@ void TestSessionFile::takesOverRemarks()
     session.marks.push_back({{13, 23}, QStringLiteral("mine"), MarkColour::Green, {}});
     QCOMPARE(withOwnNotes(someView(), own), session);
     QCOMPARE(withOwnNotes(session, own), session); // nothing twice
+}
+
+/// Ranks of one job may be opened by a path each. Captures that do not belong together are jobs of their own, with their names.
+void TestSessionFile::pathsAreJobs()
+{
+    const QTemporaryDir folder;
+    const auto rank = [&folder](const char *job, int number) {
+        const QString path = folder.filePath(QStringLiteral("%1/rank%2_ascend_pt").arg(QLatin1String(job)).arg(number));
+        const bool isWritten = test::writeFile(path + QStringLiteral("/ASCEND_PROFILER_OUTPUT/trace_view.json"), "[]");
+        return isWritten ? path : QString();
+    };
+    const auto jobs = [](const QStringList &paths) {
+        const auto data = load(paths);
+        QStringList lines;
+        for (const FoundCard &card : data ? data->cards : std::vector<FoundCard>())
+            lines += QStringLiteral("%1 %2").arg(card.card().job).arg(QString::fromStdString(card.card().jobName));
+        return lines;
+    };
+    const QString first = rank("a", 0);
+    QCOMPARE(jobs({first, rank("a", 1)}), (QStringList{QStringLiteral("0 "), QStringLiteral("0 ")}));
+    QCOMPARE(jobs({first, rank("b", 0)}), (QStringList{QStringLiteral("0 a"), QStringLiteral("1 b")}));
+    QCOMPARE(jobs({first, first}), QStringList{QStringLiteral("0 ")}); // one and the same card
 }
 
 PLUMBLINE_TEST(TestSessionFile)

@@ -28,6 +28,7 @@ public:
         QVERIFY(test::writeFile(m_folder.filePath(QString::fromUtf8(relative)), content));
     }
 
+    [[nodiscard]] QString scannedPath() const { return m_folder.path(); }
     /// Returns cards and problems, one on each line.
     [[nodiscard]] QString scanned(const QString &below = {}) const
     {
@@ -96,6 +97,8 @@ private Q_SLOTS:
     void keepsRunsOfOneRankApart();
     void tellsUnrelatedJobs();
     void continuesJobsOfOtherPaths();
+    void namesJobs();
+    void ranksBeyondAJobAreOfAnother();
     void survivesDamagedTables_data();
     void survivesDamagedTables();
 };
@@ -288,6 +291,51 @@ void TestJobLayouts::keepsRunsOfOneRankApart()
                             "timelines 0\n"
                             "h_2_20240101000000000_ascend_ms: rank 1 host h device - stage - run start2_stop5 job 0 of - "
                             "timelines 0"));
+}
+
+/// A job is named after its folder, where that tells it from the others.
+void TestJobLayouts::namesJobs()
+{
+    const auto names = [](const JobTree &tree) {
+        TaskControl control;
+        const auto profile = openProfile(tree.scannedPath().toStdString(), ScanDepth::Discovery, control);
+        QStringList lines;
+        for (const Card &card : profile ? profile->cards : std::vector<Card>())
+            lines += QStringLiteral("%1 %2").arg(card.job).arg(QString::fromStdString(card.jobName));
+        return lines;
+    };
+    const JobTree several;
+    several.add("run_1/profiler/" + fileOfDevice(0), StepTrace);
+    several.add("run_2/cluster_profiler/1/profiler/" + fileOfDevice(0), StepTrace);
+    QCOMPARE(names(several), (QStringList{QStringLiteral("0 run_1"), QStringLiteral("1 run_2")}));
+    const JobTree alike;
+    alike.add("a/x/profiler/" + fileOfDevice(0), StepTrace);
+    alike.add("b/x/profiler/" + fileOfDevice(0), StepTrace);
+    QCOMPARE(names(alike), (QStringList{QStringLiteral("0 "), QStringLiteral("1 ")}));
+    const JobTree alone;
+    alone.add("run_1/profiler/" + fileOfDevice(0), StepTrace);
+    QCOMPARE(names(alone), QStringList{QStringLiteral("0 ")});
+}
+
+/// A job of two ranks has no rank 2, but the numbers of old files may be devices.
+void TestJobLayouts::ranksBeyondAJobAreOfAnother()
+{
+    Card first;
+    first.path = "/data/a/rank0";
+    first.rank = 0;
+    first.jobRanks = 2;
+    Card second = first;
+    second.path = "/data/b/rank2";
+    second.rank = 2;
+    second.jobRanks.reset();
+    Profile profile{"/data", {first, second}, {}};
+    findJobs(profile);
+    QCOMPARE(profile.cards[1].job, 1);
+    QCOMPARE(profile.cards[1].jobName, std::string("b"));
+    profile.cards[1].rankGuessed = true;
+    findJobs(profile);
+    QCOMPARE(profile.cards[1].job, 0);
+    QCOMPARE(profile.cards[1].jobName, std::string());
 }
 
 void TestJobLayouts::tellsUnrelatedJobs()

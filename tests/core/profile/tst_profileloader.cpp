@@ -143,6 +143,7 @@ private Q_SLOTS:
     void profIterations();
     void mindInsight();
     void looseFiles();
+    void tablesAlone();
     void singleFiles();
     void filesInsideResults();
     void fallBackToProf();
@@ -335,6 +336,24 @@ void TestProfileLoader::looseFiles()
     QVERIFY(profile && profile->cards.size() == 1);
     QCOMPARE(kernelFilesOf(profile->cards.front()),
              std::vector<std::string>{copied.path(QStringLiteral("copy/kernel_details.csv")).toStdString()});
+}
+
+/// A folder of tables of operators is a card of its own, unless there is a capture beside it.
+void TestProfileLoader::tablesAlone()
+{
+    Tree tree;
+    tree.add("rank3/kernel_details.csv", "Name,Start Time(us),Duration(us)\na,1,2\n");
+    tree.add("rank3/op_statistic.csv", "OP Type,Core Type,Count,Total Time(us)\n");
+    QCOMPARE(scan(tree), QStringLiteral("rank3 rank 3 device - unknown []"));
+    QCOMPARE(scan(tree.path(QStringLiteral("rank3"))), QStringLiteral("rank3 rank 3 device - unknown []"));
+    tree.add("rank4/op_summary_1.csv", "Op Name\n");
+    QCOMPARE(scan(tree), QStringLiteral("rank3 rank 3 device - unknown []\nrank4 rank 4 device - cann []"));
+    tree.add("rank5_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QCOMPARE(scan(tree), QStringLiteral("rank5_ascend_pt rank 5 device - pytorch "
+                                        "[rank5_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
+    Tree other;
+    other.add("step_trace_time.csv", "Step\n"); // tells no operators
+    QCOMPARE(scan(other), errorLine(ErrorCode::NotRecognised, "tables"));
 }
 
 void TestProfileLoader::singleFiles()

@@ -86,6 +86,48 @@ DataInput madeData()
     return data;
 }
 
+CardFlops madeFlops()
+{
+    CardFlops flops;
+    flops.source = "flops_summary_3.json, flops_3.txt";
+    flops.summary[1] = {107'146.763, 20.25, std::nullopt};
+    flops.summary[2] = {0.1, std::nullopt, 1.5};
+    flops.operators = {{"Default/a/Add-op1", {{{30.5, 1, 2}, {}, {}}}},
+                       {"Default/a/Add-op1", {{{10, 1, 2}, {}, {}}}}, // told twice
+                       {"Default/b/Mul-op2", {{{}, {1, {}, {}}, {2, {}, {}}}}},
+                       {"Default/c/Nothing", {}}};
+    flops.scopes = {{"Default", "", 42.5, 1}, {"Default/a", "Default", 40.5, 0.95}};
+    flops.problems = {{Severity::Warning, ProblemCode::UnreadableRows, "/data/rank3/flops_3.txt", -1, 0, {}, 2}};
+    return flops;
+}
+
+/// Prints all figures of a card, one line for each unit, then the scopes.
+QString printedFlops(const CardFlops &flops)
+{
+    QStringList lines;
+    const auto add = [&lines](const std::string &name, const FlopsByUnit &units) {
+        for (std::size_t unit = 0; unit < units.size(); ++unit) {
+            const auto text = [](const std::optional<double> &value) {
+                return value ? QString::number(*value, 'g', 17) : QStringLiteral("-");
+            };
+            lines +=
+                QStringLiteral("%1 %2: %3 %4 %5")
+                    .arg(QString::fromStdString(name))
+                    .arg(unit)
+                    .arg(text(units[unit].megaFlops), text(units[unit].gigaFlopsPerSecond), text(units[unit].utilizationPercent));
+        }
+    };
+    add("card", flops.summary);
+    for (const OperatorFlops &each : flops.operators)
+        add(each.fullName, each.units);
+    for (const ScopeFlops &each : flops.scopes)
+        lines += QStringLiteral("%1 in %2: %3 %4")
+                     .arg(QString::fromStdString(each.name), QString::fromStdString(each.parent))
+                     .arg(each.megaFlops, 0, 'g', 17)
+                     .arg(each.share, 0, 'g', 17);
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n') + QString::fromStdString(flops.source);
+}
+
 QByteArray summaryBytes()
 {
     RecordWriter writer(SummaryApplication, SummaryVersion);
@@ -98,6 +140,7 @@ QByteArray summaryBytes()
     writeSummaryCommunication(writer, losses, madeCommunication(), "communication.json");
     writeSummaryMemory(writer, losses, madeMemory());
     writeSummaryData(writer, losses, madeData());
+    writeSummaryFlops(writer, losses, madeFlops());
     losses.write(writer);
     const std::string bytes = sealedSummary(writer.bytes().value_or(std::string()));
     return QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
@@ -133,6 +176,8 @@ private Q_SLOTS:
     void communication();
     void memory();
     void dataInput();
+    void flops();
+    void flopsOfOlderSummaries();
     void noKernels();
     void flippedBytes();
     void foreignDatabase();
@@ -236,6 +281,29 @@ void TestSummaryParts::dataInput()
     QVERIFY(read->verdict && read->verdict->rule == "data-process-bound" && read->verdict->culprit == 0);
     QVERIFY(read->pipeline.cpuDetails == std::vector<std::string>({"", "second line"}));
     QCOMPARE(read->stages.at(0).operation, std::string_view("Map"));
+}
+
+void TestSummaryParts::flops()
+{
+    const auto read = readSummaryFlops(m_path, m_control);
+    QVERIFY(read.has_value());
+    QCOMPARE(printedFlops(*read), printedFlops(madeFlops()));
+    QCOMPARE(read->problems.size(), std::size_t(1));
+    QCOMPARE(read->problems[0].file, std::string("flops_3.txt"));
+}
+
+void TestSummaryParts::flopsOfOlderSummaries()
+{
+    RecordWriter writer(SummaryApplication, SummaryVersion);
+    SummaryLossWriter losses("/data/rank3");
+    writeSummaryCard(writer, madeCard(), "1.0");
+    losses.write(writer);
+    const std::string bytes = sealedSummary(writer.bytes().value_or(std::string()));
+    const QString path = m_folder.filePath(QStringLiteral("older.db"));
+    QVERIFY(test::writeFile(path, QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()))));
+    const auto read = readSummaryFlops(path.toStdString(), m_control);
+    QVERIFY(read.has_value());
+    QVERIFY(read->source.empty() && read->operators.empty() && !read->megaFlops());
 }
 
 void TestSummaryParts::noKernels()

@@ -5,6 +5,7 @@
 #include "widgets/advice/texts/ruletexts.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/jobtexts.h"
 #include "widgets/support/messages.h"
 
 #include <QCoreApplication>
@@ -41,7 +42,6 @@ public:
     static QString unreadable();
     static QString collectingOlder(std::string_view input);
     static QString collectingOnGpu(std::string_view input);
-    static QString ofJob(int job, const QString &card);
     static QString failure(const FailedRule &failed);
 };
 
@@ -421,11 +421,6 @@ QString Advices::collectingOlder(std::string_view input)
     return {};
 }
 
-QString Advices::ofJob(int job, const QString &card)
-{
-    return tr("job %1, %2").arg(QString::number(job), card);
-}
-
 /// Tells how to collect on a GPU what other words would tell of an Ascend card; "" where they hold for both.
 QString Advices::collectingOnGpu(std::string_view input)
 {
@@ -553,6 +548,14 @@ QString ranksText(const std::set<int> &ranks)
 QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inputs)
 {
     QStringList names;
+    QStringList ofOneJob; // cards that follow each other are named with their job once
+    const Card *last = nullptr;
+    const auto endJob = [&] {
+        if (last)
+            names += ofJobText(ofOneJob.join(QStringLiteral(", ")), last->job, last->jobName);
+        ofOneJob.clear();
+    };
+    std::size_t shown = 0;
     std::set<int> ranks;
     std::size_t known = 0;
     const bool areOfSeveralJobs = std::ranges::any_of(
@@ -561,18 +564,23 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
         if (card >= inputs.size())
             continue;
         ++known;
-        if (names.size() < static_cast<qsizetype>(AdviceTextsNamedCards)) {
-            const QString name = nameOf(card, inputs);
-            names += areOfSeveralJobs ? Advices::ofJob(inputs.card(card).card().job, name) : name;
+        if (shown < AdviceTextsNamedCards) {
+            ++shown;
+            const Card &own = inputs.card(card).card();
+            if (last && last->job != own.job)
+                endJob();
+            last = areOfSeveralJobs ? &own : nullptr;
+            (areOfSeveralJobs ? ofOneJob : names) += nameOf(card, inputs);
         }
         if (const auto rank = inputs.card(card).card().rank)
             ranks.insert(*rank);
     }
-    if (known > AdviceTextsNamedCards && ranks.size() == known)
+    if (known > AdviceTextsNamedCards && ranks.size() == known && !areOfSeveralJobs)
         return ranksText(ranks);
+    endJob();
     if (known > AdviceTextsNamedCards)
         names += QStringLiteral("…");
-    return names.join(QStringLiteral(", "));
+    return names.join(areOfSeveralJobs ? QStringLiteral("; ") : QStringLiteral(", "));
 }
 
 QString missingInputText(std::string_view input, Framework framework)

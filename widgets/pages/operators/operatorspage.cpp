@@ -4,6 +4,7 @@
 #include "core/analysis/kernels/cachedcalls.h"
 #include "core/base/timeunits.h"
 #include "core/profile/cardfiles.h"
+#include "core/summary/summaryparts.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/piechart.h"
@@ -29,8 +30,10 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <initializer_list>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -75,6 +78,13 @@ QString cacheText(const CardKernels &kernels)
     return parts.join(QStringLiteral(". "));
 }
 
+/// Tells which table says the same as the kernels shown.
+QString unshownText(const UnshownTable &table)
+{
+    return OperatorsPage::tr("%1 tells the operators as well (%2 in a mean step) and is not shown")
+        .arg(plainText(table.name), shortDurationText(table.sumPs / PsPerNs));
+}
+
 QString sourceText(const CardKernels &kernels)
 {
     QStringList parts;
@@ -90,18 +100,35 @@ QString sourceText(const CardKernels &kernels)
             OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters"));
     if (kernels.isPerStep)
         parts.append(OperatorsPage::tr("AI Core: counts and sums of one mean step"));
+    if (kernels.unshown)
+        parts.append(unshownText(*kernels.unshown));
     parts.append(cacheText(kernels));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(". "));
 }
 
-/// Tells that tables and timeline do not fit each other; "" if they do.
-QString disagreementText(const std::optional<ToldKernelTimes> &times)
+/// Tells what the shares are of where there are several wholes.
+QString sharesText(const CardKernels &kernels)
 {
-    return times ? QStringLiteral(". ") +
-                       OperatorsPage::tr("On the timeline the kernels take %1 and not %2: are these files of one run?")
-                           .arg(shortDurationText(times->timelineNs), shortDurationText(times->tablesNs))
-                 : QString();
+    if (!comeFromSums(*kernels.calls))
+        return QStringLiteral(". ") +
+               OperatorsPage::tr("Shares are of computing, of communication, and of waits and copies, each on its own");
+    return QStringLiteral(". ") +
+           (kernels.isPerStep
+                ? OperatorsPage::tr(
+                      "Shares are of the AI cores in a mean step, and of the AI CPU in the whole capture, each on its own")
+                : OperatorsPage::tr("Shares are of the AI cores and of the AI CPU in the whole capture, each on its own"));
+}
+
+/// Tells what speaks against the tables; "" if nothing does.
+QString doubtsText(const std::vector<Problem> &doubts)
+{
+    QString text;
+    for (const Problem &doubt : doubts) {
+        if (doubt.code != ProblemCode::OfAnotherDay) // sourceText() tells it
+            text += QStringLiteral(". ") + problemText(doubt);
+    }
+    return text;
 }
 
 /// Returns why a card has no kernels to show.
@@ -336,12 +363,23 @@ void OperatorsPage::showMissingKernels(const Error &error)
     showMessage(text);
 }
 
+/// Returns whether a card has a file of a kind, or its summary was made of one.
+bool tellsFile(const Card &card, std::string_view kind, std::string_view suffix)
+{
+    if (!card.summary)
+        return !filesOf(card, kind, suffix).empty();
+    return std::ranges::any_of(card.files, [&](const Deliverable &file) {
+        return file.kind == kind && file.status == FileStatus::Ok && file.file.ends_with(suffix);
+    });
+}
+
 /// Offers the floating-point operations and the parallel strategy where a card has files that tell them.
 void OperatorsPage::offerFiles()
 {
     const auto hasFlops = [](const PageCard &card) {
-        return !filesOf(card.card(), "flops_summary", ".json").empty() || !filesOf(card.card(), "flops", ".txt").empty() ||
-               !filesOf(card.card(), "flops_scope", ".json").empty();
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 3> Kinds{
+            {{"flops_summary", ".json"}, {"flops", ".txt"}, {"flops_scope", ".json"}}};
+        return std::ranges::any_of(Kinds, [&](const auto &kind) { return tellsFile(card.card(), kind.first, kind.second); });
     };
     const auto hasSharded = [](const PageCard &card) { return hasShardedOperators(card.card()); };
     const auto offer = [this](int wanted, const QString &text, bool isOffered) {
@@ -465,7 +503,10 @@ Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, Kern
     answer.types = std::make_shared<KernelTableSource>(*typed, (*typed)->tellsTypes() ? KernelsBy::Type : KernelsBy::Core,
                                                        charted, ShownTypes);
     answer.where = sumByCoreClass(*(*kernels)->calls);
-    answer.disagreement = (*kernels)->calls->isSummedUp() ? kernelDisagreement(card, control) : std::nullopt;
+    answer.doubts = kernelDoubts(card, control);
+    const KernelCalls &calls = *(*kernels)->calls;
+    for (std::uint32_t call = 1; call < calls.size() && !answer.hasWholes; ++call)
+        answer.hasWholes = calls.whole(call) != calls.whole(0);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return answer;
@@ -522,7 +563,7 @@ void OperatorsPage::showAnswer(Answer answer)
         m_rowFilters.clear();
     const CardKernels &kernels = m_answer.rows->kernels();
     m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
-    m_source->setText(sourceText(kernels) + disagreementText(m_answer.disagreement));
+    m_source->setText(sourceText(kernels) + (m_answer.hasWholes ? sharesText(kernels) : QString()) + doubtsText(m_answer.doubts));
     m_whereSums->setFigures(whereFigures());
     m_durations->setVisible(!kernels.calls->isSummedUp());
     m_table->setSource(m_answer.rows);

@@ -63,8 +63,9 @@ private:
     {
         std::shared_ptr<const KernelTableSource> rows;
         std::shared_ptr<const KernelTableSource> types;
-        CoreClassSums where;                         ///< sums over all calls of `rows`, whatever the page selects
-        std::optional<ToldKernelTimes> disagreement; ///< of tables of sums with the timeline beside them
+        CoreClassSums where;         ///< sums over all calls of `rows`, whatever the page selects
+        std::vector<Problem> doubts; ///< of the tables, see kernelDoubts()
+        bool hasWholes = false;      ///< shares are of several wholes, see KernelCalls::whole()
     };
 
     [[nodiscard]] static Result<Answer> answerOf(const OpenCard &card, KernelsBy by,

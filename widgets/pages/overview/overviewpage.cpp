@@ -10,6 +10,7 @@
 #include "widgets/pages/splitlegend.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/jobtexts.h"
 #include "widgets/support/messages.h"
 #include "widgets/tables/datatable.h"
 
@@ -43,12 +44,9 @@ constexpr qsizetype MostRankParts = 8; ///< in the name of a group
 /// Returns a name that is short enough for a sentence. Ranks of several jobs are told apart.
 QString shortName(const PageCard &card, bool hasJobs)
 {
-    if (hasJobs && card.card().rank)
-        return QCoreApplication::translate("plumbline::OverviewPage", "job %1, rank %2")
-            .arg(card.card().job)
-            .arg(*card.card().rank);
-    return card.card().rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card().rank)
-                            : card.name;
+    const QString name =
+        card.card().rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card().rank) : card.name;
+    return hasJobs && card.card().rank ? ofJobText(name, card.card().job, card.card().jobName) : name;
 }
 
 /// Returns runs of ranks such as "0-3" or "8". A card without rank is called by its name.
@@ -112,6 +110,10 @@ Result<OverviewPage::Operators> topOperators(const PageCard &card, TaskControl &
         return failure(kernels.error());
     KernelTableSource::Selection selection;
     selection.isWorkOnly = true;
+    // Of a mean step the tables tell the AI cores only; what they tell of the AI CPU is of the whole capture.
+    const CoreClassSums where = sumByCoreClass(*(*kernels)->calls);
+    if ((*kernels)->isPerStep && where.classes[static_cast<std::size_t>(CoreClass::AiCore)].count > 0)
+        selection.where = CoreClass::AiCore;
     return OverviewPage::Operators{
         std::make_shared<const KernelTableSource>(std::move(*kernels), KernelsBy::Name, selection, TopOperators),
         timelineText(card, control)};
@@ -400,7 +402,8 @@ void OverviewPage::showGroups()
     m_group->addItem(tr("All cards"));
     for (const ProfileOverview::Group &group : m_overview->groups) {
         const QStringList ranks = rankParts(*m_overview->cards, group.cards.cards);
-        const QString text = group.job ? tr("Job %1 (ranks %2)").arg(*group.job).arg(ranks.join(QStringLiteral(", ")))
+        const std::string &jobName = (*m_overview->cards)[group.cards.cards.front()].card().jobName;
+        const QString text = group.job ? ofJobText(tr("Ranks %1").arg(ranks.join(QStringLiteral(", "))), *group.job, jobName)
                                        : groupText(group.cards, ranks);
         QStringList key;
         for (const std::size_t card : group.cards.cards)
@@ -541,9 +544,12 @@ void OverviewPage::showCheck()
     else if (!m_overview->isOfRange)
         text = tr("There is no step_trace_time.csv to check these figures against.");
     const bool isMean = chosenSpan().kind == OverviewSpan::Kind::Mean && !m_overview->isOfRange;
-    const bool isBehindFirst = std::ranges::any_of(m_overview->overviews, &CardOverview::isMeanBehindFirst);
-    if (isMean && isBehindFirst)
-        text += QLatin1Char(' ') + tr("The length of the mean step is that of the profiler, which leaves the first step out.");
+    const MeanSteps meanOf = chosenMeanSteps();
+    if (isMean && meanOf != MeanSteps::Listed)
+        text += QLatin1Char(' ') +
+                (meanOf == MeanSteps::BehindFirst
+                     ? tr("The length of the mean step is that of the profiler, which leaves the first step out.")
+                     : tr("The length of the mean step is that of the profiler, which counts other steps than it lists."));
     else if (isMean && check.undivided > 0 && check.divided > 0)
         text += QLatin1Char(' ') + tr("The length is the mean of all steps.");
     if (isMean && check.undivided > 0 && check.divided > 0)
@@ -553,6 +559,17 @@ void OverviewPage::showCheck()
     if (check.atEdgesNs > 0)
         text += QLatin1Char(' ') + tr("Preparing and stage differ by %1 at most.").arg(durationText(check.atEdgesNs));
     m_check->setText(text);
+}
+
+/// Returns which steps the mean of the chosen cards is taken over, the rarest case first.
+MeanSteps OverviewPage::chosenMeanSteps() const
+{
+    MeanSteps of = MeanSteps::Listed;
+    for (const std::size_t card : m_askedCards) {
+        if (card < m_overview->overviews.size())
+            of = std::max(of, m_overview->overviews[card].meanOf);
+    }
+    return of;
 }
 
 QString OverviewPage::checkText() const
@@ -594,7 +611,7 @@ void OverviewPage::showTopOperators(const PageCard &card, Operators operators)
     std::set<std::uint32_t> wholes;
     for (std::size_t row = 0; row < rows->rows(); ++row)
         wholes.insert(rows->kernels().calls->whole(rows->longestCall(row)));
-    QString title = rows->kernels().isPerStep ? tr("Longest operators of %1, mean of a step").arg(card.name)
+    QString title = rows->kernels().isPerStep ? tr("Longest operators of the AI cores of %1, mean of a step").arg(card.name)
                                               : tr("Longest operators of %1, all steps").arg(card.name);
     if (wholes.size() > 1 && comeFromSums(*rows->kernels().calls))
         title += QStringLiteral("; ") + tr("shares are of the time of the AI cores and of that of the AI CPU, each on its own");

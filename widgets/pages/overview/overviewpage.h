@@ -70,6 +70,7 @@ private:
     void showGroups();
     void showStep();
     void showCheck();
+    [[nodiscard]] MeanSteps chosenMeanSteps() const;
     [[nodiscard]] SharedCard operatorCard() const;
     [[nodiscard]] int placeOf(const SharedCard &open) const;
     void showOperators();

@@ -106,7 +106,7 @@ Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> ran
         result.rows.push_back(stepRowOf(step));
     if (!steps.steps.empty())
         result.mean = stepRowOf(steps.mean);
-    result.isMeanBehindFirst = stages.mean && steps.steps.size() > 1;
+    result.meanOf = stages.meanOf();
     markOutliers(result.rows); // compared with all steps, even if only some are shown
     if (range)
         restrict(result, *range, card, control);

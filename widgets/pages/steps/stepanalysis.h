@@ -37,9 +37,9 @@ struct StepRows
 {
     StepSource source = StepSource::None;
     std::vector<StepRow> rows;
-    std::optional<StepRow> mean{};  ///< of all steps; none without any, and while only a range is shown
-    bool isMeanBehindFirst = false; ///< the mean is the one that the source tells, which leaves the first step out
-    std::string forwardPoint{};     ///< operators that divide the steps; "" if they are not known
+    std::optional<StepRow> mean{};        ///< of all steps; none without any, and while only a range is shown
+    MeanSteps meanOf = MeanSteps::Listed; ///< which steps the mean is taken over
+    std::string forwardPoint{};           ///< operators that divide the steps; "" if they are not known
     std::string backwardPoint{};
     PointChoice choice = PointChoice::None;
     std::string missing{};     ///< operator chosen by the user that no step has; else ""

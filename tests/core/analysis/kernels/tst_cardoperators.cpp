@@ -83,6 +83,8 @@ private Q_SLOTS:
     void withAiCpuTable();
     void byCore();
     void withoutTypeTable();
+    void fromTexts();
+    void tablesComeBeforeTexts();
     void nothing();
     void whereItRan();
     void samplesAgree();
@@ -134,6 +136,56 @@ void TestCardOperators::withoutTypeTable()
     capture.add("aicore_intermediate_0_detail.csv", OperatorDetail);
     capture.add("framework_raw_0.csv", OperatorFramework);
     QVERIFY(capture.printed(KernelsBy::Type).startsWith(QStringLiteral("MatMul-op1 MatMul AI_CORE Default 3 6000 - 0.8\n")));
+}
+
+namespace {
+
+const QByteArray OperatorTextDetail = "optype_name compute_time(ms, per-step) called_times(per-step) percent\n"
+                                      "MatMul 6 3 80\nGetNext 1.5 3 20\n\nDetail:\n"
+                                      "op_name op_type avg_execution_time subgraph\n"
+                                      "MatMul-op1 MatMul 2 Default\nGetNext-op6 GetNext 0.5 Default\nCast-op7 Cast 0.1 Default\n";
+const QByteArray OperatorTextNames = "op_name compute_time(ms) stream_id\n"
+                                     "Default/net/MatMul-op1 2 519\nDefault/a/Cast-op7 0.1 519\nDefault/b/Cast-op7 0.1 519\n";
+
+} // namespace
+
+/// The texts of MindSpore r1.0 tell the AI cores where no table does. An operator that is told without scopes gets those of the
+/// other text, unless several have its name.
+void TestCardOperators::fromTexts()
+{
+    OperatorCapture capture;
+    capture.add("output_op_compute_time_detail_0.txt", OperatorTextDetail);
+    QCOMPARE(capture.printed(KernelsBy::Type), QStringLiteral("- MatMul AI_CORE - 3 6000 - 0.8\n- GetNext AI_CPU - 3 1500 - 0.2\n"
+                                                              "output_op_compute_time_detail_0.txt"));
+    capture.add("output_op_compute_time_0.txt", OperatorTextNames);
+    capture.add("framework_raw_0.csv", OperatorFramework);
+    QCOMPARE(capture.printed(KernelsBy::Name),
+             QStringLiteral("MatMul-op1 MatMul AI_CORE Default 1 2000 - 0.769\nGetNext-op6 GetNext AI_CPU Default 1 500 - 0.192\n"
+                            "Cast-op7 Cast AI_CORE Default 1 100 - 0.0385\n"
+                            "output_op_compute_time_detail_0.txt, framework_raw_0.csv"));
+    OperatorCapture names; // one text alone
+    names.add("output_op_compute_time_0.txt", OperatorTextNames);
+    QVERIFY2(names.printed(KernelsBy::Name).startsWith(QStringLiteral("MatMul-op1 - AI_CORE - 1 2000 - 0.909\n")) ||
+                 names.printed(KernelsBy::Name).startsWith(QStringLiteral("MatMul-op1  AI_CORE  1 2000 - 0.909\n")),
+             qPrintable(names.printed(KernelsBy::Name)));
+}
+
+/// Where both are there, the table is shown, and the text is named with its sum.
+void TestCardOperators::tablesComeBeforeTexts()
+{
+    QTemporaryDir folder;
+    QVERIFY(test::writeFile(folder.filePath(QStringLiteral("profiler/aicore_intermediate_0_type.csv")), OperatorTypesTable));
+    QVERIFY(test::writeFile(folder.filePath(QStringLiteral("profiler/output_op_compute_time_detail_0.txt")), OperatorTextDetail));
+    TaskControl control;
+    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Tables, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    const OpenCard card(profile->cards.front());
+    const auto types = card.kernelsFor(KernelsBy::Type, control);
+    QVERIFY(types && *types && (*types)->unshown);
+    QCOMPARE((*types)->source, std::string("aicore_intermediate_0_type.csv"));
+    QCOMPARE((*types)->unshown->name, std::string("output_op_compute_time_detail_0.txt"));
+    QCOMPARE((*types)->unshown->sumPs, 7'500'000'000);
+    QVERIFY(!card.operatorSums(control).value()->unshown); // no table tells operators
 }
 
 void TestCardOperators::nothing()

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void placesStepsByTheEndOfBackward();
     void placesRealSteps();
     void readsTables();
+    void tellsWhatTheMeanIsOf();
     void readsRealTables();
     void findsOutliers();
     void endsBackwardAtTheLastAllReduce();
@@ -248,6 +249,26 @@ void TestStepStages::readsTables()
     QVERIFY(test::writeFile(path, "a,b\n1,2\n"));
     const auto other = readStepStages(path.toStdString(), control);
     QVERIFY(!other && other.error().code == ErrorCode::NotRecognised);
+}
+
+/// The mean of a source may leave out the first step, or be taken over other steps than it lists.
+void TestStepStages::tellsWhatTheMeanIsOf()
+{
+    const auto meanOf = [](const std::vector<TimeNs> &lengths, std::optional<TimeNs> mean) {
+        StepStageAnalysis stages;
+        for (const TimeNs length : lengths)
+            stages.steps.push_back({{}, {}, length, {}, {}, {}, {}});
+        if (mean)
+            stages.mean = StepStages{{}, {}, *mean, {}, {}, {}, {}};
+        return stages.meanOf();
+    };
+    QVERIFY(meanOf({9000, 100, 300}, 200) == MeanSteps::BehindFirst);
+    QVERIFY(meanOf({9000, 100, 301}, 205) == MeanSteps::BehindFirst); // a tick of 10 ns is rounded away
+    QVERIFY(meanOf({900, 100, 200}, 400) == MeanSteps::Listed);
+    QVERIFY(meanOf({900, 100, 200}, 300) == MeanSteps::Others);
+    QVERIFY(meanOf({900, 100, 200}, std::nullopt) == MeanSteps::Listed);
+    QVERIFY(meanOf({900}, 300) == MeanSteps::Listed);
+    QVERIFY(meanOf({}, 300) == MeanSteps::Listed);
 }
 
 void TestStepStages::readsRealTables()

@@ -245,9 +245,10 @@ void OverviewPageTest::comparesWithinAJob()
     QStringList choices;
     for (int index = 0; index < group->count(); ++index)
         choices += group->itemText(index);
-    QCOMPARE(choices.mid(0, 3), (QStringList{QStringLiteral("All cards"), QStringLiteral("Job 0 (ranks 0-1)"),
-                                             QStringLiteral("Job 1 (ranks 0-1)")}));
-    QCOMPARE(m_page->triage().texts().value(1), QString::fromUtf8("Computing\n60.0\u202f%\nof the time, most on job 1, rank 0"));
+    QCOMPARE(choices.mid(0, 3), (QStringList{QStringLiteral("All cards"), QStringLiteral("Ranks 0-1 of job 0"),
+                                             QStringLiteral("Ranks 0-1 of job 1")}));
+    QCOMPARE(m_page->triage().texts().value(1),
+             QString::fromUtf8("Computing\n60.0\u202f%\nof the time, most on rank 0 of job 1"));
     QCOMPARE(m_page->table().totals().value(4), QString());
     group->setCurrentIndex(2);
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OverviewPageWaitMs);

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void atTheThreshold();
     void ofOneMeanStep();
     void ofTheLegacyTable();
+    void takesTheAverageOfTheProfiler();
     void needsTwoSteps();
     void leavesOutTheFirst();
     void isTheSameEverywhere();
@@ -86,6 +87,21 @@ void TestStepGapLong::ofTheLegacyTable()
                  "-,0,10000000,10000000,10,20,7280000,2000000,720000\n");
     QVERIFY2(fixture.advised(StepGapLongId)
                  .startsWith(QStringLiteral("step-gap-long high cards 0 saves 0..72800000 gap_ns=72800000 ")),
+             qPrintable(fixture.advised(StepGapLongId)));
+}
+
+/// Where the profiler averages over other steps than it lists, rules judge that average, which pages and commands show.
+void TestStepGapLong::takesTheAverageOfTheProfiler()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("step_trace_raw_0_detail_time.csv"),
+                 "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                 "1,0,10000000,10000000,10,20,7280000,2000000,720000\n"
+                 "2,10000000,20000000,10000000,10,20,7280000,2000000,720000\n"
+                 "-,0,10000000,12500000,10,20,5000000,6780000,720000\n");
+    QVERIFY2(fixture.advised(StepGapLongId)
+                 .startsWith(QStringLiteral("step-gap-long high cards 0 saves 0..50000000 gap_ns=50000000 longest_ns=72800000 "
+                                            "step_ns=125000000 ")),
              qPrintable(fixture.advised(StepGapLongId)));
 }
 
