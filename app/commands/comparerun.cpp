@@ -338,7 +338,10 @@ OrExit<void> CompareRun::readTable(bool isBase, TaskControl &control)
         return {};
     }
     const KernelTable &table = **read;
-    m_pair.add(kernelDoubts(card, control), false);
+    std::vector<Problem> doubts = kernelDoubts(card, control);
+    for (Problem &doubt : doubts)
+        doubt.severity = Severity::Warning; // the table is compared nevertheless
+    m_pair.add(doubts, false);
     m_pair.add(table.losses(), table.damagedRows() > 0 || table.isCutShort());
     if (table.rows() == 0 && needsTables())
         m_pair.add({{Severity::Warning, ProblemCode::EmptyTable, files.front(), -1, 0, {}, 1}}, false);

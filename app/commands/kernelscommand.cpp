@@ -174,7 +174,9 @@ private:
     OrExit<void> addCard(const OpenCard &card) override
     {
         TaskControl control;
-        addProblems(kernelDoubts(card, control));
+        const std::vector<Problem> doubts = kernelDoubts(card, control);
+        m_doubts.insert(m_doubts.end(), doubts.begin(), doubts.end());
+        addProblems(doubts);
         const auto known = m_table ? card.kernels(control) : CardFact<CardKernels>();
         const bool isForeign = known && *known && !(*known)->foreignTable.empty();
         const auto sums = m_table && !isForeign ? nullptr : sumsOf(card, control);
@@ -437,6 +439,8 @@ private:
             sayCache();
         if (m_unknown > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "unknown: no file tells the kernels")));
+        if (!line().has("--quiet"))
+            showProblems(m_doubts, true);
         if (m_unshown && !line().has("--quiet"))
             showMessage(
                 translated(QT_TRANSLATE_NOOP("Commands", "%1 tells the operators as well (%2 in a mean step) and is not shown"))
@@ -502,6 +506,7 @@ private:
     bool m_hasWholes = false;                   ///< a timeline tells computing and something else
     bool m_hasTableWholes = false;              ///< several tables of sums tell kernels
     bool m_hasTables = false;                   ///< a card was answered from its timeline, and has tables of sums as well
+    std::vector<Problem> m_doubts;              ///< notes about tables, which a table on the terminal shows as well
     std::optional<UnshownTable> m_unshown;      ///< of the last card with one
     QString m_typesOf;                          ///< tables that tell the types of a card with a timeline; "" without any
     bool m_hasScopes = false;                   ///< a row has a full name or a subgraph

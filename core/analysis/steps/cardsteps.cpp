@@ -4,7 +4,9 @@
 #include "core/analysis/steps/stepgapmean.h"
 #include "core/base/wide.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -96,6 +98,17 @@ void takeAverage(const CardOverview &overview, OverviewQuantities &mean)
     }
 }
 
+/// Returns the steps that the mean is taken over, see CardSteps::meanSteps.
+std::vector<CardStep> stepsOfMean(const StepStageAnalysis &stages, const std::vector<CardStep> &steps)
+{
+    const auto isDivided = [](const CardStep &step) { return step.stages.forwardBackwardNs.has_value(); };
+    if (stages.choice != PointChoice::User || std::ranges::none_of(steps, isDivided))
+        return steps;
+    std::vector<CardStep> divided;
+    std::ranges::copy_if(steps, std::back_inserter(divided), isDivided);
+    return divided;
+}
+
 } // namespace
 
 CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overview)
@@ -116,7 +129,9 @@ CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overvie
         result.steps.push_back(std::move(each));
     }
     if (!result.steps.empty()) {
-        result.mean = meanStep(result.steps);
+        const std::vector<CardStep> counted = stepsOfMean(stages, result.steps);
+        result.mean = meanStep(counted);
+        result.meanSteps = counted.size();
         if (stages.mean)
             result.mean.stages = *stages.mean;
         if (!isComputed)
@@ -132,6 +147,7 @@ CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overvie
         result.steps.push_back(std::move(each));
     }
     result.mean = meanStep(result.steps);
+    result.meanSteps = result.steps.size();
     takeAverage(overview, result.mean.quantities);
     return result;
 }

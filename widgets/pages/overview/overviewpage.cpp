@@ -2,6 +2,7 @@
 #include "widgets/pages/overview/overviewpage.h"
 
 #include "core/analysis/kernels/timelinesums.h"
+#include "core/facts/kernelagreement.h"
 #include "core/summary/summaryparts.h"
 #include "widgets/advice/topfindings.h"
 #include "widgets/pages/labels.h"
@@ -114,9 +115,13 @@ Result<OverviewPage::Operators> topOperators(const PageCard &card, TaskControl &
     const CoreClassSums where = sumByCoreClass(*(*kernels)->calls);
     if ((*kernels)->isPerStep && where.classes[static_cast<std::size_t>(CoreClass::AiCore)].count > 0)
         selection.where = CoreClass::AiCore;
+    QStringList notes{timelineText(card, control)};
+    for (const Problem &doubt : kernelDoubts(*card.open, control))
+        notes += problemText(doubt);
+    notes.removeAll(QString());
     return OverviewPage::Operators{
         std::make_shared<const KernelTableSource>(std::move(*kernels), KernelsBy::Name, selection, TopOperators),
-        timelineText(card, control)};
+        notes.join(QLatin1Char('\n'))};
 }
 
 } // namespace

@@ -107,6 +107,7 @@ Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> ran
     if (!steps.steps.empty())
         result.mean = stepRowOf(steps.mean);
     result.meanOf = stages.meanOf();
+    result.meanSteps = steps.meanSteps;
     markOutliers(result.rows); // compared with all steps, even if only some are shown
     if (range)
         restrict(result, *range, card, control);

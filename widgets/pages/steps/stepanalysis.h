@@ -39,6 +39,7 @@ struct StepRows
     std::vector<StepRow> rows;
     std::optional<StepRow> mean{};        ///< of all steps; none without any, and while only a range is shown
     MeanSteps meanOf = MeanSteps::Listed; ///< which steps the mean is taken over
+    std::size_t meanSteps = 0;            ///< how many, see CardSteps::meanSteps
     std::string forwardPoint{};           ///< operators that divide the steps; "" if they are not known
     std::string backwardPoint{};
     PointChoice choice = PointChoice::None;

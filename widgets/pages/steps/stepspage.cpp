@@ -216,10 +216,13 @@ std::vector<Figure> StepsPage::figures() const
     const auto longest = std::ranges::max_element(m_steps.rows, {}, [](const StepRow &row) { return row.lengthNs.value_or(0); });
     QStringList lines{m_steps.rows.size() == 1 ? tr("step %1, the only one").arg(plainText(longest->number))
                                                : tr("of %1 steps").arg(countText(m_steps.rows.size()))};
+    if (m_steps.meanSteps > 0 && m_steps.meanSteps < m_steps.rows.size())
+        lines = {tr("of the %1 of %2 steps that the chosen operators divide")
+                     .arg(countText(m_steps.meanSteps), countText(m_steps.rows.size()))};
     if (m_steps.meanOf == MeanSteps::BehindFirst)
         lines += tr("the profiler's mean, without the first step");
     if (m_steps.meanOf == MeanSteps::Others)
-        lines += tr("the profiler's mean, over other steps than it lists");
+        lines = {tr("the profiler's mean, over other steps than the %1 that it lists").arg(countText(m_steps.rows.size()))};
     if (m_steps.rows.size() > 1 && longest->lengthNs)
         lines += tr("longest: step %1, %2").arg(plainText(longest->number), shortDurationText(*longest->lengthNs));
     std::vector<Figure> figures{{tr("Mean step"), shortDurationText(*mean.lengthNs), lines}};

@@ -90,6 +90,7 @@ private Q_SLOTS:
     void placesRealSteps();
     void readsTables();
     void tellsWhatTheMeanIsOf();
+    void meanOfChosenPointsIsOfDividedSteps();
     void readsRealTables();
     void findsOutliers();
     void endsBackwardAtTheLastAllReduce();
@@ -269,6 +270,29 @@ void TestStepStages::tellsWhatTheMeanIsOf()
     QVERIFY(meanOf({900, 100, 200}, std::nullopt) == MeanSteps::Listed);
     QVERIFY(meanOf({900}, 300) == MeanSteps::Listed);
     QVERIFY(meanOf({}, 300) == MeanSteps::Listed);
+}
+
+/// At points that the user chose, steps that they do not divide stay out of the whole mean, not of some of its figures.
+void TestStepStages::meanOfChosenPointsIsOfDividedSteps()
+{
+    StepStageAnalysis stages;
+    stages.source = StepSource::Iterations;
+    for (const TimeNs length : {100, 300, 9000})
+        stages.steps.push_back({std::to_string(length), {}, length, {}, {}, {}, {}});
+    stages.steps[0].forwardBackwardNs = 60;
+    stages.steps[1].forwardBackwardNs = 80;
+    stages.choice = PointChoice::File;
+    const CardSteps told = cardSteps(stages, CardOverview());
+    QCOMPARE(told.mean.stages.lengthNs, 3133);
+    QCOMPARE(told.meanSteps, std::size_t(3));
+    stages.choice = PointChoice::User;
+    const CardSteps chosen = cardSteps(stages, CardOverview());
+    QCOMPARE(chosen.mean.stages.lengthNs, 200);
+    QCOMPARE(chosen.mean.stages.forwardBackwardNs, std::optional<TimeNs>(70));
+    QCOMPARE(chosen.meanSteps, std::size_t(2));
+    for (StepStages &step : stages.steps)
+        step.forwardBackwardNs.reset();
+    QCOMPARE(cardSteps(stages, CardOverview()).mean.stages.lengthNs, 3133);
 }
 
 void TestStepStages::readsRealTables()
