@@ -345,7 +345,7 @@ void TestProfileLoader::tablesAlone()
     tree.add("rank3/kernel_details.csv", "Name,Start Time(us),Duration(us)\na,1,2\n");
     tree.add("rank3/op_statistic.csv", "OP Type,Core Type,Count,Total Time(us)\n");
     QCOMPARE(scan(tree), QStringLiteral("rank3 rank 3 device - unknown []"));
-    QCOMPARE(scan(tree.path(QStringLiteral("rank3"))), QStringLiteral("rank3 rank 3 device - unknown []"));
+    QCOMPARE(scan(tree.path(), tree.path(QStringLiteral("rank3"))), QStringLiteral("rank3 rank 3 device - unknown []"));
     tree.add("rank4/op_summary_1.csv", "Op Name\n");
     QCOMPARE(scan(tree), QStringLiteral("rank3 rank 3 device - unknown []\nrank4 rank 4 device - cann []"));
     tree.add("rank5_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");

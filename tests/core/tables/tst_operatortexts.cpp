@@ -64,8 +64,9 @@ void TestOperatorTexts::texts_data()
     QTest::newRow("repeated by each analysis") << OldTypes + OldOperators + OldTypes + OldOperators << types << operators;
     QTest::newRow("the last analysis was cut short")
         << OldTypes + OldOperators + OldTypes.left(OldTypes.indexOf("Cast")) << types << operators;
-    QTest::newRow("the last analysis counts") << OldTypes + QByteArray(OldTypes).replace("1.93668", "2")
-                                              << QString(types).replace("1936680000", "2000000000") << QStringLiteral("none");
+    QTest::newRow("the last analysis counts")
+        << OldTypes + QByteArray(OldTypes).replace("1.93668", "2")
+        << QString(types).replace(QStringLiteral("1936680000"), QStringLiteral("2000000000")) << QStringLiteral("none");
     QTest::newRow("words") << QByteArray("====================op compute time====================\n"
                                          "optype_name compute_time(ms, per-step) called_times(per-step) percent\n"
                                          "Conv2D 0.46107 5 2.0\n\nDetail:\n"
