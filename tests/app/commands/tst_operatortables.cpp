@@ -203,7 +203,8 @@ void TestOperatorTables::tableOfAnotherDay()
                           {"name":"thread_name","ph":"M","pid":1,"tid":2,"args":{"name":"Stream 2"}},
                           {"name":"Mul-op2","ph":"X","pid":1,"tid":2,"ts":"1704153600000000.5","dur":7}])"));
     const auto table = [](const char *start) {
-        return QByteArray("Name,Type,Accelerator Core,Start Time(us),Duration(us)\nAdd-op1,Add,AI_CORE,") + start + ",2\n";
+        return QByteArray(QByteArray("Name,Type,Accelerator Core,Start Time(us),Duration(us)\nAdd-op1,Add,AI_CORE,") + start +
+                          ",2\n");
     };
     const QStringList arguments{QStringLiteral("kernels"), path("day"), QStringLiteral("--json")};
     QVERIFY(writeFile(folder + QStringLiteral("kernel_details.csv"), table("1704153600000100")));
