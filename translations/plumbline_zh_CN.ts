@@ -528,10 +528,6 @@
         <translation>每个迭代开始前设备平均等待 {gap_ns}</translation>
     </message>
     <message>
-        <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step; the longest gap is {longest_ns}.</source>
-        <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}；最长的间隙为 {longest_ns}。</translation>
-    </message>
-    <message>
         <source>Look at what the host does in the gap: loading data, copying it, logging or saving. More DataLoader workers, prefetching and pin_memory help when it is data.</source>
         <translation>查看空隙中主机在做什么：加载数据、拷贝、日志或保存。若是数据输入，可增加 DataLoader 的 worker、预取并打开 pin_memory。</translation>
     </message>
@@ -4387,6 +4383,10 @@
         <source>{kind}[ of group {group}] moves more: {exposed_ns} exposed a step</source>
         <translation>[通信域 {group} 的 ]{kind} 数据量增加：每个迭代未被掩盖 {exposed_ns}</translation>
     </message>
+    <message>
+        <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step; the longest gap of a step that is listed is {longest_ns}.</source>
+        <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}；列出的迭代中最长的间隙为 {longest_ns}。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4586,10 +4586,6 @@
     <message>
         <source>call analyse() of the profiler, and keep the whole folder with its ascend_timeline_display_*.json</source>
         <translation>调用 profiler 的 analyse()，并保留整个目录及其中的 ascend_timeline_display_*.json</translation>
-    </message>
-    <message>
-        <source>job %1, %2</source>
-        <translation>作业 %1，%2</translation>
     </message>
     <message>
         <source>%1 (mostly in the first step)</source>
@@ -4846,10 +4842,6 @@
     <message>
         <source>Only one card tells how it spends its steps, so that none was judged (%1).</source>
         <translation>只有一张卡有迭代各阶段的数据，因此未作判断（%1）。</translation>
-    </message>
-    <message>
-        <source>job %1, %2</source>
-        <translation>作业 %1，%2</translation>
     </message>
     <message>
         <source>%1 ranks of %2 jobs</source>
@@ -6326,12 +6318,24 @@
         <translation>流水线的微批次数，1、2、4、8 或 16（4）</translation>
     </message>
     <message>
-        <source>the kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these files of one run?</source>
-        <translation>按算子表，算子耗时为 %1，而时间线上为 %2：这些文件来自同一次运行吗？</translation>
-    </message>
-    <message>
         <source>these are the types of %1, not those of the timeline</source>
         <translation>这些类型来自 %1，而不是时间线</translation>
+    </message>
+    <message>
+        <source>%1 tells the operators as well (%2 in a mean step) and is not shown</source>
+        <translation>%1 也记录了算子（平均每个迭代 %2），未显示</translation>
+    </message>
+    <message>
+        <source>share is of computing, of communication, and of waits and copies, each on its own</source>
+        <translation>share 分别按计算、通信、等待与拷贝各自的总时间计算</translation>
+    </message>
+    <message>
+        <source>share is of the AI cores in a mean step, and of the AI CPU in the whole capture, each on its own</source>
+        <translation>share 分别按平均每个迭代的 AI Core 总时间和整个采集的 AI CPU 总时间计算</translation>
+    </message>
+    <message>
+        <source>share is of the AI cores and of the AI CPU in the whole capture, each on its own</source>
+        <translation>share 分别按整个采集的 AI Core 总时间和 AI CPU 总时间计算</translation>
     </message>
 </context>
 <context>
@@ -7515,6 +7519,17 @@
     <message>
         <source>Depth</source>
         <translation>嵌套深度</translation>
+    </message>
+</context>
+<context>
+    <name>JobTexts</name>
+    <message>
+        <source>%1 of job %2</source>
+        <translation>任务 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
     </message>
 </context>
 <context>
@@ -8732,6 +8747,14 @@
     <message>
         <source>This file is damaged or of another kind than its name says; what it should tell is not in it%1. Copy it again from where the profile was recorded.</source>
         <translation>该文件已损坏，或不是其名称所示的类型；其中没有它应提供的内容%1。请从采集 profile 的位置重新复制。</translation>
+    </message>
+    <message>
+        <source>The table was recorded on another day than the timeline beside it, and is left out: the kernels are those of the timeline.</source>
+        <translation>该表与旁边的时间线不是同一天采集的，因此未采用：此处的算子来自时间线。</translation>
+    </message>
+    <message>
+        <source>The kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these files of one run?</source>
+        <translation>按算子表，算子耗时为 %1，而时间线上为 %2：这些文件是否来自同一次运行？</translation>
     </message>
 </context>
 <context>
@@ -16041,10 +16064,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>来自时间线，其算子给出类型和形状</translation>
     </message>
     <message>
-        <source>On the timeline the kernels take %1 and not %2: are these files of one run?</source>
-        <translation>时间线上算子耗时为 %1，而不是 %2：这些文件来自同一次运行吗？</translation>
-    </message>
-    <message>
         <source>no part of the time of the operators</source>
         <translation>不计入算子耗时</translation>
     </message>
@@ -16055,6 +16074,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>From the timeline: %1 is of another day than the timeline, and is left out</source>
         <translation>来自时间线：%1 与时间线不是同一天的，因此不采用</translation>
+    </message>
+    <message>
+        <source>%1 tells the operators as well (%2 in a mean step) and is not shown</source>
+        <translation>%1 也记录了算子（平均每个迭代 %2），未显示</translation>
+    </message>
+    <message>
+        <source>Shares are of computing, of communication, and of waits and copies, each on its own</source>
+        <translation>占比分别按计算、通信、等待与拷贝各自的总时间计算</translation>
+    </message>
+    <message>
+        <source>Shares are of the AI cores in a mean step, and of the AI CPU in the whole capture, each on its own</source>
+        <translation>占比分别按平均每个迭代的 AI Core 总时间和整个采集的 AI CPU 总时间计算</translation>
+    </message>
+    <message>
+        <source>Shares are of the AI cores and of the AI CPU in the whole capture, each on its own</source>
+        <translation>占比分别按整个采集的 AI Core 总时间和 AI CPU 总时间计算</translation>
     </message>
 </context>
 <context>
@@ -16200,16 +16235,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
     </message>
     <message>
-        <source>Longest operators of %1, mean of a step</source>
-        <translation>%1 最长的算子，迭代平均</translation>
-    </message>
-    <message>
         <source>Timeline – streams: %1; operators: %2; executions: %3, together %4</source>
         <translation>时间线 – 流：%1；算子：%2；执行次数：%3，合计 %4</translation>
-    </message>
-    <message>
-        <source>Job %1 (ranks %2)</source>
-        <translation>作业 %1（rank %2）</translation>
     </message>
     <message>
         <source>The length of the mean step is that of the profiler, which leaves the first step out.</source>
@@ -16224,12 +16251,16 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>计算、通信和空闲是时间线上显示的迭代的均值。时间线未显示的迭代数：%1。</translation>
     </message>
     <message>
-        <source>job %1, rank %2</source>
-        <translation>作业 %1，rank %2</translation>
-    </message>
-    <message>
         <source>shares are of the computing time and of that of communication, each on its own</source>
         <translation>占比分别相对于计算时间和通信时间</translation>
+    </message>
+    <message>
+        <source>The length of the mean step is that of the profiler, which counts other steps than it lists.</source>
+        <translation>平均迭代时长取自采集工具，它统计的迭代与列出的不同。</translation>
+    </message>
+    <message>
+        <source>Longest operators of the AI cores of %1, mean of a step</source>
+        <translation>%1 的 AI Core 上耗时最长的算子，迭代平均</translation>
     </message>
 </context>
 <context>
@@ -17856,6 +17887,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>the profiler&apos;s mean, without the first step</source>
         <translation>采集工具给出的均值，不含第一个迭代</translation>
+    </message>
+    <message>
+        <source>of the %1 of %2 steps that the chosen operators divide</source>
+        <translation>所选算子可划分的 %1 个迭代的平均（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>the profiler&apos;s mean, over other steps than the %1 that it lists</source>
+        <translation>采集工具的平均值，统计的迭代与列出的 %1 个不同</translation>
     </message>
 </context>
 <context>
