@@ -27,8 +27,8 @@ struct CardSteps
     /// The mean of the steps: what the source itself tells, else the mean over the steps that tell a figure. Its times count from
     /// the begin of the step, and it has no number.
     CardStep mean;
-    /// Steps that the mean over them is taken over: where the user chose points, only those that these divide, so that all figures
-    /// of the mean belong to the same steps.
+    /// Steps that the mean over them is taken over: where the user chose points, only those that these divide, so that all
+    /// figures of the mean belong to the same steps.
     std::size_t meanSteps = 0;
 };
 
