@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
 
 namespace plumbline {
 
@@ -15,6 +16,8 @@ using namespace std::literals;
 
 /// A wait of a stream that is shorter found what it waits for; a longer one ends with its cause.
 constexpr TimeNs LongStreamWaitNs = 5'000;
+/// Rows of a thread that are asked for each of its waits. Stacks are not that deep.
+constexpr std::size_t MostRowsAsked = 256;
 
 /// Returns the last place at `time` or before it that `counts`; null without one.
 template<typename Place, typename Counts>
@@ -155,7 +158,7 @@ void CardWork::linkQueueDrains()
         PathPlace done;
     };
     std::vector<Queued> queued;
-    std::map<std::uint32_t, std::vector<TimeNs>> edges; // of the threads that put work into a queue
+    std::set<std::uint32_t> putting; // the threads that put work into a queue
     for (const FlowTable::Category &category : m_trace.flows().categories) {
         for (std::uint32_t flow = category.begin; category.name == "async_task_queue"sv && flow < category.end; ++flow) {
             const Flow &each = m_trace.flows().flows[flow];
@@ -166,29 +169,25 @@ void CardWork::linkQueueDrains()
             if (!from || !to || from == to || !each.to.slice.isValid())
                 continue;
             queued.push_back({each.from.time, {*to, m_trace.slices().end(each.to.slice.value)}});
-            edges.try_emplace(*from);
+            putting.insert(*from);
         }
     }
     std::ranges::stable_sort(queued, {}, &Queued::put);
-    for (auto &[thread, times] : edges)
-        times = edgesOf(thread);
     for (const PathWait &wait : m_hostWaits) {
-        const auto own = edges.find(wait.resource);
         const auto behind = std::ranges::upper_bound(queued, wait.range.begin, {}, &Queued::put);
         if (m_control.stopRequested())
             return;
-        if (own != edges.end() && behind != queued.begin() && std::prev(behind)->done.resource != wait.resource)
-            linkQueueDrain(wait, std::prev(behind)->done, own->second);
+        if (putting.contains(wait.resource) && behind != queued.begin() && std::prev(behind)->done.resource != wait.resource)
+            linkQueueDrain(wait, std::prev(behind)->done);
     }
 }
 
-/// `edges` are begins and ends of what the thread of the wait does, sorted.
-void CardWork::linkQueueDrain(const PathWait &wait, const PathPlace &drained, const std::vector<TimeNs> &edges)
+void CardWork::linkQueueDrain(const PathWait &wait, const PathPlace &drained)
 {
-    const auto at = std::ranges::lower_bound(edges, wait.range.begin);
-    if (at == edges.begin() || drained.time > wait.range.begin)
+    // Until the wait the thread does one thing, or nothing.
+    const TimeRange still{stillAround(wait.resource, wait.range.begin - 1).begin, wait.range.begin};
+    if (still.begin == FirstTime || drained.time > wait.range.begin)
         return;
-    const TimeRange still{*std::prev(at), wait.range.begin}; // the thread does one thing, or nothing
     if (drained.time - still.begin < still.length() / 2)
         return link(PathEdge::Queue, drained, {wait.resource, wait.range.begin}); // it mostly did something else
     m_resources[wait.resource].cuts.push_back({still.begin, PathCut::Kind::Wait, SliceId::InvalidValue, drained.time});
@@ -235,31 +234,36 @@ void CardWork::linkBackwardThreads()
         }
     }
     // Each thread is sorted once, however many others it works with.
-    std::map<std::uint32_t, std::vector<TimeNs>> edges;
     std::map<std::uint32_t, std::vector<TimeRange>> work;
     for (auto &[threads, times] : begins) {
         if (m_control.stopRequested())
             return;
-        if (const auto [place, isNew] = edges.try_emplace(threads.first); isNew)
-            place->second = edgesOf(threads.first);
         if (const auto [place, isNew] = work.try_emplace(threads.second); isNew)
             place->second = rangesOf(threads.second);
         std::ranges::sort(times);
-        linkBackwardThread(threads, times, edges[threads.first], work[threads.second]);
+        linkBackwardThread(threads, times, work[threads.second]);
     }
 }
 
-/// Returns begins and ends of what a thread does, sorted.
-std::vector<TimeNs> CardWork::edgesOf(std::uint32_t resource) const
+TimeRange CardWork::stillAround(std::uint32_t resource, TimeNs time) const
 {
-    std::vector<TimeNs> edges;
-    edges.reserve(2 * m_resources[resource].entries.size());
-    for (const PathEntry &entry : m_resources[resource].entries) {
-        edges.push_back(entry.start);
-        edges.push_back(entry.end);
+    const std::vector<PathEntry> &entries = m_resources[resource].entries;
+    const std::vector<std::uint32_t> &rows = m_resources[resource].rows;
+    TimeRange still{FirstTime, LastTime};
+    for (std::size_t row = 0; row < std::min(rows.size(), MostRowsAsked); ++row) {
+        const auto first = entries.begin() + rows[row];
+        const auto last = row + 1 < rows.size() ? entries.begin() + rows[row + 1] : entries.end();
+        const auto behind = std::ranges::upper_bound(first, last, time, {}, &PathEntry::start);
+        if (behind != last)
+            still.end = std::min(still.end, behind->start);
+        if (behind == first)
+            continue;
+        const PathEntry &before = *std::prev(behind);
+        still.begin = std::max(still.begin, before.end <= time ? before.end : before.start);
+        if (before.end > time)
+            still.end = std::min(still.end, before.end);
     }
-    std::ranges::sort(edges);
-    return edges;
+    return still;
 }
 
 /// Returns what a thread does, sorted by begin.
@@ -273,18 +277,16 @@ std::vector<TimeRange> CardWork::rangesOf(std::uint32_t resource) const
     return ranges;
 }
 
-void CardWork::linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeNs> &edges,
-                                  const std::vector<TimeRange> &work)
+void CardWork::linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeRange> &work)
 {
     const auto [main, worker] = threads;
-    TimeNs done = std::numeric_limits<TimeNs>::min();
+    TimeNs done = FirstTime;
     for (const TimeNs begin : begins) {
         if (begin < done)
             continue;
-        const auto behind = std::ranges::upper_bound(edges, begin);
-        if (behind == edges.begin() || behind == edges.end())
+        const TimeRange still = stillAround(main, begin); // the main thread does one thing, or nothing
+        if (still.begin == FirstTime || still.end == LastTime)
             continue;
-        const TimeRange still{*std::prev(behind), *behind}; // the main thread does one thing, or nothing
         done = still.end;
         const auto first = std::ranges::lower_bound(work, still.begin, {}, &TimeRange::begin);
         TimeRange burst{first == work.end() ? still.end : first->begin, 0};

@@ -134,6 +134,7 @@ void CardWork::addThreadLane(std::uint32_t resource, const Lane &lane, std::vect
     std::vector<PathEntry> &entries = m_resources[resource].entries;
     entries.reserve(entries.size() + lane.slices());
     for (std::size_t row = 0; row < lane.rows(); ++row, ++depth) {
+        m_resources[resource].rows.push_back(static_cast<std::uint32_t>(entries.size()));
         for (std::uint32_t slice = lane.rowBegin[row]; slice < lane.rowBegin[row + 1]; ++slice) {
             if (slice % 65'536 == 0 && m_control.stopRequested())
                 return;

@@ -10,6 +10,7 @@
 #include "core/path/taskconnections.h"
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -74,6 +75,8 @@ public:
         PathResource head;
         std::vector<PathEntry> entries;
         std::vector<PathCut> cuts;
+        /// Of a thread: where the entries of a row of slices begin. Those of one row follow one another and never overlap.
+        std::vector<std::uint32_t> rows{};
     };
 
     /// Collects the slices and all edges inside the card. Links are appended to `parts`, whose cards are known. `connections` are
@@ -94,6 +97,8 @@ public:
     void splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, const OperatorLinks &links);
 
 private:
+    static constexpr TimeNs FirstTime = std::numeric_limits<TimeNs>::min();
+    static constexpr TimeNs LastTime = std::numeric_limits<TimeNs>::max();
     using ThreadPair = std::pair<std::uint32_t, std::uint32_t>; ///< the thread that asks and the one that works
 
     enum class Trait : std::uint8_t { Unknown, Plain, Skipped, Blocking };
@@ -146,12 +151,14 @@ private:
     void linkHostWaits();
     void linkStreamWaits();
     void linkQueueDrains();
-    void linkQueueDrain(const PathWait &wait, const PathPlace &drained, const std::vector<TimeNs> &edges);
+    void linkQueueDrain(const PathWait &wait, const PathPlace &drained);
     void linkBackwardThreads();
-    /// `edges` are begins and ends of what the main thread does, `work` is what the other one does; both are sorted.
-    void linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeNs> &edges,
-                            const std::vector<TimeRange> &work);
-    [[nodiscard]] std::vector<TimeNs> edgesOf(std::uint32_t resource) const;
+    /// `work` is what the other thread does, sorted by begin.
+    void linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeRange> &work);
+    /// Returns the time around a moment in which a thread begins and ends nothing: from the last begin or end at that moment or
+    /// before it to the first one behind it; FirstTime or LastTime where there is none. Looks at the outermost rows only
+    /// where there are hundreds. O(rows * log slices).
+    [[nodiscard]] TimeRange stillAround(std::uint32_t resource, TimeNs time) const;
     [[nodiscard]] std::vector<TimeRange> rangesOf(std::uint32_t resource) const;
 
     /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin, Release or Task; `task`

@@ -184,6 +184,12 @@ public:
     /// Returns the lag of the launches to the nodes of a resource; all other edges have none.
     [[nodiscard]] TimeNs launchLag(const PathResource &resource) const { return m_parts.launchLags[resource.card]; }
 
+    /// Returns whether a node waits for the node before it alone.
+    [[nodiscard]] bool hasOnlyOrder(std::uint32_t node) const
+    {
+        return m_firstCause[node] == m_firstCause[node + 1] && (m_parts.flags[node] & PathParts::FreeFlag) == 0;
+    }
+
     /// Calls `visit(node, PathEdge)` for each cause of a node, the node before it first.
     template<typename Visit>
     void eachCause(std::uint32_t node, const Visit &visit) const

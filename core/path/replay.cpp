@@ -29,6 +29,8 @@ public:
     {
         const TimeNs start = m_graph.start(node);
         const std::uint8_t flags = m_changes.flags.empty() ? 0 : m_changes.flags[node];
+        if (flags == 0 && m_graph.hasOnlyOrder(node)) // what most nodes are; the general case below gives the same
+            return m_ends[node - 1] + (start - m_graph.end(node - 1));
         const TimeNs lagNow = (flags & PathChanges::NoLag) != 0 ? 0 : launchLag;
         TimeNs recorded = NoCause; // when the causes let the node begin in the capture
         TimeNs binding = NoCause;  // when those that did so last let it begin now
@@ -91,9 +93,13 @@ Column<TimeNs> durationsOf(const PathGraph &graph)
     return durations;
 }
 
-Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control)
-    : m_start(graph.size()), m_end(graph.size())
+Replay::Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control, Replay used)
+    : m_start(std::move(used.m_start)), m_end(std::move(used.m_end))
 {
+    if (m_start.size() != graph.size()) {
+        m_start.allocate(graph.size());
+        m_end.allocate(graph.size());
+    }
     NodeClock clock(graph, changes, m_end);
     for (const PathRun &run : graph.order()) {
         if (control.stopRequested())

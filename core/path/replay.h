@@ -60,8 +60,10 @@ struct PathChanges
 class Replay
 {
 public:
-    /// O(nodes + edges). The result has no meaning once `control` asks to stop.
-    Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control);
+    Replay() = default;
+    /// O(nodes + edges). The result has no meaning once `control` asks to stop. It takes over the memory of `used`, another
+    /// replay of the same graph: fresh pages from the kernel cost about as much as the replay.
+    Replay(const PathGraph &graph, const PathChanges &changes, const TaskControl &control, Replay used = Replay());
 
     /// Return when a node begins and ends now.
     [[nodiscard]] TimeNs start(std::uint32_t node) const { return m_start[node]; }

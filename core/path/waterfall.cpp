@@ -283,6 +283,7 @@ private:
         StepEdge begin = m_begin;
         StepEdge end = m_end;
         TimeNs before = waterfall.baseNs; // the step with the bars so far
+        Replay replay;
         for (std::size_t at = 0; at < m_bars.size(); ++at) {
             const Changed &changed = m_changed[at];
             WaterfallBar &bar = m_bars[at];
@@ -293,7 +294,7 @@ private:
             change(changed, changes, bar);
             if (bar.nodes == 0 && !changed.hasBegin && !changed.hasEnd)
                 continue;
-            const Replay replay(m_base, changes, m_control);
+            replay = Replay(m_base, changes, m_control, std::move(replay));
             if (m_control.stopRequested())
                 return failure(ErrorCode::Cancelled);
             const TimeNs now = saturated(WideNs{end.time(replay)} - begin.time(replay));

@@ -133,18 +133,18 @@ TimeNs WhatIf::recordedNs() const
     return measured([](TimeRange step) { return step.length(); });
 }
 
-TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const
+TimeNs WhatIf::lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control)
 {
-    const Replay replay(*m_job.graph, applied.changes, control);
+    m_replay = Replay(*m_job.graph, applied.changes, control, std::move(m_replay));
     return measured([&](TimeRange step) {
-        const TimeNs now = moments.map(step, replay).length();
+        const TimeNs now = moments.map(step, m_replay).length();
         return applied.isLonger ? now : std::min(step.length(), now);
     });
 }
 
 /// Replays the expected reading and the others, which form the low and the high one.
 Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, Applied &expected, const StepMoments &moments,
-                                       TaskControl &control) const
+                                       TaskControl &control)
 {
     const TimeNs length = lengthOf(expected, moments, control);
     StepPrediction prediction{length, length, length};
@@ -176,7 +176,7 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
     return prediction;
 }
 
-Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes, TaskControl &control)
 {
     auto expected = apply(changes, ChangeReading::Expected, control);
     if (!expected)
@@ -184,7 +184,7 @@ Result<StepPrediction> WhatIf::predict(const std::vector<WhatIfChange> &changes,
     return predict(changes, *expected, StepMoments(*m_job.graph, cardFor(changes), control), control);
 }
 
-Result<TimeNs> WhatIf::expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+Result<TimeNs> WhatIf::expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control)
 {
     const auto applied = apply(changes, ChangeReading::Expected, control);
     if (!applied)
@@ -203,7 +203,7 @@ Result<std::vector<ChangeReach>> WhatIf::reach(const std::vector<WhatIfChange> &
     return std::move(applied->reaches);
 }
 
-Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const
+Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskControl &control)
 {
     std::map<std::uint32_t, StepMoments> known; // by card
     const auto momentsFor = [&](const std::vector<WhatIfChange> &some) -> const StepMoments & {
@@ -247,7 +247,7 @@ Result<WhatIfAnswer> WhatIf::ask(const std::vector<WhatIfChange> &changes, TaskC
 
 /// Returns what one of several changes saves on top of the others. It is measured where all together are.
 Result<TimeNs> WhatIf::onTopNs(const std::vector<WhatIfChange> &changes, std::size_t which, TimeNs togetherNs,
-                               TaskControl &control) const
+                               TaskControl &control)
 {
     std::vector<WhatIfChange> others = changes;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(which));
@@ -258,12 +258,12 @@ Result<TimeNs> WhatIf::onTopNs(const std::vector<WhatIfChange> &changes, std::si
 }
 
 void WhatIf::tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments,
-                            const TaskControl &control) const
+                            const TaskControl &control)
 {
     const PathGraph &graph = *m_job.graph;
-    const Replay replay(graph, changes, control);
-    answer.stepAfter = moments.map(m_step.range, replay);
-    answer.replayed = replayedGraph(graph, changes, replay, control);
+    m_replay = Replay(graph, changes, control, std::move(m_replay));
+    answer.stepAfter = moments.map(m_step.range, m_replay);
+    answer.replayed = replayedGraph(graph, changes, m_replay, control);
     if (!answer.replayed)
         return;
     const std::uint32_t last = pathEnd(*answer.replayed, answer.card, answer.stepAfter.end);

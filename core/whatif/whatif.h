@@ -73,6 +73,8 @@ struct WhatIfAnswer
 ///
 /// Where a capture does not tell what held a step back, that step begins when it began, and would take back what the step before
 /// gained. As long as changes make nothing longer, a step therefore counts at most as long as it was.
+///
+/// Questions to one object are asked one after another.
 class WhatIf
 {
 public:
@@ -90,18 +92,18 @@ public:
     /// may match nothing. The step is measured on `card`, on the first card whose rank no change lets arrive on time if
     /// one lets that of `card`, and on the first card if there is none. Errors: those of ChangeRun::apply(). O(nodes + edges) a
     /// change and for each of up to eight replays.
-    [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+    [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, TaskControl &control);
 
     /// Returns how long the step is expected to take with some changes, without the other readings: a single replay. Errors: the
     /// same.
-    [[nodiscard]] Result<TimeNs> expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+    [[nodiscard]] Result<TimeNs> expectedNs(const std::vector<WhatIfChange> &changes, TaskControl &control);
 
     /// Returns what each of some changes touches. Errors: the same. O(nodes + edges) a change.
     [[nodiscard]] Result<std::vector<ChangeReach>> reach(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
 
     /// Answers in full: each change alone, all together, what limits the step then, and all nodes at their new times. Without
     /// changes the step is as long as before. Errors: the same.
-    [[nodiscard]] Result<WhatIfAnswer> ask(const std::vector<WhatIfChange> &changes, TaskControl &control) const;
+    [[nodiscard]] Result<WhatIfAnswer> ask(const std::vector<WhatIfChange> &changes, TaskControl &control);
 
 private:
     struct Applied;
@@ -110,16 +112,15 @@ private:
                                         TaskControl &control) const;
     [[nodiscard]] std::uint32_t cardFor(const std::vector<WhatIfChange> &changes) const;
     [[nodiscard]] Result<StepPrediction> predict(const std::vector<WhatIfChange> &changes, Applied &expected,
-                                                 const StepMoments &moments, TaskControl &control) const;
-    [[nodiscard]] TimeNs lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control) const;
+                                                 const StepMoments &moments, TaskControl &control);
+    [[nodiscard]] TimeNs lengthOf(const Applied &applied, const StepMoments &moments, const TaskControl &control);
     /// Measures what `lengthOfStep` says of each step.
     template<typename Length>
     [[nodiscard]] TimeNs measured(const Length &lengthOfStep) const;
     [[nodiscard]] std::size_t measuredSteps() const;
     [[nodiscard]] Result<TimeNs> onTopNs(const std::vector<WhatIfChange> &changes, std::size_t which, TimeNs togetherNs,
-                                         TaskControl &control) const;
-    void tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments,
-                        const TaskControl &control) const;
+                                         TaskControl &control);
+    void tellWhatLimits(WhatIfAnswer &answer, const PathChanges &changes, const StepMoments &moments, const TaskControl &control);
 
     const JobGraph &m_job;
     std::vector<PathStep> m_steps;
@@ -127,6 +128,7 @@ private:
     std::uint32_t m_card;
     enum class Measure : std::uint8_t { Step, Sum, Mean };
     Measure m_measure = Measure::Step;
+    Replay m_replay; ///< the last one, whose memory the next one takes over
 };
 
 /// Returns the range of all steps with kernels, for which WhatIf::measureMeanStep() asks. `steps` are those of pathSteps().

@@ -261,7 +261,7 @@ std::vector<WhatIfChange> changesOfSlice(const JobGraph &job, std::uint32_t card
     return changes;
 }
 
-Result<std::vector<WhatIfIdea>> rankIdeas(const WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
+Result<std::vector<WhatIfIdea>> rankIdeas(WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
                                           const std::vector<WhatIfChange> &ideas, TaskControl &control)
 {
     std::vector<WhatIfIdea> ranked;

@@ -33,7 +33,7 @@ struct WhatIfIdea
 /// Predicts each of `ideas` together with the `chosen` changes, and leaves out the ideas that are among these. The idea that
 /// saves most comes first; ideas that save equally keep their order. Ideas that the capture cannot answer are left out. Errors:
 /// those of WhatIf::predict() but NotSupported. O(ideas * prediction).
-[[nodiscard]] Result<std::vector<WhatIfIdea>> rankIdeas(const WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
+[[nodiscard]] Result<std::vector<WhatIfIdea>> rankIdeas(WhatIf &whatIf, const std::vector<WhatIfChange> &chosen,
                                                         const std::vector<WhatIfChange> &ideas, TaskControl &control);
 
 } // namespace plumbline

@@ -189,7 +189,7 @@ void WhatIfFinder::findIdeas()
     m_isFindingIdeas = true;
     m_ideaTask.start(
         [found = m_result, changes = m_changes](TaskControl &control) -> Result<std::shared_ptr<const std::vector<WhatIfIdea>>> {
-            const WhatIf whatIf = whatIfOf(*found->job, found->answer.step, found->isMean);
+            WhatIf whatIf = whatIfOf(*found->job, found->answer.step, found->isMean);
             auto ideas = rankIdeas(whatIf, changes, changesOfPath(found->job->job, found->answer, control), control);
             if (!ideas)
                 return failure(ideas.error());

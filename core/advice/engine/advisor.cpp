@@ -93,6 +93,37 @@ private:
             applySummaryOptions(*m_summaries.front(), m_options);
             return std::move(*m_summaries.front());
         }
+        // The graph of a job is built on one thread and takes as long as the rules do together, so both begin now.
+        const bool isReplayed = m_options.isConcluded && m_options.isReplayed;
+        parallelFor(isReplayed ? 2 : 1, m_options.threads, [&](std::size_t index, unsigned) {
+            if (index == 1 || !isReplayed)
+                askAll();
+            else
+                prepareReplay();
+        });
+        sortByCatalogue();
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        if (m_options.unconcluded)
+            *m_options.unconcluded = m_advice;
+        if (m_options.isConcluded)
+            m_advice.findings = concluded(m_inputs, m_rules, std::move(m_advice.findings), m_control);
+        else
+            rankFindings(m_advice.findings);
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        if (m_options.isConcluded && m_options.isFolded && m_options.rules.empty())
+            foldExplained(m_advice.findings);
+        if (isReplayed)
+            tellChanges();
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        return std::move(m_advice);
+    }
+
+    /// Asks all rules: first those that read no advice.
+    void askAll()
+    {
         ask(false);
         const Advice found{m_advice.findings, {}, {}, {}, {}};
         Advice before;
@@ -107,24 +138,14 @@ private:
             m_compared.baselineAdvice = &before;
         }
         ask(true);
-        sortByCatalogue();
-        if (m_control.stopRequested())
-            return failure(ErrorCode::Cancelled);
-        if (m_options.unconcluded)
-            *m_options.unconcluded = m_advice;
-        if (m_options.isConcluded)
-            m_advice.findings = concluded(m_inputs, m_rules, std::move(m_advice.findings), m_control);
-        else
-            rankFindings(m_advice.findings);
-        if (m_control.stopRequested())
-            return failure(ErrorCode::Cancelled);
-        if (m_options.isConcluded && m_options.isFolded && m_options.rules.empty())
-            foldExplained(m_advice.findings);
-        if (m_options.isConcluded && m_options.isReplayed)
-            tellChanges();
-        if (m_control.stopRequested())
-            return failure(ErrorCode::Cancelled);
-        return std::move(m_advice);
+    }
+
+    /// Builds what a replay needs, unless that exceeds the budget of a question.
+    void prepareReplay()
+    {
+        BudgetWatch watch(m_options.budget, m_control);
+        BudgetWatch::Run run(watch);
+        m_replayBasis = replayBasis(m_inputs, run.control());
     }
 
     /// Adds what could not be read of the cards. The tables of the steps are read for it, because every finding counts in steps.
@@ -228,14 +249,18 @@ private:
         for (Finding &finding : m_advice.findings) {
             if (m_control.stopRequested())
                 return;
-            finding.changes = changesOf(finding, m_inputs);
+            // What others explain completely saves nothing more, so that nothing is asked for it.
+            if (!finding.saving || finding.saving->highNs > 0)
+                finding.changes = changesOf(finding, m_inputs);
         }
         std::vector<std::optional<Saving>> estimates;
         for (const Finding &finding : m_advice.findings)
             estimates.push_back(finding.saving);
+        if (!m_replayBasis)
+            return;
         BudgetWatch watch(m_options.budget, m_control);
         BudgetWatch::Run run(watch);
-        if (!replayFindings(m_inputs, m_advice.findings, m_options.threads, run.control()))
+        if (!replayFindings(m_inputs, *m_replayBasis, m_advice.findings, m_options.threads, run.control()))
             return;
         for (std::size_t index = 0; index < estimates.size(); ++index)
             boundReplay(m_advice.findings[index], estimates[index]);
@@ -522,6 +547,7 @@ private:
     const TaskControl &m_control;
     bool m_holdsTables;
     std::optional<ProfileComparison> m_comparison;
+    std::optional<ReplayBasis> m_replayBasis;
     ComparedProfile m_compared;
     std::vector<const Rule *> m_rules;
     std::vector<std::optional<Advice>> m_summaries;   ///< by card: what its summary says, if it has one

@@ -85,24 +85,53 @@ struct Replayed
     std::size_t finding = 0;
     Changes before; ///< what mends its causes
     StepPrediction beforePrediction;
-    StepPrediction prediction;   ///< with what mends its causes and itself
-    std::vector<TimeNs> savedNs; ///< what it is expected to save alone and behind the first, second ... finding of the order
+    StepPrediction prediction;     ///< with what mends its causes and itself
+    std::optional<TimeNs> aloneNs; ///< how long all steps take without it alone; empty where it has causes
+    std::vector<TimeNs> savedNs;   ///< what it is expected to save alone and behind the first, second ... finding of the order
     bool isKnown = false;
 
     [[nodiscard]] ReplaySaving saving(TimeNs steps) const { return ReplaySaving::between(beforePrediction, prediction, steps); }
     [[nodiscard]] TimeNs mostSavedNs() const { return savedNs.empty() ? 0 : *std::ranges::max_element(savedNs); }
 };
 
+bool hasLaunches(const PathGraph &graph)
+{
+    bool isFound = false;
+    for (std::uint32_t node = 0; node < graph.size() && !isFound; ++node) {
+        if (graph.kind(node) == PathKind::Kernel)
+            graph.eachCause(node, [&](std::uint32_t, PathEdge kind) { isFound = isFound || kind == PathEdge::Launch; });
+    }
+    return isFound;
+}
+
+/// Returns the position of a card of the graph among the cards of the advice.
+std::optional<std::size_t> inputOf(const AdviceInputs &inputs, const JobGraph &job, std::size_t card)
+{
+    for (std::size_t at = 0; at < inputs.size(); ++at) {
+        if (inputs.card(at).openCard() == job.cards[card])
+            return at;
+    }
+    return std::nullopt;
+}
+
 class FindingReplays
 {
 public:
-    FindingReplays(const AdviceInputs &inputs, std::vector<Finding> &findings, unsigned threads, TaskControl &control)
-        : m_inputs(inputs), m_findings(findings), m_threads(threads), m_control(control)
+    FindingReplays(const AdviceInputs &inputs, const ReplayBasis &basis, std::vector<Finding> &findings, unsigned threads,
+                   TaskControl &control)
+        : m_inputs(inputs)
+        , m_job(basis.job)
+        , m_steps(basis.steps)
+        , m_recordedNs(basis.recordedNs)
+        , m_findings(findings)
+        , m_threads(threads)
+        , m_control(control)
+        , m_whatIfs(threads == 0 ? defaultThreadCount() : threads)
     {}
 
     bool run()
     {
-        if (!build() || !choose())
+        if (!choose())
             return false;
         predictEach();
         order();
@@ -117,59 +146,8 @@ public:
     }
 
 private:
-    /// Builds the graph and checks that a replay of it tells something. Returns false if not.
-    bool build()
-    {
-        std::vector<SharedCard> cards;
-        std::uint64_t slices = 0;
-        for (const auto &card : m_inputs.cards()) {
-            if (!card->trace())
-                continue;
-            if (!card->startUp().empty())
-                return false;
-            slices += card->trace()->slices().size();
-            cards.push_back(card->openCard());
-        }
-        if (cards.empty() || slices > MostReplayedSlices)
-            return false;
-        auto job = buildJobGraph(cards, m_control);
-        if (!job || m_control.stopRequested())
-            return false;
-        m_job = std::move(*job);
-        auto steps = pathSteps(m_job, m_control);
-        if (!steps || !hasLaunches() || replayError(*m_job.graph, m_control).errorNs > MostReplayErrorNs)
-            return false;
-        m_steps = std::move(*steps);
-        std::erase_if(m_steps, [](const PathStep &step) { return !step.hasKernels; });
-        m_recordedNs = whatIf(0).recordedNs();
-        const auto known = static_cast<double>(inputOf(0) ? m_inputs.card(*inputOf(0)).meanStepNs() : 0);
-        const auto own = static_cast<double>(stepNs());
-        return own > 0 && std::abs(own - known) <= MostStepDifference * own;
-    }
-
     [[nodiscard]] TimeNs count() const { return static_cast<TimeNs>(m_steps.size()); }
     [[nodiscard]] TimeNs stepNs() const { return m_recordedNs / count(); }
-
-    [[nodiscard]] bool hasLaunches() const
-    {
-        const PathGraph &graph = *m_job.graph;
-        bool isFound = false;
-        for (std::uint32_t node = 0; node < graph.size() && !isFound; ++node) {
-            if (graph.kind(node) == PathKind::Kernel)
-                graph.eachCause(node, [&](std::uint32_t, PathEdge kind) { isFound = isFound || kind == PathEdge::Launch; });
-        }
-        return isFound;
-    }
-
-    /// Returns the position of a card of the graph among the cards of the advice.
-    [[nodiscard]] std::optional<std::size_t> inputOf(std::size_t card) const
-    {
-        for (std::size_t at = 0; at < m_inputs.size(); ++at) {
-            if (m_inputs.card(at).openCard() == m_job.cards[card])
-                return at;
-        }
-        return std::nullopt;
-    }
 
     /// Chooses the findings to replay: those with the largest savings whose changes touch something. Returns false if there are
     /// none.
@@ -186,7 +164,7 @@ private:
                 finding.changes.clear();
             else if (finding.saving && finding.saving->highNs > 0 &&
                      m_replayed.size() < std::min<std::uint64_t>(MostReplayedFindings, affordable / 2))
-                m_replayed.push_back({at, {}, {}, {}, {}, false});
+                m_replayed.push_back({at, {}, {}, {}, {}, {}, false});
         }
         for (Replayed &each : m_replayed)
             each.before = changesOfCauses(each.finding);
@@ -217,7 +195,7 @@ private:
     [[nodiscard]] std::optional<std::uint32_t> cardOf(const Finding &finding) const
     {
         for (std::uint32_t card = 0; card < m_job.cards.size(); ++card) {
-            if (!finding.cards.empty() && inputOf(card) == finding.cards.front())
+            if (!finding.cards.empty() && inputOf(m_inputs, m_job, card) == finding.cards.front())
                 return card;
         }
         return std::nullopt;
@@ -240,21 +218,23 @@ private:
         return changes;
     }
 
-    [[nodiscard]] WhatIf whatIf(std::uint32_t card) const
+    /// Returns what answers for a card; `worker` is that of parallelFor().
+    [[nodiscard]] WhatIf &whatIf(std::uint32_t card, unsigned worker = 0)
     {
-        WhatIf whatIf(m_job, m_steps, allSteps(m_steps), card);
-        whatIf.measureAllSteps();
-        return whatIf;
+        const auto [known, isNew] = m_whatIfs[worker].try_emplace(card, m_job, m_steps, allSteps(m_steps), card);
+        if (isNew)
+            known->second.measureAllSteps();
+        return known->second;
     }
 
     /// Predicts; empty if something a change needs is missing, and once the control asks to stop.
-    [[nodiscard]] std::optional<StepPrediction> predict(const Changes &changes, std::uint32_t card) const
+    [[nodiscard]] std::optional<StepPrediction> predict(const Changes &changes, std::uint32_t card, unsigned worker)
     {
         if (m_control.stopRequested())
             return std::nullopt;
         if (changes.empty())
             return StepPrediction{m_recordedNs, m_recordedNs, m_recordedNs};
-        const auto prediction = whatIf(card).predict(changes, m_control);
+        const auto prediction = whatIf(card, worker).predict(changes, m_control);
         return prediction ? std::optional(*prediction) : std::nullopt;
     }
 
@@ -263,23 +243,25 @@ private:
     /// Predicts each finding on top of what mends its causes.
     void predictEach()
     {
-        parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned) {
+        parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned worker) {
             Replayed &each = m_replayed[at];
-            predictOn(m_card, each);
+            predictOn(m_card, each, worker);
+            if (each.isKnown && each.before.empty())
+                each.aloneNs = each.prediction.expectedNs;
             const auto own = cardOf(m_findings[each.finding]);
             if (each.isKnown && own && *own != m_card && each.saving(count()).highNs == 0)
-                predictOn(*own, each); // a card that no other one waits for
+                predictOn(*own, each, worker); // a card that no other one waits for
         });
         for (const Replayed &each : m_replayed)
             spend(each.before.empty() ? 1 : 2);
     }
 
-    void predictOn(std::uint32_t card, Replayed &each) const
+    void predictOn(std::uint32_t card, Replayed &each, unsigned worker)
     {
         Changes both = each.before;
         joinChanges(both, m_findings[each.finding].changes);
-        const auto before = predict(each.before, card);
-        const auto after = before ? predict(both, card) : std::nullopt;
+        const auto before = predict(each.before, card, worker);
+        const auto after = before ? predict(both, card, worker) : std::nullopt;
         each.isKnown = after.has_value();
         if (!after)
             return;
@@ -315,12 +297,16 @@ private:
     [[nodiscard]] std::vector<std::optional<TimeNs>> stepsWithOneMore(const Changes &mended)
     {
         std::vector<std::optional<TimeNs>> lengths(m_replayed.size());
-        parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned) {
+        parallelFor(m_replayed.size(), m_threads, [&](std::size_t at, unsigned worker) {
             if (!m_replayed[at].isKnown || isMended(at) || m_control.stopRequested())
                 return;
+            if (mended.empty() && m_replayed[at].aloneNs) {
+                lengths[at] = m_replayed[at].aloneNs;
+                return;
+            }
             Changes changes = mended;
             joinChanges(changes, m_findings[m_replayed[at].finding].changes);
-            const auto length = whatIf(m_card).expectedNs(changes, m_control);
+            const auto length = whatIf(m_card, worker).expectedNs(changes, m_control);
             if (length)
                 lengths[at] = *length;
         });
@@ -376,7 +362,7 @@ private:
 
     /// Returns what a finding saves at most once others are mended. A host that is as late as before uses up what tasks of the
     /// device save; whether it comes sooner then is not recorded, so that it may be all that the rule tells.
-    [[nodiscard]] TimeNs behindOthersNs(const Replayed &each) const
+    [[nodiscard]] TimeNs behindOthersNs(const Replayed &each)
     {
         const Finding &finding = m_findings[each.finding];
         const TimeNs most = shortensTasks(finding) ? std::max(finding.saving->highNs, goneTasksNs(finding)) : 0;
@@ -386,7 +372,7 @@ private:
     /// Returns how long the tasks that the changes of a finding take away last in a mean step, of the card of the finding where
     /// they take longest; 0 if they only become shorter. Those beside communication count as well: what hides them is what has to
     /// be mended first.
-    [[nodiscard]] TimeNs goneTasksNs(const Finding &finding) const
+    [[nodiscard]] TimeNs goneTasksNs(const Finding &finding)
     {
         const bool isGone =
             std::ranges::all_of(finding.changes, [](const WhatIfChange &change) { return change.action == ChangeAction::Gone; });
@@ -400,7 +386,7 @@ private:
         }
         WideNs most = 0;
         for (const auto &[card, ns] : sums) {
-            const auto input = inputOf(card);
+            const auto input = inputOf(m_inputs, m_job, card);
             if (input && std::ranges::find(finding.cards, *input) != finding.cards.end())
                 most = std::max(most, ns);
         }
@@ -451,13 +437,14 @@ private:
     };
 
     const AdviceInputs &m_inputs;
+    const JobGraph &m_job;
+    const std::vector<PathStep> &m_steps;
+    TimeNs m_recordedNs; ///< how long all steps take together
     std::vector<Finding> &m_findings;
     unsigned m_threads;
     TaskControl &m_control;
-    JobGraph m_job;
-    std::vector<PathStep> m_steps;
-    TimeNs m_recordedNs = 0;  ///< how long all steps take together
-    std::uint32_t m_card = 0; ///< on which steps are measured
+    std::vector<std::map<std::uint32_t, WhatIf>> m_whatIfs; ///< by worker and card
+    std::uint32_t m_card = 0;                               ///< on which steps are measured
     std::vector<Replayed> m_replayed;
     std::vector<Place> m_order;
     std::uint64_t m_spent = 0; ///< nodes that predictions replayed
@@ -465,15 +452,46 @@ private:
 
 } // namespace
 
-bool replayFindings(const AdviceInputs &inputs, std::vector<Finding> &findings, unsigned threads, TaskControl &control)
+std::optional<ReplayBasis> replayBasis(const AdviceInputs &inputs, TaskControl &control)
 {
-    // What others explain completely saves nothing more, so that nothing is asked for it.
-    for (Finding &finding : findings) {
-        if (finding.saving && finding.saving->highNs == 0)
-            finding.changes.clear();
+    std::vector<SharedCard> cards;
+    std::uint64_t slices = 0;
+    for (const auto &card : inputs.cards()) {
+        if (!card->trace())
+            continue;
+        if (!card->startUp().empty())
+            return std::nullopt;
+        slices += card->trace()->slices().size();
+        cards.push_back(card->openCard());
     }
+    if (cards.empty() || slices > MostReplayedSlices)
+        return std::nullopt;
+    auto job = buildJobGraph(cards, control);
+    if (!job || control.stopRequested())
+        return std::nullopt;
+    ReplayBasis basis{std::move(*job), {}, 0};
+    const PathGraph &graph = *basis.job.graph;
+    auto steps = pathSteps(basis.job, control);
+    if (!steps || !hasLaunches(graph) || replayError(graph, control).errorNs > MostReplayErrorNs)
+        return std::nullopt;
+    basis.steps = std::move(*steps);
+    std::erase_if(basis.steps, [](const PathStep &step) { return !step.hasKernels; });
+    WideNs sum = 0;
+    for (const PathStep &step : basis.steps)
+        sum += step.range.length();
+    basis.recordedNs = saturated(sum);
+    const auto first = inputOf(inputs, basis.job, 0);
+    const auto known = static_cast<double>(first ? inputs.card(*first).meanStepNs() : 0);
+    const auto own = static_cast<double>(basis.recordedNs) / static_cast<double>(std::max<std::size_t>(basis.steps.size(), 1));
+    const bool isOfUsualLength = own > 0 && std::abs(own - known) <= MostStepDifference * own;
+    return isOfUsualLength && !control.stopRequested() ? std::optional(std::move(basis)) : std::nullopt;
+}
+
+bool replayFindings(const AdviceInputs &inputs, const ReplayBasis &basis, std::vector<Finding> &findings, unsigned threads,
+                    TaskControl &control)
+{
     const bool isAny = std::ranges::any_of(findings, [](const Finding &each) { return !each.changes.empty(); });
-    return isAny && FindingReplays(inputs, findings, threads, control).run();
+    return isAny && FindingReplays(inputs, basis, findings, threads, control).run();
 }
 
 } // namespace plumbline

@@ -248,7 +248,7 @@ void TestMicroBatches::isAnIdeaWhereStagesWait()
     const JobGraph job = pipelineJob(plans);
     TaskControl control;
     const auto steps = pathSteps(job, control);
-    const WhatIf whatIf(job, *steps, {"", {PipelineBeginNs, PipelineBeginNs + lengthOf(plans)}});
+    WhatIf whatIf(job, *steps, {"", {PipelineBeginNs, PipelineBeginNs + lengthOf(plans)}});
     const auto answer = whatIf.ask({}, control);
     QVERIFY(answer);
     const auto ideas = rankIdeas(whatIf, {}, changesOfPath(job, *answer, control), control);

@@ -108,7 +108,7 @@ QStringList printedIdeas(const JobGraph &job, const std::vector<WhatIfChange> &c
 {
     TaskControl control;
     const auto steps = pathSteps(job, control).value_or(std::vector<PathStep>());
-    const WhatIf whatIf(job, steps, steps.front());
+    WhatIf whatIf(job, steps, steps.front());
     const auto answer = whatIf.ask(chosen, control);
     const auto ideas = rankIdeas(whatIf, chosen, changesOfPath(job, *answer, control), control);
     QStringList printed;
@@ -276,7 +276,7 @@ void TestWhatIf::movesBytesAtABandwidth()
     const auto demo = test::demoJob(options);
     QVERIFY(demo);
     TaskControl control;
-    const WhatIf whatIf(demo->job, demo->steps, demo->steps.front());
+    WhatIf whatIf(demo->job, demo->steps, demo->steps.front());
     const auto answer = whatIf.ask({parseChange("comm:hcom_*=40GBps").value()}, control);
     const auto half = whatIf.ask({parseChange("comm:hcom_*=x0.5").value()}, control);
     QVERIFY(answer && half);

@@ -51,7 +51,7 @@ void TestWhatIfSamples::changesNothingWithoutChanges()
     const auto steps = pathSteps(*job, control);
     QVERIFY(steps);
     for (const PathStep &step : *steps) {
-        const WhatIf whatIf(*job, *steps, step);
+        WhatIf whatIf(*job, *steps, step);
         const TimeNs length = step.range.length();
         const auto same = whatIf.ask({}, control);
         QVERIFY(same);
