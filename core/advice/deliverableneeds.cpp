@@ -60,6 +60,7 @@ std::span<const std::string_view> filesFor(AdviceInput input)
     case AdviceInput::PeerWaits:
     case AdviceInput::Launches:
     case AdviceInput::Kernels:
+    case AdviceInput::NamedTypes:
     case AdviceInput::CoreClock:
     case AdviceInput::CoreLimits:
     case AdviceInput::Settings:

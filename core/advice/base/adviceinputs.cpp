@@ -216,6 +216,7 @@ std::string_view inputName(AdviceInput input)
     case AdviceInput::KernelTable:
         return "kernel_details.csv";
     case AdviceInput::KernelTypes:
+    case AdviceInput::NamedTypes:
     case AdviceInput::OperatorTypes:
         return "kernel_details.csv: Type";
     case AdviceInput::KernelShapes:
@@ -357,6 +358,8 @@ bool CardEvidence::isThere(AdviceInput input) const
         return kernels() && kernels()->table;
     case AdviceInput::KernelTypes:
         return has(AdviceInput::KernelTable) && computeKernels().hasTypes();
+    case AdviceInput::NamedTypes:
+        return computeKernels().hasNamedTypes();
     case AdviceInput::OperatorTypes:
         return has(AdviceInput::KernelTypes) || (operatorTypes() && !operatorTypes()->table);
     case AdviceInput::KernelShapes:

@@ -55,6 +55,7 @@ enum class AdviceInput : std::uint8_t {
     Kernels,       ///< kernels that compute: from a kernel table, else from the timeline
     KernelTable,   ///< kernel_details.csv or op_summary.csv was read
     KernelTypes,   ///< a kernel table with the types of operators
+    NamedTypes,    ///< kernels whose types are known: from a kernel table, else from their names
     OperatorTypes, ///< the types of operators: from a kernel table, else from a table of sums
     KernelShapes,  ///< a kernel table with shapes
     CoreMetrics,   ///< a kernel table that tells how busy the units of the cores were
@@ -211,6 +212,9 @@ public:
     /// Returns how long the card waited in each communication operator until the last rank came, sorted by begin, see
     /// findCollectiveWaits().
     [[nodiscard]] const std::vector<CollectiveWait> &collectiveWaits() const;
+    /// Returns whether something tells how long the card waits in its collectives, or it has none. Where nothing does, waiting
+    /// and moving data look alike.
+    [[nodiscard]] bool areWaitsKnown() const { return !collectiveWaits().empty() || activity().communication.empty(); }
     /// Returns when the card waited in a communication operator for another rank while nothing computed, on the clock of
     /// timedOperators(). Sorted and disjoint.
     [[nodiscard]] const TimeRanges &exposedWaits() const;

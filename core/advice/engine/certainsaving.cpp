@@ -49,23 +49,21 @@ public:
     }
 
 private:
-    /// Notes what of a step lies before its last late gap, and before its last collective.
+    /// Notes what of a step lies before its last late gap, and before the end of its last collective.
     void cutStep(TimeRange step, const TimeRanges &late, const TimeRanges &communicating)
     {
-        const auto lastIn = [step](const TimeRanges &ranges) -> std::optional<TimeNs> {
-            const TimeRanges inside = within(ranges, step);
-            return inside.empty() ? std::nullopt : std::optional(inside.back().begin);
-        };
-        if (const auto end = lastIn(late))
-            m_eaten.push_back({step.begin, *end});
-        if (const auto end = lastIn(communicating))
-            m_beforeCollectives.push_back({step.begin, *end});
+        const TimeRanges lateInside = within(late, step);
+        if (!lateInside.empty())
+            m_eaten.push_back({step.begin, lateInside.back().begin});
+        const TimeRanges communicatingInside = within(communicating, step);
+        if (!communicatingInside.empty())
+            m_beforeCollectives.push_back({step.begin, communicatingInside.back().end});
     }
 
     TimeRanges m_hostBound;         ///< idle time that ended, or the step, because of the host
     TimeRanges m_busy;              ///< time in which the device computes or communicates
     TimeRanges m_eaten;             ///< time behind which a late gap follows in the step: what is saved there the host uses up
-    TimeRanges m_beforeCollectives; ///< time behind which a collective follows in the step
+    TimeRanges m_beforeCollectives; ///< time in or behind which a collective follows in the step
 };
 
 using CertainTimes = std::map<std::size_t, std::unique_ptr<const CertainTime>>;

@@ -399,8 +399,7 @@ private:
     {
         if (finding.cards.empty())
             return true;
-        const CardEvidence &card = m_inputs.card(finding.cards.front());
-        return !card.collectiveWaits().empty() || card.activity().communication.empty();
+        return m_inputs.card(finding.cards.front()).areWaitsKnown();
     }
 
     /// Returns the finding before whose mending another one saves next to nothing; empty if there is none.

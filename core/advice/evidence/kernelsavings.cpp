@@ -11,8 +11,9 @@ namespace plumbline {
 
 void KernelSavings::add(std::uint32_t call, double ns)
 {
-    append(call,
-           static_cast<TimeNs>(std::clamp(std::nearbyint(ns), 0.0, static_cast<double>(m_card.computeKernels().aloneNs(call)))));
+    const ComputeKernels &kernels = m_card.computeKernels();
+    const TimeNs alone = m_card.areWaitsKnown() ? kernels.aloneNs(call) : kernels.aloneAmongKernelsNs(call);
+    append(call, static_cast<TimeNs>(std::clamp(std::nearbyint(ns), 0.0, static_cast<double>(alone))));
 }
 
 void KernelSavings::addWhole(std::uint32_t call, double ns)

@@ -98,7 +98,8 @@ ComputeKernels::ComputeKernels(const CardKernels &kernels, const TimeRanges &ste
         }
     }
     sortOut(kernels, steps, control);
-    findAlone(kernels.table != nullptr, control);
+    m_aloneNs = aloneTimes(kernels.table != nullptr, true, control);
+    m_aloneAmongKernelsNs = aloneTimes(kernels.table != nullptr, false, control);
 }
 
 void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
@@ -123,6 +124,7 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
         m_sumPs += ps;
         m_unknownPs += m_roles[call] == Role::Other ? ps : 0;
         m_hasTypes = m_hasTypes || !m_calls->type(call).empty();
+        m_hasNamedTypes = m_hasTypes || m_hasNamedTypes || !operatorTypeInName(m_calls->name(call)).empty();
         m_hasShapes = m_hasShapes || !m_calls->shapes(call).empty();
         if (start)
             starts.emplace_back(*start, static_cast<std::uint32_t>(call));
@@ -135,35 +137,36 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
 
 // Sweeps over all begins and ends. `running` is the exclusive or of the numbers of all calls that run at the moment: while only
 // one runs, it is the number of that call.
-void ComputeKernels::findAlone(bool isOfTable, const TaskControl &control)
+std::vector<TimeNs> ComputeKernels::aloneTimes(bool isOfTable, bool countsCommunication, const TaskControl &control) const
 {
     std::vector<Edge> edges;
-    m_aloneNs.resize(m_calls->size());
+    std::vector<TimeNs> alone(m_calls->size());
     const auto add = [&](std::uint32_t call) {
         const auto range = rangeOf(call);
         if (!range) {
-            m_aloneNs[call] = m_calls->durationPs(call).value_or(0) / PsPerNs;
+            alone[call] = m_calls->durationPs(call).value_or(0) / PsPerNs;
             return;
         }
         edges.push_back({range->begin, call, true});
         edges.push_back({range->end, call, false});
     };
     for (std::uint32_t call = 0; call < m_calls->size(); ++call) {
-        const bool isCommunication = m_roles[call] == Role::Communication;
+        const bool isCommunication = countsCommunication && m_roles[call] == Role::Communication;
         if (isCommunication || isComputing(m_roles[call], isOfTable))
             add(call);
     }
     if (control.stopRequested())
-        return;
+        return alone;
     std::ranges::stable_sort(edges, {}, &Edge::time);
     std::uint32_t running = 0;
     std::size_t count = 0;
     for (std::size_t at = 0; at < edges.size(); ++at) {
         if (count == 1)
-            m_aloneNs[running] += edges[at].time - edges[at - 1].time;
+            alone[running] += edges[at].time - edges[at - 1].time;
         running ^= edges[at].call;
         count += edges[at].isBegin ? 1 : std::size_t(-1);
     }
+    return alone;
 }
 
 std::optional<TimeRange> ComputeKernels::rangeOf(std::size_t call) const
@@ -197,9 +200,25 @@ std::optional<double> ComputeKernels::mean(const KernelVariant &variant, CoreMet
     return weight > 0 ? std::optional(sum / weight) : std::nullopt;
 }
 
+std::string_view operatorTypeInName(std::string_view name)
+{
+    using namespace std::literals;
+    const std::string_view stem = name.substr(0, name.find_last_not_of("0123456789"sv) + 1);
+    const bool isNumbered = stem.size() < name.size();
+    if (name.starts_with("aclnn"sv))
+        return std::ranges::count(name, '_') >= 2 ? name.substr(name.rfind('_') + 1) : std::string_view();
+    if (isNumbered && stem.starts_with("trans_"sv) && stem.ends_with('_'))
+        return stem.substr("trans_"sv.size(), stem.size() - "trans__"sv.size());
+    if (isNumbered && stem.ends_with("-op"sv))
+        return stem.substr(0, stem.size() - "-op"sv.size()).substr(stem.rfind('/') + 1);
+    return {};
+}
+
 std::string_view operatorType(const KernelCalls &calls, std::size_t call)
 {
-    const std::string_view type = calls.type(call);
+    std::string_view type = calls.type(call);
+    if (type.empty())
+        type = operatorTypeInName(calls.name(call));
     return type.empty() ? calls.name(call) : type;
 }
 

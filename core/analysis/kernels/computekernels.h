@@ -57,7 +57,7 @@ public:
     /// Collects the kernels that compute. Calls whose start is known count only if they start in one of `steps` (absolute,
     /// sorted, disjoint); all of them count if there are no steps or if no call starts in a step. Calls whose start is not known
     /// always count. `kernels` must outlive the object. The object is incomplete once `control` asks to stop. O(calls log calls),
-    /// 40 bytes for each call.
+    /// 48 bytes for each call.
     ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control);
 
     /// Null only for a default-constructed object.
@@ -75,6 +75,8 @@ public:
     /// Returns for how long no other kernel that computes and no communication of the same source ran beside the call. It is the
     /// whole duration if the start of the call is not known, and 0 for calls that neither compute nor communicate.
     [[nodiscard]] TimeNs aloneNs(std::size_t call) const { return m_aloneNs[call]; }
+    /// Returns the same without regard to communication.
+    [[nodiscard]] TimeNs aloneAmongKernelsNs(std::size_t call) const { return m_aloneAmongKernelsNs[call]; }
     /// Returns the absolute time range of a call. Empty if its start or its duration is not known.
     [[nodiscard]] std::optional<TimeRange> rangeOf(std::size_t call) const;
 
@@ -87,25 +89,33 @@ public:
 
     /// Return whether any counting call has a type, or shapes of its inputs.
     [[nodiscard]] bool hasTypes() const { return m_hasTypes; }
+    /// Returns whether any counting call has a type, or tells it in its name.
+    [[nodiscard]] bool hasNamedTypes() const { return m_hasNamedTypes; }
     [[nodiscard]] bool hasShapes() const { return m_hasShapes; }
 
 private:
     void sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control);
-    void findAlone(bool isOfTable, const TaskControl &control);
+    /// Returns for how long each call runs alone among those that compute and, if asked, among communication.
+    [[nodiscard]] std::vector<TimeNs> aloneTimes(bool isOfTable, bool countsCommunication, const TaskControl &control) const;
 
     const KernelCalls *m_calls = nullptr;
     std::array<std::optional<std::size_t>, CoreMetricCount> m_counters;
     std::vector<Role> m_roles;     ///< by call
     std::vector<TimeNs> m_aloneNs; ///< by call
+    std::vector<TimeNs> m_aloneAmongKernelsNs;
     std::vector<std::uint32_t> m_byStart;
     std::vector<KernelVariant> m_variants;
     WideNs m_sumPs = 0;
     WideNs m_unknownPs = 0;
     bool m_hasTypes = false;
+    bool m_hasNamedTypes = false;
     bool m_hasShapes = false;
 };
 
-/// Returns the type of a call, or its name where the table tells no type.
+/// Returns the type of an operator that the name of its kernel tells: "Cast" for "aclnnMm_CastAiCore_Cast", for "trans_Cast_12"
+/// and for "Default/network/Cast-op3". "" for other names (docs/formats.md 8.1).
+[[nodiscard]] std::string_view operatorTypeInName(std::string_view name);
+/// Returns the type of a call; where the source tells none, the one in its name, else its name.
 [[nodiscard]] std::string_view operatorType(const KernelCalls &calls, std::size_t call);
 
 } // namespace plumbline

@@ -114,7 +114,19 @@ QList<RuleText> schedulingTexts()
                                        "(torch.compile), bind cores, or launch CUDA graphs.")},
           {"gap",
            QT_TRANSLATE_NOOP("Advice", "Launches that come late leave the device idle for {own_ns}, most of it in one gap of "
-                                       "{gap_ns}[; the host was in {work}]"),
+                                       "{gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on "
+                                       "the host]"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the "
+                             "host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. "
+                             "Over all steps {late_free_share} of the idle device time ({late_ns}) ended only because a launch "
+                             "arrived late."),
+           QT_TRANSLATE_NOOP("Advice", "Look first at what the host does in that gap. Then reduce what it does for each "
+                                       "operator: fuse small operators, bind cores, or run in graph mode.")},
+          {"longest",
+           QT_TRANSLATE_NOOP("Advice", "Launches that come late leave the device idle for {own_ns}; the longest gap takes "
+                                       "{gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on "
+                                       "the host]"),
            QT_TRANSLATE_NOOP("Advice",
                              "{ranges} {ranges|range|ranges} of the timeline, {bound_ns} long, {ranges|is|are} limited by the "
                              "host: idle for {idle_share} or more, and {late_share} or more of that ends with a late launch. "

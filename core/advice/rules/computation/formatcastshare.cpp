@@ -120,7 +120,7 @@ RuleOutcome evaluateFormatCastShare(const RuleInput &input, const TaskControl &c
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
-        const std::string_view type = calls.type(variant.calls.front());
+        const std::string_view type = operatorType(calls, variant.calls.front());
         if (!converts(type) && !laysOut(type))
             continue;
         Conversions &of = converts(type) ? casts : layouts;
@@ -150,7 +150,7 @@ Rule formatCastShare()
     return {
         .id = "format-cast-share",
         .area = AdviceArea::Computation,
-        .needs = {AdviceInput::KernelTypes, AdviceInput::DeviceTime},
+        .needs = {AdviceInput::NamedTypes, AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.05, FactUnit::Share, "ours"},
                        {"step_share", 0.02, FactUnit::Share, "ours"},
                        {"least_step_share", 0.005, FactUnit::Share, "ours"}},

@@ -104,20 +104,35 @@ void showLateTasks(const CardEvidence &card, const std::vector<DispatchWindow> &
     finding.evidenceCount = ranges.size() + late.size();
 }
 
-/// Tells the idle time that would be saved, and the gap that makes up more than half of it with what the host did in it.
-void tellLateTime(const CardEvidence &card, const LateTime &own, Finding &finding)
+/// Tells what the host did in a gap: in most of it nothing that was recorded, else the slice in which it spent most of it.
+void tellWork(const CardEvidence &card, const IdleGap &gap, Finding &finding)
+{
+    const IdleGaps &gaps = card.idleGaps();
+    TimeNs unrecorded = 0;
+    for (const IdlePart &part : gaps.partsOf(gap))
+        unrecorded += part.cause == IdleCause::Unrecorded ? part.range.length() : 0;
+    if (2 * unrecorded > gap.range.length()) {
+        finding.facts.push_back(timeFact("unrecorded_ns", unrecorded));
+        return;
+    }
+    const SliceId work = longestIn(gaps, gap);
+    if (work.isValid())
+        finding.facts.push_back(textFact("work", std::string(card.trace()->text(card.trace()->slices().name[work.value]))));
+}
+
+/// Tells the idle time that would be saved, and the longest gap of it where that is most of it or `gapShare` of a step.
+void tellLateTime(const CardEvidence &card, const LateTime &own, double gapShare, Finding &finding)
 {
     const TimeNs ownNs = lengthOf(own.ranges);
     finding.facts.push_back(timeFact("own_ns", card.perStep(ownNs)));
     if (ownNs == 0)
         finding.variant = "others";
-    if (!own.longest || 2 * own.longestNs <= ownNs)
+    const bool isMost = 2 * own.longestNs > ownNs;
+    if (!own.longest || (!isMost && shareOfStep(card, own.longestNs) < gapShare))
         return;
-    finding.variant = "gap";
+    finding.variant = isMost ? "gap" : "longest";
     finding.facts.push_back(timeFact("gap_ns", own.longestNs));
-    const SliceId work = longestIn(card.idleGaps(), *own.longest);
-    if (work.isValid())
-        finding.facts.push_back(textFact("work", std::string(card.trace()->text(card.trace()->slices().name[work.value]))));
+    tellWork(card, *own.longest, finding);
 }
 
 RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &control)
@@ -145,7 +160,7 @@ RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &c
     finding.facts = {countFact("ranges", static_cast<std::int64_t>(ranges.size())), timeFact("bound_ns", bound),
                      timeFact("late_ns", late), shareFact("late_free_share", lateShare), timeFact("step_ns", card.meanStepNs())};
     LateTime own = ownLateTime(card);
-    tellLateTime(card, own, finding);
+    tellLateTime(card, own, input.threshold("gap_share"), finding);
     finding.save(0, card.perStep(lengthOf(own.ranges)), card.meanStepNs());
     finding.claims.push_back({card.index(), std::move(own.ranges)});
     finding.confidence = Confidence::Derived;
@@ -170,7 +185,8 @@ Rule hostBoundWindow()
                        {"idle_share", 0.30, FactUnit::Share, "ours"},
                        {"late_share", 0.50, FactUnit::Share, "ours"},
                        {"busy_share", 0.05, FactUnit::Share, "ours"},
-                       {"queued_ns", 1e6, FactUnit::Time, "ours"}},
+                       {"queued_ns", 1e6, FactUnit::Time, "ours"},
+                       {"gap_share", 0.02, FactUnit::Share, "ours"}},
         .evaluate = evaluateHostBoundWindow,
         .joinsVariants = true,
     };

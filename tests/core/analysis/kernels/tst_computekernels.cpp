@@ -5,6 +5,10 @@
 
 #include <QTest>
 
+#include <array>
+#include <string_view>
+#include <utility>
+
 using namespace plumbline;
 
 class TestComputeKernels : public QObject
@@ -14,6 +18,7 @@ class TestComputeKernels : public QObject
 private Q_SLOTS:
     void groups();
     void timeAlone();
+    void typesInNames();
     void metrics();
     void ofATimeline();
     void coresOfTheTimeline();
@@ -45,6 +50,31 @@ void TestComputeKernels::timeAlone()
     const std::vector<TimeNs> alone{70'000, 0, 0, 10'000, 0, 5'000};
     for (std::size_t call = 0; call < alone.size(); ++call)
         QCOMPARE(kernels.aloneNs(call), alone[call]);
+    const std::vector<TimeNs> amongKernels{80'000, 0, 0, 10'000, 0, 5'000};
+    for (std::size_t call = 0; call < alone.size(); ++call)
+        QCOMPARE(kernels.aloneAmongKernelsNs(call), amongKernels[call]);
+}
+
+void TestComputeKernels::typesInNames()
+{
+    const std::array<std::pair<std::string_view, std::string_view>, 14> names{{
+        {"aclnnMm_CastAiCore_Cast", "Cast"},
+        {"aclnnAddmm_MatMulV3_MatMulV3", "MatMulV3"},
+        {"aclnnAddmm", ""},
+        {"aclnn_", ""},
+        {"trans_TransData_12", "TransData"},
+        {"trans_Cast_0", "Cast"},
+        {"trans_TransData", ""},
+        {"trans_12", ""},
+        {"Default/network-Net/head-Dense/MatMul-op8", "MatMul"},
+        {"Cast-op12", "Cast"},
+        {"Cast-op", ""},
+        {"Conv2DBackpropInput5", ""},
+        {"7", ""},
+        {"", ""},
+    }};
+    for (const auto &[name, type] : names)
+        QCOMPARE(operatorTypeInName(name), type);
 }
 
 void TestComputeKernels::metrics()

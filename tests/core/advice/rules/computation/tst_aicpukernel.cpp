@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void savesOnlyWhatNothingHides();
+    void countsWhatAWaitMayHide();
     void leavesOutWhatBelongsThere();
     void fromTheTimeline();
     void besideKernelsOfNoKnownCore();
@@ -57,6 +58,18 @@ void TestAiCpuKernel::savesOnlyWhatNothingHides()
     const Advice advice = fixture.advise(AiCpuKernelId);
     QCOMPARE(advice.findings.size(), std::size_t(1));
     QCOMPARE(advice.findings.front().saving->highNs, TimeNs(40'000));
+}
+
+/// Whether a collective moves data or waits is not known here. If it waits, the kernel holds up the step once it no longer does.
+void TestAiCpuKernel::countsWhatAWaitMayHide()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel MatMul 0 100\ncomm hcom_allReduce__1 100 900\nkernel Unique 300 500 type=AI_CPU\n");
+    fixture.kernels("MatMul AI_CORE 0 100\nhcom_allReduce_ HCCL 100 800\nUnique AI_CPU 300 200\n");
+    Advice advice = fixture.advise(AiCpuKernelId);
+    QCOMPARE(advice.findings.size(), std::size_t(1));
+    QCOMPARE(advice.findings.front().saving->highNs, TimeNs(200'000));
+    QCOMPARE(advice.findings.front().saving->lowNs, TimeNs(0));
 }
 
 void TestAiCpuKernel::leavesOutWhatBelongsThere()

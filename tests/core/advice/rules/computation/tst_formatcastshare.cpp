@@ -16,6 +16,7 @@ private Q_SLOTS:
     void manyTransposes();
     void lowWhereTheStepHardlyFeelsIt();
     void redundantPairsAreCertain();
+    void namesTellTypes();
     void withoutInput();
 };
 
@@ -87,6 +88,22 @@ void TestFormatCastShare::redundantPairsAreCertain()
     QVERIFY(fixture.advised(FormatCastShareId).contains(QStringLiteral(" saves 22000..22000 ")));
     fixture.kernels(there + "Add AI_VECTOR_CORE 12 2\n" + back + "MatMul AI_CORE 40 60\n");
     QVERIFY(fixture.advised(FormatCastShareId).contains(QStringLiteral(" saves 0..22000 ")));
+}
+
+/// Timelines without a table, and tables of level 0, tell types in names only.
+void TestFormatCastShare::namesTellTypes()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel aclnnMm_CastAiCore_Cast 0 200\nkernel aclnnMm_MatMulV3_MatMulV3 200 900\n");
+    QVERIFY(fixture.advised(FormatCastShareId)
+                .startsWith(QStringLiteral("format-cast-share high cards 0 saves 0..200000 operator=Cast operator_calls=1 ")));
+    fixture.kernels("N/A N/A 0 300 name=aclnnPermute_TransposeAiCore_Transpose\n"
+                    "N/A N/A 300 600 name=aclnnMm_MatMulV3_MatMulV3\n");
+    QVERIFY(fixture.advised(FormatCastShareId)
+                .startsWith(QStringLiteral("format-cast-share/layout high cards 0 saves 0..300000 operator=Transpose ")));
+    test::AdviceFixture bare;
+    bare.timeline("step 1 0 1000\nkernel Cast_kernel 0 200\n");
+    QCOMPARE(bare.advised(FormatCastShareId), QStringLiteral("format-cast-share lacks kernel_details.csv: Type"));
 }
 
 void TestFormatCastShare::withoutInput()
