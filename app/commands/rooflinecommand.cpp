@@ -124,6 +124,7 @@ void writePoint(JsonWriter &out, const KernelCalls &calls, const RooflinePoint &
         out.null();
     writeReal(out, "operations", point.operations);
     out.key("operations_from").text(workKey(point.operationsFrom));
+    out.key("padded").boolean(point.isPadded);
     writeReal(out, "bytes", point.bytes);
     out.key("bytes_from").text(workKey(point.bytesFrom));
     writeReal(out, "tflops", scaled(point.operationsPerNs(), 1 / TeraPerNs));

@@ -3,6 +3,7 @@
 
 #include "core/analysis/steps/stepstages.h"
 #include "core/compare/clockfit.h"
+#include "core/path/recordedstretch.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -52,6 +53,8 @@ MissingEdges JobGraph::missing() const
 {
     MissingEdges missing = graph->missing();
     missing[static_cast<std::size_t>(MissingEdge::Clocks)] += cardsWithoutClock;
+    for (const PathCard &card : graph->cards())
+        missing[static_cast<std::size_t>(MissingEdge::Stretches)] += mainStretch(*card.trace).lanesElsewhere;
     return missing;
 }
 
@@ -92,7 +95,7 @@ Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &contro
             steps.push_back({step.step, *step.range});
     }
     if (steps.empty())
-        steps.push_back({"", first.trace()->slicesRange()});
+        steps.push_back({"", mainStretch(*first.trace()).range});
     findKernels(*job.graph, steps, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);

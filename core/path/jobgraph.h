@@ -41,7 +41,8 @@ struct PathStep
     bool hasKernels = true;
 };
 
-/// Returns the recorded steps of the first card of a graph, by time; the whole trace if it has no steps. Errors: Cancelled.
+/// Returns the recorded steps of the first card of a graph, by time; the whole trace if it has no steps, or of parts that
+/// lie days apart the one of the device, see mainStretch(). Errors: Cancelled.
 [[nodiscard]] Result<std::vector<PathStep>> pathSteps(const JobGraph &job, TaskControl &control);
 /// Returns the position of the step that stands for all: of those with kernels the one of median length, of equals the first.
 /// `steps` is not empty.

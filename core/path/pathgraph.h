@@ -52,8 +52,9 @@ enum class MissingEdge : std::uint8_t {
     Contradicted, ///< edges that the times contradict: the cause ends after its effect begins
     Cycles,       ///< edges that would close a circle
     Threads,      ///< threads of the host on which others depend, and to which nothing leads
+    Stretches,    ///< lanes that lie days away from the work of the device, see mainStretch()
 };
-inline constexpr std::size_t MissingEdgeCount = 9;
+inline constexpr std::size_t MissingEdgeCount = 10;
 
 using MissingEdges = std::array<std::uint64_t, MissingEdgeCount>;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/whatif/stepmoments.h"
 
+#include "core/path/recordedstretch.h"
 #include "core/path/stepmarks.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ TimeNs progress(const PathGraph &graph, const Replay &replay, std::uint32_t node
 StepMoments::StepMoments(const PathGraph &graph, std::uint32_t card, const TaskControl &control)
     : m_graph(graph)
     , m_card(card)
-    , m_whole(m_graph.cards()[card].clock.map(m_graph.cards()[card].trace->slicesRange()))
+    , m_whole(m_graph.cards()[card].clock.map(mainStretch(*m_graph.cards()[card].trace).range))
     , m_thread(resourceOfMarks(m_graph, card, std::nullopt, control))
 {}
 

@@ -94,6 +94,9 @@ QString PathTexts::missing(MissingEdge what)
     case MissingEdge::Threads:
         return tr("Threads of the host to which nothing leads: %1. What they waited for is not known, so that a change to it "
                   "does not reach them.");
+    case MissingEdge::Stretches:
+        return tr("Threads and streams that lie more than a day away from the work of the device: %1. Their clock is another "
+                  "one, so that they are left out.");
     case MissingEdge::Cycles:
         break;
     }

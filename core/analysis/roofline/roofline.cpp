@@ -83,6 +83,12 @@ std::string_view operandType(Tensors inputs)
     return found == inputs.end() ? std::string_view() : found->type;
 }
 
+/// Returns whether the shape of a tensor counts padding up to whole blocks.
+bool isBlocked(const OperandTensor &tensor)
+{
+    return tensor.format.starts_with("FRACTAL_") || tensor.format.find("C1HWC0") != std::string_view::npos;
+}
+
 /// Finds the work of kernels, one variant after another.
 class WorkFinder
 {
@@ -149,8 +155,10 @@ private:
             // Cycles tell how long the unit was busy, not what of it was of use. They come after exact shapes, and before those
             // of attention, whose masks leave out blocks.
             const auto shapes = matrixOperations(type, inputs, outputs);
-            if (shapes && (!cycles || !namesPart(type, "Attention")))
+            if (shapes && (!cycles || !namesPart(type, "Attention"))) {
+                point.isPadded = std::ranges::any_of(inputs, isBlocked);
                 return setOperations(point, *shapes * calls, WorkSource::Shapes);
+            }
             if (const auto perCycle = cycles ? cubeOperationsPerCycle(cubeType, isHf32) : std::nullopt)
                 setOperations(point, *cycles * *perCycle, WorkSource::Cycles);
             return;

@@ -41,6 +41,7 @@ struct RooflinePoint
     bool isOnCube = false;     ///< whether the operations are those of the matrix unit
     std::optional<double> operations;
     WorkSource operationsFrom = WorkSource::Unknown;
+    bool isPadded = false;       ///< the operations are those of shapes in a blocked format, in which padding counts
     std::optional<double> bytes; ///< from shapes: a lower bound, because data may be moved more than once
     WorkSource bytesFrom = WorkSource::Unknown;
     std::optional<double> peakPerNs; ///< operations a nanosecond of its unit for its data type

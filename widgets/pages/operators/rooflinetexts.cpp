@@ -83,6 +83,11 @@ QString boundText(RoofBound bound)
     return RooflineTexts::tr("Unknown");
 }
 
+QString operationSourceText(const RooflinePoint &point)
+{
+    return point.isPadded ? RooflineTexts::tr("shapes with padding") : workSourceText(point.operationsFrom);
+}
+
 QString workSourceText(WorkSource source)
 {
     switch (source) {

@@ -10,6 +10,8 @@ namespace plumbline {
 /// Return what a bound, the source of a figure, and the source of a limit are called.
 [[nodiscard]] QString boundText(RoofBound bound);
 [[nodiscard]] QString workSourceText(WorkSource source);
+/// Returns what the operations of a point are from, and whether they count padding.
+[[nodiscard]] QString operationSourceText(const RooflinePoint &point);
 [[nodiscard]] QString limitSourceText(LimitSource source);
 
 /// Returns the limits of a card with their sources, one line for each, such as "Memory: 1,382 GB/s = 24 cores (...) × ...".

@@ -78,7 +78,7 @@ std::shared_ptr<const TableSource> rooflineTable(const CardRoofline &answer, con
                        boundText(point.bound).toStdString(), static_cast<std::int64_t>(point.calls), picoseconds(point.ns),
                        cellOf(point.share()), picoseconds(point.aboveNs()),
                        cellOf(rate ? std::optional(*rate * OperationsOfNs) : std::nullopt), cellOf(point.bytesPerNs()),
-                       cellOf(point.intensity()), workSourceText(point.operationsFrom).toStdString(),
+                       cellOf(point.intensity()), operationSourceText(point).toStdString(),
                        workSourceText(point.bytesFrom).toStdString(), std::string(calls.core(point.longest)),
                        std::string(calls.text(point.longest, KernelColumn::InputTypes)), std::string(calls.name(point.longest))});
     }
@@ -238,11 +238,11 @@ QString RooflineView::pointText(std::size_t at) const
             .arg(shortDurationText(static_cast<TimeNs>(std::llround(std::min(point.ns, 9e18)))), countText(point.calls));
     QStringList lines{plainText(typeOfPoint(m_answer, point)), plainText(calls.name(point.longest)),
                       plainText(calls.shapes(point.longest)), speed};
-    lines += tr("%1 (%2), %3 (%4)")
-                 .arg(known(point.operationsPerNs() ? std::optional(*point.operationsPerNs() * OperationsOfNs) : std::nullopt,
-                            QStringLiteral(" TFLOPS")),
-                      workSourceText(point.operationsFrom), known(point.bytesPerNs(), QStringLiteral(" GB/s")),
-                      workSourceText(point.bytesFrom));
+    lines +=
+        tr("%1 (%2), %3 (%4)")
+            .arg(known(point.operationsPerNs() ? std::optional(*point.operationsPerNs() * OperationsOfNs) : std::nullopt,
+                       QStringLiteral(" TFLOPS")),
+                 operationSourceText(point), known(point.bytesPerNs(), QStringLiteral(" GB/s")), workSourceText(point.bytesFrom));
     if (const auto share = point.share())
         lines += tr("%1 of the roof: %2").arg(percentText(*share, 1), boundText(point.bound));
     lines.removeAll(QString());

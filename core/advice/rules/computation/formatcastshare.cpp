@@ -121,7 +121,8 @@ RuleOutcome evaluateFormatCastShare(const RuleInput &input, const TaskControl &c
         if (control.stopRequested())
             break;
         const std::string_view type = operatorType(calls, variant.calls.front());
-        if (!converts(type) && !laysOut(type))
+        // Conversions on the AI CPU cost because of where they run, which is the matter of aicpu-kernel.
+        if ((!converts(type) && !laysOut(type)) || kernels.role(variant.calls.front()) == Role::AiCpu)
             continue;
         Conversions &of = converts(type) ? casts : layouts;
         for (const std::uint32_t call : variant.calls) {

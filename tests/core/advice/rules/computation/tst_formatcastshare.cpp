@@ -101,6 +101,9 @@ void TestFormatCastShare::namesTellTypes()
                     "N/A N/A 300 600 name=aclnnMm_MatMulV3_MatMulV3\n");
     QVERIFY(fixture.advised(FormatCastShareId)
                 .startsWith(QStringLiteral("format-cast-share/layout high cards 0 saves 0..300000 operator=Transpose ")));
+    // What runs on the AI CPU is told by aicpu-kernel.
+    fixture.kernels("N/A AI_CPU 0 300 name=aclnnMm_CastAiCpu_Cast\nN/A N/A 300 600 name=aclnnMm_MatMulV3_MatMulV3\n");
+    QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
     test::AdviceFixture bare;
     bare.timeline("step 1 0 1000\nkernel Cast_kernel 0 200\n");
     QCOMPARE(bare.advised(FormatCastShareId), QStringLiteral("format-cast-share lacks kernel_details.csv: Type"));
