@@ -42,9 +42,10 @@ void TestHostBoundWindow::toy()
 {
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 58\nkernel C 59 60\nlaunch 5 10\nlaunch 45 50\nlaunch 46 59\n");
-    QCOMPARE(fixture.advised(HostBoundWindowId),
-             QStringLiteral("host-bound-window/gap high cards 0 saves 0..30000 ranges=1 bound_ns=60000 "
-                            "late_ns=30000 late_free_share=0.967742 step_ns=60000 own_ns=30000 gap_ns=30000 unrecorded_ns=25000"));
+    QCOMPARE(
+        fixture.advised(HostBoundWindowId),
+        QStringLiteral("host-bound-window/gap high cards 0 saves 0..30000 ranges=1 bound_ns=60000 "
+                       "late_ns=30000 late_free_share=0.967742 step_ns=60000 own_ns=30000 gap_ns=30000 unrecorded_ns=25000"));
 }
 
 /// The host is in a slow operator in one gap of 30 us; the other one is 4 us long. Of two gaps of equal length the first is
