@@ -4244,10 +4244,6 @@
         <translation>降低每个算子的主机开销：避免显式同步，融合小算子（torch.compile），绑核，或使用 CUDA Graph。</translation>
     </message>
     <message>
-        <source>Launches that come late leave the device idle for {own_ns}, most of it in one gap of {gap_ns}[; the host was in {work}]</source>
-        <translation>下发迟到使设备空闲 {own_ns}，大部分在一个 {gap_ns} 的空隙中[；主机当时在 {work}]</translation>
-    </message>
-    <message>
         <source>Look first at what the host does in that gap. Then reduce what it does for each operator: fuse small operators, bind cores, or run in graph mode.</source>
         <translation>先看主机在该空隙中做了什么。再降低每个算子的主机开销：融合小算子，绑核，或使用图模式。</translation>
     </message>
@@ -4386,6 +4382,14 @@
     <message>
         <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step; the longest gap of a step that is listed is {longest_ns}.</source>
         <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}；列出的迭代中最长的间隙为 {longest_ns}。</translation>
+    </message>
+    <message>
+        <source>Launches that come late leave the device idle for {own_ns}, most of it in one gap of {gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on the host]</source>
+        <translation>下发迟到使设备空闲 {own_ns}，大部分在一个 {gap_ns} 的空隙中[；主机当时在 {work}][；其中 {unrecorded_ns} 主机上没有记录]</translation>
+    </message>
+    <message>
+        <source>Launches that come late leave the device idle for {own_ns}; the longest gap takes {gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on the host]</source>
+        <translation>下发迟到使设备空闲 {own_ns}；最长的空隙为 {gap_ns}[；主机当时在 {work}][；其中 {unrecorded_ns} 主机上没有记录]</translation>
     </message>
 </context>
 <context>
@@ -9082,6 +9086,10 @@
         <source>Dependencies of this path that are guesses: %1. A task or a thread began after another one had ended, and nothing that was recorded tells why.</source>
         <translation>这条路径上属于猜测的依赖：%1 个。某个任务或线程在另一个结束之后开始，而记录中没有说明原因。</translation>
     </message>
+    <message>
+        <source>Threads and streams that lie more than a day away from the work of the device: %1. Their clock is another one, so that they are left out.</source>
+        <translation>与设备的工作相距一天以上的线程和流：%1。它们使用另一个时钟，因此被略去。</translation>
+    </message>
 </context>
 <context>
     <name>Pipeline</name>
@@ -9781,6 +9789,10 @@
     <message>
         <source>No kernel has a roof: no table tells shapes and data types.</source>
         <translation>没有算子有屋顶线：没有表格给出形状和数据类型。</translation>
+    </message>
+    <message>
+        <source>shapes with padding</source>
+        <translation>含填充的形状</translation>
     </message>
 </context>
 <context>
