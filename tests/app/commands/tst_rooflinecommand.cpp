@@ -82,11 +82,11 @@ void TestRooflineCommand::document()
         "beyond_roof":0,"kernels":[
         {"name":"mm1","type":"MatMul","accelerator_core":"AI_CORE","input_shapes":"1024,1024;1024,1024",
         "input_data_types":"FLOAT16;FLOAT16","count":1,"sum_us":80,"bound":"cube","unit":"cube","operations":2147483648,
-        "operations_from":"shapes","bytes":6291456,"bytes_from":"shapes","tflops":26.843546,"gb_s":78.6432,
+        "operations_from":"shapes","padded":false,"bytes":6291456,"bytes_from":"shapes","tflops":26.843546,"gb_s":78.6432,
         "intensity":341.333333,"peak_tflops":128,"share":0.209715,"above_roof_us":63.222784},
         {"name":"add1","type":"Add","accelerator_core":"AI_VECTOR_CORE","input_shapes":"1000000;1000000",
         "input_data_types":"FLOAT;FLOAT","count":1,"sum_us":40,"bound":"unknown","unit":"vector","operations":1000000,
-        "operations_from":"shapes","bytes":12000000,"bytes_from":"shapes","tflops":0.025,"gb_s":300,
+        "operations_from":"shapes","padded":false,"bytes":12000000,"bytes_from":"shapes","tflops":0.025,"gb_s":300,
         "intensity":0.083333,"peak_tflops":null,"share":null,"above_roof_us":null}]})")));
 }
 

@@ -60,6 +60,7 @@ struct LateTime
     TimeRanges ranges;
     const IdleGap *longest = nullptr; ///< the gap with most of it, of those that no other rule tells
     TimeNs longestNs = 0;             ///< how much
+    TimeNs longestToldNs = 0;         ///< the most that is in a gap that other rules tell
 };
 
 /// Returns what the host is to blame for in late idle gaps, without gaps of which more than half belongs to other rules.
@@ -78,7 +79,9 @@ LateTime ownLateTime(const CardEvidence &card)
         if (2 * others > gap.range.length())
             continue;
         own.ranges.insert(own.ranges.end(), late.begin(), late.end());
-        if (2 * told <= gap.range.length() && lengthOf(late) > own.longestNs) {
+        if (2 * told > gap.range.length()) {
+            own.longestToldNs = std::max(own.longestToldNs, lengthOf(late));
+        } else if (lengthOf(late) > own.longestNs) {
             own.longest = &gap;
             own.longestNs = lengthOf(late);
         }
@@ -128,7 +131,8 @@ void tellLateTime(const CardEvidence &card, const LateTime &own, double gapShare
     if (ownNs == 0)
         finding.variant = "others";
     const bool isMost = 2 * own.longestNs > ownNs;
-    if (!own.longest || (!isMost && shareOfStep(card, own.longestNs) < gapShare))
+    const bool isLongest = own.longestNs > own.longestToldNs && shareOfStep(card, own.longestNs) >= gapShare;
+    if (!own.longest || (!isMost && !isLongest))
         return;
     finding.variant = isMost ? "gap" : "longest";
     finding.facts.push_back(timeFact("gap_ns", own.longestNs));
