@@ -236,15 +236,18 @@ QWidget *OverviewPage::makeOperators()
     auto *box = new QWidget;
     auto *title = new QHBoxLayout;
     title->setContentsMargins(8, 4, 8, 2);
-    title->addWidget(m_operatorTitle);
-    title->addStretch(1);
+    // Long names of cards and files leave room for the findings beside them.
+    for (QLabel *label : {m_operatorTitle, m_operatorNote}) {
+        label->setWordWrap(true);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+    title->addWidget(m_operatorTitle, 1);
     title->addWidget(m_allOperators);
     auto *column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(title);
     m_operatorNote->setContentsMargins(8, 0, 8, 4);
-    m_operatorNote->setWordWrap(true);
     m_operatorNote->hide();
     column->addWidget(m_operatorNote);
     column->addWidget(m_operators, 1);

@@ -4,6 +4,7 @@
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 #include "tests/widgets/pages/comparedcards.h"
+#include "widgets/advice/topfindings.h"
 #include "widgets/pages/overview/overviewpage.h"
 #include "widgets/pages/overview/stepstrip.h"
 #include "widgets/pages/overview/triagebar.h"
@@ -72,6 +73,7 @@ private Q_SLOTS:
     void saysThatThereIsNoCard();
     void showsCardsWithAndWithoutTimeline();
     void followsStepAndRange();
+    void longNamesLeaveRoomForFindings();
     void aCardOpensOnTheTimeline();
     void comparesWithinAGroup();
     void comparesWithinAJob();
@@ -81,7 +83,7 @@ private Q_SLOTS:
     void aClickOnTheStripReachesEachStep();
 
 private:
-    void showCards();
+    void showCards(const QString &name = QStringLiteral("card"));
     void showFourRanks(bool areJobs = false, bool isOneRank = false);
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -105,7 +107,7 @@ void OverviewPageTest::cleanup()
 }
 
 /// Returns two cards with a timeline, the second with a table beside it, and one card with a table only.
-void OverviewPageTest::showCards()
+void OverviewPageTest::showCards(const QString &name)
 {
     std::vector<TimelineCard> timelines;
     auto cards = std::make_shared<std::vector<PageCard>>();
@@ -114,7 +116,7 @@ void OverviewPageTest::showCards()
         card->rank = index;
         card->framework = Framework::PyTorch;
         card->path = m_folder->path().toStdString();
-        const QString pageName = QStringLiteral("card%1").arg(index);
+        const QString pageName = name + QString::number(index);
         std::shared_ptr<const Trace> trace;
         if (index < 2) {
             trace = traceOfOverviewPage(20 + 40 * index);
@@ -122,11 +124,11 @@ void OverviewPageTest::showCards()
             timelines.push_back(TimelineCard::build(pageName, QString(), trace));
         }
         if (index > 0) {
-            const QString name = QStringLiteral("step_trace_time_%1.csv").arg(index);
-            QVERIFY(test::writeFile(m_folder->filePath(name),
+            const QString table = QStringLiteral("step_trace_time_%1.csv").arg(index);
+            QVERIFY(test::writeFile(m_folder->filePath(table),
                                     "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n"
                                     "7,60.0,10.0,0.0,10.0,30.0\n"));
-            card->files.push_back({"step_trace_time", name.toStdString(), 100, {}, FileStatus::Ok, {}});
+            card->files.push_back({"step_trace_time", table.toStdString(), 100, {}, FileStatus::Ok, {}});
         }
         cards->push_back({pageName, std::make_shared<const OpenCard>(*card, trace), trace ? index : -1});
     }
@@ -135,6 +137,14 @@ void OverviewPageTest::showCards()
     m_page->show();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), OverviewPageWaitMs);
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 3, OverviewPageWaitMs);
+}
+
+void OverviewPageTest::longNamesLeaveRoomForFindings()
+{
+    showCards(QString(300, u'n'));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->operators().model().rowCount(), 1, OverviewPageWaitMs);
+    QTRY_VERIFY2(m_page->findings().width() * 3 > m_page->width(), qPrintable(QString::number(m_page->findings().width())));
+    QCOMPARE(m_page->width(), 1200);
 }
 
 void OverviewPageTest::saysThatThereIsNoCard()
