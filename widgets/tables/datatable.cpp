@@ -97,7 +97,10 @@ void DataTable::setupView()
     m_header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_header, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &at) { showMenu(m_header->mapToGlobal(at), m_header->logicalIndexAt(at)); });
-    connect(m_header, &QHeaderView::sortIndicatorChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(m_header, &QHeaderView::sortIndicatorChanged, this, [this] {
+        if (m_source) // or the text for an empty table would replace a message that tells why there is none
+            m_delay.start();
+    });
     connect(m_header, &FilterHeader::filtersChanged, this, &DataTable::updateFilters);
     connect(m_header, &QHeaderView::sectionResized, this, [this](int section, int before, int now) {
         // Hidden columns have no width. A width that the user gives to the column stays.

@@ -59,6 +59,7 @@ class DataTableTest : public QObject
 private Q_SLOTS:
     void init();
     void cleanup() { m_table.reset(); }
+    void aMessageWithoutATableStays();
     void aClickOnATitleSorts();
     void whatIsTypedBelowATitleFilters();
     void nonsenseInAFilterIsMarked();
@@ -104,6 +105,17 @@ void DataTableTest::clickTitle(int section)
     FilterHeader &header = m_table->header();
     const QPoint at(header.sectionViewportPosition(section) + header.sectionSize(section) / 2, 6);
     QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, at);
+}
+
+/// The order of a table is chosen before it has rows. That must not bring the text for an empty table.
+void DataTableTest::aMessageWithoutATableStays()
+{
+    DataTable table(QStringLiteral("message"));
+    table.setEmptyText([] { return QStringLiteral("No rows"); });
+    table.sortBy(1, Qt::AscendingOrder);
+    table.showMessage(QStringLiteral("There is no file"));
+    QTRY_VERIFY(!table.isBusy());
+    QCOMPARE(table.message(), QStringLiteral("There is no file"));
 }
 
 void DataTableTest::aClickOnATitleSorts()
