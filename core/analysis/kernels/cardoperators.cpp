@@ -2,6 +2,7 @@
 #include "core/analysis/kernels/cardoperators.h"
 
 #include "core/analysis/kernels/summedcalls.h"
+#include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "core/tables/dynamicshapes.h"
