@@ -212,9 +212,6 @@ public:
     /// Returns how long the card waited in each communication operator until the last rank came, sorted by begin, see
     /// findCollectiveWaits().
     [[nodiscard]] const std::vector<CollectiveWait> &collectiveWaits() const;
-    /// Returns whether something tells how long the card waits in its collectives, or it has none. Where nothing does, waiting
-    /// and moving data look alike.
-    [[nodiscard]] bool areWaitsKnown() const { return !collectiveWaits().empty() || activity().communication.empty(); }
     /// Returns when the card waited in a communication operator for another rank while nothing computed, on the clock of
     /// timedOperators(). Sorted and disjoint.
     [[nodiscard]] const TimeRanges &exposedWaits() const;

@@ -114,6 +114,14 @@ std::optional<std::size_t> inputOf(const AdviceInputs &inputs, const JobGraph &j
     return std::nullopt;
 }
 
+/// Returns what answers for all steps together, measured on a card. `job` must outlive it.
+WhatIf whatIfOf(const JobGraph &job, const std::vector<PathStep> &steps, std::uint32_t card)
+{
+    WhatIf whatIf(job, steps, allSteps(steps), card);
+    whatIf.measureAllSteps();
+    return whatIf;
+}
+
 class FindingReplays
 {
 public:
@@ -221,10 +229,9 @@ private:
     /// Returns what answers for a card; `worker` is that of parallelFor().
     [[nodiscard]] WhatIf &whatIf(std::uint32_t card, unsigned worker = 0)
     {
-        const auto [known, isNew] = m_whatIfs[worker].try_emplace(card, m_job, m_steps, allSteps(m_steps), card);
-        if (isNew)
-            known->second.measureAllSteps();
-        return known->second;
+        std::map<std::uint32_t, WhatIf> &known = m_whatIfs[worker];
+        const auto place = known.find(card);
+        return place != known.end() ? place->second : known.emplace(card, whatIfOf(m_job, m_steps, card)).first->second;
     }
 
     /// Predicts; empty if something a change needs is missing, and once the control asks to stop.
@@ -399,7 +406,8 @@ private:
     {
         if (finding.cards.empty())
             return true;
-        return m_inputs.card(finding.cards.front()).areWaitsKnown();
+        const CardEvidence &card = m_inputs.card(finding.cards.front());
+        return !card.collectiveWaits().empty() || card.activity().communication.empty();
     }
 
     /// Returns the finding before whose mending another one saves next to nothing; empty if there is none.
@@ -475,10 +483,7 @@ std::optional<ReplayBasis> replayBasis(const AdviceInputs &inputs, TaskControl &
         return std::nullopt;
     basis.steps = std::move(*steps);
     std::erase_if(basis.steps, [](const PathStep &step) { return !step.hasKernels; });
-    WideNs sum = 0;
-    for (const PathStep &step : basis.steps)
-        sum += step.range.length();
-    basis.recordedNs = saturated(sum);
+    basis.recordedNs = whatIfOf(basis.job, basis.steps, 0).recordedNs();
     const auto first = inputOf(inputs, basis.job, 0);
     const auto known = static_cast<double>(first ? inputs.card(*first).meanStepNs() : 0);
     const auto own = static_cast<double>(basis.recordedNs) / static_cast<double>(std::max<std::size_t>(basis.steps.size(), 1));

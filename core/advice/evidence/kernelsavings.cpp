@@ -9,10 +9,25 @@
 
 namespace plumbline {
 
+namespace {
+
+/// Returns whether the files of a card tell how long it waits in its collectives, or it has none. Other cards may tell it as
+/// well; they are not asked, so that rules about kernels depend on one card alone.
+bool tellsItsWaits(const CardEvidence &card)
+{
+    const auto tellsWait = [](const CommunicationOperator &each) { return each.waitNs.has_value(); };
+    return card.activity().communication.empty() || std::ranges::any_of(card.communication().operators.operators, tellsWait) ||
+           card.has(AdviceInput::PeerWaits);
+}
+
+} // namespace
+
 void KernelSavings::add(std::uint32_t call, double ns)
 {
+    if (!m_hidesBehindCommunication)
+        m_hidesBehindCommunication = tellsItsWaits(m_card);
     const ComputeKernels &kernels = m_card.computeKernels();
-    const TimeNs alone = m_card.areWaitsKnown() ? kernels.aloneNs(call) : kernels.aloneAmongKernelsNs(call);
+    const TimeNs alone = *m_hidesBehindCommunication ? kernels.aloneNs(call) : kernels.aloneAmongKernelsNs(call);
     append(call, static_cast<TimeNs>(std::clamp(std::nearbyint(ns), 0.0, static_cast<double>(alone))));
 }
 

@@ -22,7 +22,8 @@ public:
     explicit KernelSavings(const CardEvidence &card) : m_card(card) {}
 
     /// Adds a call that could be `ns` shorter. Time during which another task also runs is not counted: removing it would save
-    /// nothing. Communication counts as such a task only where its waits are known: one that only waits hides nothing for good.
+    /// nothing. Communication counts as such a task only where the card tells its waits: one that only waits hides nothing for
+    /// good.
     void add(std::uint32_t call, double ns);
     /// Adds a call that could be `ns` shorter, and counts also the time during which other tasks run. This is for what slows all
     /// kernels of a card at once, such as a lower clock.
@@ -76,6 +77,7 @@ private:
     [[nodiscard]] TimeRanges ranges() const;
 
     const CardEvidence &m_card;
+    std::optional<bool> m_hidesBehindCommunication; ///< not known before the first call of add()
     std::vector<Call> m_calls;
     WideNs m_durationPs = 0;
     WideNs m_savedNs = 0;

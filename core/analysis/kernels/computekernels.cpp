@@ -84,6 +84,25 @@ struct Edge
     bool isBegin = false;
 };
 
+/// The calls that run at a moment of a sweep over all begins and ends.
+struct RunningCalls
+{
+    std::uint32_t calls = 0; ///< exclusive or of their numbers: while only one runs, the number of that call
+    std::size_t count = 0;
+
+    /// Adds time that passes to a call that runs alone.
+    void pass(TimeNs ns, std::vector<TimeNs> &aloneNs) const
+    {
+        if (count == 1)
+            aloneNs[calls] += ns;
+    }
+    void add(const Edge &edge)
+    {
+        calls ^= edge.call;
+        count += edge.isBegin ? 1 : std::size_t(-1);
+    }
+};
+
 } // namespace
 
 ComputeKernels::ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
@@ -98,8 +117,7 @@ ComputeKernels::ComputeKernels(const CardKernels &kernels, const TimeRanges &ste
         }
     }
     sortOut(kernels, steps, control);
-    m_aloneNs = aloneTimes(kernels.table != nullptr, true, control);
-    m_aloneAmongKernelsNs = aloneTimes(kernels.table != nullptr, false, control);
+    findAlone(kernels.table != nullptr, control);
 }
 
 void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
@@ -135,38 +153,38 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
         m_byStart.push_back(call);
 }
 
-// Sweeps over all begins and ends. `running` is the exclusive or of the numbers of all calls that run at the moment: while only
-// one runs, it is the number of that call.
-std::vector<TimeNs> ComputeKernels::aloneTimes(bool isOfTable, bool countsCommunication, const TaskControl &control) const
+void ComputeKernels::findAlone(bool isOfTable, const TaskControl &control)
 {
     std::vector<Edge> edges;
-    std::vector<TimeNs> alone(m_calls->size());
+    m_aloneNs.resize(m_calls->size());
+    m_aloneAmongKernelsNs.resize(m_calls->size());
     const auto add = [&](std::uint32_t call) {
         const auto range = rangeOf(call);
         if (!range) {
-            alone[call] = m_calls->durationPs(call).value_or(0) / PsPerNs;
+            m_aloneNs[call] = m_aloneAmongKernelsNs[call] = m_calls->durationPs(call).value_or(0) / PsPerNs;
             return;
         }
         edges.push_back({range->begin, call, true});
         edges.push_back({range->end, call, false});
     };
     for (std::uint32_t call = 0; call < m_calls->size(); ++call) {
-        const bool isCommunication = countsCommunication && m_roles[call] == Role::Communication;
+        const bool isCommunication = m_roles[call] == Role::Communication;
         if (isCommunication || isComputing(m_roles[call], isOfTable))
             add(call);
     }
     if (control.stopRequested())
-        return alone;
+        return;
     std::ranges::stable_sort(edges, {}, &Edge::time);
-    std::uint32_t running = 0;
-    std::size_t count = 0;
+    RunningCalls all;
+    RunningCalls kernels;
     for (std::size_t at = 0; at < edges.size(); ++at) {
-        if (count == 1)
-            alone[running] += edges[at].time - edges[at - 1].time;
-        running ^= edges[at].call;
-        count += edges[at].isBegin ? 1 : std::size_t(-1);
+        const TimeNs passed = at > 0 ? edges[at].time - edges[at - 1].time : 0;
+        all.pass(passed, m_aloneNs);
+        kernels.pass(passed, m_aloneAmongKernelsNs);
+        all.add(edges[at]);
+        if (m_roles[edges[at].call] != Role::Communication)
+            kernels.add(edges[at]);
     }
-    return alone;
 }
 
 std::optional<TimeRange> ComputeKernels::rangeOf(std::size_t call) const

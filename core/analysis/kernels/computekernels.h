@@ -95,14 +95,13 @@ public:
 
 private:
     void sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control);
-    /// Returns for how long each call runs alone among those that compute and, if asked, among communication.
-    [[nodiscard]] std::vector<TimeNs> aloneTimes(bool isOfTable, bool countsCommunication, const TaskControl &control) const;
+    void findAlone(bool isOfTable, const TaskControl &control);
 
     const KernelCalls *m_calls = nullptr;
     std::array<std::optional<std::size_t>, CoreMetricCount> m_counters;
-    std::vector<Role> m_roles;     ///< by call
-    std::vector<TimeNs> m_aloneNs; ///< by call
-    std::vector<TimeNs> m_aloneAmongKernelsNs;
+    std::vector<Role> m_roles;                 ///< by call
+    std::vector<TimeNs> m_aloneNs;             ///< by call
+    std::vector<TimeNs> m_aloneAmongKernelsNs; ///< by call
     std::vector<std::uint32_t> m_byStart;
     std::vector<KernelVariant> m_variants;
     WideNs m_sumPs = 0;

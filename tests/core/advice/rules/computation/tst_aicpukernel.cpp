@@ -15,6 +15,7 @@ private Q_SLOTS:
     void atTheThreshold();
     void savesOnlyWhatNothingHides();
     void countsWhatAWaitMayHide();
+    void doesNotDependOnOtherCards();
     void leavesOutWhatBelongsThere();
     void fromTheTimeline();
     void besideKernelsOfNoKnownCore();
@@ -70,6 +71,19 @@ void TestAiCpuKernel::countsWhatAWaitMayHide()
     QCOMPARE(advice.findings.size(), std::size_t(1));
     QCOMPARE(advice.findings.front().saving->highNs, TimeNs(200'000));
     QCOMPARE(advice.findings.front().saving->lowNs, TimeNs(0));
+}
+
+/// What a rule says of a card is kept in its summary, so the same is said where another card tells the waits of the first one.
+void TestAiCpuKernel::doesNotDependOnOtherCards()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel MatMul 0 100\ncomm hcom_allReduce__1 100 900\nkernel Unique 300 500 type=AI_CPU\n");
+    fixture.kernels("MatMul AI_CORE 0 100\nhcom_allReduce_ HCCL 100 800\nUnique AI_CPU 300 200\n");
+    fixture.card(1).timeline("step 1 0 1000\nkernel MatMul 0 800\ncomm hcom_allReduce__1 800 900\n");
+    QVERIFY(!fixture.inputs()->card(0).collectiveWaits().empty());
+    const Advice advice = fixture.advise(AiCpuKernelId);
+    QCOMPARE(advice.findings.size(), std::size_t(1));
+    QCOMPARE(advice.findings.front().saving->highNs, TimeNs(200'000));
 }
 
 void TestAiCpuKernel::leavesOutWhatBelongsThere()
