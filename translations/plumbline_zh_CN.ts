@@ -8760,6 +8760,10 @@
         <source>The kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these files of one run?</source>
         <translation>按算子表，算子耗时为 %1，而时间线上为 %2：这些文件是否来自同一次运行？</translation>
     </message>
+    <message>
+        <source>The table was recorded on another day than the timeline beside it.</source>
+        <translation>该表与旁边的时间线不是同一天采集的。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>

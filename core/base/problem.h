@@ -54,7 +54,7 @@ enum class ProblemCode : std::uint8_t {
     UnreadableValues, ///< entries and numbers that are not what they must be; count: how many
     DoubtfulFigures,  ///< note: ratios and bandwidths that times and sizes of the same file contradict; count: how many
     Contradiction,    ///< note: rows of a table that another file contradicts; detail: that file, count: how many
-    OfAnotherDay,     ///< note: a kernel table that was recorded on another day than the timeline beside it, and is left out
+    OfAnotherDay, ///< a kernel table that was recorded on another day than the timeline beside it; a note where it is left out
     OfAnotherRun, ///< note: tables of operators that disagree with the timeline beside them; detail: ns that they tell, count: ns
                   ///< on the timeline
     UnplacedRows, ///< rows of a kernel table whose start cannot be read, so that they join no slice; count: how many

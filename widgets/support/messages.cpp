@@ -293,8 +293,10 @@ QString Messages::folderProblem(const Problem &problem)
         return tr("Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1")
             .arg(countText(problem.count));
     case ProblemCode::OfAnotherDay:
-        return tr("The table was recorded on another day than the timeline beside it, and is left out: the kernels are those of "
-                  "the timeline.");
+        return problem.severity == Severity::Note
+                   ? tr("The table was recorded on another day than the timeline beside it, and is left out: the kernels are "
+                        "those of the timeline.")
+                   : tr("The table was recorded on another day than the timeline beside it.");
     case ProblemCode::OfAnotherRun:
         return tr("The kernels take %1 as the tables of operators tell it, and %2 on the timeline: are these files of one run?")
             .arg(shortDurationText(QString::fromStdString(problem.detail).toLongLong()),

@@ -219,6 +219,12 @@ void TestOperatorTables::tableOfAnotherDay()
     QCOMPARE(problem.value(QStringLiteral("severity")).toString(), QStringLiteral("note"));
     QVERIFY(problem.value(QStringLiteral("file")).toString().endsWith(QLatin1String("kernel_details.csv")));
     QVERIFY(problem.value(QStringLiteral("message")).toString().contains(QLatin1String("another day")));
+    // A comparison by type uses the table and does not say that it is left out.
+    const Outcome compared =
+        run({QStringLiteral("compare"), path("day"), path("day"), QStringLiteral("--by"), QStringLiteral("type")});
+    QVERIFY2(compared.err.contains("The table was recorded on another day than the timeline beside it.") &&
+                 !compared.err.contains("left out"),
+             compared.err.constData());
     // Times that count from a start are no dates.
     QVERIFY(writeFile(folder + QStringLiteral("kernel_details.csv"), table("5")));
     QCOMPARE(firstCard(run(arguments)).value(QStringLiteral("source")).toString(), QStringLiteral("kernel_details.csv"));
