@@ -95,24 +95,25 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     return true;
 }
 
-/// Makes candidates of the cards of all paths. Each path alone had its jobs numbered from 0, so the later ones continue.
+/// Makes candidates of the cards of all paths, without timelines that an earlier path holds as well. Each path alone had its jobs
+/// numbered from 0, so the later ones continue.
 Candidates candidatesOf(std::vector<DiscoveredPath> discovered)
 {
     std::vector<Card *> cards;
+    std::set<std::vector<std::string>> known;
     for (DiscoveredPath &path : discovered) {
+        std::erase_if(path.cards,
+                      [&known](const Card &card) { return !card.timeline.empty() && !known.insert(identity(card)).second; });
         continueJobs(std::vector<const Card *>(cards.begin(), cards.end()), path.cards);
         for (Card &card : path.cards)
             cards.push_back(&card);
     }
     nameJobs(cards);
     Candidates candidates;
-    std::set<std::vector<std::string>> known;
     for (DiscoveredPath &path : discovered) {
         const auto communication = std::make_shared<CardCommunicationReader>();
         for (Card &card : path.cards) {
             const std::uint64_t bytes = bytesOf(card.timeline);
-            if (!card.timeline.empty() && !known.insert(identity(card)).second)
-                continue;
             auto open = std::make_shared<const OpenCard>(std::move(card), nullptr, communication);
             candidates.push_back(
                 std::make_shared<TimelineSource>(TimelineSource{std::move(open), path.name, path.absolute, {}, bytes}));

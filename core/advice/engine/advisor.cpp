@@ -253,11 +253,11 @@ private:
             if (!finding.saving || finding.saving->highNs > 0)
                 finding.changes = changesOf(finding, m_inputs);
         }
+        if (!m_replayBasis)
+            return;
         std::vector<std::optional<Saving>> estimates;
         for (const Finding &finding : m_advice.findings)
             estimates.push_back(finding.saving);
-        if (!m_replayBasis)
-            return;
         BudgetWatch watch(m_options.budget, m_control);
         BudgetWatch::Run run(watch);
         if (!replayFindings(m_inputs, *m_replayBasis, m_advice.findings, m_options.threads, run.control()))

@@ -98,14 +98,14 @@ void takeAverage(const CardOverview &overview, OverviewQuantities &mean)
     }
 }
 
-/// Returns the steps that the mean is taken over, see CardSteps::meanSteps.
-std::vector<CardStep> stepsOfMean(const StepStageAnalysis &stages, const std::vector<CardStep> &steps)
+/// Returns the steps that the user's points divide, over which the mean is taken (CardSteps::meanSteps); none without such
+/// points.
+std::vector<CardStep> stepsOfUser(const StepStageAnalysis &stages, const std::vector<CardStep> &steps)
 {
     const auto isDivided = [](const CardStep &step) { return step.stages.forwardBackwardNs.has_value(); };
-    if (stages.choice != PointChoice::User || std::ranges::none_of(steps, isDivided))
-        return steps;
     std::vector<CardStep> divided;
-    std::ranges::copy_if(steps, std::back_inserter(divided), isDivided);
+    if (stages.choice == PointChoice::User)
+        std::ranges::copy_if(steps, std::back_inserter(divided), isDivided);
     return divided;
 }
 
@@ -129,7 +129,8 @@ CardSteps cardSteps(const StepStageAnalysis &stages, const CardOverview &overvie
         result.steps.push_back(std::move(each));
     }
     if (!result.steps.empty()) {
-        const std::vector<CardStep> counted = stepsOfMean(stages, result.steps);
+        const std::vector<CardStep> divided = stepsOfUser(stages, result.steps);
+        const std::vector<CardStep> &counted = divided.empty() ? result.steps : divided;
         result.mean = meanStep(counted);
         result.meanSteps = counted.size();
         if (stages.mean)

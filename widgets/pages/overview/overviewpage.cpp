@@ -481,12 +481,12 @@ void OverviewPage::showStep()
     QStringList names;
     m_askedCards = chosenCards();
     std::set<int> jobs;
-    std::set<std::pair<int, int>> ranks; // with their job
+    std::set<int> ranks;
     bool areOfOneRun = true;
     for (const std::size_t card : m_askedCards) {
         const Card &own = (*m_overview->cards)[card].card();
         jobs.insert(own.job);
-        areOfOneRun = areOfOneRun && jobs.size() == 1 && (!own.rank || ranks.emplace(own.job, *own.rank).second);
+        areOfOneRun = areOfOneRun && jobs.size() == 1 && (!own.rank || ranks.insert(*own.rank).second);
     }
     for (const std::size_t card : m_askedCards) {
         quantities.push_back(m_overview->quantities(card, span));

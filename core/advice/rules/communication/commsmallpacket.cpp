@@ -6,6 +6,8 @@
 #include "core/base/median.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,14 +19,18 @@ namespace {
 /// What is reported as missing where nothing tells what large transfers reach.
 constexpr std::string_view LargeTransfers = "large transfers";
 
+/// The parts of SDMA come before it, see mainTransport().
+constexpr std::array<std::string_view, 5> Transports{"HCCS", "PCIE", "SIO", "SDMA", "RDMA"};
+
+using Rows = std::vector<std::uint32_t>; ///< of the table of operators
+
 /// The operators that moved most of their bytes by one transport, split into small and large ones.
 struct Sizes
 {
-    std::vector<std::uint32_t> small;    ///< rows of the small ones
+    Rows small;
     std::vector<double> largeBandwidths; ///< GB/s of the links in the large ones
     std::vector<double> largeWallGbS;    ///< GB/s of the large ones over all links together
     MovedBytes ofSmall;                  ///< sums over the small ones
-    std::size_t count = 0;               ///< number of all
     std::size_t cut = 0;                 ///< number of those whose packets larger ones outrun
 };
 
@@ -35,7 +41,7 @@ std::string_view mainTransport(const CommunicationTable &table, const Communicat
     std::string_view main;
     std::int64_t most = 0;
     constexpr std::int64_t Rounding = 100; // sums in files are rounded
-    for (const std::string_view transport : {"HCCS", "PCIE", "SIO", "SDMA", "RDMA"}) {
+    for (const std::string_view transport : Transports) {
         const std::int64_t bytes = movedBy(table, each, transport).bytes;
         if (bytes - bytes / Rounding > most) {
             main = transport;
@@ -51,15 +57,23 @@ bool sendsSmallPackets(const OperatorTransfer &own, const LikeTransfers &likes, 
     return own.tellsPackets && own.packetBytes < limitBytes && likes.fasterOfLarger(own, share) && !likes.fasterThan(own, share);
 }
 
-Sizes sizesOf(const CommunicationTable &table, std::string_view transport, const LikeTransfers &likes, double limitBytes,
-              double share, const TaskControl &control)
+/// Returns the operators by mainTransport().
+std::map<std::string_view, Rows> rowsByTransport(const CommunicationTable &table, const TaskControl &control)
+{
+    std::map<std::string_view, Rows> rows;
+    for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row)
+        rows[mainTransport(table, table.operators[row])].push_back(row);
+    return rows;
+}
+
+Sizes sizesOf(const CommunicationTable &table, const Rows &rows, std::string_view transport, const LikeTransfers &likes,
+              double limitBytes, double share, const TaskControl &control)
 {
     Sizes sizes;
-    for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row) {
-        if (mainTransport(table, table.operators[row]) != transport)
-            continue;
+    for (const std::uint32_t row : rows) {
+        if (control.stopRequested())
+            break;
         const MovedBytes moved = movedBy(table, table.operators[row], transport);
-        ++sizes.count;
         const auto own = transferBy(table, table.operators[row], transport);
         const bool isCut = own && sendsSmallPackets(*own, likes, limitBytes, share);
         sizes.cut += isCut ? 1 : 0;
@@ -116,17 +130,17 @@ std::vector<CostlyOperator> costsOf(const CardEvidence &card, const Sizes &sizes
     return costs;
 }
 
-/// Judges the operators of one transport. Returns whether nothing tells what large ones reach although many are small.
-bool judge(const RuleInput &input, std::string_view transport, const TaskControl &control, RuleOutcome &outcome)
+/// Judges the operators of one transport, at least one. Returns whether nothing tells what large ones reach although many are
+/// small.
+bool judge(const RuleInput &input, std::string_view transport, const Rows &rows, const TaskControl &control, RuleOutcome &outcome)
 {
     const CardEvidence &card = input.card();
     const std::string_view limit = transport == "RDMA" ? "rdma_bytes" : "sdma_bytes";
     const LikeTransfers likes(input.inputs(), transport, control);
     const double likeShare = input.threshold("like_share");
-    const Sizes sizes = sizesOf(card.communication().operators, transport, likes, input.threshold(limit), likeShare, control);
-    if (sizes.count == 0)
-        return false;
-    const double share = static_cast<double>(sizes.small.size()) / static_cast<double>(sizes.count);
+    const Sizes sizes =
+        sizesOf(card.communication().operators, rows, transport, likes, input.threshold(limit), likeShare, control);
+    const double share = static_cast<double>(sizes.small.size()) / static_cast<double>(rows.size());
     outcome.measured(shareFact("small_share", share), "share");
     if (share <= input.threshold("share") && sizes.cut == 0)
         return false;
@@ -140,7 +154,7 @@ bool judge(const RuleInput &input, std::string_view transport, const TaskControl
     finding.variant = sizes.ofSmall.bandwidth() < largeGbS ? "" : "start";
     finding.facts = {textFact("transport", std::string(transport)),
                      countFact("small", static_cast<std::int64_t>(sizes.small.size())),
-                     countFact("operators", static_cast<std::int64_t>(sizes.count)),
+                     countFact("operators", static_cast<std::int64_t>(rows.size())),
                      shareFact("small_share", share),
                      bytesFact("limit_bytes", static_cast<std::int64_t>(input.threshold(limit))),
                      numberFact("small_gb_s", sizes.ofSmall.bandwidth(), FactUnit::Bandwidth),
@@ -155,9 +169,12 @@ bool judge(const RuleInput &input, std::string_view transport, const TaskControl
 RuleOutcome evaluateCommSmallPacket(const RuleInput &input, const TaskControl &control)
 {
     RuleOutcome outcome;
+    const std::map<std::string_view, Rows> rows = rowsByTransport(input.card().communication().operators, control);
     bool isUnknown = false;
-    for (const std::string_view transport : {"HCCS", "PCIE", "SIO", "SDMA", "RDMA"})
-        isUnknown |= judge(input, transport, control, outcome);
+    for (const std::string_view transport : Transports) {
+        if (const auto own = rows.find(transport); own != rows.end())
+            isUnknown |= judge(input, transport, own->second, control, outcome);
+    }
     return isUnknown && outcome.findings.empty() ? RuleOutcome::notApplicable(std::string(LargeTransfers)) : outcome;
 }
 

@@ -256,8 +256,9 @@ RuleOutcome evaluateDiffCommGroup(const RuleInput &input, const TaskControl &)
     const auto hasPartner = [&before](const auto &each) { return before.contains(each.first); };
     if (areOfTwoRanks && !now.empty() && std::ranges::none_of(now, hasPartner))
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
-    const std::map<std::string, std::string> renamed =
-        std::ranges::all_of(now, hasPartner) ? decltype(renamed)() : renamedKinds(pair);
+    std::map<std::string, std::string> renamed;
+    if (!std::ranges::all_of(now, hasPartner))
+        renamed = renamedKinds(pair);
     double largest = 0;
     for (const auto &[key, target] : now) {
         auto known = before.find(key);
