@@ -170,8 +170,7 @@ Result<StepStageAnalysis> chosenStages(const Card &card, const Trace *trace, Ste
         losses.add(table->problems);
     else if (table.error().code != ErrorCode::Cancelled)
         losses.errors.push_back(table.error());
-    if (table && !table->steps.empty() &&
-        (shown.source != StepSource::Iterations || table->steps.size() > shown.steps.size())) {
+    if (table && !table->steps.empty() && (shown.source != StepSource::Iterations || table->steps.size() > shown.steps.size())) {
         if (shown.source == StepSource::Lane)
             placeByNumber(*table, shown);
         else if (trace)
