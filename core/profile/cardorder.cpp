@@ -12,22 +12,26 @@ namespace plumbline {
 
 namespace {
 
+/// Gives cards without a rank the lowest ones that are free in their job.
 void guessRanks(Profile &profile)
 {
-    std::set<int> taken;
+    std::map<int, std::set<int>> taken; // by job
+    std::map<int, int> counts;
     for (const Card &card : profile.cards) {
+        ++counts[card.job];
         if (card.rank)
-            taken.insert(*card.rank);
+            taken[card.job].insert(*card.rank);
     }
-    int next = 0;
+    std::map<int, int> next;
     for (Card &card : profile.cards) {
         if (card.rank)
             continue;
-        while (taken.contains(next))
-            ++next;
-        card.rank = next++;
+        int &free = next[card.job];
+        while (taken[card.job].contains(free))
+            ++free;
+        card.rank = free++;
         card.rankGuessed = true;
-        if (profile.cards.size() > 1) {
+        if (counts[card.job] > 1) {
             const auto rank = static_cast<std::uint64_t>(*card.rank);
             profile.problems.push_back({Severity::Note, ProblemCode::GuessedRank, card.path, -1, 0, card.name, rank});
         }

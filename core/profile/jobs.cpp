@@ -29,10 +29,18 @@ std::optional<RunFolderName> runOf(const Card &card, const std::string &root)
     return std::nullopt;
 }
 
-/// Returns the folder that holds all ranks of the job of a card, as far as the layout tells. Runs of one rank lie one level
-/// deeper.
+/// Returns whether a card is a timeline that lies in a folder without the layout of any profiler.
+bool isLooseTimeline(const Card &card)
+{
+    return card.timeline.size() == 1 && card.timeline.front() == card.path;
+}
+
+/// Returns the folder that holds all ranks of the job of a card, as far as the layout tells; of a loose timeline the file itself,
+/// because files that lie side by side need not belong together. Runs of one rank lie one level deeper.
 std::string folderOfJob(const Card &card)
 {
+    if (isLooseTimeline(card))
+        return card.path;
     if (const std::string job = jobFolderOf(card.path); !job.empty())
         return job;
     if (card.framework == Framework::MindInsight)
@@ -54,6 +62,7 @@ struct JobFolder
     Framework framework = Framework::Unknown;
     std::string begin;             ///< earliest time in the names of the captures, to the second; ""
     std::optional<int> jobRanks{}; ///< ranks of the whole job, if a file tells them
+    bool isOfUnknownRank = false;  ///< whether it is a loose timeline that nothing ties to any other card
 };
 
 /// Returns the framework for telling jobs apart. Raw data and traces of unknown origin fit to any other.
@@ -72,6 +81,7 @@ void addTo(JobFolder &folder, const Card &card)
         folder.jobRanks = std::max(folder.jobRanks.value_or(0), *card.jobRanks);
     if (folder.framework == Framework::Unknown)
         folder.framework = tellingFramework(card);
+    folder.isOfUnknownRank = folder.isOfUnknownRank || (isLooseTimeline(card) && (!card.rank || card.rankGuessed));
     const std::string begin = card.captureTime.substr(0, Seconds);
     if (begin.size() == Seconds && (folder.begin.empty() || begin < folder.begin))
         folder.begin = begin;
@@ -103,6 +113,8 @@ bool exceeds(const JobFolder &folder, int ranks)
 bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
 {
     constexpr std::int64_t MostSeconds = 3600;
+    if (job.isOfUnknownRank || folder.isOfUnknownRank)
+        return false;
     if (job.framework != Framework::Unknown && folder.framework != Framework::Unknown && job.framework != folder.framework)
         return false;
     if (!job.begin.empty() && !folder.begin.empty()) {

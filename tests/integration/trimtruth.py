@@ -175,10 +175,14 @@ def check_answers(program, whole, cut, ranges, what):
 
 
 def middle_of(program, path):
-    """A range from one slice to another in the middle of all cards, by card."""
+    """A range from one slice to another in the middle of all cards, by rank."""
     starts = sorted(each["start_ns"] for each in ask(program, ["slices", path, "--limit", "100000000"])["slices"])
     middle = starts[len(starts) * 3 // 10] + 1, starts[len(starts) * 62 // 100] + 1
     return {each["rank"]: middle for each in ask(program, ["info", path])["cards"] if each["trace"]}
+
+
+def ranks_of(program, path):
+    return sorted(str(each["rank"]) for each in ask(program, ["info", path])["cards"] if each["trace"])
 
 
 def trim(program, source, target, arguments=()):
@@ -324,9 +328,8 @@ def check_others(program, samples, folder):
         cut = target
         cards = ask(program, ["info", cut])["cards"]
         # Without the other files of its capture, nothing tells that the number in the name of the file is a device and no rank.
-        expected = ["1"] if below == "mindinsight/run_2/profiler" else sorted(map(str, ranges))
-        check(sorted(str(each["rank"]) for each in cards if each["trace"]) == expected, below + ": ranks %s" %
-              [each["rank"] for each in cards])
+        expected = ["1"] if below == "mindinsight/run_2/profiler" else ranks_of(program, source)
+        check(ranks_of(program, cut) == expected, below + ": ranks %s" % [each["rank"] for each in cards])
         check(len(answer["cards"]) == len([each for each in cards if each["trace"]]), below + ": cards")
         check_answers(program, source, cut, ranges if len(ranges) > 1 else {None: (begin, end)}, below)
 

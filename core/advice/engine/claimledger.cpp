@@ -8,6 +8,7 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -35,9 +36,9 @@ void keepLength(TimeRanges &ranges, WideNs length)
 
 } // namespace
 
-ClaimLedger::ClaimLedger(const AdviceInputs &inputs, const JobTime &job) : m_inputs(inputs), m_job(job), m_cards(inputs.size())
+ClaimLedger::ClaimLedger(const AdviceInputs &run, const JobTime &job) : m_run(run), m_job(job)
 {
-    for (const auto &card : inputs.cards())
+    for (const auto &card : run.cards())
         m_jobStepNs = std::max(m_jobStepNs, card->meanStepNs());
 }
 
@@ -47,7 +48,7 @@ TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
         return 0;
     TimeNs most = 0;
     for (const std::size_t index : finding.cards) {
-        const CardEvidence &card = m_inputs.card(index);
+        const CardEvidence &card = m_run.card(index);
         Claims &claims = m_cards[index];
         TimeNs claimed =
             std::clamp<TimeNs>(limitNs, 0, std::max<TimeNs>(card.meanStepNs() - claims.rangesNs - claims.lengthsNs, 0));
@@ -101,30 +102,50 @@ TimeNs mostLeftNs(const Finding &finding)
     return hideable ? static_cast<TimeNs>(hideable->number()) : finding.saving->highNs;
 }
 
-std::set<std::size_t> cardsWithClaims(const std::vector<Finding> &findings)
+/// Returns the cards of a run at whose times findings claim something.
+std::set<std::size_t> cardsWithClaims(const AdviceInputs &inputs, const AdviceInputs &run, const std::vector<Finding> &findings)
 {
     std::set<std::size_t> cards;
     for (const Finding &finding : findings) {
-        for (const Claim &claim : finding.claims)
-            cards.insert(claim.card);
+        for (const Claim &claim : finding.claims) {
+            if (&inputs.runOf(claim.card) == &run)
+                cards.insert(claim.card);
+        }
     }
     return cards;
 }
+
+/// The ledgers of one run. A difference between two profiles is the same time once more, so comparisons have their own.
+struct RunLedgers
+{
+    RunLedgers(const AdviceInputs &run, const std::set<std::size_t> &cards)
+        : job(run, cards), plain(run, job), comparison(run, job)
+    {
+    }
+    RunLedgers(const RunLedgers &) = delete;
+
+    ClaimLedger &of(const Finding &finding) { return finding.area == AdviceArea::Comparison ? comparison : plain; }
+
+    JobTime job;
+    ClaimLedger plain;
+    ClaimLedger comparison;
+};
 
 } // namespace
 
 std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
                              std::vector<Finding> &findings, const TaskControl &control)
 {
-    const JobTime job(inputs, cardsWithClaims(findings));
-    // A difference between two profiles is the same time once more, so comparisons have a ledger of their own.
-    ClaimLedger ledger(inputs, job);
-    ClaimLedger comparison(inputs, job);
+    std::map<const AdviceInputs *, RunLedgers> ledgers;
+    for (const AdviceInputs *run : inputs.runs())
+        ledgers.try_emplace(run, *run, cardsWithClaims(inputs, *run, findings));
     std::vector<TimeNs> ofJob(groups.size());
     ExplainedTime explained(causes, groups, findings, control);
     for (const std::size_t group : claimOrder(causes, groups, findings)) {
         const std::vector<std::size_t> &members = groups.membersOf(group);
-        ClaimLedger &own = findings[members.front()].area == AdviceArea::Comparison ? comparison : ledger;
+        const Finding &first = findings[members.front()];
+        const AdviceInputs *run = first.cards.empty() ? inputs.runs().front() : &inputs.runOf(first.cards.front());
+        ClaimLedger &own = ledgers.at(run).of(first);
         for (const std::size_t member : members) {
             if (control.stopRequested())
                 return ofJob;

@@ -7,17 +7,19 @@
 #include "core/base/taskcontrol.h"
 
 #include <cstddef>
+#include <map>
 #include <vector>
 
 namespace plumbline {
 
 /// Gives each nanosecond of the steps of a card to one finding, and each nanosecond of a step of the job to one group of
-/// findings, so that what findings save together never exceeds the step (docs/advice.md 13.2).
+/// findings, so that what findings save together never exceeds the step (docs/advice.md 13.2). The job is one run.
 class ClaimLedger
 {
 public:
-    /// `job` must outlive this object.
-    ClaimLedger(const AdviceInputs &inputs, const JobTime &job);
+    /// `run` has the cards of the job, `job` their time; both must outlive this object. Findings name cards of `run` only, by
+    /// their numbers in the profile.
+    ClaimLedger(const AdviceInputs &run, const JobTime &job);
 
     /// Claims time of the cards of a finding, at most `limitNs` of a mean step on each, and returns the most that it was given
     /// on one card, as a time of a mean step. With claimed ranges it gets only the parts that no finding claimed before; without
@@ -35,9 +37,9 @@ private:
         TimeNs lengthsNs = 0; ///< time of a mean step that was given away without ranges
     };
 
-    const AdviceInputs &m_inputs;
+    const AdviceInputs &m_run;
     const JobTime &m_job;
-    std::vector<Claims> m_cards;
+    std::map<std::size_t, Claims> m_cards; ///< by card
     Claims m_ofJob;
     TimeNs m_jobStepNs = 0; ///< the longest mean step
     // What the findings of the group that is not ended yet were given.
@@ -52,7 +54,7 @@ class FindingGroups;
 /// Fills Finding::claimedNs of each finding with what it was given on its cards, and cuts its saving to that: each nanosecond of
 /// a card is told once. Causes claim before their effects, rules of lower symptom levels before those of higher ones, what lies
 /// at known times before what may lie anywhere, conjectures last, then larger savings first. Where causes claim most of a saving,
-/// nothing of it is left. Findings of comparisons have a ledger of their own. Returns for each group what it was given of the
+/// nothing of it is left. Findings of comparisons have a ledger of their own, and so has each run. Returns for each group what it was given of the
 /// job. Everything is unfinished once `control` asks to stop.
 [[nodiscard]] std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
                                            std::vector<Finding> &findings, const TaskControl &control);

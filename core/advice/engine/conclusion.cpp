@@ -183,7 +183,7 @@ std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<con
                rule->scope == RuleScope::Profile;
     };
     const Causes causes(inputs, findings, reachesOthers, control);
-    const FindingGroups groups(findings, ruleOf);
+    const FindingGroups groups(inputs, findings, ruleOf);
     const std::vector<TimeNs> ofJob = claimAll(inputs, causes, groups, findings, control);
     const HiddenTime hidden(inputs, waitingCards(inputs, findings), control);
     findCertainSavings(inputs, hidden, ruleOf, findings, control);

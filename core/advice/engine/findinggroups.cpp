@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/findinggroups.h"
 
-#include <algorithm>
+#include "core/advice/base/adviceinputs.h"
+
 #include <map>
 #include <string>
 #include <utility>
@@ -10,8 +11,8 @@ namespace plumbline {
 
 namespace {
 
-/// What findings of one group have in common.
-using JoinKey = std::vector<std::string>;
+/// What findings of one group have in common: the run of their cards, and texts that tell their cause.
+using JoinKey = std::pair<const AdviceInputs *, std::vector<std::string>>;
 
 std::string valueText(const Fact *fact)
 {
@@ -22,20 +23,19 @@ std::string valueText(const Fact *fact)
     return std::to_string(fact->number());
 }
 
-JoinKey keyOf(const Finding &finding, const Rule *rule)
+JoinKey keyOf(const AdviceInputs &inputs, const Finding &finding, const Rule *rule)
 {
     const bool isJoined = rule && rule->joinsVariants;
-    JoinKey key{finding.ruleId, isJoined ? std::string() : finding.variant, finding.step.value_or(std::string())};
-    if (!rule)
-        return key;
-    for (const std::string_view subject : rule->subject)
-        key.push_back(valueText(finding.fact(subject)));
-    return key;
+    std::vector<std::string> texts{finding.ruleId, isJoined ? std::string() : finding.variant,
+                                   finding.step.value_or(std::string())};
+    for (std::size_t at = 0; rule && at < rule->subject.size(); ++at)
+        texts.push_back(valueText(finding.fact(rule->subject[at])));
+    return {&inputs.runOf(finding.cards.front()), std::move(texts)};
 }
 
 } // namespace
 
-FindingGroups::FindingGroups(const std::vector<Finding> &findings, const RuleLookup &ruleOf)
+FindingGroups::FindingGroups(const AdviceInputs &inputs, const std::vector<Finding> &findings, const RuleLookup &ruleOf)
 {
     // A card may have several findings of one key. The first one of each card makes one group, the second one another.
     std::map<JoinKey, std::vector<std::size_t>> groups;         // by key, then by how many of the key the card had before
@@ -48,7 +48,7 @@ FindingGroups::FindingGroups(const std::vector<Finding> &findings, const RuleLoo
             m_members.push_back({index});
             continue;
         }
-        const JoinKey key = keyOf(finding, rule);
+        const JoinKey key = keyOf(inputs, finding, rule);
         std::vector<std::size_t> &ofKey = groups[key];
         const std::size_t place = had[{key, finding.cards.front()}]++;
         if (place == ofKey.size()) {

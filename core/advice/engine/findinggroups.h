@@ -11,17 +11,19 @@
 
 namespace plumbline {
 
+class AdviceInputs;
+
 /// Returns the rule of that id among those that were asked; null if there is none.
 using RuleLookup = std::function<const Rule *(std::string_view id)>;
 
 /// Puts findings together that tell one cause (docs/advice.md 13.13): those of one rule, variant, step and subject, each about
-/// another single card. Every finding is in exactly one group; groups stand in the order of their first finding, and so do the
-/// findings of a group.
+/// another single card of one run (AdviceInputs::runs()). Every finding is in exactly one group; groups stand in the order of
+/// their first finding, and so do the findings of a group.
 class FindingGroups
 {
 public:
     /// O(findings log findings).
-    FindingGroups(const std::vector<Finding> &findings, const RuleLookup &ruleOf);
+    FindingGroups(const AdviceInputs &inputs, const std::vector<Finding> &findings, const RuleLookup &ruleOf);
 
     [[nodiscard]] std::size_t size() const { return m_members.size(); }
     /// Returns the numbers of the findings of a group, in rising order.

@@ -96,6 +96,7 @@ private Q_SLOTS:
     void joinsRawDataWithOlderFiles();
     void keepsRunsOfOneRankApart();
     void tellsUnrelatedJobs();
+    void looseTimelinesNeedARank();
     void continuesJobsOfOtherPaths();
     void namesJobs();
     void ranksBeyondAJobAreOfAnother();
@@ -365,6 +366,23 @@ void TestJobLayouts::tellsUnrelatedJobs()
 }
 
 /// Cards of other paths are of one job as those of several folders are: two captures of a rank are not.
+/// Timelines that lie side by side are of one job where their ranks differ, and of several where nothing tells a rank, or the
+/// same one.
+void TestJobLayouts::looseTimelinesNeedARank()
+{
+    const QByteArray trace = R"([{"ph":"X","name":"A","pid":1,"tid":1,"ts":1,"dur":1}])";
+    JobTree tree;
+    for (const char *name : {"rank0.json", "rank1.json", "rank1_again.json", "before.json", "after.json"})
+        tree.add(name, trace);
+    QCOMPARE(tree.scanned(), QStringLiteral("after.json: rank 0? host  device - stage - run  job 0 of - timelines 1\n"
+                                            "before.json: rank 0? host  device - stage - run  job 1 of - timelines 1\n"
+                                            "rank0.json: rank 0 host  device - stage - run  job 2 of - timelines 1\n"
+                                            "rank1.json: rank 1 host  device - stage - run  job 2 of - timelines 1\n"
+                                            "rank1_again.json: rank 1 host  device - stage - run  job 3 of - timelines 1\n"
+                                            "! %1 after.json, before.json, rank0.json, rank1_again.json")
+                                 .arg(int(ProblemCode::UnrelatedJobs)));
+}
+
 void TestJobLayouts::continuesJobsOfOtherPaths()
 {
     const auto card = [](int rank, int job, const char *time = "") {

@@ -321,13 +321,11 @@ void TestProfileLoader::looseFiles()
     tree.add("chrome.json", R"({"displayTimeUnit":"ns","traceEvents":[]})");
     tree.add("settings.json", R"({"a":1})");
     tree.add("communication.json", R"({"step":{}})");
-    const QString guessed = code(ProblemCode::GuessedRank);
     QCOMPARE(scan(tree), QStringLiteral("chrome.json rank 0? device - chrome [chrome.json]\n"
-                                        "trace_view.json rank 1? device - unknown [trace_view.json]\n"
-                                        "x.pt.trace.json rank 2? device - chrome [x.pt.trace.json]\n"
-                                        "! %1 chrome.json chrome.json\n! %1 trace_view.json trace_view.json\n"
-                                        "! %1 x.pt.trace.json x.pt.trace.json")
-                             .arg(guessed));
+                                        "trace_view.json rank 0? device - unknown [trace_view.json]\n"
+                                        "x.pt.trace.json rank 0? device - chrome [x.pt.trace.json]\n"
+                                        "! %1 . chrome.json, trace_view.json, x.pt.trace.json")
+                             .arg(code(ProblemCode::UnrelatedJobs)));
     Tree copied;
     copied.add("copy/trace_view.json");
     copied.add("copy/kernel_details.csv", "Name,Start Time(us),Duration(us)\na,1,2\n");
@@ -422,15 +420,15 @@ void TestProfileLoader::databases()
     QVERIFY(test::writeDatabase(only, test::smallDatabase()));
     QCOMPARE(scan(tree),
              QStringLiteral(
-                 "msprof_20250711103015.db rank 0? device - cann [loose/msprof_20250711103015.db]\n"
                  "only_ascend_pt rank 1 device 3 pytorch [only_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler.db]\n"
                  "both_ascend_pt rank 2 device - pytorch [both_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
                  "unwritten_ascend_pt rank 4 device - pytorch "
                  "[unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db]\n"
+                 "msprof_20250711103015.db rank 0? device - cann [loose/msprof_20250711103015.db]\n"
                  "! %1 both_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db header\n"
                  "! %1 unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db header\n"
-                 "! %2 loose/msprof_20250711103015.db msprof_20250711103015.db")
-                 .arg(code(ProblemCode::BrokenFile), code(ProblemCode::GuessedRank)));
+                 "! %2 . %3, loose/msprof_20250711103015.db")
+                 .arg(code(ProblemCode::BrokenFile), code(ProblemCode::UnrelatedJobs), QFileInfo(tree.path()).fileName()));
     Card both = firstCard(tree.path(QStringLiteral("both_ascend_pt")), ScanDepth::Discovery);
     QCOMPARE(both.otherTimelines.size(), std::size_t{1});
     QVERIFY(QString::fromStdString(both.otherTimelines.front().front()).endsWith(QStringLiteral("ascend_pytorch_profiler_2.db")));
@@ -712,11 +710,10 @@ void TestProfileLoader::samples()
              QStringLiteral("run_2 rank 0 device 1 mindinsight [mindinsight/run_2/profiler/ascend_timeline_display_1.json]"));
     const QString prof = QStringLiteral("PROF_000001_20230818142704322_COJGGGCANRMICFBC");
     const QString file = QStringLiteral("msprof/") + prof + QStringLiteral("/device_0/timeline/msprof_0_2_");
-    QCOMPARE(open("msprof"), prof + QStringLiteral(" rank 0 device 0 cann [") + file + QStringLiteral("1.json ") + file +
-                                 QStringLiteral("2.json ") + file +
-                                 QStringLiteral("3.json]\nmsprof_0.db rank 1? device - cann [msprof/msprof_0.db]\n"
-                                                "! %1 msprof/msprof_0.db msprof_0.db")
-                                     .arg(code(ProblemCode::GuessedRank)));
+    QCOMPARE(open("msprof"),
+             QStringLiteral("msprof_0.db rank 0? device - cann [msprof/msprof_0.db]\n") + prof +
+                 QStringLiteral(" rank 0 device 0 cann [") + file + QStringLiteral("1.json ") + file + QStringLiteral("2.json ") +
+                 file + QStringLiteral("3.json]\n! %1 msprof msprof_0.db, msprof").arg(code(ProblemCode::UnrelatedJobs)));
     QCOMPARE(open("resnet_2cards_level1_db"),
              QStringLiteral("rank0_ascend_pt rank 0 device 0 pytorch "
                             "[resnet_2cards_level1_db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db]\n"

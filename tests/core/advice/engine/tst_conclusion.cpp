@@ -31,6 +31,7 @@ private Q_SLOTS:
     void standsBehindAllItsCauses();
     void standsBehindACauseThatIsBlocked();
     void cardsOfOtherJobsExplainNothing();
+    void cardsOfOtherRunsAreNotJoined();
     void explainsLikeCards();
     void severityFollowsWhatIsLeft();
     void fewSamplesAreNeverHigh();
@@ -117,6 +118,19 @@ QString concludedText(const std::vector<Finding> &findings)
         lines += line;
     }
     return lines.join(u'\n');
+}
+
+/// Returns the cards of a fixture as ones of the jobs with those numbers.
+std::unique_ptr<AdviceInputs> inputsOfJobs(test::AdviceFixture &fixture, const std::vector<int> &jobs)
+{
+    const auto inputs = fixture.inputs();
+    std::vector<SharedCard> cards;
+    for (std::size_t at = 0; at < inputs->size(); ++at) {
+        Card card = inputs->card(at).card();
+        card.job = jobs[at];
+        cards.push_back(std::make_shared<const OpenCard>(std::move(card)));
+    }
+    return std::make_unique<AdviceInputs>(std::move(cards));
 }
 
 } // namespace
@@ -290,20 +304,30 @@ void TestConclusion::cardsOfOtherJobsExplainNothing()
     fixture.card(0).stepTimes(",1,60,40,0,40,0,0,0,0,0\n");
     fixture.card(1).stepTimes(",1,60,40,0,40,0,0,0,0,0\n");
     const auto concludedOf = [&fixture](int job) {
-        const auto inputs = fixture.inputs();
-        std::vector<SharedCard> cards;
-        for (std::size_t at = 0; at < inputs->size(); ++at) {
-            Card card = inputs->card(at).card();
-            card.job = at == 0 ? 0 : job;
-            cards.push_back(std::make_shared<const OpenCard>(std::move(card)));
-        }
         Finding late = found(LateRanks, 0, 20'000);
         late.explains = {"comm-exposed-high"};
-        return concludedText(conclusionsOn(AdviceInputs(std::move(cards)), {found(Waits, 1, 40'000), late}));
+        return concludedText(conclusionsOn(*inputsOfJobs(fixture, {0, job}), {found(Waits, 1, 40'000), late}));
     };
     QCOMPARE(concludedOf(0),
              QStringLiteral("late-ranks 0 0..20000 claims 20000\ncomm-exposed-high 1 0..20000 claims 20000 by 0"));
     QCOMPARE(concludedOf(1), QStringLiteral("comm-exposed-high 1 0..40000 claims 40000\nlate-ranks 0 0..20000 claims 20000"));
+}
+
+/// Two jobs have the same symptom. A cause of the one takes nothing of what the symptom costs the other.
+void TestConclusion::cardsOfOtherRunsAreNotJoined()
+{
+    test::AdviceFixture fixture;
+    for (int card = 0; card < 3; ++card)
+        fixture.card(card).timeline("step 1 0 100\nkernel A 0 100\nstep 2 100 200\nkernel A 100 200\n");
+    const auto concludedOf = [&fixture](const std::vector<int> &jobs) {
+        Finding cause = found(Plain, 0, 3'000);
+        cause.explains = {"shares"};
+        return concludedText(conclusionsOn(*inputsOfJobs(fixture, jobs),
+                                           {found(Shares, 0, 3'000), found(Shares, 1, 8'000), found(Shares, 2, 5'000), cause}));
+    };
+    QCOMPARE(concludedOf({0, 0, 0}), QStringLiteral("plain 0 0..3000 claims 3000\nshares 1,0,2 0..8000 claims 8000 by 0"));
+    QCOMPARE(concludedOf({0, 1, 1}),
+             QStringLiteral("shares 1,2 0..8000 claims 8000\nplain 0 0..3000 claims 3000\nshares 0 0..0 claims 0 by 1"));
 }
 
 void TestConclusion::explainsLikeCards()
