@@ -7399,6 +7399,10 @@
         <source>gains nothing until this is mended: %1</source>
         <translation>在解决以下问题之前没有收益：%1</translation>
     </message>
+    <message>
+        <source>by a replay of the steps; mended as number %1, a step takes %2</source>
+        <translation>由迭代重放得出；作为第 %1 项解决后，每个迭代为 %2</translation>
+    </message>
 </context>
 <context>
     <name>Groups</name>

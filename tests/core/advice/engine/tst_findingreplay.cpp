@@ -4,6 +4,7 @@
 #include "core/demo/demogenerator.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/demojob.h"
+#include "tests/support/samples.h"
 #include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
@@ -86,6 +87,8 @@ private Q_SLOTS:
     void doesNotDependOnThreads();
     void replaysTheThreadsOfMindSpore();
     void asksNothingWhereOthersExplainAll();
+    void savesNoMoreThanItsRuleTells_data();
+    void savesNoMoreThanItsRuleTells();
 };
 
 void TestFindingReplay::savesWhatAFaultCosts_data()
@@ -234,6 +237,62 @@ void TestFindingReplay::asksNothingWhereOthersExplainAll()
     QVERIFY(finding && finding->saving);
     QCOMPARE(finding->saving->highNs, TimeNs{0});
     QVERIFY(finding->changes.empty());
+}
+
+void TestFindingReplay::savesNoMoreThanItsRuleTells_data()
+{
+    QTest::addColumn<QByteArray>("timeline");
+    // The host waits for the device, and saves only then. Without the wait it would save while the device works: that is not what
+    // the wait costs, which is the 5 us until the next launch.
+    QByteArray lines;
+    for (int step = 0; step < 3; ++step) {
+        const int begin = 200 * step;
+        const auto at = [begin](double us) -> QByteArray { return ' ' + QByteArray::number(begin + us); };
+        lines += "step " + QByteArray::number(step + 1) + at(0) + at(200) + "\n";
+        for (int kernel = 0; kernel < 4; ++kernel) {
+            const double launch = 5 + 4 * kernel;
+            const double start = 10 + 25 * kernel;
+            lines += "host aten::mul" + at(launch - 1) + at(launch + 1) + "\ncann Node@launch" + at(launch) + at(launch + 0.5) +
+                     "\nlaunch" + at(launch) + at(start) + "\nkernel Mul" + at(start) + at(start + 25) + "\n";
+        }
+        lines += "host aten::item" + at(25) + at(112) + "\ncann AscendCL@aclrtSynchronizeStream" + at(26) + at(111) +
+                 "\nhost torch/serialization.py(480):save" + at(113) + at(165) + "\nhost aten::add" + at(166) + at(170) +
+                 "\ncann Node@launch" + at(167) + at(167.5) + "\nlaunch" + at(167) + at(172) + "\nkernel Add" + at(172) +
+                 at(195) + "\n";
+    }
+    QTest::newRow("host gets ahead") << lines;
+    QTest::newRow("demo") << QByteArray("demo");
+    QTest::newRow("sample") << QByteArray("resnet_2cards_level1");
+}
+
+/// What else gets shorter where the host is not kept back is told by the finding about it. Only work of the device that others
+/// hide may save more, and a late rank what other cards wait.
+void TestFindingReplay::savesNoMoreThanItsRuleTells()
+{
+    QFETCH(QByteArray, timeline);
+    AdviceFixture fixture;
+    std::optional<Advice> advice;
+    if (timeline.startsWith("step")) {
+        fixture.card(0).timeline(timeline);
+        advice = plumbline::advise(*fixture.inputs(), ruleCatalogue(), {}, TaskControl()).value_or(Advice());
+    } else if (timeline == "demo") {
+        DemoOptions demo = replayDemo(1, {});
+        demo.faults.set();
+        advice = adviceOnDemo(demo);
+    } else if (const auto inputs = adviceInputsOf(samplePath(QString::fromUtf8(timeline)))) {
+        advice = plumbline::advise(*inputs, ruleCatalogue(), {}, TaskControl()).value_or(Advice());
+    }
+    if (!advice)
+        QSKIP("no samples");
+    for (const Finding &each : advice->findings) {
+        if (!each.replay || !each.saving || each.area == AdviceArea::Cluster || each.blockedBy)
+            continue;
+        const QString text =
+            QStringLiteral("%1 tells %2, saves %3")
+                .arg(QString::fromStdString(each.ruleId), QString::number(each.toldNs), QString::number(each.saving->highNs));
+        qInfo("%s", qPrintable(text));
+        QVERIFY2(each.saving->highNs <= each.toldNs, qPrintable(text));
+    }
 }
 
 PLUMBLINE_TEST(TestFindingReplay)
