@@ -640,8 +640,8 @@
         <translation>{calls} 次到设备的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
     <message>
-        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}, called by {caller}. The device is idle for {exposed_ns}.</source>
-        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}，由 {caller} 调用。设备空闲 {exposed_ns}。</translation>
+        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}.</source>
+        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}[，由 {caller} 调用]。设备空闲 {exposed_ns}。</translation>
     </message>
     <message>
         <source>Create constants once, and copy with pinned memory and non_blocking=True.</source>
@@ -888,8 +888,8 @@
         <translation>转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
     </message>
     <message>
-        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine. Transposing took {transpose_ns} more.</source>
-        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。另有 Transpose 耗时 {transpose_ns}。</translation>
+        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine.[ Transposing took {transpose_ns} more.]</source>
+        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。[另有 Transpose 耗时 {transpose_ns}。]</translation>
     </message>
     <message>
         <source>Remove casts that are not needed, and keep one format: torch.npu.config.allow_internal_format = False.</source>
@@ -3552,8 +3552,8 @@
         <translation>每 N 个迭代才写一次日志，并由独立线程写入。</translation>
     </message>
     <message>
-        <source>{work_ns} of a mean step pass there before its first or after its last kernel, {before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the program is {caller}. The device has nothing to do meanwhile.</source>
-        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处，其中之前 {before_ns}；共 {calls} 段。程序中最内层的行是 {caller}。其间设备无事可做。</translation>
+        <source>{work_ns} of a mean step pass there before its first or after its last kernel[, {before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The device has nothing to do meanwhile.</source>
+        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处[，其中之前 {before_ns}]；共 {calls} 段。[它由 {caller} 调用。]其间设备无事可做。</translation>
     </message>
     <message>
         <source>{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel, {work_ns} of it in {work}</source>
@@ -3576,8 +3576,8 @@
         <translation>主机在迭代边缘花费 {work_ns}：{work}</translation>
     </message>
     <message>
-        <source>Look at that line: move what need not be in the step out of it, or do it while the device works.</source>
-        <translation>查看该行：把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
+        <source>Move what need not be in the step out of it, or do it while the device works.</source>
+        <translation>把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
     </message>
     <message>
         <source>The first tasks of a step are launched {work_ns} late: {work}</source>
@@ -4610,6 +4610,10 @@
     <message>
         <source>is there and cannot be read</source>
         <translation>文件存在，但无法读取</translation>
+    </message>
+    <message>
+        <source>Cards with this: %1 (%2), with %3 of a step to save on each. The figures are those of %4.</source>
+        <translation>存在该问题的卡：%1 张（%2），每张卡每个迭代可节省 %3。数据取自 %4。</translation>
     </message>
 </context>
 <context>

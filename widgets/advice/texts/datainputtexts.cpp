@@ -58,14 +58,14 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "{calls} blocking {calls|copy|copies} to the device: {exposed_ns} of a step idle, mostly in {operator}"),
            QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
-                                       "longest is {operator}, called by {caller}. The device is idle for {exposed_ns}."),
+                                       "longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")},
           {"unknown",
            QT_TRANSLATE_NOOP(
                "Advice",
                "{calls} blocking {calls|copy|copies} of unknown direction: {exposed_ns} of a step idle, mostly in {operator}"),
            QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
-                                       "longest is {operator}, called by {caller}. The device is idle for {exposed_ns}."),
+                                       "longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")}}},
         {"data-queue-empty",
          QT_TRANSLATE_NOOP("Advice", "Queue that the device takes batches from"),

@@ -478,36 +478,41 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")},
           {"saving", QT_TRANSLATE_NOOP("Advice", "Saving a checkpoint takes {work_ns} of a step: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Save less often, or copy the state first and write it in a thread of its own.")},
           {"logging", QT_TRANSLATE_NOOP("Advice", "Logging takes {work_ns} of a step: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Write messages every N steps only, and from a thread of its own.")},
           {"optimizer",
            QT_TRANSLATE_NOOP("Advice", "The optimizer holds the device up for {work_ns} of a step at its edge: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Use a fused optimizer.")},
           {"framework", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice",
-                             "Look at that line: move what need not be in the step out of it, or do it while the device works.")},
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Move what need not be in the step out of it, or do it while the device works.")},
           {"launch", QT_TRANSLATE_NOOP("Advice", "The first tasks of a step are launched {work_ns} late: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Prepare the next step while the device still works on this one.")},
           {"runtime", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in the runtime: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Look at what calls it, and whether it is needed in each step.")}}},
         {"gc-abnormal",
          QT_TRANSLATE_NOOP("Advice", "Long garbage collection"),

@@ -129,10 +129,12 @@ Finding findingOf(const RuleInput &input, const NamedWork &work, const StepEdges
     const CardEvidence &card = input.card();
     const HostCallers callers(*card.trace());
     TimeRanges before = unionOf(edges.before);
+    const std::string name = nameOf(card, work.longest);
+    const std::string caller = nameOf(card, callers.of(work.longest));
     Finding finding = input.finding();
     finding.variant = hostActivityName(work.activity);
-    finding.facts = {textFact("work", nameOf(card, work.longest)),
-                     textFact("caller", nameOf(card, callers.of(work.longest))),
+    finding.facts = {textFact("work", name),
+                     textFact("caller", caller == name ? std::string() : caller),
                      timeFact("work_ns", work.ns),
                      timeFact("before_ns", card.perStep(lengthOf(common(before, work.ranges)))),
                      countFact("calls", static_cast<std::int64_t>(work.ranges.size())),
