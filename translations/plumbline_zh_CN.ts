@@ -4764,10 +4764,6 @@
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>%1 – mean %2; no two cards do the same work, so that none was judged</source>
-        <translation>%1 – 平均 %2；没有两张卡做同样的工作，因此未作判断</translation>
-    </message>
-    <message>
         <source>%1 of %2 cards compared</source>
         <translation>比较了 %2 张卡中的 %1 张</translation>
     </message>
@@ -4782,10 +4778,6 @@
     <message>
         <source>Nothing tells how these cards spend their steps (%1).</source>
         <translation>没有数据说明这些卡的迭代时间如何分配（%1）。</translation>
-    </message>
-    <message>
-        <source>No two cards do the same work, so that none was judged (%1).</source>
-        <translation>没有两张卡做同样的工作，因此未作判断（%1）。</translation>
     </message>
     <message>
         <source>No card stands out, but some times are long on all of them (%1).</source>
@@ -4872,12 +4864,36 @@
         <translation>%2 张卡中有 %1 张给出了迭代时间；作业共有多少个 rank 未知</translation>
     </message>
     <message>
-        <source>%1 – no two cards do the same work, so that none was judged</source>
-        <translation>%1 – 没有两张卡做相同的工作，因此未作判断</translation>
-    </message>
-    <message>
         <source>%1 – %2 (%3)</source>
         <translation>%1 – %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 ranks in %2 runs</source>
+        <translation>%2 个采集段中的 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 – no two cards of one run do the same work, so that none was judged</source>
+        <translation>%1 – 同一采集段中没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>%1 – mean %2; no two cards of one run do the same work, so that none was judged</source>
+        <translation>%1 – 平均 %2；同一采集段中没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>No two cards of one run do the same work, so that none was judged (%1).</source>
+        <translation>同一采集段中没有两张卡做相同的工作，因此未作判断（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 和另外 %2 张卡</translation>
+    </message>
+    <message>
+        <source>These cards are of %1 runs, and only cards of one run were compared with each other: %2.</source>
+        <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
+    </message>
+    <message>
+        <source>1 rank in %1 runs</source>
+        <translation>%1 个采集段中的 1 个 rank</translation>
     </message>
 </context>
 <context>
