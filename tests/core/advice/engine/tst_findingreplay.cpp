@@ -82,6 +82,7 @@ private Q_SLOTS:
     void mendsInTheOrderThatPays_data();
     void mendsInTheOrderThatPays();
     void tellsWhatGainsNothingBefore();
+    void tellsWhatEachCardHas();
     void keepsEstimatesWhereNothingIsReplayed();
     void doesNotDependOnThreads();
     void replaysTheThreadsOfMindSpore();
@@ -177,6 +178,28 @@ void TestFindingReplay::tellsWhatGainsNothingBefore()
     QCOMPARE(kernel->saving->lowNs, TimeNs{0});
     QVERIFY(!clock->blockedBy);
     QCOMPARE(kernel->blockedBy, std::optional<std::size_t>(std::size_t(clock - advice->findings.data())));
+}
+
+// The loader of one card is slow. All cards save what mending it saves, but that is no matter of the other cards.
+void TestFindingReplay::tellsWhatEachCardHas()
+{
+    DemoOptions demo = replayDemo(2, {DemoFault::DataLoading});
+    demo.steps = 5;
+    demo.framework = DemoFramework::MindSpore;
+    const auto advice = adviceOnDemo(demo);
+    QVERIFY(advice);
+    const Finding *finding = findingOf(*advice, "dataloader-slow");
+    QVERIFY(finding && finding->replay);
+    QCOMPARE(finding->parts.size(), std::size_t{2});
+    const CardPart &slow = finding->parts.front();
+    const CardPart &other = finding->parts.back();
+    QCOMPARE(slow.card, std::size_t{0});
+    QCOMPARE(slow.saving->highNs, finding->saving->highNs);
+    const auto exposed = std::ranges::find(other.facts, std::string("exposed_ns"), &Fact::key);
+    QVERIFY(exposed != other.facts.end());
+    const auto ownNs = static_cast<TimeNs>(exposed->number());
+    QVERIFY2(isNear(other.saving->highNs, ownNs), qPrintable(QString::number(other.saving->highNs)));
+    QVERIFY(other.saving->lowNs <= other.saving->highNs && 5 * ownNs < slow.saving->highNs);
 }
 
 // Without launches that the timeline shows, savings are those of the rules.
