@@ -96,8 +96,16 @@ PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) :
             if (control.stopRequested())
                 return;
             for (const JointPart &part : joint.parts) {
-                if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs)))
-                    m_operators.emplace(collective, &joint);
+                const CardEvidence &card = inputs.card(part.card);
+                const PeerCollective *collective = peersOf(card, part.in(inputs));
+                if (!collective)
+                    continue;
+                m_operators.emplace(collective, &joint);
+                LongestArrival &longest = m_arrivals[&joint];
+                for (const PeerWait &wait : card.peerWaits().waitsOf(*collective)) {
+                    if (!longest.wait || wait.arrival.length() > longest.wait->arrival.length())
+                        longest = {collective, &wait};
+                }
             }
         }
     }
@@ -160,15 +168,34 @@ bool PeerChains::isForData(const PeerCollective &collective, const PeerWait &wai
     return last.at.wait == &wait && last.hasCome;
 }
 
+/// Returns the rank that any card waited for to come to a collective for most of the time of a wait, and before that ended. A
+/// chain may lead over ranks without a card, but what keeps one rank of a collective keeps all that wait for it.
+std::optional<int> PeerChains::lateForAnyCard(const PeerCollective &collective, TimeRange wait) const
+{
+    const auto joint = m_operators.find(&collective);
+    const auto longest = joint == m_operators.end() ? m_arrivals.end() : m_arrivals.find(joint->second);
+    if (longest == m_arrivals.end())
+        return std::nullopt;
+    const AwaitedBy arrival = arrivalOf(*longest->second.collective, *longest->second.wait);
+    const AwaitedBy own{&collective, nullptr, wait, true};
+    const bool isBefore = arrival.beforeEndNs() >= own.beforeEndNs() - own.justComeNs();
+    // How much of the wait lies before the rank came, as both operators end together.
+    const TimeNs behindNs = collective.range.end - wait.begin - arrival.beforeEndNs();
+    const TimeNs explainedNs = std::min(behindNs, arrival.range.length());
+    if (!isBefore || static_cast<double>(explainedNs) < own.leastNs() || isForData(*arrival.collective, *arrival.wait))
+        return std::nullopt;
+    return lateRank(*arrival.collective, *arrival.wait);
+}
+
 std::optional<FollowedWait> PeerChains::waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const
 {
     const AwaitedBy longest = longestWait(peers, collective);
     if (!longest.isForData)
         return std::nullopt;
     const Hop last = lastHop({longest, {}, false});
-    if (last.at.isForData || last.hasCome || !last.at.wait->rank)
-        return std::nullopt;
-    return FollowedWait{longest.wait, longest.range, longest.wait->longestSlice, *last.at.wait->rank};
+    const bool isKnown = !last.at.isForData && !last.hasCome;
+    const auto late = isKnown ? last.at.wait->rank : lateForAnyCard(collective, longest.range);
+    return late ? std::optional(FollowedWait{longest.wait, longest.range, longest.wait->longestSlice, *late}) : std::nullopt;
 }
 
 const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each)

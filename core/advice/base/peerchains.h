@@ -37,18 +37,26 @@ public:
     [[nodiscard]] bool isForData(const PeerCollective &collective, const PeerWait &wait) const;
 
     /// Returns the longest wait of a card for the data of a peer, where it is longer than all waits for peers to come, and the
-    /// cards on the way tell that another rank came late. In rings ranks see their neighbours only, and the others wait like
-    /// that. `peers` holds the collective. O(waits + ranks).
+    /// cards on the way tell that another rank came late, or else any card waited for a late rank for most of that time. In rings
+    /// ranks see their neighbours only, and the others wait like that. `peers` holds the collective. O(waits + ranks).
     [[nodiscard]] std::optional<FollowedWait> waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const;
 
 private:
     struct Hop;
+    /// The longest wait of all cards in a collective for a peer to come.
+    struct LongestArrival
+    {
+        const PeerCollective *collective = nullptr;
+        const PeerWait *wait = nullptr;
+    };
 
     [[nodiscard]] Hop lastHop(Hop at) const;
+    [[nodiscard]] std::optional<int> lateForAnyCard(const PeerCollective &collective, TimeRange wait) const;
     [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
 
     const AdviceInputs &m_inputs;
     std::map<const PeerCollective *, const JointOperator *> m_operators;
+    std::map<const JointOperator *, LongestArrival> m_arrivals;
 };
 
 /// Returns what the planes of a card show of an operator of its communication table; null where they show nothing.

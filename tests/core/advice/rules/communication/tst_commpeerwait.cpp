@@ -200,6 +200,7 @@ void TestCommPeerWait::ringsNameTheLateRank_data()
                                           << QStringLiteral("comm-peer-wait/missing_first high cards 0,1,2 ");
     QTest::newRow("with one neighbour of it")
         << QList<int>{1, 2} << QStringLiteral("comm-peer-wait/missing_first high cards 0,1 ");
+    QTest::newRow("with a gap on the way") << QList<int>{0, 1} << QStringLiteral("comm-peer-wait/missing_first high cards 0,1 ");
 }
 
 /// Rank 1 sees ranks 0 and 2 only, which were there: it waits for their data, which they do not send because they wait for
@@ -220,6 +221,13 @@ void TestCommPeerWait::ringsNameTheLateRank()
         const Fact *wait = finding.fact("rank_" + std::to_string(rank) + "_wait_ns");
         QCOMPARE(wait == nullptr, rank == 3);
         QVERIFY(rank == 3 || std::abs(wait->number() - 40e6) < 1e6);
+    }
+    // What the late rank itself waits for data is no wait for it.
+    const auto inputs = fixture.inputs();
+    for (std::size_t card = 0; card < inputs->size(); ++card) {
+        const CollectiveWait wait = inputs->card(card).collectiveWaits().front();
+        QCOMPARE(wait.lateRank, std::optional<int>(3));
+        QCOMPARE(wait.waitNs > 1'000'000, recorded[qsizetype(card)] != 3);
     }
     // The votes of the cards name the same rank, and nobody who comes later still.
     if (recorded.size() == 4) {
