@@ -168,24 +168,12 @@
         <translation>显式同步</translation>
     </message>
     <message>
-        <source>{caller} drains the queue: {exposed_ns} of a step idle</source>
-        <translation>{caller} 排空了队列：每个迭代空闲 {exposed_ns}</translation>
-    </message>
-    <message>
-        <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
-        <translation>主机在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
-    </message>
-    <message>
         <source>Keep values on the device and read them every N steps only; replace indexing by masks with torch.where() or a multiplication.</source>
         <translation>将数值保留在设备上，每 N 个迭代才读取一次；用 torch.where() 或乘法替代布尔索引。</translation>
     </message>
     <message>
         <source>The host waits for the device {calls_per_step} {calls_per_step|time|times} a step</source>
         <translation>主机每个迭代等待设备 {calls_per_step} 次</translation>
-    </message>
-    <message>
-        <source>{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
-        <translation>{calls} 次调用等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
     <message>
         <source>Computing time of the ranks apart</source>
@@ -4391,6 +4379,18 @@
         <source>Launches that come late leave the device idle for {own_ns}; the longest gap takes {gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on the host]</source>
         <translation>下发迟到使设备空闲 {own_ns}；最长的空隙为 {gap_ns}[；主机当时在 {work}][；其中 {unrecorded_ns} 主机上没有记录]</translation>
     </message>
+    <message>
+        <source>{caller} drains the queue[ with {call}]: {exposed_ns} of a step idle</source>
+        <translation>{caller} [以 {call} ]排空了队列：每个迭代空闲 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>The host waits for the device in {calls} {calls|call|calls}[ of {call}] ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
+        <translation>主机在 {calls} 次[ {call} ]调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|call|calls}[, mostly of {call},] {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
+        <translation>{calls} 次调用[（以 {call} 为主）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4768,10 +4768,6 @@
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>%1 – mean %2; no two cards do the same work, so that none was judged</source>
-        <translation>%1 – 平均 %2；没有两张卡做同样的工作，因此未作判断</translation>
-    </message>
-    <message>
         <source>%1 of %2 cards compared</source>
         <translation>比较了 %2 张卡中的 %1 张</translation>
     </message>
@@ -4786,10 +4782,6 @@
     <message>
         <source>Nothing tells how these cards spend their steps (%1).</source>
         <translation>没有数据说明这些卡的迭代时间如何分配（%1）。</translation>
-    </message>
-    <message>
-        <source>No two cards do the same work, so that none was judged (%1).</source>
-        <translation>没有两张卡做同样的工作，因此未作判断（%1）。</translation>
     </message>
     <message>
         <source>No card stands out, but some times are long on all of them (%1).</source>
@@ -4876,12 +4868,36 @@
         <translation>%2 张卡中有 %1 张给出了迭代时间；作业共有多少个 rank 未知</translation>
     </message>
     <message>
-        <source>%1 – no two cards do the same work, so that none was judged</source>
-        <translation>%1 – 没有两张卡做相同的工作，因此未作判断</translation>
-    </message>
-    <message>
         <source>%1 – %2 (%3)</source>
         <translation>%1 – %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 ranks in %2 runs</source>
+        <translation>%2 个采集段中的 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 – no two cards of one run do the same work, so that none was judged</source>
+        <translation>%1 – 同一采集段中没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>%1 – mean %2; no two cards of one run do the same work, so that none was judged</source>
+        <translation>%1 – 平均 %2；同一采集段中没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>No two cards of one run do the same work, so that none was judged (%1).</source>
+        <translation>同一采集段中没有两张卡做相同的工作，因此未作判断（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 和另外 %2 张卡</translation>
+    </message>
+    <message>
+        <source>These cards are of %1 runs, and only cards of one run were compared with each other: %2.</source>
+        <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
+    </message>
+    <message>
+        <source>1 rank in %1 runs</source>
+        <translation>%1 个采集段中的 1 个 rank</translation>
     </message>
 </context>
 <context>

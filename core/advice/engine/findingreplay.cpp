@@ -353,17 +353,31 @@ private:
         if (finding.area != AdviceArea::Cluster && !(isBlocked(each) && shortensTasks(finding)))
             saved = saved.atMost(std::max(finding.toldNs, finding.saving->highNs));
         saved = saved.atMost(stepNs());
+        shareAmongParts(saved, finding);
         finding.saving = Saving{saved.lowNs, saved.highNs, static_cast<double>(saved.highNs) / static_cast<double>(stepNs())};
         finding.replay = MendingReplay{saved.expectedNs, std::nullopt, 0, 0};
         finding.claimedNs = std::min(finding.claimedNs, saved.highNs);
-        for (CardPart &part : finding.parts) {
-            if (part.saving)
-                part.saving = finding.saving;
-            part.claimedNs = std::min(part.claimedNs, saved.highNs);
-        }
         judgeSeverity(finding);
         if (const auto leader = blockerOf(each))
             finding.blockedBy = leader;
+    }
+
+    /// Puts what the replay says into the parts of a finding. Its changes hold for all of its cards at once, so that a replay
+    /// does not tell which card the time comes from: a card of smaller estimate than the first one has as much less of it.
+    void shareAmongParts(const ReplaySaving &saved, Finding &finding) const
+    {
+        const TimeNs most = finding.saving->highNs;
+        for (CardPart &part : finding.parts) {
+            if (part.saving) {
+                const double share = std::min(static_cast<double>(part.saving->highNs) / static_cast<double>(most), 1.0);
+                const auto partOf = [share](TimeNs ns) {
+                    return share < 1 ? static_cast<TimeNs>(share * static_cast<double>(ns)) : ns;
+                };
+                part.saving = Saving{partOf(saved.lowNs), partOf(saved.highNs),
+                                     share * static_cast<double>(saved.highNs) / static_cast<double>(stepNs())};
+            }
+            part.claimedNs = std::min(part.claimedNs, saved.highNs);
+        }
     }
 
     [[nodiscard]] bool isBlocked(const Replayed &each) const

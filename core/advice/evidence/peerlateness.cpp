@@ -61,19 +61,31 @@ TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
 
 LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective)
 {
-    LastPeers last{&collective, {}, {}};
+    LastPeers last{&collective, {}, {}, {}, {}};
     for (const PeerWait &wait : peers.waitsOf(collective))
         last.late.push_back(&wait);
     std::ranges::stable_sort(last.late, std::ranges::greater(), [](const PeerWait *wait) { return wait->arrival.length(); });
     const TimeRange longest = last.late.front()->arrival;
     const auto together = static_cast<TimeNs>((1 - CameTogether) * static_cast<double>(longest.length()));
     const auto next = std::ranges::find_if(last.late, [&](const PeerWait *wait) { return wait->arrival.length() < together; });
+    const auto noticeNs = static_cast<TimeNs>(WaitOfLastCard * static_cast<double>(longest.length()));
     TimeNs before = longest.begin;
-    for (auto wait = next; wait != last.late.end(); ++wait)
-        before = std::max(before, (*wait)->arrival.end);
+    for (auto wait = next; wait != last.late.end(); ++wait) {
+        // A plane that waits for one rank after the other finds those there that came meanwhile, nobody knows when.
+        const TimeRange &arrival = (*wait)->arrival;
+        if (arrival.begin < longest.end || arrival.length() > noticeNs)
+            before = std::max(before, arrival.end);
+    }
     last.late.erase(next, last.late.end());
+    last.wait = longest;
+    last.slice = last.late.front()->arrivalSlice;
     last.gain = {std::min(before, longest.end), longest.end};
     return last;
+}
+
+LastPeers lastPeerBehindOthers(const PeerCollective &collective, const FollowedWait &followed)
+{
+    return {&collective, {followed.wait}, followed.range, followed.slice, followed.range};
 }
 
 namespace {

@@ -94,9 +94,15 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::m
         if (!isInStep || communicationKind(name) == CommunicationKind::PointToPoint)
             continue;
         LastPeers last = lastPeers(peers, each);
-        if (last.gain.length() <= 0)
+        LateRanks late;
+        if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
+            last = lastPeerBehindOthers(each, *behind);
+            late.ranks = {behind->lateRank};
+        } else if (last.gain.length() <= 0 || inputs.peerChains().isForData(each, *last.late.front())) {
             continue;
-        LateRanks late = lateRanksOf(inputs, peers, last);
+        } else {
+            late = lateRanksOf(inputs, peers, last);
+        }
         const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
         if (!isItself && !areOfOtherStages(stages, card, late))
             into[std::move(late)][card.index()].waits.push_back(std::move(last));
@@ -190,7 +196,7 @@ void showWaits(const AdviceInputs &inputs, const WaitsByCard &cards, Finding &fi
     }
     std::ranges::stable_sort(all, std::ranges::greater(), [](const auto &each) { return each.second->waitNs(); });
     for (std::size_t at = 0; at < std::min(all.size(), EvidenceLimit); ++at)
-        finding.show(inputs.card(all[at].first).sliceEvidence(all[at].second->late.front()->arrivalSlice));
+        finding.show(inputs.card(all[at].first).sliceEvidence(all[at].second->slice));
     finding.evidenceCount = all.size();
 }
 

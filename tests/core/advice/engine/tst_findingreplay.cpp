@@ -83,6 +83,9 @@ private Q_SLOTS:
     void mendsInTheOrderThatPays_data();
     void mendsInTheOrderThatPays();
     void tellsWhatGainsNothingBefore();
+    void keepsWhatALateHostUsesUp_data();
+    void keepsWhatALateHostUsesUp();
+    void tellsWhatEachCardHas();
     void keepsEstimatesWhereNothingIsReplayed();
     void doesNotDependOnThreads();
     void replaysTheThreadsOfMindSpore();
@@ -180,6 +183,61 @@ void TestFindingReplay::tellsWhatGainsNothingBefore()
     QCOMPARE(kernel->saving->lowNs, TimeNs{0});
     QVERIFY(!clock->blockedBy);
     QCOMPARE(kernel->blockedBy, std::optional<std::size_t>(std::size_t(clock - advice->findings.data())));
+}
+
+void TestFindingReplay::keepsWhatALateHostUsesUp_data()
+{
+    QTest::addColumn<QByteArray>("others");
+    QTest::newRow("alone") << QByteArray();
+    // What hides half of the conversions has to be mended first as well.
+    QTest::newRow("beside others") << QByteArray(
+        "kernel aclnnAdd_Add_Add 220 320 stream=2\ncann Node@launch 14 15\nlaunch 14 220 stream=2\n");
+}
+
+// Conversions of 200 us lie before a collective in which the card waits for a rank that has no card. Once that comes in time, the
+// host is late and uses up what they save in a replay, but nothing tells that it would not come sooner as well.
+void TestFindingReplay::keepsWhatALateHostUsesUp()
+{
+    QFETCH(QByteArray, others);
+    AdviceFixture fixture;
+    fixture.timeline("step 1 0 1200\nkernel aclnnMm_MatMulCommon_MatMulV2 20 120\nkernel aclnnCast_CastAiCore_Cast 120 320\n"
+                     "kernel aclnnMm_MatMulCommon_MatMulV2 320 420\ncomm hcom_allReduce__1_0_1 420 1100\nwait 5 420 1080\n"
+                     "kernel aclnnMm_MatMulCommon_MatMulV2 1100 1200\n"
+                     "cann Node@launch 5 7\nlaunch 5 20\ncann Node@launch 8 9\nlaunch 8 120\ncann Node@launch 10 11\n"
+                     "launch 10 320\ncann AscendCL@hcom_allReduce 12 13\nlaunch 12 420 group=1\ncann Node@launch 1050 1051\n"
+                     "launch 1050 1100\n" +
+                     others);
+    TaskControl control;
+    const auto advice = advise(*fixture.inputs(), ruleCatalogue(), {}, control);
+    QVERIFY(advice);
+    const Finding *casts = findingOf(*advice, "format-cast-share");
+    QVERIFY2(casts && casts->replay && casts->blockedBy, qPrintable(printAdvice(*advice)));
+    QCOMPARE(advice->findings[*casts->blockedBy].ruleId, std::string("comm-peer-wait"));
+    QVERIFY(casts->replay->savedNs < 50'000);
+    QCOMPARE(casts->saving->lowNs, TimeNs{0});
+    QCOMPARE(casts->saving->highNs, TimeNs{200'000});
+}
+
+// The loader of one card is slow. All cards save what mending it saves, but that is no matter of the other cards.
+void TestFindingReplay::tellsWhatEachCardHas()
+{
+    DemoOptions demo = replayDemo(2, {DemoFault::DataLoading});
+    demo.steps = 5;
+    demo.framework = DemoFramework::MindSpore;
+    const auto advice = adviceOnDemo(demo);
+    QVERIFY(advice);
+    const Finding *finding = findingOf(*advice, "dataloader-slow");
+    QVERIFY(finding && finding->replay);
+    QCOMPARE(finding->parts.size(), std::size_t{2});
+    const CardPart &slow = finding->parts.front();
+    const CardPart &other = finding->parts.back();
+    QCOMPARE(slow.card, std::size_t{0});
+    QCOMPARE(slow.saving->highNs, finding->saving->highNs);
+    const auto exposed = std::ranges::find(other.facts, std::string("exposed_ns"), &Fact::key);
+    QVERIFY(exposed != other.facts.end());
+    const auto ownNs = static_cast<TimeNs>(exposed->number());
+    QVERIFY2(isNear(other.saving->highNs, ownNs), qPrintable(QString::number(other.saving->highNs)));
+    QVERIFY(other.saving->lowNs <= other.saving->highNs && 5 * ownNs < slow.saving->highNs);
 }
 
 // Without launches that the timeline shows, savings are those of the rules.
