@@ -4391,6 +4391,14 @@
         <source>{calls} {calls|call|calls}[, mostly of {call},] {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
         <translation>{calls} 次调用[（以 {call} 为主）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
+    <message>
+        <source>Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}</source>
+        <translation>迭代在设备开始工作前平均等待 {gap_ns}，其中 {work_ns} 在 {work}</translation>
+    </message>
+    <message>
+        <source>Look whether {work} is needed in each step, and do it while the device works.</source>
+        <translation>检查 {work} 是否每个迭代都需要，并放到设备工作期间进行。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
