@@ -8796,6 +8796,14 @@
         <source>The table was recorded on another day than the timeline beside it.</source>
         <translation>该表与旁边的时间线不是同一天采集的。</translation>
     </message>
+    <message>
+        <source>Links lead out of the opened folder, and are followed: %1; the first one%2</source>
+        <translation>有链接指向所打开文件夹之外，已跟随：%1 个；第一个%2</translation>
+    </message>
+    <message>
+        <source>A link leads out of the opened folder, and is followed%1.</source>
+        <translation>有链接指向所打开文件夹之外，已跟随%1。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>

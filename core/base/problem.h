@@ -64,6 +64,7 @@ enum class ProblemCode : std::uint8_t {
     UnknownThreshold, ///< warning: a line of the user's thresholds of advice that cannot be applied; detail: its text
     RuleUnfinished,   ///< warning: a rule of advice that was begun and not finished; detail: its id
     MissingGlyphs,    ///< no font has some characters of a picture; detail: an example
+    LinkOutside,      ///< note: a link leads out of the opened folder, and was followed; detail: where, count: how many do
 };
 
 /// One problem of an input: what it is, where, and how often it occurs. The import report of a load lists its problems.

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <memory>
 
 namespace plumbline {
@@ -34,6 +35,18 @@ unsigned char entryType(int descriptor, const dirent &entry)
     if (S_ISDIR(status.st_mode))
         return DT_DIR;
     return S_ISREG(status.st_mode) ? DT_REG : DT_UNKNOWN;
+}
+
+/// Returns a path without links; "" if it leads nowhere.
+std::string realPath(const std::string &path)
+{
+    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
+    return real ? std::string(real.get()) : std::string();
+}
+
+bool isBelow(const std::string &path, const std::string &folder)
+{
+    return path == folder || folder == "/" || (path.starts_with(folder) && path[folder.size()] == '/');
 }
 
 bool naturalLess(const std::string &left, const std::string &right)
@@ -68,6 +81,15 @@ Result<Folder> FolderReader::enter(const std::string &path)
     return list(path, true);
 }
 
+void FolderReader::noteLink(const std::string &path)
+{
+    const std::string target = realPath(path);
+    if (target.empty() || m_root.empty() || isBelow(target, m_root) || !m_links.insert(path).second)
+        return;
+    if (!m_outside)
+        m_outside = Link{path, target};
+}
+
 Result<Folder> FolderReader::list(const std::string &path, bool onlyOnce)
 {
     const FolderHandle handle(opendir(path.c_str()));
@@ -77,6 +99,8 @@ Result<Folder> FolderReader::list(const std::string &path, bool onlyOnce)
     struct stat status = {};
     if (onlyOnce && fstat(dirfd(handle.get()), &status) == 0 && !m_entered.emplace(status.st_dev, status.st_ino).second)
         return folder;
+    if (onlyOnce && m_root.empty())
+        m_root = realPath(path);
     errno = 0;
     while (const dirent *entry = readdir(handle.get())) {
         if (entry->d_name[0] == '.')
@@ -91,6 +115,8 @@ Result<Folder> FolderReader::list(const std::string &path, bool onlyOnce)
             folder.folders.emplace_back(entry->d_name);
         else if (type == DT_REG)
             folder.files.emplace_back(entry->d_name);
+        if (entry->d_type == DT_LNK && (type == DT_DIR || type == DT_REG))
+            noteLink(path + '/' + entry->d_name);
         errno = 0;
     }
     if (errno != 0)

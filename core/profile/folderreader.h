@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -28,7 +29,8 @@ struct Folder
 };
 
 /// Lists folders. All listings together share one budget of entries, so a walk ends however large the tree is. Listing a folder
-/// costs one open and one read; single entries are looked at only if the file system does not tell their type.
+/// costs one open and one read; single entries are looked at only if the file system does not tell their type, or if they are
+/// links.
 class FolderReader
 {
 public:
@@ -41,11 +43,25 @@ public:
     /// Does the same, but returns an empty listing for a folder that was entered before. A loop of links ends here.
     [[nodiscard]] Result<Folder> enter(const std::string &path);
 
+    /// A link that was followed out of the folder that was entered first.
+    struct Link
+    {
+        std::string path;
+        std::string target; ///< absolute, without links
+    };
+    /// Returns the first of them; none if there is none.
+    [[nodiscard]] const std::optional<Link> &firstLinkOutside() const { return m_outside; }
+    [[nodiscard]] std::uint64_t linksOutside() const { return m_links.size(); }
+
 private:
     Result<Folder> list(const std::string &path, bool onlyOnce);
+    void noteLink(const std::string &path);
 
     std::size_t m_budget;
     std::set<std::pair<std::uint64_t, std::uint64_t>> m_entered; ///< device and inode of the folders that were entered
+    std::string m_root;                                          ///< the folder that was entered first, without links
+    std::set<std::string> m_links;                               ///< links out of it
+    std::optional<Link> m_outside;
 };
 
 } // namespace plumbline

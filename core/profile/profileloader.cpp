@@ -126,6 +126,9 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     applyRankTables(search.rankTables, profile);
     findJobs(profile);
     orderCards(profile);
+    if (const auto &link = reader.firstLinkOutside())
+        profile.problems.push_back(
+            {Severity::Note, ProblemCode::LinkOutside, link->path, -1, 0, link->target, reader.linksOutside()});
     return profile;
 }
 

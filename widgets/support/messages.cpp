@@ -281,6 +281,11 @@ QString Messages::folderProblem(const Problem &problem)
             .arg(inBrackets(problem.detail));
     case ProblemCode::UnreadableFolder:
         return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
+    case ProblemCode::LinkOutside:
+        return problem.count > 1
+                   ? tr("Links lead out of the opened folder, and are followed: %1; the first one%2")
+                         .arg(countText(problem.count), inBrackets(problem.detail))
+                   : tr("A link leads out of the opened folder, and is followed%1.").arg(inBrackets(problem.detail));
     case ProblemCode::MixedFrameworks:
         return tr("Cards of different frameworks lie side by side%1.").arg(inBrackets(problem.detail));
     case ProblemCode::UnrelatedJobs:

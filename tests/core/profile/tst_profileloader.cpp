@@ -143,6 +143,7 @@ private Q_SLOTS:
     void profIterations();
     void mindInsight();
     void looseFiles();
+    void linksOut();
     void tablesAlone();
     void singleFiles();
     void filesInsideResults();
@@ -395,6 +396,38 @@ void TestProfileLoader::filesInsideResults()
     QCOMPARE(open("/trace_view.json"), card.arg(QStringLiteral("trace_view.json")));
     QCOMPARE(open("/kernel_details.csv"), card.arg(QStringLiteral("trace_view.json")));
     QCOMPARE(open("/trace.json"), card.arg(QStringLiteral("trace.json")));
+}
+
+/// Links inside the folder are nothing special. Those that lead out of it are followed, and told once.
+void TestProfileLoader::linksOut()
+{
+    Tree elsewhere;
+    elsewhere.add("rank0/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    elsewhere.add("rank1/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    Tree tree;
+    tree.add("rank2/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QVERIFY(QFile::link(tree.path(QStringLiteral("rank2")), tree.path(QStringLiteral("rank2_again"))));
+    const auto linksOf = [&tree] {
+        TaskControl control;
+        const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
+        QStringList lines;
+        for (const Problem &problem : profile ? profile->problems : std::vector<Problem>()) {
+            if (problem.code == ProblemCode::LinkOutside)
+                lines += QStringLiteral("%1 %2 -> %3")
+                             .arg(QString::number(problem.count), QFileInfo(QString::fromStdString(problem.file)).fileName(),
+                                  QString::fromStdString(problem.detail));
+        }
+        return QString::number(profile ? profile->cards.size() : 0) + QLatin1Char(' ') + lines.join(QLatin1Char('|'));
+    };
+    QCOMPARE(linksOf(), QStringLiteral("1 "));
+    for (const char *rank : {"rank0", "rank1"})
+        QVERIFY(QFile::link(elsewhere.path(QLatin1String(rank)), tree.path(QLatin1String(rank))));
+    const QString target = QFileInfo(elsewhere.path(QStringLiteral("rank0"))).canonicalFilePath();
+    const QString found = linksOf();
+    QVERIFY2(found == QStringLiteral("3 2 rank0 -> ") + target ||
+                 found ==
+                     QStringLiteral("3 2 rank1 -> ") + QFileInfo(elsewhere.path(QStringLiteral("rank1"))).canonicalFilePath(),
+             qPrintable(found));
 }
 
 void TestProfileLoader::fallBackToProf()
