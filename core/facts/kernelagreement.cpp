@@ -71,11 +71,12 @@ std::vector<Problem> kernelDoubts(const OpenCard &card, TaskControl &control)
 {
     if (!card.trace())
         return {};
-    const auto kernels = card.kernels(control);
+    // Kernels of a timeline of MindInsight take reading its records again, and only a table can be of another day.
     const std::vector<std::string> tables = kernelFilesOf(card.card());
-    if (kernels && !(*kernels)->foreignTable.empty() && !tables.empty())
+    const auto kernels = tables.empty() ? CardFact<CardKernels>() : card.kernels(control);
+    if (kernels && *kernels && !(*kernels)->foreignTable.empty())
         return {{Severity::Note, ProblemCode::OfAnotherDay, tables.front(), -1, 0, {}, 1}};
-    const bool isOfTable = kernels && (*kernels)->table;
+    const bool isOfTable = kernels && *kernels && (*kernels)->table;
     const auto times = isOfTable ? std::nullopt : kernelDisagreement(card, control);
     if (!times)
         return {};
