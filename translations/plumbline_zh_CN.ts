@@ -11997,6 +11997,22 @@
         <translation>目标较快</translation>
     </message>
     <message>
+        <source>Average delay</source>
+        <translation>平均延迟</translation>
+    </message>
+    <message>
+        <source>The average time from launch to start.</source>
+        <translation>从下发到开始执行的平均时间。</translation>
+    </message>
+    <message>
+        <source>p99 delay</source>
+        <translation>p99 延迟</translation>
+    </message>
+    <message>
+        <source>99 of 100 launches started no later than this. It is one of the delays, by nearest rank.</source>
+        <translation>100 次下发中有 99 次不晚于此值开始。按最近秩取自实际延迟。</translation>
+    </message>
+    <message>
         <source>equal or within the noise</source>
         <translation>相等或在噪声内</translation>
     </message>
