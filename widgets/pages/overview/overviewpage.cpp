@@ -147,6 +147,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
 {
     tools()->insertWidget(0, m_stepLabel);
     tools()->insertWidget(1, m_step);
+    m_step->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // where room is short the legend takes several lines
     m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     tools()->insertWidget(2, m_groupLabel);
     tools()->insertWidget(3, m_group);
