@@ -17944,6 +17944,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>基准的 %1</translation>
     </message>
     <message>
+        <source>%1 of %2, the mean of the %3 of %4 steps that tell it</source>
+        <translation>占 %2 的 %1，即有此数据的 %3 个迭代的平均时长（共 %4 个迭代）</translation>
+    </message>
+    <message>
         <source>%1, base</source>
         <translation>%1（基准）</translation>
     </message>
