@@ -22,11 +22,7 @@ namespace {
 TimeNs coreTableNs(const CardKernels &sums)
 {
     WideNs sumPs = 0;
-    std::optional<std::uint32_t> whole;
-    for (std::uint32_t call = 0; call < sums.calls->size(); ++call) {
-        if (!whole && coreClassOf(sums.calls->core(call)) == CoreClass::AiCore)
-            whole = sums.calls->whole(call);
-    }
+    const auto whole = wholeOfAiCores(*sums.calls);
     for (std::uint32_t call = 0; whole && call < sums.calls->size(); ++call) {
         if (sums.calls->whole(call) == *whole)
             sumPs += sums.calls->durationPs(call).value_or(0);
