@@ -18549,6 +18549,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Unknown: the table of the profiler does not tell it.</source>
         <translation>未知：采集工具的表中没有该项。</translation>
     </message>
+    <message>
+        <source>▲ step gap of up to %1, on %2</source>
+        <translation>▲ 迭代间隙最长 %1（%2）</translation>
+    </message>
+    <message>
+        <source>▲ step gap of %1</source>
+        <translation>▲ 迭代间隙 %1</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::WaterfallView</name>
