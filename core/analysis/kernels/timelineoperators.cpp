@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MostParsed = 1 << 16; ///< texts that are kept while a timeline is read
+constexpr std::size_t MostParsedBytes = 16 << 20; ///< of texts that are kept while a timeline is read
 
 /// Returns the place of a column among the texts of an operator. Empty for columns that records do not tell.
 std::optional<std::size_t> textPlace(KernelColumn column)
@@ -67,13 +67,17 @@ TimelineOperators::TimelineOperators(const Trace &trace, std::span<const std::ui
     m_places.resize(slices.size());
     // Each step repeats the records of its operators, so that most texts were parsed before.
     std::unordered_map<std::string, std::uint32_t> parsed;
+    std::size_t parsedBytes = 0;
     for (std::size_t index = 0; index < slices.size() && !control.stopRequested(); ++index) {
-        if (parsed.size() > MostParsed)
-            parsed.clear();
         const auto [known, isNew] = parsed.try_emplace(argumentsOf(trace, slices[index], control));
         if (isNew)
             known->second = add(factsOf(known->first));
         m_places[index] = known->second;
+        parsedBytes += isNew ? known->first.size() : 0;
+        if (parsedBytes > MostParsedBytes) {
+            parsed.clear();
+            parsedBytes = 0;
+        }
     }
     m_known.clear();
 }
