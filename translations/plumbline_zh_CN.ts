@@ -16138,6 +16138,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>The AI cores are told for a mean step and the others for the whole capture. They are shown one at a time, because they have no common sum.</source>
         <translation>AI Core 的数据是一个平均迭代的，其他核的数据是整个采集期间的。两者没有共同的总和，因此分开显示。</translation>
     </message>
+    <message>
+        <source>Of a timeline the page “Host” lists what ran on the host.</source>
+        <translation>时间线中在主机上执行的内容见“主机”页面。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewPage</name>

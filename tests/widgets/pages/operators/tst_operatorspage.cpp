@@ -275,6 +275,10 @@ void OperatorsPageTest::keepsWaitsOfTheTimelineApart()
     where->setCurrentIndex(where->findText(QStringLiteral("Waits and copies")));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, OperatorsPageWaitMs);
     QVERIFY(m_page->types().csv().contains(QStringLiteral("NOTIFY_WAIT")));
+    where->setCurrentIndex(where->findText(QStringLiteral("Host")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().message(),
+                              QString::fromUtf8("Of a timeline the page “Host” lists what ran on the host."),
+                              OperatorsPageWaitMs);
 }
 
 void OperatorsPageTest::saysWhatIsMissing()
