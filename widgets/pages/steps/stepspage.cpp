@@ -6,6 +6,7 @@
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/splitlegend.h"
 #include "widgets/pages/steps/stagespanel.h"
 #include "widgets/pages/steps/stepanalysis.h"
 #include "widgets/support/elidedlabel.h"
