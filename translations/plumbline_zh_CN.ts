@@ -8856,6 +8856,57 @@
     </message>
 </context>
 <context>
+    <name>OperatorSources</name>
+    <message>
+        <source>l2_cache.csv: %1 of %2 rows belong to a kernel</source>
+        <translation>l2_cache.csv：%2 行中有 %1 行对应到算子</translation>
+    </message>
+    <message>
+        <source>Hit Rate and Victim Rate from l2_cache.csv</source>
+        <translation>Hit Rate 与 Victim Rate 来自 l2_cache.csv</translation>
+    </message>
+    <message>
+        <source>, joined by name: streams and tasks of the kernels are not known</source>
+        <translation>，按名称对应：算子的流和任务未知</translation>
+    </message>
+    <message>
+        <source>This card does not count hits (Hit Rate is N/A)</source>
+        <translation>此卡不统计命中（Hit Rate 为 N/A）</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>From the timeline: %1 is of another day than the timeline, and is left out</source>
+        <translation>来自时间线：%1 与时间线不是同一天的，因此不采用</translation>
+    </message>
+    <message>
+        <source>From the timeline, whose operators tell their types and shapes</source>
+        <translation>来自时间线，其算子给出类型和形状</translation>
+    </message>
+    <message>
+        <source>From the timeline: without a table of operators there are no types, shapes and counters</source>
+        <translation>来自时间线：没有算子表，因此没有类型、形状和计数器</translation>
+    </message>
+    <message>
+        <source>Shares are of computing, of communication, and of waits and copies, each on its own</source>
+        <translation>占比分别按计算、通信、等待与拷贝各自的总时间计算</translation>
+    </message>
+    <message>
+        <source>Shares are of the AI cores and of the AI CPU in the whole capture, each on its own</source>
+        <translation>占比分别按整个采集的 AI Core 总时间和 AI CPU 总时间计算</translation>
+    </message>
+    <message>
+        <source>AI Core: counts and sums of one mean step</source>
+        <translation>AI Core：一个平均迭代的次数与总和</translation>
+    </message>
+    <message>
+        <source>%1 tells the operators as well (%2 in a mean step) and is not shown</source>
+        <translation>%1 也记录了算子（平均每个迭代 %2），未显示</translation>
+    </message>
+</context>
+<context>
     <name>PageDifferences</name>
     <message>
         <source>These figures cover the whole captures, regardless of the marked range.</source>
@@ -9650,6 +9701,10 @@
     <message>
         <source>computed from the kernel table</source>
         <translation>由算子表计算得出</translation>
+    </message>
+    <message>
+        <source>AI cores, mean of a step</source>
+        <translation>AI Core，平均每个迭代</translation>
     </message>
 </context>
 <context>
@@ -11980,6 +12035,22 @@
     <message>
         <source>The sum as a share of the sum of all rows. It is a share of device time, not of the step. Of a timeline, rows that compute, rows of communication, and waits with copies each have their own whole.</source>
         <translation>该行合计占所有行合计的比例。它是设备时间的比例，而不是迭代的比例。对于时间线，计算的行、通信的行、等待与拷贝的行各自计算比例。</translation>
+    </message>
+    <message>
+        <source>Average delay</source>
+        <translation>平均延迟</translation>
+    </message>
+    <message>
+        <source>The average time from launch to start.</source>
+        <translation>从下发到开始执行的平均时间。</translation>
+    </message>
+    <message>
+        <source>p99 delay</source>
+        <translation>p99 延迟</translation>
+    </message>
+    <message>
+        <source>99 of 100 launches started no later than this. It is one of the delays, by nearest rank.</source>
+        <translation>100 次下发中有 99 次不晚于此值开始。按最近秩取自实际延迟。</translation>
     </message>
 </context>
 <context>
@@ -16015,14 +16086,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>通信</translation>
     </message>
     <message>
-        <source>From the timeline: without a table of operators there are no types, shapes and counters</source>
-        <translation>来自时间线：没有算子表，因此没有类型、形状和计数器</translation>
-    </message>
-    <message>
-        <source>AI Core: counts and sums of one mean step</source>
-        <translation>AI Core：一个平均迭代的次数与总和</translation>
-    </message>
-    <message>
         <source>Others</source>
         <translation>其他</translation>
     </message>
@@ -16075,22 +16138,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>l2_cache.csv: %1 of %2 rows belong to a kernel</source>
-        <translation>l2_cache.csv：%2 行中有 %1 行对应到算子</translation>
-    </message>
-    <message>
-        <source>Hit Rate and Victim Rate from l2_cache.csv</source>
-        <translation>Hit Rate 与 Victim Rate 来自 l2_cache.csv</translation>
-    </message>
-    <message>
-        <source>, joined by name: streams and tasks of the kernels are not known</source>
-        <translation>，按名称对应：算子的流和任务未知</translation>
-    </message>
-    <message>
-        <source>This card does not count hits (Hit Rate is N/A)</source>
-        <translation>此卡不统计命中（Hit Rate 为 N/A）</translation>
-    </message>
-    <message>
         <source>This card has neither a timeline nor a table of operators. The profiler&apos;s analyse function writes both.</source>
         <translation>此卡既没有时间线，也没有算子表。两者都由采集工具的解析函数写出。</translation>
     </message>
@@ -16116,10 +16163,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>其算子的计算量见“FLOPs”。</translation>
     </message>
     <message>
-        <source>From the timeline, whose operators tell their types and shapes</source>
-        <translation>来自时间线，其算子给出类型和形状</translation>
-    </message>
-    <message>
         <source>no part of the time of the operators</source>
         <translation>不计入算子耗时</translation>
     </message>
@@ -16128,24 +16171,16 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>等待与拷贝</translation>
     </message>
     <message>
-        <source>From the timeline: %1 is of another day than the timeline, and is left out</source>
-        <translation>来自时间线：%1 与时间线不是同一天的，因此不采用</translation>
+        <source>in a mean step</source>
+        <translation>一个平均迭代内</translation>
     </message>
     <message>
-        <source>%1 tells the operators as well (%2 in a mean step) and is not shown</source>
-        <translation>%1 也记录了算子（平均每个迭代 %2），未显示</translation>
+        <source>The AI cores are told for a mean step and the others for the whole capture. They are shown one at a time, because they have no common sum.</source>
+        <translation>AI Core 的数据是一个平均迭代的，其他核的数据是整个采集期间的。两者没有共同的总和，因此分开显示。</translation>
     </message>
     <message>
-        <source>Shares are of computing, of communication, and of waits and copies, each on its own</source>
-        <translation>占比分别按计算、通信、等待与拷贝各自的总时间计算</translation>
-    </message>
-    <message>
-        <source>Shares are of the AI cores in a mean step, and of the AI CPU in the whole capture, each on its own</source>
-        <translation>占比分别按平均每个迭代的 AI Core 总时间和整个采集的 AI CPU 总时间计算</translation>
-    </message>
-    <message>
-        <source>Shares are of the AI cores and of the AI CPU in the whole capture, each on its own</source>
-        <translation>占比分别按整个采集的 AI Core 总时间和 AI CPU 总时间计算</translation>
+        <source>Of a timeline the page “Host” lists what ran on the host.</source>
+        <translation>时间线中在主机上执行的内容见“主机”页面。</translation>
     </message>
 </context>
 <context>
@@ -17952,6 +17987,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>the profiler&apos;s mean, over other steps than the %1 that it lists</source>
         <translation>采集工具的平均值，统计的迭代与列出的 %1 个不同</translation>
     </message>
+    <message>
+        <source>%1 of %2, the mean of the %3 of %4 steps that tell it</source>
+        <translation>占 %2 的 %1，即有此数据的 %3 个迭代的平均时长（共 %4 个迭代）</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::SumsView</name>
@@ -18553,6 +18592,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Unknown: the table of the profiler does not tell it.</source>
         <translation>未知：采集工具的表中没有该项。</translation>
+    </message>
+    <message>
+        <source>▲ step gap of up to %1, on %2</source>
+        <translation>▲ 迭代间隙最长 %1（%2）</translation>
+    </message>
+    <message>
+        <source>▲ step gap of %1</source>
+        <translation>▲ 迭代间隙 %1</translation>
     </message>
 </context>
 <context>

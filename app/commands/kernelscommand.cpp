@@ -146,7 +146,7 @@ private:
         CardKernels kernels = cardKernels(card.card(), m_table, nullptr, control);
         if (mayBeOfAnotherDay(card.card(), *kernels.calls))
             return false;
-        addKernels(card, std::move(kernels));
+        addKernels(card.card(), withCacheRates(std::move(kernels), card.card(), control));
         return true;
     }
 
@@ -180,18 +180,23 @@ private:
         const auto known = m_table ? card.kernels(control) : CardFact<CardKernels>();
         const bool isForeign = known && *known && !(*known)->foreignTable.empty();
         const auto sums = m_table && !isForeign ? nullptr : sumsOf(card, control);
-        if (sums)
+        if (sums) {
             addSums(card.card(), *sums);
+            return {};
+        }
+        const bool isUnusable = !m_table && !kernelFilesOf(card.card()).empty(); // the table is empty or cannot be read
+        const auto kernels = isUnusable ? CardFact<CardKernels>() : card.kernels(control);
+        if (kernels && *kernels)
+            addKernels(card.card(), **kernels);
         else
-            addKernels(card, cardKernels(card.card(), isForeign ? nullptr : m_table, card.trace(), control));
+            addKernels(card.card(),
+                       withCacheRates(cardKernels(card.card(), m_table, card.trace(), control), card.card(), control));
         return {};
     }
 
-    /// Adds kernels together with what l2_cache.csv tells of them.
-    void addKernels(const OpenCard &card, CardKernels kernels)
+    /// Adds kernels, and counts what l2_cache.csv tells of them.
+    void addKernels(const Card &card, const CardKernels &kernels)
     {
-        TaskControl control;
-        kernels = withCacheRates(std::move(kernels), card.card(), control);
         for (const Error &error : kernels.errors)
             addError(error);
         if (const auto join = cacheJoinOf(kernels)) {
@@ -200,7 +205,7 @@ private:
             m_hasUntoldHits = m_hasUntoldHits || !join->tellsHits;
             m_isCacheByName = m_isCacheByName || join->isByName;
         }
-        add(card.card(), kernels);
+        add(card, kernels);
     }
 
     /// Returns what tables of sums tell, if the card has no timeline, they are asked for, or they tell what no timeline does:

@@ -22,11 +22,7 @@ namespace {
 TimeNs coreTableNs(const CardKernels &sums)
 {
     WideNs sumPs = 0;
-    std::optional<std::uint32_t> whole;
-    for (std::uint32_t call = 0; call < sums.calls->size(); ++call) {
-        if (!whole && coreClassOf(sums.calls->core(call)) == CoreClass::AiCore)
-            whole = sums.calls->whole(call);
-    }
+    const auto whole = wholeOfAiCores(*sums.calls);
     for (std::uint32_t call = 0; whole && call < sums.calls->size(); ++call) {
         if (sums.calls->whole(call) == *whole)
             sumPs += sums.calls->durationPs(call).value_or(0);
@@ -71,11 +67,12 @@ std::vector<Problem> kernelDoubts(const OpenCard &card, TaskControl &control)
 {
     if (!card.trace())
         return {};
-    const auto kernels = card.kernels(control);
+    // Kernels of a timeline of MindInsight take reading its records again, and only a table can be of another day.
     const std::vector<std::string> tables = kernelFilesOf(card.card());
-    if (kernels && !(*kernels)->foreignTable.empty() && !tables.empty())
+    const auto kernels = tables.empty() ? CardFact<CardKernels>() : card.kernels(control);
+    if (kernels && *kernels && !(*kernels)->foreignTable.empty())
         return {{Severity::Note, ProblemCode::OfAnotherDay, tables.front(), -1, 0, {}, 1}};
-    const bool isOfTable = kernels && (*kernels)->table;
+    const bool isOfTable = kernels && *kernels && (*kernels)->table;
     const auto times = isOfTable ? std::nullopt : kernelDisagreement(card, control);
     if (!times)
         return {};

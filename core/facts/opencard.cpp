@@ -213,8 +213,12 @@ CardFact<CardKernels> OpenCard::kernelsFor(KernelsBy by, TaskControl &control) c
 {
     if (m_card.summary)
         return summaryKernels(by, control);
-    auto calls = kernels(control);
-    const bool isTable = calls && (*calls)->table && (*calls)->table->rows() > 0;
+    // Kernels of a timeline are made last, because those of MindInsight take reading its records again.
+    const bool isTimelineOnly = m_trace && kernelFilesOf(m_card).empty();
+    if (isTimelineOnly && by == KernelsBy::Call)
+        return kernels(control);
+    const auto calls = isTimelineOnly ? CardFact<CardKernels>() : kernels(control);
+    const bool isTable = calls && *calls && (*calls)->table && (*calls)->table->rows() > 0;
     const bool isUnreadable = !calls && calls.error().code != ErrorCode::FileNotFound;
     if (isTable || isUnreadable || (calls && by == KernelsBy::Call && m_trace))
         return calls;
@@ -233,7 +237,7 @@ CardFact<CardKernels> OpenCard::kernelsFor(KernelsBy by, TaskControl &control) c
         return types;
     if (tells(operators))
         return operators;
-    return *types && !m_trace ? types : calls;
+    return *types && !m_trace ? types : kernels(control);
 }
 
 CardFact<CardKernels> OpenCard::operatorSums(TaskControl &control) const

@@ -4,6 +4,7 @@
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/summarycard.h"
+#include "core/profile/timelinefiles.h"
 
 #include <algorithm>
 #include <array>
@@ -81,11 +82,11 @@ std::optional<Layout> layoutOf(const Folder &folder)
         return Layout::ClusterSummary;
     if (isMindInsight(folder))
         return Layout::MindInsight;
-    if (mayHoldTimelines(folder))
-        return Layout::Loose;
-    if (holdsOperatorTables(folder))
+    const bool mayHold = mayHoldTimelines(folder);
+    // JSON files such as communication.json may lie beside tables and are no timelines.
+    if (holdsOperatorTables(folder) && (!mayHold || looseTimelines(folder).empty()))
         return Layout::Tables;
-    return std::nullopt;
+    return mayHold ? std::optional(Layout::Loose) : std::nullopt;
 }
 
 /// Removes raw data and older files of a run that also has a result folder. Some versions of MindSpore write all of them.

@@ -467,7 +467,9 @@ void CardBuilder::addLoose(const Folder &folder)
             card.path = folder.path;
             card.device = smallNumber(parseResultFileName(files.front()).numbers.front());
         }
-        if (timelines.size() == 1 && files.front() == "trace_view.json" && holdsDeliverables(folder)) {
+        const ResultFileName name = parseResultFileName(files.front());
+        const bool isOfProfiler = isJsonSuffix(name.suffix) && (files.front() == "trace_view.json" || name.kind == "msprof");
+        if (timelines.size() == 1 && isOfProfiler && holdsDeliverables(folder)) {
             card.path = folder.path;
             DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
         }

@@ -154,15 +154,55 @@ std::size_t addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
     return jobs.size() - 1;
 }
 
-/// Returns a short name for the folder of a job: that of the folder, or of the one around it where the name is that of a layout.
-std::string shortFolderName(std::string folder)
+/// Returns the folder that a job is named after: its own, or the one around it where the name is that of a layout.
+std::string namingFolder(std::string folder)
 {
     const auto isOfLayout = [](const std::string &name) {
         return name == "profiler" || name == "cluster_profiler" || std::ranges::all_of(name, isDigit);
     };
     while (isOfLayout(baseName(folder)) && folder.size() > 1 && parentPath(folder) != folder)
         folder = parentPath(folder);
-    return baseName(folder);
+    return folder;
+}
+
+/// What a job may be named after.
+struct JobNames
+{
+    std::string folder; ///< that of the job
+    std::string card;   ///< name of its first card; for a file that lies loose, that of the file
+};
+
+/// Returns the last `levels` parts of a path.
+std::string endOfPath(const std::string &path, int levels)
+{
+    std::size_t begin = path.size();
+    for (int level = 0; level < levels && begin != std::string::npos && begin > 0; ++level)
+        begin = path.rfind('/', begin - 1);
+    return begin == std::string::npos ? path : path.substr(begin + (begin < path.size() ? 1 : 0));
+}
+
+/// Returns the shortest names that tell all jobs apart: their folders, these with folders around them, or where jobs lie in one
+/// folder the names of their cards in it. "" for jobs that have all of these in common.
+std::map<int, std::string> distinctNames(const std::map<int, JobNames> &jobs)
+{
+    constexpr int MostLevels = 4;
+    std::map<int, std::string> names;
+    const auto nameBy = [&](const auto &nameOf) {
+        std::map<std::string, int> counts;
+        for (const auto &[job, known] : jobs)
+            ++counts[nameOf(known)];
+        for (const auto &[job, known] : jobs) {
+            const std::string name = nameOf(known);
+            if (!names.contains(job) && counts[name] == 1)
+                names.emplace(job, name);
+        }
+    };
+    for (int levels = 1; levels <= MostLevels; ++levels)
+        nameBy([levels](const JobNames &known) { return endOfPath(known.folder, levels); });
+    nameBy([](const JobNames &known) { return known.card; });
+    for (int levels = 1; levels <= MostLevels; ++levels)
+        nameBy([levels](const JobNames &known) { return endOfPath(known.folder, levels) + '/' + known.card; });
+    return names;
 }
 
 /// Returns the names of the folders of some jobs, for a sentence.
@@ -190,16 +230,14 @@ void nameRuns(Profile &profile)
 
 void nameJobs(const std::vector<Card *> &cards)
 {
-    std::map<int, std::string> names;
+    std::map<int, JobNames> jobs;
     for (const Card *card : cards)
-        names.try_emplace(card->job, shortFolderName(folderOfJob(*card)));
-    std::map<std::string_view, int> counts;
-    for (const auto &[job, name] : names)
-        ++counts[name];
-    for (Card *card : cards) {
-        const std::string &name = names[card->job];
-        card->jobName = names.size() > 1 && counts[name] == 1 ? name : std::string();
-    }
+        jobs.try_emplace(card->job, JobNames{namingFolder(folderOfJob(*card)), baseName(card->path)});
+    std::map<int, std::string> names;
+    if (jobs.size() > 1)
+        names = distinctNames(jobs);
+    for (Card *card : cards)
+        card->jobName = names[card->job];
 }
 
 void findJobs(Profile &profile)

@@ -27,7 +27,9 @@ void findJobs(Profile &profile);
 /// findJobs() keeps its number, any other gets a new one. So two captures of one rank are two jobs, wherever they lie. O(cards).
 void continueJobs(std::span<const Card *const> known, std::vector<Card> &added);
 
-/// Names the jobs of cards by their folders, see Card::jobName. findJobs() does it; call it again after continueJobs(). O(cards).
+/// Names the jobs of cards so that they can be told apart: by their folders, as far up as it takes, or where they lie in one
+/// folder by the name of the first card, which is that of the file for one that lies loose. Sets Card::jobName. findJobs() does
+/// it; call it again after continueJobs(). O(cards + jobs log jobs).
 void nameJobs(const std::vector<Card *> &cards);
 
 } // namespace plumbline

@@ -58,7 +58,7 @@ struct Card
     std::string captureTime;     ///< digits of the time stamp in the name of the folder, or ""
     std::string run;             ///< "start2_stop5" for a capture of these steps; a rank may have several; or ""
     int job = 0;                 ///< number of the job, from 0, in a profile of several jobs; see findJobs()
-    std::string jobName;         ///< short name of the folder of the job in a profile of several jobs; else, or if unknown, ""
+    std::string jobName;         ///< short name of the job in a profile of several, see nameJobs(); else, or if unknown, ""
     std::optional<int> stage;    ///< pipeline stage, from 0, as far as discovery tells it
     std::optional<int> jobRanks; ///< ranks of the whole job, as a rank table or the name of a file tells it
     Parallelism parallelism = Parallelism::Unknown;

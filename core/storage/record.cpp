@@ -35,22 +35,6 @@ std::string_view argsOf(std::string_view event)
     return args;
 }
 
-JsonValue parsedArgs(std::string_view args)
-{
-    if (args.empty())
-        return {};
-    JsonLimits limits;
-    limits.bytes = LargestRecord;
-    const bool isContainer = args.front() == '{' || args.front() == '[';
-    auto value = isContainer ? parseJson(args, limits) : failure(ErrorCode::NotJson);
-    if (value)
-        return std::move(*value);
-    JsonValue whole;
-    whole.kind = args == "null" ? JsonValue::Kind::Null : JsonValue::Kind::Text;
-    whole.text = args;
-    return whole;
-}
-
 void writeFlat(JsonWriter &json, const JsonValue &object)
 {
     json.beginObject();
@@ -79,7 +63,8 @@ Result<Record> readRow(const SourceFile &file, RecordRef reference, TaskControl 
     return record;
 }
 
-Result<Record> readAgain(const Trace &trace, RecordRef reference, TaskControl *control)
+/// Reads a record without its arguments, unless a database tells them.
+Result<Record> readUnparsed(const Trace &trace, RecordRef reference, TaskControl *control)
 {
     if (!reference.isValid() || reference.file() >= trace.files().size())
         return failure(ErrorCode::InvalidArgument);
@@ -104,16 +89,46 @@ Result<Record> readAgain(const Trace &trace, RecordRef reference, TaskControl *c
     record.offset = reference.offset();
     record.length = extent.end - reference.offset();
     record.json = text.substr(record.offset, record.length);
-    record.args = parsedArgs(argsOf(record.json));
     return record;
 }
 
 } // namespace
 
+JsonValue parsedArguments(std::string_view text)
+{
+    if (text.empty())
+        return {};
+    JsonLimits limits;
+    limits.bytes = LargestRecord;
+    const bool isContainer = text.front() == '{' || text.front() == '[';
+    auto value = isContainer ? parseJson(text, limits) : failure(ErrorCode::NotJson);
+    if (value)
+        return std::move(*value);
+    JsonValue whole;
+    whole.kind = text == "null" ? JsonValue::Kind::Null : JsonValue::Kind::Text;
+    whole.text = text;
+    return whole;
+}
+
 Result<Record> readRecord(const Trace &trace, RecordRef reference, TaskControl *control)
 {
     try {
-        return readAgain(trace, reference, control);
+        auto record = readUnparsed(trace, reference, control);
+        if (record && record->length > 0)
+            record->args = parsedArguments(argsOf(record->json));
+        return record;
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory);
+    }
+}
+
+Result<std::string> readArguments(const Trace &trace, RecordRef reference, TaskControl *control)
+{
+    try {
+        const auto record = readUnparsed(trace, reference, control);
+        if (!record)
+            return failure(record.error());
+        return std::string(record->length > 0 ? argsOf(record->json) : std::string_view(record->json));
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory);
     }

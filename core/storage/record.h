@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace plumbline {
 
@@ -29,5 +30,11 @@ struct Record
 /// first (null: nothing stops it). Errors: those of textOf() and DatabaseSource::arguments(), InvalidArgument, NotSupported,
 /// FileChanged, OutOfMemory. O(record); the first time O(bytes) for a compressed file.
 [[nodiscard]] Result<Record> readRecord(const Trace &trace, RecordRef reference, TaskControl *control = nullptr);
+
+/// Returns the text of the arguments of an event, without parsing it; "" if it has none. Of a row of a database it returns them
+/// as readRecord() does. Errors and cost: those of readRecord().
+[[nodiscard]] Result<std::string> readArguments(const Trace &trace, RecordRef reference, TaskControl *control = nullptr);
+/// Parses the text of arguments as readRecord() does. O(bytes).
+[[nodiscard]] JsonValue parsedArguments(std::string_view text);
 
 } // namespace plumbline

@@ -58,7 +58,7 @@ void addExecution(const std::string &step, const JsonValue &entry, OperatorSumRo
 }
 
 /// Returns the shapes of the inputs in a text of the form "{input_0: {format: A, shape: 2,3}, output_0: {...}}", which is a JSON
-/// text without its quotes.
+/// text without its quotes. A shape is a text, or an array as in "shape: [2, 3]".
 std::string inputShapesOf(std::string_view info)
 {
     constexpr std::string_view Input = "input_";
@@ -72,8 +72,9 @@ std::string inputShapesOf(std::string_view info)
         isFirst = false;
         std::size_t size = operand.find(Shape);
         size = size == std::string_view::npos ? operand.size() : size + Shape.size();
-        for (; size < operand.size() && (isDigit(operand[size]) || operand[size] == ',' || operand[size] == ' '); ++size) {
-            if (operand[size] != ' ')
+        const auto isOfShape = [](char c) { return isDigit(c) || c == ',' || c == ' ' || c == '[' || c == '-'; };
+        for (; size < operand.size() && isOfShape(operand[size]); ++size) {
+            if (operand[size] != ' ' && operand[size] != '[')
                 shapes += operand[size];
         }
         while (shapes.ends_with(',')) // a comma that separates the next member

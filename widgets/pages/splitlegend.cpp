@@ -32,7 +32,9 @@ SplitLegend::SplitLegend(QWidget *parent)
 
 SplitLegend::SplitLegend(std::function<Entries()> entries, QWidget *parent) : QWidget(parent), m_entries(std::move(entries))
 {
-    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
 }
 
 void SplitLegend::setUnclassifiedShown(bool isShown)
@@ -59,27 +61,55 @@ SplitLegend::Entries SplitLegend::entries() const
     return entries;
 }
 
+std::vector<SplitLegend::Placed> SplitLegend::placed(int width) const
+{
+    std::vector<Placed> all;
+    const int lineHeight = std::max(fontMetrics().height(), SplitLegendSwatchPx);
+    QPoint at;
+    for (auto &[role, text] : entries()) {
+        const int own = SplitLegendSwatchPx + SplitLegendGapPx + fontMetrics().horizontalAdvance(text);
+        if (at.x() > 0 && at.x() + own > width)
+            at = {0, at.y() + lineHeight};
+        all.push_back({role, text, {at, QSize(own, lineHeight)}});
+        at.rx() += own + SplitLegendApartPx;
+    }
+    return all;
+}
+
 QSize SplitLegend::sizeHint() const
 {
-    int width = 0;
-    for (const auto &[role, text] : entries())
-        width += SplitLegendSwatchPx + SplitLegendGapPx + fontMetrics().horizontalAdvance(text) + SplitLegendApartPx;
-    return {width, fontMetrics().height()};
+    const std::vector<Placed> line = placed(QWIDGETSIZE_MAX);
+    const QRect last = line.empty() ? QRect() : line.back().place;
+    return {last.left() + last.width() + SplitLegendApartPx, last.height()};
+}
+
+QSize SplitLegend::minimumSizeHint() const
+{
+    QSize least;
+    for (const Placed &entry : placed(QWIDGETSIZE_MAX))
+        least = least.expandedTo(entry.place.size());
+    return least;
+}
+
+int SplitLegend::heightForWidth(int width) const
+{
+    const std::vector<Placed> lines = placed(width);
+    return lines.empty() ? 0 : lines.back().place.top() + lines.back().place.height();
 }
 
 void SplitLegend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Theme &theme = Theme::forPalette(palette());
-    int left = 0;
-    for (const auto &[role, text] : entries()) {
-        const QRect swatch(left, (height() - SplitLegendSwatchPx) / 2, SplitLegendSwatchPx, SplitLegendSwatchPx);
-        const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(role)];
-        fill.paint(painter, swatch);
-        left += SplitLegendSwatchPx + SplitLegendGapPx;
+    const int above = std::max(0, (height() - heightForWidth(width())) / 2);
+    for (const Placed &entry : placed(width())) {
+        const QRect place = entry.place.translated(0, above);
+        const QRect swatch(place.left(), place.top() + (place.height() - SplitLegendSwatchPx) / 2, SplitLegendSwatchPx,
+                           SplitLegendSwatchPx);
+        theme.fills[static_cast<std::size_t>(entry.role)].paint(painter, swatch);
         painter.setPen(palette().color(QPalette::WindowText));
-        painter.drawText(QRect(left, 0, width() - left, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
-        left += fontMetrics().horizontalAdvance(text) + SplitLegendApartPx;
+        painter.drawText(place.adjusted(SplitLegendSwatchPx + SplitLegendGapPx, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         entry.text);
     }
 }
 

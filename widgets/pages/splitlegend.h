@@ -5,6 +5,7 @@
 #include "core/storage/role.h"
 #include "widgets/tables/tablesource.h"
 
+#include <QRect>
 #include <QString>
 #include <QWidget>
 
@@ -14,7 +15,8 @@
 
 namespace plumbline {
 
-/// A line that explains the colours of bars. By default these are computing, communication and free time.
+/// Explains the colours of bars, in one line, or in several where there is no room. By default these are computing, communication
+/// and free time.
 class SplitLegend final : public QWidget
 {
     Q_OBJECT
@@ -27,8 +29,10 @@ public:
     explicit SplitLegend(std::function<Entries()> entries, QWidget *parent = nullptr);
 
     [[nodiscard]] QSize sizeHint() const override;
-    /// Where there is no room, the last entries are cut off rather than that the window grows beyond the screen.
-    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    /// The width of the widest entry.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
 
     /// Adds an entry for time of which the kind is not known.
     void setUnclassifiedShown(bool isShown);
@@ -40,7 +44,17 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    /// An entry at its place.
+    struct Placed
+    {
+        Role role = Role::Other;
+        QString text;
+        QRect place;
+    };
+
     [[nodiscard]] Entries entries() const;
+    /// Returns the entries in lines that are not wider than `width`, if no entry is wider.
+    [[nodiscard]] std::vector<Placed> placed(int width) const;
 
     std::function<Entries()> m_entries;
     bool m_isUnclassifiedShown = false;

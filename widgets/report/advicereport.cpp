@@ -115,11 +115,14 @@ ReportFacts::CardFigures figuresOfCard(const OpenCard &card, bool withOperators,
         return facts;
     const CardKernels &kernels = **read;
     facts.source = kernels.source;
+    facts.isPerStep = kernels.isPerStep;
     const std::vector<KernelGroup> groups = groupKernels(*kernels.calls, KernelsBy::Name);
+    const bool isCoresOnly = coversTwoSpans(*kernels.calls, kernels.isPerStep);
     for (const KernelGroup &group : groups) {
         if (facts.operators.size() == MostOperators)
             break;
-        if (coreClassOf(*kernels.calls, group.calls.front()) == CoreClass::WaitOrCopy)
+        const CoreClass core = coreClassOf(*kernels.calls, group.calls.front());
+        if (core == CoreClass::WaitOrCopy || (isCoresOnly && core != CoreClass::AiCore))
             continue;
         const KernelFigures figures = figuresOf(*kernels.calls, group, 0);
         facts.operators.push_back({std::string(figures.name.value_or("")), figures.count, figures.sumPs});
@@ -328,7 +331,10 @@ QString AdviceReport::operators() const
             rows.append({plainText(each.name), countText(each.count), QString::fromStdString(microsecondText(each.sumPs))});
         if (rows.isEmpty())
             continue;
-        html += htmlElement("h3", cardText(m_advice->inputs->card(card).card()) + QStringLiteral(" – ") + fromFile(facts.source));
+        QString title = cardText(m_advice->inputs->card(card).card()) + QStringLiteral(" – ") + fromFile(facts.source);
+        if (facts.isPerStep)
+            title += QStringLiteral(" – ") + Reports::tr("AI cores, mean of a step");
+        html += htmlElement("h3", title);
         html += htmlTable({Reports::tr("Operator"), Reports::tr("Count"), Reports::tr("Sum (µs)")}, rows, 1);
     }
     return html;

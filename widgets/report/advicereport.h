@@ -34,6 +34,7 @@ struct ReportFacts
     {
         CardOverview overview;
         std::vector<Operator> operators; ///< the longest first; empty beyond the first cards
+        bool isPerStep = false;          ///< counts and sums of `operators` are those of one mean step
         std::string source;              ///< file name of the table that the operators come from, or "trace"
     };
 

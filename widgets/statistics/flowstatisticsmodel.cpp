@@ -102,9 +102,9 @@ QString FlowStatisticsModel::title(int column) const
 
 TextLines FlowStatisticsModel::csvLines() const
 {
-    QString text = csvLine({QStringLiteral("name"), QStringLiteral("count"), QStringLiteral("min_ns"), QStringLiteral("avg_ns"),
-                            QStringLiteral("p50_ns"), QStringLiteral("p95_ns"), QStringLiteral("p99_ns"),
-                            QStringLiteral("max_ns"), QStringLiteral("backward"), QStringLiteral("crossing")});
+    QString text = csvLine({QStringLiteral("name"), QStringLiteral("count"), QStringLiteral("backward"), QStringLiteral("avg_ns"),
+                            QStringLiteral("min_ns"), QStringLiteral("max_ns"), QStringLiteral("p50_ns"),
+                            QStringLiteral("p95_ns"), QStringLiteral("p99_ns"), QStringLiteral("crossing")});
     for (const FlowStatistics &flows : rows()) {
         QStringList cells;
         for (int column = 0; column < ColumnCount; ++column)

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// Table of the flows that begin and end in a range, by category, with their latencies.
+/// Table of the flows that begin and end in a range, by category, with their latencies, in the columns of `stats --by flow`.
 class FlowStatisticsModel final : public TableModel<FlowStatistics>
 {
     Q_OBJECT
@@ -18,13 +18,13 @@ public:
     enum Column {
         CategoryColumn,
         CountColumn,
-        MinColumn,
+        BackwardColumn,
         AverageColumn,
+        MinColumn,
+        MaxColumn,
         MedianColumn,
         P95Column,
         P99Column,
-        MaxColumn,
-        BackwardColumn,
         CrossingColumn,
         ColumnCount
     };

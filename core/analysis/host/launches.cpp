@@ -2,9 +2,11 @@
 #include "core/analysis/host/launches.h"
 
 #include "core/base/percentile.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <string_view>
 
 namespace plumbline {
@@ -24,8 +26,10 @@ void setDelays(LaneLaunches &lane)
     }
     std::sort(delays.begin(), delays.end());
     lane.minimumNs = delays.front();
+    lane.averageNs = meanNs(std::accumulate(delays.begin(), delays.end(), WideNs{0}), delays.size());
     lane.medianNs = delays[nearestRank(delays.size(), 50)];
     lane.p95Ns = delays[nearestRank(delays.size(), 95)];
+    lane.p99Ns = delays[nearestRank(delays.size(), 99)];
     lane.maximumNs = delays.back();
 }
 

@@ -60,10 +60,12 @@ struct LaneLaunches
     std::vector<LaunchDepth> depths;
     std::uint32_t vertical = 0;  ///< launches with a delay of at most VerticalLaunchNs
     std::uint32_t backwards = 0; ///< those of them that started before they were handed over
-    TimeNs minimumNs = 0;        ///< smallest delay
+    TimeNs averageNs = 0;
+    TimeNs minimumNs = 0; ///< smallest delay
+    TimeNs maximumNs = 0;
     TimeNs medianNs = 0;
     TimeNs p95Ns = 0;
-    TimeNs maximumNs = 0;
+    TimeNs p99Ns = 0;
     std::uint32_t deepest = 0; ///< largest depth
     double meanDepth = 0;      ///< mean depth, weighted by time, from the first launch to the last start
 };

@@ -59,6 +59,7 @@ CoreClassSums sumByCoreClass(const KernelCalls &calls)
 {
     CoreClassSums sums;
     const auto add = [&](CoreClassSum &sum, std::uint32_t call) {
+        sum.whole = sum.count == 0 ? calls.whole(call) : sum.whole;
         sum.count += calls.executions(call);
         sum.sumPs += calls.durationPs(call).value_or(0);
     };
@@ -69,6 +70,25 @@ CoreClassSums sumByCoreClass(const KernelCalls &calls)
             add(sums.getNext, call);
     }
     return sums;
+}
+
+std::optional<std::uint32_t> wholeOfAiCores(const KernelCalls &calls)
+{
+    for (std::uint32_t call = 0; call < calls.size(); ++call) {
+        if (coreClassOf(calls, call) == CoreClass::AiCore)
+            return calls.whole(call);
+    }
+    return std::nullopt;
+}
+
+bool coversTwoSpans(const KernelCalls &calls, bool isPerStep)
+{
+    const auto stepWhole = isPerStep ? wholeOfAiCores(calls) : std::nullopt;
+    for (std::uint32_t call = 0; stepWhole && call < calls.size(); ++call) {
+        if (calls.whole(call) != *stepWhole)
+            return true;
+    }
+    return false;
 }
 
 } // namespace plumbline

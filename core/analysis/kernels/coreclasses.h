@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace plumbline {
@@ -33,6 +34,7 @@ struct CoreClassSum
 {
     std::uint64_t count = 0;
     WideNs sumPs = 0;
+    std::uint32_t whole = 0; ///< of the first call, see KernelCalls::whole()
 };
 
 /// The executions of a card by where they ran.
@@ -44,5 +46,12 @@ struct CoreClassSums
 
 /// Adds up all calls. O(calls).
 [[nodiscard]] CoreClassSums sumByCoreClass(const KernelCalls &calls);
+
+/// Returns the whole (KernelCalls::whole()) that the calls of the AI cores belong to. Empty without such a call. O(calls).
+[[nodiscard]] std::optional<std::uint32_t> wholeOfAiCores(const KernelCalls &calls);
+/// Returns whether some of the calls are those of one mean step and others those of the whole capture, so that their sums have no
+/// common meaning. If CardKernels::isPerStep is set, the table of the AI cores tells a mean step, and other tables tell the
+/// capture. O(calls).
+[[nodiscard]] bool coversTwoSpans(const KernelCalls &calls, bool isPerStep);
 
 } // namespace plumbline

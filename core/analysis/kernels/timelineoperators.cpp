@@ -6,10 +6,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <unordered_map>
 
 namespace plumbline {
 
 namespace {
+
+constexpr std::size_t MostParsedBytes = 16 << 20; ///< of texts that are kept while a timeline is read
 
 /// Returns the place of a column among the texts of an operator. Empty for columns that records do not tell.
 std::optional<std::size_t> textPlace(KernelColumn column)
@@ -34,10 +38,14 @@ std::optional<std::size_t> textPlace(KernelColumn column)
     }
 }
 
-OperatorFacts factsOf(const Trace &trace, std::uint32_t slice, TaskControl &control)
+std::string argumentsOf(const Trace &trace, std::uint32_t slice, TaskControl &control)
 {
-    const auto record = readRecord(trace, trace.slices().record[slice], &control);
-    return record ? operatorFactsOf(record->args) : OperatorFacts();
+    return readArguments(trace, trace.slices().record[slice], &control).value_or(std::string());
+}
+
+OperatorFacts factsOf(const std::string &arguments)
+{
+    return operatorFactsOf(parsedArguments(arguments));
 }
 
 /// Returns whether a slice may be an operator of MindSpore, which has a number and no task type.
@@ -54,11 +62,23 @@ TimelineOperators::TimelineOperators(const Trace &trace, std::span<const std::ui
 {
     m_operators.front().fill(m_texts.intern({}));
     const auto first = std::ranges::find_if(slices, [&](std::uint32_t slice) { return isNumberedOperator(trace, slice); });
-    if (first == slices.end() || factsOf(trace, *first, control).type.empty())
+    if (first == slices.end() || factsOf(argumentsOf(trace, *first, control)).type.empty())
         return;
     m_places.resize(slices.size());
-    for (std::size_t index = 0; index < slices.size() && !control.stopRequested(); ++index)
-        m_places[index] = add(factsOf(trace, slices[index], control));
+    // Each step repeats the records of its operators, so that most texts were parsed before.
+    std::unordered_map<std::string, std::uint32_t> parsed;
+    std::size_t parsedBytes = 0;
+    for (std::size_t index = 0; index < slices.size() && !control.stopRequested(); ++index) {
+        const auto [known, isNew] = parsed.try_emplace(argumentsOf(trace, slices[index], control));
+        if (isNew)
+            known->second = add(factsOf(known->first));
+        m_places[index] = known->second;
+        parsedBytes += isNew ? known->first.size() : 0;
+        if (parsedBytes > MostParsedBytes) {
+            parsed.clear();
+            parsedBytes = 0;
+        }
+    }
     m_known.clear();
 }
 

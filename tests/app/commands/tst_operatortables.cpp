@@ -166,13 +166,15 @@ void TestOperatorTables::shapesByStep()
     QVERIFY(writeFile(path("ascend/profiler/dynamic_shape_info_0.json"),
                       R"({"Add": [{"Add-op1": {"op_exe_time": [4, 6.25], "op_exe_occurrences": 2, "op_shape":
                           ["{input_0: {format: NCHW, shape: 2,3}, input_1: {shape: 4, format: NCHW}, output_0: {shape: 9}},0",
-                           "{input_0: {format: NCHW, shape: 8, 9}}"]}}, {"Add-op2": {"op_exe_time": [1, "soon", -1]}}],
+                           "{input_0: {format: NCHW, shape: 8, 9}}"]}}, {"Add-op3": {"op_exe_time": [0.5], "op_shape":
+                          ["{input_0: {shape: [32, 1, 7]}, input_1: {shape: []}, input_2: {shape: [-1]}, output_0: {shape: [5]}}"]}}, {"Add-op2": {"op_exe_time": [1, "soon", -1]}}],
                           "op_type": {"Add": [4, 6.25]}})"));
     const Outcome ascend = run({QStringLiteral("kernels"), path("ascend"), QStringLiteral("--by"), QStringLiteral("step"),
                                 QStringLiteral("--json"), QStringLiteral("--quiet")});
     QCOMPARE(compact(firstCard(ascend)), compact(parsed(R"({"rank":0,"source":"dynamic_shape_info_0.json","kernels":[
         {"step":"1","name":"Add-op1","type":"Add","input_shapes":"2,3;4","count":1,"sum_us":4,"avg_us":4,"shape_count":2},
         {"step":"1","name":"Add-op2","type":"Add","input_shapes":"","count":1,"sum_us":1,"avg_us":1,"shape_count":1},
+        {"step":"1","name":"Add-op3","type":"Add","input_shapes":"32,1,7;;-1","count":1,"sum_us":0.5,"avg_us":0.5,"shape_count":1},
         {"step":"2","name":"Add-op1","type":"Add","input_shapes":"8,9","count":1,"sum_us":6.25,"avg_us":6.25,"shape_count":2}]})")));
     QVERIFY(writeFile(path("stepkernels/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"),
                       "Step Id,Name,Type,Accelerator Core,Start Time(us),Duration(us),Input Shapes\n"

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void isRepeatable();
     void wrongUsage();
     void withoutATimeline();
+    void operatorsOfAMeanStep();
 
 private:
     QByteArray written(const QString &profile, const QStringList &options = {})
@@ -110,6 +111,18 @@ void TestReportCommand::withoutATimeline()
     QVERIFY(!html.contains("<img"));
     // The overview shows the figures of step_trace_time.csv.
     QVERIFY(QString::fromUtf8(html).contains(QRegularExpression(QStringLiteral("60\\.0.µs \\(60.%\\)"))));
+}
+
+/// The oldest tables tell the AI cores for a mean step and the AI CPU for the whole capture, which one list must not mix.
+void TestReportCommand::operatorsOfAMeanStep()
+{
+    QVERIFY(writeFile(path("old/profiler/aicore_intermediate_0_detail.csv"),
+                      "full_op_name,execution_time\nDefault/MatMul-op1,0.002\nDefault/Cast-op2,0.001\n"));
+    QVERIFY(writeFile(path("old/profiler/aicpu_intermediate_0.csv"),
+                      "serial_number,kernel_type,total_time,dispatch_time,run_start,run_end\n1,InitData,7,0.001,1,2\n"));
+    const QByteArray html = written(path("old"));
+    QVERIFY2(html.contains("AI cores, mean of a step"), html.constData());
+    QVERIFY(html.contains("MatMul-op1") && html.contains("Cast-op2") && !html.contains(">InitData<"));
 }
 
 PLUMBLINE_TEST(TestReportCommand)

@@ -99,6 +99,7 @@ private Q_SLOTS:
     void looseTimelinesNeedARank();
     void continuesJobsOfOtherPaths();
     void namesJobs();
+    void namesLooseFiles();
     void ranksBeyondAJobAreOfAnother();
     void survivesDamagedTables_data();
     void survivesDamagedTables();
@@ -312,10 +313,38 @@ void TestJobLayouts::namesJobs()
     const JobTree alike;
     alike.add("a/x/profiler/" + fileOfDevice(0), StepTrace);
     alike.add("b/x/profiler/" + fileOfDevice(0), StepTrace);
-    QCOMPARE(names(alike), (QStringList{QStringLiteral("0 "), QStringLiteral("1 ")}));
+    QCOMPARE(names(alike), (QStringList{QStringLiteral("0 a/x"), QStringLiteral("1 b/x")}));
     const JobTree alone;
     alone.add("run_1/profiler/" + fileOfDevice(0), StepTrace);
     QCOMPARE(names(alone), QStringList{QStringLiteral("0 ")});
+}
+
+/// Files that were opened one by one may lie in one folder.
+void TestJobLayouts::namesLooseFiles()
+{
+    const auto names = [](const std::vector<const char *> &paths) {
+        std::vector<Card> made;
+        for (const char *path : paths) {
+            made.emplace_back();
+            made.back().path = path;
+            made.back().job = static_cast<int>(made.size());
+        }
+        std::vector<Card *> cards;
+        for (Card &card : made)
+            cards.push_back(&card);
+        nameJobs(cards);
+        QStringList lines;
+        for (const Card &card : made)
+            lines += QString::fromStdString(card.jobName);
+        return lines;
+    };
+    QCOMPARE(names({"/d/one/hccl_0.json", "/d/one/hccl_1.json", "/d/two/hccl_0.json"}),
+             (QStringList{QStringLiteral("one/hccl_0.json"), QStringLiteral("hccl_1.json"), QStringLiteral("two")}));
+    QCOMPARE(names({"/a/x/h.json", "/a/x/i.json", "/b/x/h.json", "/b/x/i.json"}),
+             (QStringList{QStringLiteral("a/x/h.json"), QStringLiteral("a/x/i.json"), QStringLiteral("b/x/h.json"),
+                          QStringLiteral("b/x/i.json")}));
+    QCOMPARE(names({"/a/x/h.json", "/a/x/h.json"}), (QStringList{QString(), QString()}));
+    QCOMPARE(names({"h.json", "i.json"}), (QStringList{QStringLiteral("h.json"), QStringLiteral("i.json")}));
 }
 
 /// A job of two ranks has no rank 2, but the numbers of old files may be devices.

@@ -145,6 +145,7 @@ private Q_SLOTS:
     void looseFiles();
     void linksOut();
     void tablesAlone();
+    void tablesBesideATimeline();
     void singleFiles();
     void filesInsideResults();
     void fallBackToProf();
@@ -337,6 +338,21 @@ void TestProfileLoader::looseFiles()
              std::vector<std::string>{copied.path(QStringLiteral("copy/kernel_details.csv")).toStdString()});
 }
 
+/// Tables that were copied together with the only timeline of a capture belong to it.
+void TestProfileLoader::tablesBesideATimeline()
+{
+    for (const char *timeline : {"trace_view.json", "msprof_20240101120000.json"}) {
+        Tree tree;
+        tree.add(QByteArray("copy/") + timeline, "[]");
+        tree.add("copy/op_summary_20240101120000.csv", "Op Name,Start Time(us),Task Duration(us)\na,1,2\n");
+        TaskControl control;
+        const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
+        QVERIFY(profile && profile->cards.size() == 1);
+        QCOMPARE(kernelFilesOf(profile->cards.front()),
+                 std::vector<std::string>{tree.path(QStringLiteral("copy/op_summary_20240101120000.csv")).toStdString()});
+    }
+}
+
 /// A folder of tables of operators is a card of its own, unless there is a capture beside it.
 void TestProfileLoader::tablesAlone()
 {
@@ -350,6 +366,11 @@ void TestProfileLoader::tablesAlone()
     tree.add("rank5_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
     QCOMPARE(scan(tree), QStringLiteral("rank5_ascend_pt rank 5 device - pytorch "
                                         "[rank5_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
+    Tree beside; // JSON files that are no timelines
+    beside.add("rank3/kernel_details.csv", "Name,Start Time(us),Duration(us)\na,1,2\n");
+    beside.add("rank3/communication.json", "{}");
+    beside.add("rank3/config.json", "{\"rate\": 1}");
+    QCOMPARE(scan(beside), QStringLiteral("rank3 rank 3 device - unknown []"));
     Tree other;
     other.add("step_trace_time.csv", "Step\n"); // tells no operators
     QCOMPARE(scan(other), errorLine(ErrorCode::NotRecognised, "tables"));

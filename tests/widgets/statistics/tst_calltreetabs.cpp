@@ -4,8 +4,10 @@
 #include "widgets/search/slicelistmodel.h"
 #include "widgets/statistics/flamechart.h"
 #include "widgets/statistics/flameview.h"
+#include "widgets/statistics/flowstatisticsmodel.h"
 #include "widgets/statistics/groupspage.h"
 #include "widgets/statistics/rangepanel.h"
+#include "widgets/support/csvtext.h"
 #include "widgets/support/theme.h"
 #include "widgets/tables/roles.h"
 
@@ -348,9 +350,12 @@ void TestCallTreeTabs::showsLatenciesOfArrows()
         return window.rows(*window.panel.findChild<QTreeView *>(QStringLiteral("rangeFlows"))->model(),
                            {0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
     };
-    QCOMPARE(rows(), QStringList{QStringLiteral("HostToDevice 1 5 5 5 5 5 5 0 0")});
+    QCOMPARE(rows(), QStringList{QStringLiteral("HostToDevice 1 0 5 5 5 5 5 5 0")});
     window.state.setMarkedRange(TimeRange{0, 18});
-    QTRY_COMPARE(rows(), QStringList{QStringLiteral("HostToDevice 0       0 1")});
+    QTRY_COMPARE(rows(), QStringList{QStringLiteral("HostToDevice 0 0       1")});
+    // The columns of `stats --by flow --csv`.
+    const QString csv = textOf(FlowStatisticsModel().csvLines());
+    QCOMPARE(csv, QStringLiteral("name,count,backward,avg_ns,min_ns,max_ns,p50_ns,p95_ns,p99_ns,crossing\n"));
 }
 
 PLUMBLINE_WIDGET_TEST(TestCallTreeTabs)

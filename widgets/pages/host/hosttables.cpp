@@ -50,6 +50,7 @@ std::shared_ptr<const TableSource> callTable(const HostCallAnalysis &analysis)
     return table;
 }
 
+/// Makes the table of launches. Its delays stand in the order of the statistics of flows (FlowStatisticsModel).
 std::shared_ptr<const TableSource> launchTable(const Trace &trace, const std::vector<LaneLaunches> &launches)
 {
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"launch_lane", CellKind::Text},
@@ -57,17 +58,20 @@ std::shared_ptr<const TableSource> launchTable(const Trace &trace, const std::ve
                                                                         {"launch_vertical", CellKind::Count},
                                                                         {"launch_vertical_share", CellKind::Share},
                                                                         {"launch_backwards", CellKind::Count},
-                                                                        {"launch_minimum", CellKind::Nanoseconds, true, false},
+                                                                        {"launch_average", CellKind::Nanoseconds, false, false},
+                                                                        {"launch_minimum", CellKind::Nanoseconds, false, false},
+                                                                        {"launch_maximum", CellKind::Nanoseconds, false, false},
                                                                         {"launch_median", CellKind::Nanoseconds, false, false},
                                                                         {"launch_p95", CellKind::Nanoseconds, false, false},
-                                                                        {"launch_maximum", CellKind::Nanoseconds, false, false},
+                                                                        {"launch_p99", CellKind::Nanoseconds, false, false},
                                                                         {"launch_mean_depth", CellKind::Decimal},
                                                                         {"launch_deepest", CellKind::Count, false, false}});
     for (const LaneLaunches &lane : launches) {
         const auto count = static_cast<std::int64_t>(lane.launches.size());
         table->addRow({laneLabel(trace, lane.lane), count, std::int64_t{lane.vertical},
                        static_cast<double>(lane.vertical) / static_cast<double>(count), std::int64_t{lane.backwards},
-                       lane.minimumNs, lane.medianNs, lane.p95Ns, lane.maximumNs, lane.meanDepth, std::int64_t{lane.deepest}});
+                       lane.averageNs, lane.minimumNs, lane.maximumNs, lane.medianNs, lane.p95Ns, lane.p99Ns, lane.meanDepth,
+                       std::int64_t{lane.deepest}});
     }
     return table;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/operators/operatorlists.h"
 
+#include "core/analysis/kernels/coreclasses.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
 #include "widgets/pages/labels.h"
@@ -62,13 +63,14 @@ QString shapesLine(const ShapeStepSource &shapes, Framework framework)
 ShapeStepSource::ShapeStepSource(std::shared_ptr<const CardKernels> kernels, const TaskControl &control)
     : m_kernels(std::move(kernels)), m_steps(shapesByStep(*m_kernels->calls, control))
 {
+    const bool isAdded = !coversTwoSpans(*m_kernels->calls, m_kernels->isPerStep);
     const bool hasSteps = std::ranges::any_of(m_steps, [](const ShapeStep &step) { return !step.step.empty(); });
     m_columns = {{"step", CellKind::Text, !hasSteps},
                  {"name", CellKind::Text},
                  {"type", CellKind::Text},
                  {"input_shapes", CellKind::Text},
-                 {"count", CellKind::Count},
-                 {"sum", CellKind::Picoseconds},
+                 {"count", CellKind::Count, false, isAdded},
+                 {"sum", CellKind::Picoseconds, false, isAdded},
                  {"average", CellKind::Picoseconds, false, false},
                  {"shape_count", CellKind::Count, false, false}};
     m_tellsShapes = std::ranges::any_of(m_steps, [](const ShapeStep &step) { return !step.shapes.empty(); });

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/operators/operatorspage.h"
 
-#include "core/analysis/kernels/cachedcalls.h"
 #include "core/base/timeunits.h"
 #include "core/profile/cardfiles.h"
-#include "core/summary/summaryparts.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/piechart.h"
@@ -56,79 +54,6 @@ QString textOf(const TableCell &cell)
 {
     const auto *text = std::get_if<std::string_view>(&cell);
     return text ? plainText(*text) : QString();
-}
-
-/// Tells how the rows of l2_cache.csv came to the kernels; "" without such rows.
-QString cacheText(const CardKernels &kernels)
-{
-    QStringList parts;
-    for (const Error &error : kernels.errors)
-        parts.append(errorText(error));
-    const auto join = cacheJoinOf(kernels);
-    if (!join)
-        return parts.join(QStringLiteral(". "));
-    QString text = join->joinedRows < join->rows ? OperatorsPage::tr("l2_cache.csv: %1 of %2 rows belong to a kernel")
-                                                       .arg(countText(join->joinedRows), countText(join->rows))
-                                                 : OperatorsPage::tr("Hit Rate and Victim Rate from l2_cache.csv");
-    if (join->isByName)
-        text += OperatorsPage::tr(", joined by name: streams and tasks of the kernels are not known");
-    parts.append(text);
-    if (!join->tellsHits)
-        parts.append(OperatorsPage::tr("This card does not count hits (Hit Rate is N/A)"));
-    return parts.join(QStringLiteral(". "));
-}
-
-/// Tells which table says the same as the kernels shown.
-QString unshownText(const UnshownTable &table)
-{
-    return OperatorsPage::tr("%1 tells the operators as well (%2 in a mean step) and is not shown")
-        .arg(plainText(table.name), shortDurationText(table.sumPs / PsPerNs));
-}
-
-QString sourceText(const CardKernels &kernels)
-{
-    QStringList parts;
-    if (kernels.isOfTable())
-        parts.append(OperatorsPage::tr("From %1").arg(plainText(kernels.source)));
-    else if (!kernels.foreignTable.empty())
-        parts.append(OperatorsPage::tr("From the timeline: %1 is of another day than the timeline, and is left out")
-                         .arg(plainText(kernels.foreignTable)));
-    else if (kernels.tellsTypes())
-        parts.append(OperatorsPage::tr("From the timeline, whose operators tell their types and shapes"));
-    else
-        parts.append(
-            OperatorsPage::tr("From the timeline: without a table of operators there are no types, shapes and counters"));
-    if (kernels.isPerStep)
-        parts.append(OperatorsPage::tr("AI Core: counts and sums of one mean step"));
-    if (kernels.unshown)
-        parts.append(unshownText(*kernels.unshown));
-    parts.append(cacheText(kernels));
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(". "));
-}
-
-/// Tells what the shares are of where there are several wholes.
-QString sharesText(const CardKernels &kernels)
-{
-    if (!comeFromSums(*kernels.calls))
-        return QStringLiteral(". ") +
-               OperatorsPage::tr("Shares are of computing, of communication, and of waits and copies, each on its own");
-    return QStringLiteral(". ") +
-           (kernels.isPerStep
-                ? OperatorsPage::tr(
-                      "Shares are of the AI cores in a mean step, and of the AI CPU in the whole capture, each on its own")
-                : OperatorsPage::tr("Shares are of the AI cores and of the AI CPU in the whole capture, each on its own"));
-}
-
-/// Tells what speaks against the tables; "" if nothing does.
-QString doubtsText(const std::vector<Problem> &doubts)
-{
-    QString text;
-    for (const Problem &doubt : doubts) {
-        if (doubt.code != ProblemCode::OfAnotherDay) // sourceText() tells it
-            text += QStringLiteral(". ") + problemText(doubt);
-    }
-    return text;
 }
 
 /// Returns why a card has no kernels to show.
@@ -203,7 +128,10 @@ void OperatorsPage::setupTools()
     tools()->setStretchFactor(m_source, SourceStretch);
     connect(m_card, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
     connect(m_by, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
-    connect(m_where, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
+    connect(m_where, &QComboBox::currentIndexChanged, this, [this] {
+        m_areCoresForced = false;
+        invalidate();
+    });
 }
 
 void OperatorsPage::setupContent()
@@ -331,7 +259,7 @@ void OperatorsPage::readKernels(const PageCard &card)
     KernelTableSource::Selection selection;
     if (const auto own = rangeOf(card))
         selection.absolute = TimeRange{card.trace()->absolute(own->begin), card.trace()->absolute(own->end)};
-    if (const int where = m_where->currentData().toInt(); where != AllCores)
+    if (const int where = m_where->currentData().toInt(); where != AllCores && !m_areCoresForced)
         selection.where = static_cast<CoreClass>(where);
     m_task.start([open = card.open, selection, by = static_cast<KernelsBy>(choice())](
                      TaskControl &control) { return answerOf(*open, by, selection, control); },
@@ -396,10 +324,20 @@ void OperatorsPage::offerFiles()
     offer(FlopsChoice, tr("FLOPs"), std::ranges::any_of(cards(), hasFlops));
 }
 
-/// Shows one of the views, which come from the files that `source` names.
-void OperatorsPage::showList(QWidget *list, const QString &source)
+/// Shows where the operators come from. Further facts are in the tip, to which a mark behind the text points.
+void OperatorsPage::showSources(const OperatorSources &sources)
 {
-    m_source->setText(source);
+    QString text = sources.shown.join(QLatin1Char('\n'));
+    if (!sources.more.isEmpty())
+        text += QStringLiteral(" ⓘ");
+    m_source->setText(text);
+    m_source->setToolTip((sources.shown + sources.more).join(QLatin1Char('\n')));
+}
+
+/// Shows one of the views.
+void OperatorsPage::showList(QWidget *list, const OperatorSources &sources)
+{
+    showSources(sources);
     m_views->setCurrentWidget(list);
     showContent();
 }
@@ -415,7 +353,7 @@ void OperatorsPage::readShapes(const PageCard &card)
                            if (end != TaskEnd::Finished)
                                return;
                            m_shapes->showShapes(*shapes, m_card->card() ? m_card->card()->card().framework : Framework::Unknown);
-                           showList(m_shapes, sourceText((*shapes)->kernels()));
+                           showList(m_shapes, operatorSources((*shapes)->kernels(), {}, false));
                        });
 }
 
@@ -430,7 +368,7 @@ void OperatorsPage::readSharded(const PageCard &card)
                             if (end != TaskEnd::Finished)
                                 return;
                             m_sharded->showSharded(*sharded);
-                            showList(m_sharded, tr("From %1").arg(QStringLiteral("parallel_strategy_*.json")));
+                            showList(m_sharded, {{tr("From %1").arg(QStringLiteral("parallel_strategy_*.json"))}, {}});
                         });
 }
 
@@ -460,7 +398,7 @@ void OperatorsPage::readFlops()
                 sources += plainText(entry.flops->source);
             sources.removeAll(QString());
             m_flops->setCards(std::move(*entries), m_card->place().value_or(0));
-            showList(m_flops, sources.isEmpty() ? QString() : tr("From %1").arg(sources.first()));
+            showList(m_flops, {sources.isEmpty() ? QStringList() : QStringList(tr("From %1").arg(sources.first())), {}});
         });
 }
 
@@ -481,13 +419,14 @@ void OperatorsPage::readRoofline(const PageCard &card)
                                  return;
                              m_kernels = contents->answer.kernels;
                              m_roofline->setContents(std::move(*contents));
-                             showList(m_roofline, sourceText(*m_kernels));
+                             showList(m_roofline, operatorSources(*m_kernels, {}, false));
                          });
 }
 
-/// A range that the user chose and a table of sums do not go together: the table then shows the whole capture.
+/// A range that the user chose and a table of sums do not go together: the table then shows the whole capture. Where all cores
+/// are asked for and they have no common span, the AI cores are shown.
 Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, KernelsBy by,
-                                                      const KernelTableSource::Selection &selection, TaskControl &control)
+                                                      const KernelTableSource::Selection &asked, TaskControl &control)
 {
     const auto kernels = card.kernelsFor(by, control);
     if (!kernels)
@@ -496,16 +435,22 @@ Result<OperatorsPage::Answer> OperatorsPage::answerOf(const OpenCard &card, Kern
     if (!typed)
         return failure(typed.error());
     Answer answer;
+    answer.coversTwoSpans = coversTwoSpans(*(*kernels)->calls, (*kernels)->isPerStep);
+    KernelTableSource::Selection selection = asked;
+    if (answer.coversTwoSpans && !selection.where)
+        selection.where = CoreClass::AiCore;
     answer.rows = std::make_shared<KernelTableSource>(*kernels, by, selection);
     // Where the timeline knows no types, its kernels are grouped by core. The chart shows waits only if they are asked for.
     KernelTableSource::Selection charted = selection;
-    charted.isWorkOnly = !selection.where;
+    if (coversTwoSpans(*(*typed)->calls, (*typed)->isPerStep) && !charted.where)
+        charted.where = CoreClass::AiCore;
+    charted.isWorkOnly = !charted.where;
     answer.types = std::make_shared<KernelTableSource>(*typed, (*typed)->tellsTypes() ? KernelsBy::Type : KernelsBy::Core,
                                                        charted, ShownTypes);
     answer.where = sumByCoreClass(*(*kernels)->calls);
     answer.doubts = kernelDoubts(card, control);
     const KernelCalls &calls = *(*kernels)->calls;
-    for (std::uint32_t call = 1; call < calls.size() && !answer.hasWholes; ++call)
+    for (std::uint32_t call = 1; call < calls.size() && !answer.coversTwoSpans && !answer.hasWholes; ++call)
         answer.hasWholes = calls.whole(call) != calls.whole(0);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -518,13 +463,13 @@ std::vector<Figure> OperatorsPage::whereFigures() const
     const auto sumOf = [this](CoreClass of) -> const CoreClassSum & {
         return m_answer.where.classes[static_cast<std::size_t>(of)];
     };
-    // Where the AI cores are told for a mean step, the AI CPU is told for the whole capture: they have no common whole.
-    const bool isCpuApart = m_answer.rows->kernels().isPerStep;
+    const auto isOfCapture = [&](CoreClass of) {
+        return m_answer.coversTwoSpans && sumOf(of).whole != sumOf(CoreClass::AiCore).whole;
+    };
     const bool isTimeline = !m_answer.rows->kernels().isOfTable();
     // Of a timeline only what computes counts as operators (KernelCalls::whole()).
     const auto isApart = [&](CoreClass of) {
-        return (isCpuApart && of == CoreClass::AiCpu) ||
-               (isTimeline && (of == CoreClass::Communication || of == CoreClass::WaitOrCopy));
+        return isOfCapture(of) || (isTimeline && (of == CoreClass::Communication || of == CoreClass::WaitOrCopy));
     };
     WideNs allPs = 0;
     for (std::size_t of = 0; of < m_answer.where.classes.size(); ++of)
@@ -535,11 +480,11 @@ std::vector<Figure> OperatorsPage::whereFigures() const
         if (sum.count == 0)
             return;
         QStringList lines{tr("in %1 calls", "duration above").arg(countText(sum.count))};
-        if (isCpuApart && of == CoreClass::AiCpu)
-            lines += tr("over the whole capture, not in a step");
-        else if (isApart(of))
+        if (m_answer.coversTwoSpans)
+            lines += isOfCapture(of) ? tr("over the whole capture, not in a step") : tr("in a mean step");
+        if (isApart(of) && !isOfCapture(of))
             lines += tr("no part of the time of the operators");
-        else if (allPs > 0)
+        else if (allPs > 0 && !m_answer.coversTwoSpans)
             lines += tr("%1 of the time of all operators").arg(percentText(static_cast<double>(sum.sumPs) / double(allPs), 1));
         const CoreClassSum &getNext = m_answer.where.getNext;
         if (of == CoreClass::AiCpu && getNext.count > 0)
@@ -563,7 +508,8 @@ void OperatorsPage::showAnswer(Answer answer)
         m_rowFilters.clear();
     const CardKernels &kernels = m_answer.rows->kernels();
     m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
-    m_source->setText(sourceText(kernels) + (m_answer.hasWholes ? sharesText(kernels) : QString()) + doubtsText(m_answer.doubts));
+    showSources(operatorSources(kernels, m_answer.doubts, m_answer.hasWholes));
+    offerAllCores(!m_answer.coversTwoSpans);
     m_whereSums->setFigures(whereFigures());
     m_durations->setVisible(!kernels.calls->isSummedUp());
     m_table->setSource(m_answer.rows);
@@ -578,6 +524,22 @@ void OperatorsPage::showAnswer(Answer answer)
     showTypes();
     m_views->setCurrentIndex(0);
     showContent();
+}
+
+/// Offers to show the operators of all cores together. Otherwise the AI cores are chosen in place of all.
+void OperatorsPage::offerAllCores(bool isOffered)
+{
+    const QSignalBlocker quiet(m_where);
+    m_where->setItemData(0, isOffered ? QVariant() : QVariant(0), Qt::UserRole - 1); // as QComboBox marks what cannot be chosen
+    const bool isAllChosen = m_where->currentData().toInt() == AllCores;
+    if (!isOffered && isAllChosen)
+        m_where->setCurrentIndex(m_where->findData(static_cast<int>(CoreClass::AiCore)));
+    else if (isOffered && m_areCoresForced)
+        m_where->setCurrentIndex(m_where->findData(AllCores));
+    m_areCoresForced = !isOffered && (isAllChosen || m_areCoresForced);
+    m_where->setToolTip(isOffered ? tr("Show only what ran there; GetNext runs on the AI CPU")
+                                  : tr("The AI cores are told for a mean step and the others for the whole capture. They are "
+                                       "shown one at a time, because they have no common sum."));
 }
 
 void OperatorsPage::showTypes()
@@ -778,7 +740,6 @@ void OperatorsPage::retranslate()
     m_where->setItemText(3, tr("Host"));
     m_where->setItemText(4, tr("Communication"));
     m_where->setItemText(5, tr("Waits and copies"));
-    m_where->setToolTip(tr("Show only what ran there; GetNext runs on the AI CPU"));
     if (const int entry = m_by->findData(FlopsChoice); entry >= 0)
         m_by->setItemText(entry, tr("FLOPs"));
     if (const int entry = m_by->findData(ShardedChoice); entry >= 0)
@@ -792,6 +753,8 @@ void OperatorsPage::retranslate()
     m_card->setToolTip(tr("The card whose kernels are shown; cards are never summed up"));
     m_counter->setToolTip(tr("The counter plotted against the duration"));
     m_table->setEmptyText([this]() -> QString {
+        if (m_kernels && !m_kernels->isOfTable() && m_where->currentData().toInt() == static_cast<int>(CoreClass::Host))
+            return tr("Of a timeline the page “Host” lists what ran on the host.");
         const bool hasDevice = !m_kernels || m_kernels->calls->size() > 0;
         return hasDevice ? tr("The device ran no kernel in this time.") : tr("No device work was found in the timeline.");
     });

@@ -7,6 +7,7 @@
 #include "widgets/pages/operators/flopsview.h"
 #include "widgets/pages/operators/kerneltable.h"
 #include "widgets/pages/operators/operatorlists.h"
+#include "widgets/pages/operators/operatorsources.h"
 #include "widgets/pages/operators/rooflineview.h"
 #include "widgets/pages/profilepage.h"
 #include "widgets/support/asynctask.h"
@@ -66,10 +67,12 @@ private:
         CoreClassSums where;         ///< sums over all calls of `rows`, whatever the page selects
         std::vector<Problem> doubts; ///< of the tables, see kernelDoubts()
         bool hasWholes = false;      ///< shares are of several wholes, see KernelCalls::whole()
+        /// AI cores are told for a mean step and others for the whole capture. `rows` and `types` then have one of these.
+        bool coversTwoSpans = false;
     };
 
-    [[nodiscard]] static Result<Answer> answerOf(const OpenCard &card, KernelsBy by,
-                                                 const KernelTableSource::Selection &selection, TaskControl &control);
+    [[nodiscard]] static Result<Answer> answerOf(const OpenCard &card, KernelsBy by, const KernelTableSource::Selection &asked,
+                                                 TaskControl &control);
     [[nodiscard]] std::vector<Figure> whereFigures() const;
     void setupTools();
     void setupCharts();
@@ -79,7 +82,9 @@ private:
     void readFlops();
     void readShapes(const PageCard &card);
     void readSharded(const PageCard &card);
-    void showList(QWidget *list, const QString &source);
+    void showSources(const OperatorSources &sources);
+    void showList(QWidget *list, const OperatorSources &sources);
+    void offerAllCores(bool isOffered);
     void showMissingKernels(const Error &error);
     void cancelTasks();
     [[nodiscard]] int choice() const;
@@ -115,6 +120,7 @@ private:
     std::vector<std::pair<std::size_t, QString>> m_rowFilters;
     KernelsBy m_filtersFor = KernelsBy::Call;
     bool m_prefersFlops = false;   ///< see preferFlops(); until the kernels are read
+    bool m_areCoresForced = false; ///< the AI cores are shown because all cores have no common sum
     bool m_isStretchAsked = false; ///< the table is arranging the rows of these filters
 
     CardChooser *m_card;

@@ -305,6 +305,14 @@ QStringList spreadTexts(const TableSource &table, const QString &title)
     return texts;
 }
 
+std::optional<TimeNs> longStepGap(const OverviewQuantities &quantities)
+{
+    constexpr TimeNs UsualStepGapNs = 1'000'000;
+    const auto gap = quantities.of(OverviewAnalysisQ::Gap);
+    const bool isOfStep = gap == quantities.of(OverviewAnalysisQ::Preparing);
+    return gap && *gap > UsualStepGapNs && !isOfStep ? gap : std::nullopt;
+}
+
 std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const OverviewSpan &span,
                                                  std::span<const std::size_t> cards)
 {
@@ -316,6 +324,8 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
                    return overview.quantities(card, span).of(quantity).has_value();
                });
     };
+    const bool hasLongGap =
+        std::ranges::any_of(cards, [&](std::size_t card) { return longStepGap(overview.quantities(card, span)).has_value(); });
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
         {"card", CellKind::Text},
         {"rank", CellKind::Identifier},
@@ -334,7 +344,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
         {"bubble", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Bubble), false},
         {"stage", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Stage), false},
         {"step_time", CellKind::Nanoseconds, true, false},
-        {"step_gap", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Gap), false},
+        {"step_gap", CellKind::Nanoseconds, isHidden(OverviewAnalysisQ::Gap) && !hasLongGap, false},
         {"source", CellKind::Text, true},
     });
     std::int64_t longest = 0;

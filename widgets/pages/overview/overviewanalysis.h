@@ -6,6 +6,7 @@
 #include "core/analysis/steps/triage.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/base/timerange.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/comparison/comparisontables.h"
 #include "widgets/pages/profilepage.h"
@@ -16,6 +17,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -94,6 +96,10 @@ inline constexpr std::size_t OverviewRankColumn = 1;
 /// Returns the differences of the overview in a step of the base, or over the whole captures if `step` is "". Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> overviewPageDifferences(const PairedCards &cards, const std::string &step,
                                                             TaskControl &control);
+
+/// Returns the step gap where it is longer than usual, which is 1 ms (docs/advice.md, step-gap-long). It is no part of the free
+/// time. Empty where it is the time before the first task of the step itself, which counts as preparing.
+[[nodiscard]] std::optional<TimeNs> longStepGap(const OverviewQuantities &quantities);
 
 } // namespace plumbline
 

@@ -112,8 +112,7 @@ Result<OverviewPage::Operators> topOperators(const PageCard &card, TaskControl &
     KernelTableSource::Selection selection;
     selection.isWorkOnly = true;
     // Of a mean step the tables tell the AI cores only; what they tell of the AI CPU is of the whole capture.
-    const CoreClassSums where = sumByCoreClass(*(*kernels)->calls);
-    if ((*kernels)->isPerStep && where.classes[static_cast<std::size_t>(CoreClass::AiCore)].count > 0)
+    if ((*kernels)->isPerStep && wholeOfAiCores(*(*kernels)->calls))
         selection.where = CoreClass::AiCore;
     QStringList notes{timelineText(card, control)};
     for (const Problem &doubt : kernelDoubts(*card.open, control))
@@ -148,6 +147,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     tools()->insertWidget(0, m_stepLabel);
     tools()->insertWidget(1, m_step);
     m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_step->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // where room is short the legend takes several lines
     tools()->insertWidget(2, m_groupLabel);
     tools()->insertWidget(3, m_group);
     tools()->insertSpacing(4, 16);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/overview/triagebar.h"
 
+#include "widgets/pages/overview/overviewanalysis.h"
 #include "widgets/support/formatting.h"
 
 #include <QEvent>
@@ -43,6 +44,24 @@ QString TriageBar::nameOf(std::size_t card) const
     return m_names.value(static_cast<qsizetype>(card));
 }
 
+/// Tells the longest step gap, if it is longer than usual; otherwise "".
+QString TriageBar::gapText() const
+{
+    std::optional<TimeNs> longest;
+    QString name;
+    for (std::size_t card = 0; card < m_lengths.times.size(); ++card) {
+        const auto gap = longStepGap(m_lengths.times[card]);
+        if (!gap || (longest && *gap <= *longest))
+            continue;
+        longest = gap;
+        name = nameOf(card);
+    }
+    if (!longest)
+        return {};
+    return m_names.size() > 1 ? tr("▲ step gap of up to %1, on %2").arg(shortDurationText(*longest), name)
+                              : tr("▲ step gap of %1").arg(shortDurationText(*longest));
+}
+
 void TriageBar::showLengths()
 {
     std::optional<std::size_t> longest;
@@ -67,6 +86,8 @@ void TriageBar::showLengths()
         lines += tr("%1 of it are computing, exposed communication and free time. The rest lies before the first and after the "
                     "last work of the device.")
                      .arg(shortDurationText(*divided));
+    if (const QString gap = gapText(); longest && !gap.isEmpty())
+        lines += gap;
     showBox(0, m_lengths.title, longest ? shortDurationText(*cards[*longest]) : QString(), lines);
 }
 

@@ -39,7 +39,7 @@ public:
         std::vector<std::optional<TimeNs>> cards; ///< in the order of the names
         /// The sum of computing, exposed communication and free time of each card, where it is a part of the length.
         std::vector<std::optional<TimeNs>> divided;
-        std::vector<OverviewQuantities> times; ///< of each card; shown where shares are not known
+        std::vector<OverviewQuantities> times; ///< of each card; its step gap, and what is shown where shares are not known
     };
     /// Shows a triage. `names` are the names of its cards; `lack` is told where figures are missing.
     void setTriage(const Triage &triage, Lengths lengths, const QStringList &names, Lack lack = Lack::Files);
@@ -52,6 +52,7 @@ protected:
 private:
     void showTexts();
     void showLengths();
+    [[nodiscard]] QString gapText() const;
     void showTimes(std::size_t box, const QString &title, OverviewQuantity quantity);
     [[nodiscard]] QString lackText() const;
     [[nodiscard]] QString nameOf(std::size_t card) const;

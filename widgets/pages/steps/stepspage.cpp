@@ -6,6 +6,7 @@
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/splitlegend.h"
 #include "widgets/pages/steps/stagespanel.h"
 #include "widgets/pages/steps/stepanalysis.h"
 #include "widgets/support/elidedlabel.h"
@@ -21,6 +22,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace plumbline {
@@ -238,28 +240,40 @@ std::vector<Figure> StepsPage::figures() const
     }
     const auto addSplit = [&](const QString &title, OverviewQuantity quantity, const QString &meaning) {
         const auto part = mean.split.of(quantity);
-        const double steps = meanLengthWith(quantity);
-        if (part && steps > 0)
-            add(title, *part, tr("%1 of the step").arg(percentText(static_cast<double>(*part) / steps, 1)), meaning);
+        const auto [lengthNs, steps] = meanLengthWith(quantity);
+        if (!part || lengthNs <= 0)
+            return;
+        const QString share = percentText(static_cast<double>(*part) / static_cast<double>(lengthNs), 1);
+        const bool isOfAll = steps == 0 || steps == m_steps.rows.size();
+        add(title, *part,
+            isOfAll ? tr("%1 of the step").arg(share)
+                    : tr("%1 of %2, the mean of the %3 of %4 steps that tell it")
+                          .arg(share, shortDurationText(lengthNs), countText(steps), countText(m_steps.rows.size())),
+            meaning);
     };
     addSplit(tr("Exposed communication"), OverviewQuantity::NotOverlapped, tr("that no computing hides"));
     addSplit(tr("Free"), OverviewQuantity::Free, tr("in which the device does nothing"));
     return figures;
 }
 
-/// Returns the mean length of the steps of which a quantity is known, because only these count for its mean; the mean of all
-/// steps where it is known of the mean only. In nanoseconds.
-double StepsPage::meanLengthWith(OverviewQuantity quantity) const
+/// Returns the mean length of the steps of which a quantity is known, because only these count for its mean, and how many they
+/// are. Where the mean is not that of the steps that are listed but one of the profiler, as is the length of the mean step, it is
+/// that length and 0.
+std::pair<TimeNs, std::size_t> StepsPage::meanLengthWith(OverviewQuantity quantity) const
 {
-    WideNs sum = 0;
-    std::int64_t steps = 0;
+    WideNs lengths = 0;
+    WideNs parts = 0;
+    std::size_t steps = 0;
     for (const StepRow &row : m_steps.rows) {
         if (!row.split.of(quantity) || !row.lengthNs)
             continue;
-        sum += *row.lengthNs;
+        lengths += *row.lengthNs;
+        parts += *row.split.of(quantity);
         ++steps;
     }
-    return static_cast<double>(steps > 0 ? sum / steps : WideNs{*m_steps.mean->lengthNs});
+    const TimeNs mean = m_steps.mean->split.of(quantity).value_or(0);
+    const bool isOfRows = steps > 0 && std::abs(meanNs(parts, steps) - mean) <= 1; // it may be rounded otherwise
+    return isOfRows ? std::pair(meanNs(lengths, steps), steps) : std::pair(*m_steps.mean->lengthNs, std::size_t{0});
 }
 
 QString StepsPage::summaryText(std::size_t stacks) const

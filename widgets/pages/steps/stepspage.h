@@ -6,6 +6,9 @@
 #include "widgets/pages/steps/stepanalysis.h"
 #include "widgets/support/asynctask.h"
 
+#include <cstddef>
+#include <utility>
+
 class QLabel;
 class QTabWidget;
 
@@ -50,7 +53,7 @@ private:
     void showSteps();
     void showTab();
     void showStage();
-    [[nodiscard]] double meanLengthWith(OverviewQuantity quantity) const;
+    [[nodiscard]] std::pair<TimeNs, std::size_t> meanLengthWith(OverviewQuantity quantity) const;
     [[nodiscard]] QString summaryText(std::size_t stacks) const;
     [[nodiscard]] std::vector<Figure> figures() const;
     void openStep(std::size_t row);

@@ -231,6 +231,8 @@ void TestCardOperators::samplesAgree()
         QCOMPARE(QString::fromStdString(microsecondText(sums.classes[0].sumPs)), QStringLiteral("23088.095"));
         QCOMPARE(QString::fromStdString(microsecondText(sums.classes[1].sumPs)), QStringLiteral("9694"));
         QCOMPARE(QString::fromStdString(microsecondText(sums.getNext.sumPs)), QStringLiteral("1181"));
+        QVERIFY(coversTwoSpans(*(*kernels)->calls, true));
+        QVERIFY(!coversTwoSpans(*(*kernels)->calls, false));
     }
 }
 

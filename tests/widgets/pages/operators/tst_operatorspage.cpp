@@ -64,6 +64,7 @@ private Q_SLOTS:
     void keepsWaitsOfTheTimelineApart();
     void saysWhatIsMissing();
     void listsOperatorsOfOlderCaptures();
+    void neverAddsAMeanStepToACapture();
     void showsFloatingPointOperations();
     void listsShapesByStep();
     void listsShardedOperators();
@@ -274,6 +275,10 @@ void OperatorsPageTest::keepsWaitsOfTheTimelineApart()
     where->setCurrentIndex(where->findText(QStringLiteral("Waits and copies")));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, OperatorsPageWaitMs);
     QVERIFY(m_page->types().csv().contains(QStringLiteral("NOTIFY_WAIT")));
+    where->setCurrentIndex(where->findText(QStringLiteral("Host")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().message(),
+                              QString::fromUtf8("Of a timeline the page “Host” lists what ran on the host."),
+                              OperatorsPageWaitMs);
 }
 
 void OperatorsPageTest::saysWhatIsMissing()
@@ -328,6 +333,64 @@ void OperatorsPageTest::listsOperatorsOfOlderCaptures()
     m_page->table().view().selectRow(0);
     QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
     QTRY_COMPARE_WITH_TIMEOUT(text(), header + matMul, OperatorsPageWaitMs);
+}
+
+/// The old tables tell the AI cores for a mean step and the AI CPU for the whole capture. Nothing adds them up.
+void OperatorsPageTest::neverAddsAMeanStepToACapture()
+{
+    const auto cardOf = [this](const char *folder, const QByteArray &detail, bool hasAiCpu) {
+        Card card;
+        card.path = m_folder->filePath(QLatin1String(folder)).toStdString();
+        const auto add = [&](const char *kind, const QString &name, const QByteArray &content) {
+            if (test::writeFile(m_folder->filePath(QLatin1String(folder) + u'/' + name), content))
+                card.files.push_back({kind, name.toStdString(), 100, {}, FileStatus::Ok, {}});
+        };
+        add("aicore_intermediate_detail", QStringLiteral("aicore_intermediate_0_detail.csv"), detail);
+        if (hasAiCpu)
+            add("aicpu_intermediate", QStringLiteral("aicpu_intermediate_0.csv"),
+                "serial_number,kernel_type,total_time,dispatch_time,run_start,run_end\n1,GetNext,0.004,0.001,1,2\n");
+        return std::make_shared<const OpenCard>(card, nullptr);
+    };
+    const auto show = [this](const std::shared_ptr<const OpenCard> &card) {
+        auto cards = std::make_shared<std::vector<PageCard>>();
+        cards->push_back({QStringLiteral("card"), card, -1});
+        m_page->setCards(cards);
+        m_page->show();
+    };
+    const auto names = [this]() -> QString {
+        QStringList rows = text().split(u'\n', Qt::SkipEmptyParts);
+        for (QString &row : rows)
+            row = row.section(u',', 0, 0);
+        return rows.join(u' ') + QStringLiteral(" = ") + m_page->table().totals().join(u' ').simplified();
+    };
+    const QByteArray mean = "full_op_name,execution_time\nDefault/MatMul-op1,0.002\nDefault/Cast-op2,0.001\n";
+    show(cardOf("step", mean, true));
+    auto *where = m_page->findChild<QComboBox *>(QStringLiteral("operatorsWhere"));
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QStringLiteral("Name MatMul-op1 Cast-op2 = 2 rows 2 3.000"), OperatorsPageWaitMs);
+    QCOMPARE(where->currentText(), QStringLiteral("AI Core"));
+    QVERIFY(!(where->model()->index(0, 0).flags() & Qt::ItemIsEnabled));
+    QVERIFY2(!m_page->types().csv().contains(QStringLiteral("GetNext")), qPrintable(m_page->types().csv()));
+    QStringList labels;
+    for (const QLabel *label : m_page->findChildren<QLabel *>())
+        labels += label->text();
+    QVERIFY2(labels.contains(QStringLiteral("in 2 calls\nin a mean step")), qPrintable(labels.join(u'|')));
+    QVERIFY(labels.contains(
+        QString::fromUtf8("in 1 calls\nover the whole capture, not in a step\nGetNext: 4.00\u202fµs in 1 calls")));
+    QVERIFY(labels.contains(QString::fromUtf8("From aicore_intermediate_0_detail.csv, aicpu_intermediate_0.csv ⓘ")));
+    where->setCurrentIndex(2);
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QStringLiteral("Name GetNext = 1 row 1 4.000"), OperatorsPageWaitMs);
+    QCOMPARE(m_page->types().csv(), QStringLiteral("name,value\nGetNext,0.0040000000000000001\n"));
+    where->setCurrentIndex(1);
+    // One span again: all cores, as before the user chose anything.
+    show(cardOf("capture", "full_kernel_name,execution_time,execution_frequency\nDefault/Add-op1,0.002,3\n", true));
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QStringLiteral("Name Add-op1 = 1 row 3 6.000"), OperatorsPageWaitMs);
+    QVERIFY(where->model()->index(0, 0).flags() & Qt::ItemIsEnabled);
+    where->setCurrentIndex(0);
+    QTRY_COMPARE_WITH_TIMEOUT(names(), QStringLiteral("Name Add-op1 GetNext = 2 rows 4 10.000"), OperatorsPageWaitMs);
+    show(cardOf("step", mean, true));
+    QTRY_COMPARE_WITH_TIMEOUT(where->currentText(), QStringLiteral("AI Core"), OperatorsPageWaitMs);
+    show(cardOf("cores", mean, false));
+    QTRY_COMPARE_WITH_TIMEOUT(where->currentText(), QStringLiteral("All cores"), OperatorsPageWaitMs);
 }
 
 void OperatorsPageTest::showsFloatingPointOperations()

@@ -383,6 +383,17 @@ void OverviewPageTest::showsWhatOlderTablesTell()
     QVERIFY2(boxes.at(1).contains(QString::fromUtf8("1.50\u202fms")), qPrintable(boxes.at(1)));
     QCOMPARE(boxes.at(2), QStringLiteral("Free\n\nUnknown: the table of the profiler does not tell it."));
     QVERIFY2(m_page->checkText().contains(parallel), qPrintable(m_page->checkText()));
+    // A step gap that is longer than usual is told with the length of the step.
+    QVERIFY2(!boxes.at(0).contains(QStringLiteral("step gap")), qPrintable(boxes.at(0)));
+    const QString gaps = QStringLiteral("step_trace_raw_2_detail_time.csv");
+    QVERIFY(test::writeFile(m_folder->filePath(gaps),
+                            "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                            "4,1,600001,600000,10,580,100000,570,20\n5,600001,1400001,800000,620,1390,200000,770,10\n"
+                            "-,1,700001,700000,1,1,150000,670,15\n"));
+    card.files.back().file = gaps.toStdString();
+    m_page->setCards(test::lonePageCard(card, nullptr));
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->triage().texts().at(0).contains(QString::fromUtf8("▲ step gap of 1.50\u202fms")),
+                             OverviewPageWaitMs);
 }
 
 void OverviewPageTest::aClickOnTheStripReachesEachStep()
