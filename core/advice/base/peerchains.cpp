@@ -34,7 +34,7 @@ TimeNs justComeNs(const PeerWait &wait)
 struct AwaitedBy
 {
     const PeerCollective *collective = nullptr;
-    const PeerWait *wait = nullptr;
+    PeerWait wait;
 };
 
 const PeerWait &longestWait(const CardEvidence &card, const PeerCollective &collective)
@@ -50,7 +50,7 @@ std::optional<AwaitedBy> waitDuring(const CardEvidence &card, const PeerCollecti
     const PeerWait &longest = longestWait(card, own);
     const double leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
     const bool isBefore = beforeEnd(own, longest) >= endedNs - justComeNs(wait);
-    return isBefore && static_cast<double>(longest.arrival.length()) >= leastNs ? std::optional(AwaitedBy{&own, &longest})
+    return isBefore && static_cast<double>(longest.arrival.length()) >= leastNs ? std::optional(AwaitedBy{&own, longest})
                                                                                 : std::nullopt;
 }
 
@@ -66,9 +66,20 @@ std::optional<AwaitedBy> waitBefore(const CardEvidence &card, const PeerCollecti
         const PeerWait &longest = longestWait(card, *each);
         const TimeNs keptNs = std::min(longest.arrival.end, own.range.begin) - longest.arrival.begin;
         if (static_cast<double>(keptNs) >= leastNs)
-            return AwaitedBy{&*each, &longest};
+            return AwaitedBy{&*each, longest};
     }
     return std::nullopt;
+}
+
+TimeNs elapsedOf(const AdviceInputs &inputs, const JointPart &part)
+{
+    return std::max<TimeNs>(part.in(inputs).elapseNs.value_or(0), 0);
+}
+
+/// Returns whether a card that came to a collective `elapsedNs` before its end ended a wait by coming.
+bool hasJustCome(TimeNs elapsedNs, const PeerCollective &collective, const PeerWait &wait)
+{
+    return elapsedNs <= beforeEnd(collective, wait) + justComeNs(wait);
 }
 
 } // namespace
@@ -81,40 +92,138 @@ PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) :
                 return;
             for (const JointPart &part : joint.parts) {
                 if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs)))
-                    m_operators.emplace(collective, &joint);
+                    m_operators.emplace(collective, Place{&joint, part.card});
             }
         }
     }
 }
 
+const JointPart *PeerChains::partIn(const JointOperator &joint, int rank) const
+{
+    const auto part =
+        std::ranges::find_if(joint.parts, [&](const JointPart &each) { return m_inputs.card(each.card).card().rank == rank; });
+    return part == joint.parts.end() ? nullptr : &*part;
+}
+
+std::set<int> PeerChains::ranksOfCards(const PeerCollective &collective) const
+{
+    const auto place = m_operators.find(&collective);
+    return place == m_operators.end() ? std::set<int>() : plumbline::ranksOfCards(m_inputs, *place->second.joint);
+}
+
 const JointPart *PeerChains::partOfRank(const PeerCollective &collective, int rank) const
 {
-    const auto joint = m_operators.find(&collective);
-    if (joint == m_operators.end())
+    const auto place = m_operators.find(&collective);
+    return place == m_operators.end() ? nullptr : partIn(*place->second.joint, rank);
+}
+
+/// Returns where a collective was run if the wait is one of several that are as long. Null where the planes tell who came last,
+/// and where the cards do not end the collective together, so that their starts cannot be compared.
+const PeerChains::Place *PeerChains::tiedPlace(const PeerCollective &collective, const PeerWait &wait) const
+{
+    const auto place = m_operators.find(&collective);
+    if (place == m_operators.end() || !endsTogether(m_inputs, *place->second.joint))
         return nullptr;
-    const auto part = std::ranges::find_if(joint->second->parts,
-                                           [&](const JointPart &each) { return m_inputs.card(each.card).card().rank == rank; });
-    return part == joint->second->parts.end() ? nullptr : &*part;
+    const auto longest = longestWaits(m_inputs.card(place->second.card).peerWaits(), collective);
+    const bool isOneOfThem = std::ranges::any_of(longest, [&wait](const PeerWait *each) { return each->peer == wait.peer; });
+    return longest.size() > 1 && isOneOfThem ? &place->second : nullptr;
+}
+
+/// Returns the rank that a card waits for where that has no card: one that it waits for as long as for others, else the only one
+/// of the group. Empty where none or several may be meant.
+std::optional<int> PeerChains::rankWithoutCard(const Place &place, const PeerCollective &collective) const
+{
+    for (const PeerWait *each : longestWaits(m_inputs.card(place.card).peerWaits(), collective)) {
+        if (each->rank && !partIn(*place.joint, *each->rank))
+            return each->rank;
+    }
+    const auto own = std::ranges::find(place.joint->parts, place.card, &JointPart::card);
+    const auto missing = missingRanks(m_inputs, *own);
+    return missing && missing->size() == 1 ? std::optional(*missing->begin()) : std::nullopt;
+}
+
+/// Returns the rank that came last to a collective, where a card waits equally long for several ranks. Empty where the starts of
+/// the collective on the cards agree with the wait, or do not tell.
+std::optional<int> PeerChains::lastByStarts(const PeerCollective &collective, const PeerWait &wait) const
+{
+    const Place *place = tiedPlace(collective, wait);
+    if (!place)
+        return std::nullopt;
+    const TimeNs latestNs = beforeEnd(collective, wait) - justComeNs(wait);
+    const JointPart *last = nullptr;
+    for (const JointPart &part : place->joint->parts) {
+        const bool hasCome = elapsedOf(m_inputs, part) >= latestNs;
+        if (hasCome && (!last || elapsedOf(m_inputs, part) < elapsedOf(m_inputs, *last)))
+            last = &part;
+    }
+    if (!last)
+        return std::nullopt;
+    const PeerCollective *own = peersOf(m_inputs.card(last->card), last->in(m_inputs));
+    const TimeNs ownNs = own ? longestWait(m_inputs.card(last->card), *own).arrival.length() : 0;
+    const auto leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
+    const bool explains = hasJustCome(elapsedOf(m_inputs, *last), collective, wait) || static_cast<double>(ownNs) < leastNs;
+    if (!explains && !hasAllRanks(m_inputs, *last).value_or(false))
+        return rankWithoutCard(*place, collective);
+    const JointPart *peer = partIn(*place->joint, *wait.rank);
+    const auto together = CameTogether * static_cast<double>(wait.arrival.length());
+    const bool cameWithLast = peer && static_cast<double>(elapsedOf(m_inputs, *peer) - elapsedOf(m_inputs, *last)) <= together;
+    return cameWithLast ? wait.rank : m_inputs.card(last->card).card().rank;
 }
 
 std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
 {
-    AwaitedBy at{&collective, &wait};
+    AwaitedBy at{&collective, wait};
     std::set<const PeerCollective *> seen;
-    while (at.wait->rank && seen.insert(at.collective).second) {
-        const JointPart *part = partOfRank(*at.collective, *at.wait->rank);
+    while (at.wait.rank && seen.insert(at.collective).second) {
+        if (const auto last = lastByStarts(*at.collective, at.wait))
+            at.wait.rank = last;
+        const JointPart *part = partOfRank(*at.collective, *at.wait.rank);
         const CardEvidence *card = part ? &m_inputs.card(part->card) : nullptr;
         const PeerCollective *own = card ? peersOf(*card, part->in(m_inputs)) : nullptr;
         if (!own)
             break;
-        const TimeNs endedNs = beforeEnd(*at.collective, *at.wait);
-        const bool hasJustCome = part->in(m_inputs).elapseNs.value_or(0) <= endedNs + justComeNs(*at.wait);
-        const auto next = hasJustCome ? waitBefore(*card, *own, *at.wait) : waitDuring(*card, *own, *at.wait, endedNs);
+        const auto next = hasJustCome(elapsedOf(m_inputs, *part), *at.collective, at.wait)
+                              ? waitBefore(*card, *own, at.wait)
+                              : waitDuring(*card, *own, at.wait, beforeEnd(*at.collective, at.wait));
         if (!next || seen.contains(next->collective))
             break;
         at = *next;
     }
-    return at.wait->rank;
+    return at.wait.rank;
+}
+
+std::optional<TimeNs> PeerChains::aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const
+{
+    const auto place = m_operators.find(&collective);
+    if (place == m_operators.end())
+        return std::nullopt;
+    const auto longest = longestWaits(m_inputs.card(place->second.card).peerWaits(), collective);
+    if (!tiedPlace(collective, *longest.front()))
+        return std::nullopt;
+    std::optional<TimeNs> last;
+    std::optional<TimeNs> next;
+    std::size_t found = 0;
+    for (const JointPart &part : place->second.joint->parts) {
+        const auto rank = m_inputs.card(part.card).card().rank;
+        const bool isLate = rank && late.contains(*rank);
+        std::optional<TimeNs> &into = isLate ? last : next;
+        const TimeNs elapsedNs = elapsedOf(m_inputs, part);
+        into = std::min(into.value_or(elapsedNs), elapsedNs);
+        found += isLate ? 1 : 0;
+    }
+    return found == late.size() && last && next ? std::optional(std::max<TimeNs>(*next - *last, 0)) : std::nullopt;
+}
+
+std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCollective &collective)
+{
+    std::vector<const PeerWait *> longest;
+    for (const PeerWait &wait : peers.waitsOf(collective))
+        longest.push_back(&wait);
+    const auto lengthOf = [](const PeerWait *wait) { return wait->arrival.length(); };
+    std::ranges::stable_sort(longest, std::ranges::greater(), lengthOf);
+    const auto together = static_cast<TimeNs>((1 - CameTogether) * static_cast<double>(lengthOf(longest.front())));
+    std::erase_if(longest, [&](const PeerWait *wait) { return lengthOf(wait) < together; });
+    return longest;
 }
 
 const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each)

@@ -7,8 +7,13 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
+#include <vector>
 
 namespace plumbline {
+
+/// Ranks came together where their lateness differs by no more than this part of it.
+constexpr double CameTogether = 0.05;
 
 /// Follows waits from rank to rank. A card may wait for a rank that itself waits in the same collective for a third one, as in
 /// rings and where nodes exchange what their cards have reduced; or for a rank that a collective of another group has kept. Only
@@ -19,16 +24,40 @@ public:
     /// `inputs` must outlive it. O(parts of joint operators log collectives).
     PeerChains(const AdviceInputs &inputs, const TaskControl &control);
 
-    /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Empty
-    /// where it is not known which rank that is. O(ranks).
+    /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Where a
+    /// card waits equally long for several ranks, its planes do not tell who came last: the starts of the collective on the cards
+    /// of the profile decide. It may be the card's own rank then. Empty where it is not known which rank that is. O(ranks).
     [[nodiscard]] std::optional<int> lateRank(const PeerCollective &collective, const PeerWait &wait) const;
 
-private:
+    /// Returns by how much `late` came later to a collective than the next latest card, where the starts on the cards decide
+    /// who came last. Empty where the planes tell it, or where one of `late` has no card. O(ranks).
+    [[nodiscard]] std::optional<TimeNs> aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const;
+
+    /// Returns the ranks of the cards that took part in a collective of the planes. O(ranks log ranks).
+    [[nodiscard]] std::set<int> ranksOfCards(const PeerCollective &collective) const;
+
+    /// Returns the part that a rank took in a collective of the planes; null where that rank has no card. O(ranks).
     [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
 
+private:
+    /// Where a collective of the planes was run.
+    struct Place
+    {
+        const JointOperator *joint = nullptr;
+        std::size_t card = 0;
+    };
+    [[nodiscard]] const Place *tiedPlace(const PeerCollective &collective, const PeerWait &wait) const;
+    [[nodiscard]] std::optional<int> lastByStarts(const PeerCollective &collective, const PeerWait &wait) const;
+    [[nodiscard]] std::optional<int> rankWithoutCard(const Place &place, const PeerCollective &collective) const;
+    [[nodiscard]] const JointPart *partIn(const JointOperator &joint, int rank) const;
+
     const AdviceInputs &m_inputs;
-    std::map<const PeerCollective *, const JointOperator *> m_operators;
+    std::map<const PeerCollective *, Place> m_operators;
 };
+
+/// Returns the longest wait of a collective and those that are as long, so that their peers came together, the longest first.
+/// O(waits log waits).
+[[nodiscard]] std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCollective &collective);
 
 /// Returns what the planes of a card show of an operator of its communication table; null where they show nothing.
 /// O(log operators).

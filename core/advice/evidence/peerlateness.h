@@ -6,6 +6,7 @@
 #include "core/advice/base/peerchains.h"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace plumbline {
@@ -25,8 +26,9 @@ struct LastPeers
 };
 
 /// Returns the last ranks of a collective as the planes of a card show them. The card itself may have come later; its waits then
-/// are short. O(waits log waits).
-[[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective);
+/// are short. `known` are ranks whose cards tell when they came: they do not count as the next latest rank, because a short wait
+/// for a rank may begin long after that came. O(waits log waits).
+[[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, const std::set<int> &known = {});
 
 /// A communication operator on a card, with the part of its wait that would be saved. Both on the clock of timedOperators().
 struct ShorterOperator
