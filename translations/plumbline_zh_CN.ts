@@ -3468,10 +3468,6 @@
         <translation>{sequence} 的读写时间为核执行时间（共执行 {busy_ns}）的 {moved_share}；读写可并行，因此可能超过全部时间。此类序列有 {sequences} 个，共 {sequences_ns}。融合为一个算子后，中间结果可留在核内。</translation>
     </message>
     <message>
-        <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
-        <translation>带宽低于同类平均 {share} 以上；只看搬运不少于 {least_bytes} 且占全部字节 {least_share} 的链路。没有这样的链路时：各 rank 的平均带宽之差超过其均值的 {rank_share}。</translation>
-    </message>
-    <message>
         <source>{transport} of {cards} delivers {gb_s} over all, {usual_gb_s} is the mean of {ranks} ranks</source>
         <translation>{cards} 的 {transport} 总体带宽为 {gb_s}，{ranks} 个 rank 的均值为 {usual_gb_s}</translation>
     </message>
@@ -4390,6 +4386,22 @@
     <message>
         <source>Launches that come late leave the device idle for {own_ns}; the longest gap takes {gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on the host]</source>
         <translation>下发迟到使设备空闲 {own_ns}；最长的空隙为 {gap_ns}[；主机当时在 {work}][；其中 {unrecorded_ns} 主机上没有记录]</translation>
+    </message>
+    <message>
+        <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count; of many links, those with a quarter of an even share. If no link is slow: one is slow in single calls, which costs {step_share} of a step or more, or the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
+        <translation>链路带宽比同类均值低 {share} 以上。只看传输不小于 {least_bytes} 且占总字节 {least_share} 的链路；链路很多时，达到平均份额四分之一的即可。若没有慢链路：某条链路在个别调用中慢，且占迭代的 {step_share} 或更多；或各 rank 平均带宽之差超过其均值的 {rank_share}。</translation>
+    </message>
+    <message>
+        <source>{transport} link {link} delivers {gb_s} in {operator}, {below_share} below the {usual_gb_s} of the other links</source>
+        <translation>{transport} 链路 {link} 在 {operator} 中带宽为 {gb_s}，比其他链路的 {usual_gb_s} 低 {below_share}</translation>
+    </message>
+    <message>
+        <source>It is that slow in {slow_calls} of the {calls} calls that the matrix lists, which costs {loss_ns} of a step; over all calls it does not stand out.</source>
+        <translation>通信矩阵列出的 {calls} 次调用中有 {slow_calls} 次这么慢，每个迭代损失 {loss_ns}；就全部调用而言并不突出。</translation>
+    </message>
+    <message>
+        <source>Look at what else uses that link at those times: other groups, copies of the host, other jobs; then at its error counters.</source>
+        <translation>查看当时还有什么在使用该链路：其他通信域、主机侧拷贝、其他任务；再查看其错误计数。</translation>
     </message>
 </context>
 <context>
