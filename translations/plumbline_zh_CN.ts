@@ -2220,10 +2220,6 @@
         <translation>明显长于其他迭代的迭代，以及其中变长的部分。</translation>
     </message>
     <message>
-        <source>A step counts when it is more than 5 % longer than the median and beyond six times the usual deviation (1.4826 times the median deviation). At least {steps} steps are needed.</source>
-        <translation>比中位数长 5 % 以上，且超出通常偏差（中位绝对偏差的 1.4826 倍）的六倍时计入。至少需要 {steps} 个迭代。</translation>
-    </message>
-    <message>
         <source>Steps that compile, evaluate or save a checkpoint are long by design.</source>
         <translation>编译、评估或保存检查点的迭代本来就长。</translation>
     </message>
@@ -4398,6 +4394,38 @@
     <message>
         <source>It is that slow in {slow_calls} of the {calls} calls that the matrix lists, which costs {loss_ns} of a step; over all calls it does not stand out.</source>
         <translation>通信矩阵列出的 {calls} 次调用中有 {slow_calls} 次这么慢，每个迭代损失 {loss_ns}；就全部调用而言并不突出。</translation>
+    </message>
+    <message>
+        <source>A step counts when it is more than 5 % longer than the median and beyond six times the usual deviation (1.4826 times the median deviation); of four steps, when it is longer than the others by half. At least {steps} steps are needed. A step that runs a whole number of times the kernels of the others, and is as many times as long, spans several steps.</source>
+        <translation>某迭代比中位数长 5 % 以上，且超出通常偏差（中位绝对偏差的 1.4826 倍）的六倍时计入；只有四个迭代时，须比其他迭代长一半以上。至少需要 {steps} 个迭代。若某迭代的时长和 kernel 数都是其他迭代的同一整数倍，则它包含多个迭代。</translation>
+    </message>
+    <message>
+        <source>Step {step} is {times} times as long as the others and runs {times} times their kernels</source>
+        <translation>迭代 {step} 的时长和 kernel 数都是其他迭代的 {times} 倍</translation>
+    </message>
+    <message>
+        <source>It takes {longest_ns} against {median_ns}, with {kernels} kernels against {usual_kernels}: its mark seems to span {times} steps. Figures of a mean step are too large by that.</source>
+        <translation>耗时 {longest_ns}，其他为 {median_ns}；kernel 数为 {kernels}，其他为 {usual_kernels}：其标记似乎跨越了 {times} 个迭代。平均迭代的数值因此偏大。</translation>
+    </message>
+    <message>
+        <source>Call step() of the profiler once for each training step.</source>
+        <translation>每个训练迭代调用一次 profiler 的 step()。</translation>
+    </message>
+    <message>
+        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers over the same transport; without any, nothing is said. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Those that are cut into small packets count where they reach less than {packet_share} of what larger packets reach. Reported from {step_share} of a step.</source>
+        <translation>超过 {share} 的算子经 SDMA 传输不足 {sdma_bytes}，或经 RDMA 传输不足 {rdma_bytes}。可节省的是超出同一传输方式上大传输带宽所需的时间；没有大传输时不作结论。达不到别处同样大小或更小的包的 {like_share} 的算子不计入。被切成小包的算子，若达不到较大的包的 {packet_share}，则计入。达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>{transport} drops to {operator_gb_s} with packets of {packet_bytes}, where larger ones reach {like_gb_s} elsewhere in the capture</source>
+        <translation>{transport} 在包为 {packet_bytes} 时降到 {operator_gb_s}，而采集数据中其他较大的包达到 {like_gb_s}</translation>
+    </message>
+    <message>
+        <source>{operator} is slowest against its like. The drop costs {loss_ns} of a step. Each packet takes {packet_ns}, where one of {like_packet_bytes} takes {like_packet_ns}: its size alone does not explain it.</source>
+        <translation>与同类相比，{operator} 最慢。带宽下降使每个迭代多花 {loss_ns}。每个包耗时 {packet_ns}，而 {like_packet_bytes} 的包只需 {like_packet_ns}：仅凭包的大小无法解释。</translation>
+    </message>
+    <message>
+        <source>Look at the communication matrix for single slow links, and at what else uses the link at that time. Send more at once where single collectives are cut into many packets.</source>
+        <translation>查看通信矩阵中是否有单条慢链路，以及当时还有什么在使用该链路。若个别集合通信被切成许多小包，则一次多发一些。</translation>
     </message>
     <message>
         <source>Look at what else uses that link at those times: other groups, copies of the host, other jobs; then at its error counters.</source>
