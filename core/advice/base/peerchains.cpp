@@ -92,7 +92,7 @@ PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) :
                 return;
             for (const JointPart &part : joint.parts) {
                 if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs)))
-                    m_operators.emplace(collective, Place{&joint, part.card});
+                    m_operators.emplace(collective, placeOf(*collective, joint, part.card));
             }
         }
     }
@@ -117,23 +117,11 @@ const JointPart *PeerChains::partOfRank(const PeerCollective &collective, int ra
     return place == m_operators.end() ? nullptr : partIn(*place->second.joint, rank);
 }
 
-/// Returns where a collective was run if the wait is one of several that are as long. Null where the planes tell who came last,
-/// and where the cards do not end the collective together, so that their starts cannot be compared.
-const PeerChains::Place *PeerChains::tiedPlace(const PeerCollective &collective, const PeerWait &wait) const
-{
-    const auto place = m_operators.find(&collective);
-    if (place == m_operators.end() || !endsTogether(m_inputs, *place->second.joint))
-        return nullptr;
-    const auto longest = longestWaits(m_inputs.card(place->second.card).peerWaits(), collective);
-    const bool isOneOfThem = std::ranges::any_of(longest, [&wait](const PeerWait *each) { return each->peer == wait.peer; });
-    return longest.size() > 1 && isOneOfThem ? &place->second : nullptr;
-}
-
 /// Returns the rank that a card waits for where that has no card: one that it waits for as long as for others, else the only one
 /// of the group. Empty where none or several may be meant.
-std::optional<int> PeerChains::rankWithoutCard(const Place &place, const PeerCollective &collective) const
+std::optional<int> PeerChains::rankWithoutCard(const Place &place, const std::vector<const PeerWait *> &longest) const
 {
-    for (const PeerWait *each : longestWaits(m_inputs.card(place.card).peerWaits(), collective)) {
+    for (const PeerWait *each : longest) {
         if (each->rank && !partIn(*place.joint, *each->rank))
             return each->rank;
     }
@@ -142,32 +130,51 @@ std::optional<int> PeerChains::rankWithoutCard(const Place &place, const PeerCol
     return missing && missing->size() == 1 ? std::optional(*missing->begin()) : std::nullopt;
 }
 
+/// Finds out who came last by the starts on the cards, where several waits are as long. Where the cards do not end the collective
+/// together, their starts cannot be compared.
+PeerChains::Place PeerChains::placeOf(const PeerCollective &collective, const JointOperator &joint, std::size_t card) const
+{
+    Place place{&joint, card, {}, nullptr, {}};
+    const auto longest = longestWaits(m_inputs.card(card).peerWaits(), collective);
+    if (longest.size() < 2 || !endsTogether(m_inputs, joint))
+        return place;
+    const PeerWait &wait = *longest.front();
+    const TimeNs latestNs = beforeEnd(collective, wait) - justComeNs(wait);
+    for (const JointPart &part : joint.parts) {
+        const bool hasCome = elapsedOf(m_inputs, part) >= latestNs;
+        if (hasCome && (!place.last || elapsedOf(m_inputs, part) < elapsedOf(m_inputs, *place.last)))
+            place.last = &part;
+    }
+    if (!place.last)
+        return place;
+    place.tiedNs = longest.back()->arrival.length();
+    const CardEvidence &lastCard = m_inputs.card(place.last->card);
+    const PeerCollective *own = peersOf(lastCard, place.last->in(m_inputs));
+    const TimeNs ownNs = own ? longestWait(lastCard, *own).arrival.length() : 0;
+    const auto leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
+    const bool explains = hasJustCome(elapsedOf(m_inputs, *place.last), collective, wait) || static_cast<double>(ownNs) < leastNs;
+    if (!explains && !hasAllRanks(m_inputs, *place.last).value_or(false)) {
+        place.last = nullptr;
+        place.withoutCard = rankWithoutCard(place, longest);
+    }
+    return place;
+}
+
 /// Returns the rank that came last to a collective, where a card waits equally long for several ranks. Empty where the starts of
-/// the collective on the cards agree with the wait, or do not tell.
+/// the collective do not tell.
 std::optional<int> PeerChains::lastByStarts(const PeerCollective &collective, const PeerWait &wait) const
 {
-    const Place *place = tiedPlace(collective, wait);
-    if (!place)
+    const auto found = m_operators.find(&collective);
+    if (found == m_operators.end() || !found->second.tiedNs || wait.arrival.length() < *found->second.tiedNs)
         return std::nullopt;
-    const TimeNs latestNs = beforeEnd(collective, wait) - justComeNs(wait);
-    const JointPart *last = nullptr;
-    for (const JointPart &part : place->joint->parts) {
-        const bool hasCome = elapsedOf(m_inputs, part) >= latestNs;
-        if (hasCome && (!last || elapsedOf(m_inputs, part) < elapsedOf(m_inputs, *last)))
-            last = &part;
-    }
-    if (!last)
-        return std::nullopt;
-    const PeerCollective *own = peersOf(m_inputs.card(last->card), last->in(m_inputs));
-    const TimeNs ownNs = own ? longestWait(m_inputs.card(last->card), *own).arrival.length() : 0;
-    const auto leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
-    const bool explains = hasJustCome(elapsedOf(m_inputs, *last), collective, wait) || static_cast<double>(ownNs) < leastNs;
-    if (!explains && !hasAllRanks(m_inputs, *last).value_or(false))
-        return rankWithoutCard(*place, collective);
-    const JointPart *peer = partIn(*place->joint, *wait.rank);
+    const Place &place = found->second;
+    if (!place.last)
+        return place.withoutCard;
+    const JointPart *peer = partIn(*place.joint, *wait.rank);
     const auto together = CameTogether * static_cast<double>(wait.arrival.length());
-    const bool cameWithLast = peer && static_cast<double>(elapsedOf(m_inputs, *peer) - elapsedOf(m_inputs, *last)) <= together;
-    return cameWithLast ? wait.rank : m_inputs.card(last->card).card().rank;
+    const bool cameWithLast =
+        peer && static_cast<double>(elapsedOf(m_inputs, *peer) - elapsedOf(m_inputs, *place.last)) <= together;
+    return cameWithLast ? wait.rank : m_inputs.card(place.last->card).card().rank;
 }
 
 std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
@@ -195,10 +202,7 @@ std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const 
 std::optional<TimeNs> PeerChains::aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const
 {
     const auto place = m_operators.find(&collective);
-    if (place == m_operators.end())
-        return std::nullopt;
-    const auto longest = longestWaits(m_inputs.card(place->second.card).peerWaits(), collective);
-    if (!tiedPlace(collective, *longest.front()))
+    if (place == m_operators.end() || !place->second.tiedNs)
         return std::nullopt;
     std::optional<TimeNs> last;
     std::optional<TimeNs> next;

@@ -21,7 +21,7 @@ constexpr double CameTogether = 0.05;
 class PeerChains
 {
 public:
-    /// `inputs` must outlive it. O(parts of joint operators log collectives).
+    /// `inputs` must outlive it. O(parts of joint operators (log collectives + parts of the operator + waits log waits)).
     PeerChains(const AdviceInputs &inputs, const TaskControl &control);
 
     /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Where a
@@ -40,15 +40,19 @@ public:
     [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
 
 private:
-    /// Where a collective of the planes was run.
+    /// Where a collective of the planes was run, and who came last to it where the planes do not tell.
     struct Place
     {
         const JointOperator *joint = nullptr;
         std::size_t card = 0;
+        /// Length of the shortest of several longest waits that are as long; none where one wait is the longest.
+        std::optional<TimeNs> tiedNs;
+        const JointPart *last = nullptr; ///< of equal waits: who came last by the starts; null where a rank without a card did
+        std::optional<int> withoutCard;  ///< that rank; empty where none or several may be meant
     };
-    [[nodiscard]] const Place *tiedPlace(const PeerCollective &collective, const PeerWait &wait) const;
+    [[nodiscard]] Place placeOf(const PeerCollective &collective, const JointOperator &joint, std::size_t card) const;
     [[nodiscard]] std::optional<int> lastByStarts(const PeerCollective &collective, const PeerWait &wait) const;
-    [[nodiscard]] std::optional<int> rankWithoutCard(const Place &place, const PeerCollective &collective) const;
+    [[nodiscard]] std::optional<int> rankWithoutCard(const Place &place, const std::vector<const PeerWait *> &longest) const;
     [[nodiscard]] const JointPart *partIn(const JointOperator &joint, int rank) const;
 
     const AdviceInputs &m_inputs;
