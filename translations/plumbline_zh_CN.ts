@@ -4336,10 +4336,6 @@
         <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
     </message>
     <message>
-        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers over the same transport; without any, nothing is said. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step.</source>
-        <translation>超过 {share} 的算子经 SDMA 传输不足 {sdma_bytes}，或经 RDMA 传输不足 {rdma_bytes}。可节省的是超出同一传输方式大传输带宽所需的时间；没有大传输时不作判断。达不到相同或更小数据包在别处所达带宽 {like_share} 的算子不计入。从一个迭代的 {step_share} 起报告。</translation>
-    </message>
-    <message>
         <source>{small} of {operators} operators are that small. Their links reach {small_gb_s} while they move, those of large ones {large_gb_s}: what they lose is their start, and links that do not work side by side.</source>
         <translation>{operators} 个算子中有 {small} 个这么小。传输时其链路达到 {small_gb_s}，大传输的链路为 {large_gb_s}：损失来自启动，以及未能并行工作的链路。</translation>
     </message>
@@ -4396,6 +4392,10 @@
         <translation>通信矩阵列出的 {calls} 次调用中有 {slow_calls} 次这么慢，每个迭代损失 {loss_ns}；就全部调用而言并不突出。</translation>
     </message>
     <message>
+        <source>Look at what else uses that link at those times: other groups, copies of the host, other jobs; then at its error counters.</source>
+        <translation>查看当时还有什么在使用该链路：其他通信域、主机侧拷贝、其他任务；再查看其错误计数。</translation>
+    </message>
+    <message>
         <source>A step counts when it is more than 5 % longer than the median and beyond six times the usual deviation (1.4826 times the median deviation); of four steps, when it is longer than the others by half. At least {steps} steps are needed. A step that runs a whole number of times the kernels of the others, and is as many times as long, spans several steps.</source>
         <translation>某迭代比中位数长 5 % 以上，且超出通常偏差（中位绝对偏差的 1.4826 倍）的六倍时计入；只有四个迭代时，须比其他迭代长一半以上。至少需要 {steps} 个迭代。若某迭代的时长和 kernel 数都是其他迭代的同一整数倍，则它包含多个迭代。</translation>
     </message>
@@ -4426,10 +4426,6 @@
     <message>
         <source>Look at the communication matrix for single slow links, and at what else uses the link at that time. Send more at once where single collectives are cut into many packets.</source>
         <translation>查看通信矩阵中是否有单条慢链路，以及当时还有什么在使用该链路。若个别集合通信被切成许多小包，则一次多发一些。</translation>
-    </message>
-    <message>
-        <source>Look at what else uses that link at those times: other groups, copies of the host, other jobs; then at its error counters.</source>
-        <translation>查看当时还有什么在使用该链路：其他通信域、主机侧拷贝、其他任务；再查看其错误计数。</translation>
     </message>
 </context>
 <context>

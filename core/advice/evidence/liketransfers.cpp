@@ -11,9 +11,6 @@ namespace plumbline {
 
 namespace {
 
-/// Packets count as equally large up to this factor.
-constexpr double LikeSizes = 1.1;
-
 /// Returns whether the packets of one transport are packets of another one: those of SDMA are told by its parts.
 bool isPartOf(std::string_view part, std::string_view transport)
 {

@@ -66,6 +66,9 @@ struct OperatorTransfer
 class LikeTransfers
 {
 public:
+    /// Packets count as equally large up to this factor.
+    static constexpr double LikeSizes = 1.1;
+
     /// O(operators log operators).
     LikeTransfers(const AdviceInputs &inputs, std::string_view transport, const TaskControl &control);
 
