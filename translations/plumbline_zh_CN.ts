@@ -168,24 +168,12 @@
         <translation>显式同步</translation>
     </message>
     <message>
-        <source>{caller} drains the queue: {exposed_ns} of a step idle</source>
-        <translation>{caller} 排空了队列：每个迭代空闲 {exposed_ns}</translation>
-    </message>
-    <message>
-        <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
-        <translation>主机在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
-    </message>
-    <message>
         <source>Keep values on the device and read them every N steps only; replace indexing by masks with torch.where() or a multiplication.</source>
         <translation>将数值保留在设备上，每 N 个迭代才读取一次；用 torch.where() 或乘法替代布尔索引。</translation>
     </message>
     <message>
         <source>The host waits for the device {calls_per_step} {calls_per_step|time|times} a step</source>
         <translation>主机每个迭代等待设备 {calls_per_step} 次</translation>
-    </message>
-    <message>
-        <source>{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
-        <translation>{calls} 次调用等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
     <message>
         <source>Computing time of the ranks apart</source>
@@ -640,10 +628,6 @@
         <translation>{calls} 次到设备的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
     <message>
-        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}, called by {caller}. The device is idle for {exposed_ns}.</source>
-        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}，由 {caller} 调用。设备空闲 {exposed_ns}。</translation>
-    </message>
-    <message>
         <source>Create constants once, and copy with pinned memory and non_blocking=True.</source>
         <translation>常量只创建一次，并使用锁页内存和 non_blocking=True 进行拷贝。</translation>
     </message>
@@ -886,10 +870,6 @@
     <message>
         <source>Conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData</source>
         <translation>转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
-    </message>
-    <message>
-        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine. Transposing took {transpose_ns} more.</source>
-        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。另有 Transpose 耗时 {transpose_ns}。</translation>
     </message>
     <message>
         <source>Remove casts that are not needed, and keep one format: torch.npu.config.allow_internal_format = False.</source>
@@ -3544,10 +3524,6 @@
         <translation>每 N 个迭代才写一次日志，并由独立线程写入。</translation>
     </message>
     <message>
-        <source>{work_ns} of a mean step pass there before its first or after its last kernel, {before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the program is {caller}. The device has nothing to do meanwhile.</source>
-        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处，其中之前 {before_ns}；共 {calls} 段。程序中最内层的行是 {caller}。其间设备无事可做。</translation>
-    </message>
-    <message>
         <source>{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel, {work_ns} of it in {work}</source>
         <translation>迭代有 {unaccounted_ns}（{unaccounted_share}）在首个算子之前或最后一个算子之后，其中 {work_ns} 在 {work}</translation>
     </message>
@@ -3566,10 +3542,6 @@
     <message>
         <source>The host spends {work_ns} of a step at its edge in {work}</source>
         <translation>主机在迭代边缘花费 {work_ns}：{work}</translation>
-    </message>
-    <message>
-        <source>Look at that line: move what need not be in the step out of it, or do it while the device works.</source>
-        <translation>查看该行：把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
     </message>
     <message>
         <source>The first tasks of a step are launched {work_ns} late: {work}</source>
@@ -4427,6 +4399,42 @@
         <source>Look at the communication matrix for single slow links, and at what else uses the link at that time. Send more at once where single collectives are cut into many packets.</source>
         <translation>查看通信矩阵中是否有单条慢链路，以及当时还有什么在使用该链路。若个别集合通信被切成许多小包，则一次多发一些。</translation>
     </message>
+    <message>
+        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine.[ Transposing took {transpose_ns} more.]</source>
+        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。[另有 Transpose 耗时 {transpose_ns}。]</translation>
+    </message>
+    <message>
+        <source>Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}</source>
+        <translation>迭代在设备开始工作前平均等待 {gap_ns}，其中 {work_ns} 在 {work}</translation>
+    </message>
+    <message>
+        <source>Look whether {work} is needed in each step, and do it while the device works.</source>
+        <translation>检查 {work} 是否每个迭代都需要，并放到设备工作期间进行。</translation>
+    </message>
+    <message>
+        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}.</source>
+        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}[，由 {caller} 调用]。设备空闲 {exposed_ns}。</translation>
+    </message>
+    <message>
+        <source>{caller} drains the queue[ with {call}]: {exposed_ns} of a step idle</source>
+        <translation>{caller} [以 {call} ]排空了队列：每个迭代空闲 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>The host waits for the device in {calls} {calls|call|calls}[ of {call}] ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
+        <translation>主机在 {calls} 次[ {call} ]调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|call|calls}[, mostly of {call},] {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
+        <translation>{calls} 次调用[（以 {call} 为主）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
+    </message>
+    <message>
+        <source>{work_ns} of a mean step pass there before its first or after its last kernel[, {before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The device has nothing to do meanwhile.</source>
+        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处[，其中之前 {before_ns}]；共 {calls} 段。[它由 {caller} 调用。]其间设备无事可做。</translation>
+    </message>
+    <message>
+        <source>Move what need not be in the step out of it, or do it while the device works.</source>
+        <translation>把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -4647,6 +4655,10 @@
         <source>is there and cannot be read</source>
         <translation>文件存在，但无法读取</translation>
     </message>
+    <message>
+        <source>Cards with this: %1 (%2), with %3 of a step to save on each. The figures are those of %4.</source>
+        <translation>存在该问题的卡：%1 张（%2），每张卡每个迭代可节省 %3。数据取自 %4。</translation>
+    </message>
 </context>
 <context>
     <name>CallTree</name>
@@ -4800,10 +4812,6 @@
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>%1 – mean %2; no two cards do the same work, so that none was judged</source>
-        <translation>%1 – 平均 %2；没有两张卡做同样的工作，因此未作判断</translation>
-    </message>
-    <message>
         <source>%1 of %2 cards compared</source>
         <translation>比较了 %2 张卡中的 %1 张</translation>
     </message>
@@ -4818,10 +4826,6 @@
     <message>
         <source>Nothing tells how these cards spend their steps (%1).</source>
         <translation>没有数据说明这些卡的迭代时间如何分配（%1）。</translation>
-    </message>
-    <message>
-        <source>No two cards do the same work, so that none was judged (%1).</source>
-        <translation>没有两张卡做同样的工作，因此未作判断（%1）。</translation>
     </message>
     <message>
         <source>No card stands out, but some times are long on all of them (%1).</source>
@@ -4908,12 +4912,36 @@
         <translation>%2 张卡中有 %1 张给出了迭代时间；作业共有多少个 rank 未知</translation>
     </message>
     <message>
-        <source>%1 – no two cards do the same work, so that none was judged</source>
-        <translation>%1 – 没有两张卡做相同的工作，因此未作判断</translation>
-    </message>
-    <message>
         <source>%1 – %2 (%3)</source>
         <translation>%1 – %2（%3）</translation>
+    </message>
+    <message>
+        <source>1 rank in %1 runs</source>
+        <translation>%1 个采集段中的 1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 ranks in %2 runs</source>
+        <translation>%2 个采集段中的 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 – no two cards of one run do the same work, so that none was judged</source>
+        <translation>%1 – 同一采集段中没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>%1 – mean %2; no two cards of one run do the same work, so that none was judged</source>
+        <translation>%1 – 平均 %2；同一采集段中没有两张卡做相同的工作，因此未作判断</translation>
+    </message>
+    <message>
+        <source>No two cards of one run do the same work, so that none was judged (%1).</source>
+        <translation>同一采集段中没有两张卡做相同的工作，因此未作判断（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1，以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>These cards are of %1 runs, and only cards of one run were compared with each other: %2.</source>
+        <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
     </message>
 </context>
 <context>
@@ -7434,6 +7462,10 @@
     <message>
         <source>gains nothing until this is mended: %1</source>
         <translation>在解决以下问题之前没有收益：%1</translation>
+    </message>
+    <message>
+        <source>by a replay of the steps; mended as number %1, a step takes %2</source>
+        <translation>由迭代重放得出；作为第 %1 项解决后，每个迭代为 %2</translation>
     </message>
 </context>
 <context>

@@ -188,6 +188,7 @@ private:
         out.key("ranks_seen").count(last.ranks);
         out.key("ranks_of_job");
         writeOptional(out, last.jobRanks);
+        writeRuns(out, last);
         m_plans.write(out, m_cards);
         if (m_plans.by()) {
             out.key("groups").beginArray();
@@ -200,6 +201,20 @@ private:
         for (const auto &[step, judgement] : m_judgements) {
             for (const ClusterCheck &check : judgement.checks)
                 writeCheck(out, step, check);
+        }
+        out.endArray();
+    }
+
+    void writeRuns(JsonWriter &out, const ClusterJudgement &judgement) const
+    {
+        out.key("runs").beginArray();
+        for (const ClusterRun &run : judgement.runs) {
+            out.beginObject().key("job").integer(run.job).key("run");
+            writeOptional(out, std::string_view(run.name));
+            out.key("cards").beginArray();
+            for (const std::size_t card : run.cards)
+                out.text(m_cards[card].name);
+            out.endArray().endObject();
         }
         out.endArray();
     }
@@ -372,7 +387,10 @@ private:
                 cells += row.at(column).isEmpty() && column >= firstFigure ? QStringLiteral("-") : row.at(column);
             table.addRow(cells);
         }
-        const QStringList lines = judgementLines(judgeCluster(m_cards, steps().back()), m_cards) + hints() + m_plans.lines();
+        const ClusterJudgement judgement = judgeCluster(m_cards, steps().back());
+        QStringList lines = judgementLines(judgement, m_cards) + hints() + m_plans.lines();
+        if (const QString runs = judgedRunsText(judgement, m_cards); !runs.isEmpty())
+            lines.insert(1, runs);
         return table.toText() + u'\n' + lines.join(u'\n') + u'\n';
     }
 

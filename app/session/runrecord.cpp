@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/runrecord.h"
 
+#include "core/io/privatefolder.h"
+#include "widgets/support/paths.h"
+#include "widgets/support/privatefile.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 
@@ -28,14 +31,6 @@ std::unique_ptr<QLockFile> lockOf(const QString &file)
     auto lock = std::make_unique<QLockFile>(file + LockSuffix);
     lock->setStaleLockTime(0); // however long a program runs; that of a program that has ended is taken over in any case
     return lock;
-}
-
-void writeRecord(const QString &file, const QByteArray &text)
-{
-    QSaveFile target(file);
-    if (target.open(QIODevice::WriteOnly))
-        target.write(text);
-    target.commit();
 }
 
 } // namespace
@@ -89,14 +84,14 @@ void RunRecord::set(const OpenTabs &tabs)
     m_tabs = tabs;
     m_writer.start([this, tabs] {
         if (!m_lock) {
-            QDir().mkpath(folder());
+            makePrivateFolder(bytesOfPath(folder()));
             m_lock = lockOf(m_file);
             m_lock->tryLock(0); // before there is a file that another program could take for that of a lost run
         }
         if (tabs.tabs.empty())
             QFile::remove(m_file);
         else
-            writeRecord(m_file, tabs.toText());
+            writePrivateFile(m_file, tabs.toText());
     });
 }
 

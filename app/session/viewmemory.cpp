@@ -3,6 +3,7 @@
 
 #include "core/query/slicesteps.h"
 #include "widgets/comparison/comparer.h"
+#include "widgets/support/privatefile.h"
 #include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -11,7 +12,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QThreadPool>
 
@@ -61,9 +61,7 @@ void removeOldest()
 
 void write(const QStringList &paths, const QByteArray &text)
 {
-    QDir().mkpath(folder());
-    QSaveFile file(fileOf(paths));
-    if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit())
+    if (writePrivateFile(fileOf(paths), text))
         removeOldest();
 }
 

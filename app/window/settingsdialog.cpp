@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/settingsdialog.h"
 
-#include "core/io/decompressedfile.h"
+#include "core/io/privatefolder.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"

@@ -10,6 +10,7 @@
 #include "core/facts/clustercards.h"
 #include "core/facts/tabletrace.h"
 #include "core/profile/capturesettings.h"
+#include "core/profile/cardruns.h"
 #include "core/query/profilersteps.h"
 #include "core/query/rowrange.h"
 
@@ -67,16 +68,20 @@ PassInputs inputsOf(std::size_t position, const OpenCard &card, bool readsTables
     return inputs;
 }
 
-/// Returns the positions of the cards of the largest job and run; the first of equals.
-std::vector<std::size_t> largestJob(const std::vector<SharedCard> &cards)
+/// Returns the positions of the cards of the largest run; the first of equals.
+std::vector<std::size_t> largestRun(const std::vector<SharedCard> &cards)
 {
-    std::map<std::pair<int, std::string>, std::vector<std::size_t>> jobs;
+    std::vector<RunMember> members;
+    for (const SharedCard &card : cards)
+        members.push_back(runMemberOf(card->card()));
+    const std::vector<std::size_t> numbers = runNumbers(members);
+    std::map<std::size_t, std::vector<std::size_t>> runs;
     for (std::size_t position = 0; position < cards.size(); ++position)
-        jobs[{cards[position]->card().job, cards[position]->card().run}].push_back(position);
+        runs[numbers[position]].push_back(position);
     std::vector<std::size_t> largest;
-    for (auto &[job, members] : jobs) {
-        if (members.size() > largest.size())
-            largest = std::move(members);
+    for (auto &[run, positions] : runs) {
+        if (positions.size() > largest.size())
+            largest = std::move(positions);
     }
     return largest;
 }
@@ -86,7 +91,7 @@ class PipelineReader
 {
 public:
     PipelineReader(const std::vector<SharedCard> &cards, unsigned threads, TaskControl &control, const PipelineStages &told)
-        : m_cards(cards), m_job(largestJob(cards)), m_threads(threads), m_control(control), m_told(told), m_inputs(m_job.size())
+        : m_cards(cards), m_job(largestRun(cards)), m_threads(threads), m_control(control), m_told(told), m_inputs(m_job.size())
     {}
 
     [[nodiscard]] Result<JobPipeline> read(const std::optional<std::string> &step)

@@ -4,6 +4,7 @@
 #include "core/io/cachefolder.h"
 #include "core/io/openfile.h"
 #include "core/io/packedstream.h"
+#include "core/io/privatefolder.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -14,7 +15,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -55,8 +55,7 @@ private:
 
 int UnnamedFile::open(const std::string &directory)
 {
-    std::error_code ignored;
-    std::filesystem::create_directories(directory, ignored);
+    makePrivateFolder(directory);
     const int descriptor = ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (descriptor >= 0)
         return descriptor;
@@ -127,18 +126,6 @@ Result<OpenedText> openText(const std::shared_ptr<const MappedFile> &source, con
     if (!map)
         return failure(map.error());
     return OpenedText{std::move(*map), source->size(), *problem};
-}
-
-std::string defaultCacheDirectory()
-{
-    const char *cache = std::getenv("XDG_CACHE_HOME");
-    if (cache && *cache == '/')
-        return std::string(cache) + "/plumbline";
-    const char *home = std::getenv("HOME");
-    if (home && *home == '/')
-        return std::string(home) + "/.cache/plumbline";
-    std::error_code ignored;
-    return std::filesystem::temp_directory_path(ignored).string() + "/plumbline";
 }
 
 } // namespace plumbline

@@ -28,8 +28,4 @@ struct OpenedText
 [[nodiscard]] Result<OpenedText> openText(const std::shared_ptr<const MappedFile> &source, const std::string &cacheDirectory,
                                           TaskControl &control);
 
-/// Returns the cache folder of this user: $XDG_CACHE_HOME/plumbline, else ~/.cache/plumbline, else plumbline in the folder for
-/// temporary files.
-[[nodiscard]] std::string defaultCacheDirectory();
-
 } // namespace plumbline

@@ -16,8 +16,21 @@ namespace plumbline {
 
 Result<OpenFile> OpenFile::open(const std::string &path)
 {
+    return opened(path, 0);
+}
+
+Result<OpenFile> OpenFile::openOwn(const std::string &path)
+{
+    auto file = opened(path, O_NOFOLLOW);
+    if (file && !file->m_isOwn)
+        return failure(ErrorCode::PermissionDenied, path);
+    return file;
+}
+
+Result<OpenFile> OpenFile::opened(const std::string &path, int flags)
+{
     // O_NONBLOCK, because opening a pipe without a writer would wait for ever.
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags);
     if (descriptor < 0)
         return failure(fileError(errno, path));
     OpenFile file(path, descriptor);
@@ -29,6 +42,8 @@ Result<OpenFile> OpenFile::open(const std::string &path)
     file.m_bytes = static_cast<std::uint64_t>(status.st_size);
     file.m_changedNs = status.st_mtim.tv_sec * NsPerSecond + status.st_mtim.tv_nsec;
     file.m_statusChangedNs = status.st_ctim.tv_sec * NsPerSecond + status.st_ctim.tv_nsec;
+    const bool isOfUser = status.st_uid == ::geteuid() || status.st_uid == 0;
+    file.m_isOwn = isOfUser && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
     return file;
 }
 
@@ -40,6 +55,7 @@ OpenFile::OpenFile(OpenFile &&other) noexcept
     , m_bytes(other.m_bytes)
     , m_changedNs(other.m_changedNs)
     , m_statusChangedNs(other.m_statusChangedNs)
+    , m_isOwn(other.m_isOwn)
 {}
 
 OpenFile::~OpenFile()

@@ -17,6 +17,10 @@ public:
     /// Opens a file. Never waits for a pipe or device. Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed.
     [[nodiscard]] static Result<OpenFile> open(const std::string &path);
 
+    /// Opens a file that only the user, or root, can have written: of an owner that is one of them, not writable by others, and
+    /// no link. Errors: those of open(); PermissionDenied for any other file.
+    [[nodiscard]] static Result<OpenFile> openOwn(const std::string &path);
+
     OpenFile(OpenFile &&other) noexcept;
     OpenFile &operator=(OpenFile &&) = delete;
     OpenFile(const OpenFile &) = delete;
@@ -35,12 +39,14 @@ public:
 
 private:
     OpenFile(std::string path, int descriptor);
+    [[nodiscard]] static Result<OpenFile> opened(const std::string &path, int flags);
 
     std::string m_path;
     int m_descriptor = -1;
     std::uint64_t m_bytes = 0;
     std::int64_t m_changedNs = 0;
     std::int64_t m_statusChangedNs = 0;
+    bool m_isOwn = false; ///< see openOwn()
 };
 
 /// Writes all of `bytes` to a descriptor. Returns false, with errno set, if that fails.

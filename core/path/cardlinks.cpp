@@ -16,8 +16,6 @@ using namespace std::literals;
 
 /// A wait of a stream that is shorter found what it waits for; a longer one ends with its cause.
 constexpr TimeNs LongStreamWaitNs = 5'000;
-/// Rows of a thread that are asked for each of its waits. Stacks are not that deep.
-constexpr std::size_t MostRowsAsked = 256;
 
 /// Returns the last place at `time` or before it that `counts`; null without one.
 template<typename Place, typename Counts>
@@ -185,7 +183,7 @@ void CardWork::linkQueueDrains()
 void CardWork::linkQueueDrain(const PathWait &wait, const PathPlace &drained)
 {
     // Until the wait the thread does one thing, or nothing.
-    const TimeRange still{stillAround(wait.resource, wait.range.begin - 1).begin, wait.range.begin};
+    const TimeRange still{stillOf(wait.resource, wait.range.begin - 1).begin, wait.range.begin};
     if (still.begin == FirstTime || drained.time > wait.range.begin)
         return;
     if (drained.time - still.begin < still.length() / 2)
@@ -245,27 +243,6 @@ void CardWork::linkBackwardThreads()
     }
 }
 
-TimeRange CardWork::stillAround(std::uint32_t resource, TimeNs time) const
-{
-    const std::vector<PathEntry> &entries = m_resources[resource].entries;
-    const std::vector<std::uint32_t> &rows = m_resources[resource].rows;
-    TimeRange still{FirstTime, LastTime};
-    for (std::size_t row = 0; row < std::min(rows.size(), MostRowsAsked); ++row) {
-        const auto first = entries.begin() + rows[row];
-        const auto last = row + 1 < rows.size() ? entries.begin() + rows[row + 1] : entries.end();
-        const auto behind = std::ranges::upper_bound(first, last, time, {}, &PathEntry::start);
-        if (behind != last)
-            still.end = std::min(still.end, behind->start);
-        if (behind == first)
-            continue;
-        const PathEntry &before = *std::prev(behind);
-        still.begin = std::max(still.begin, before.end <= time ? before.end : before.start);
-        if (before.end > time)
-            still.end = std::min(still.end, before.end);
-    }
-    return still;
-}
-
 /// Returns what a thread does, sorted by begin.
 std::vector<TimeRange> CardWork::rangesOf(std::uint32_t resource) const
 {
@@ -284,7 +261,7 @@ void CardWork::linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> 
     for (const TimeNs begin : begins) {
         if (begin < done)
             continue;
-        const TimeRange still = stillAround(main, begin); // the main thread does one thing, or nothing
+        const TimeRange still = stillOf(main, begin); // the main thread does one thing, or nothing
         if (still.begin == FirstTime || still.end == LastTime)
             continue;
         done = still.end;

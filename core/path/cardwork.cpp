@@ -7,7 +7,6 @@
 #include "core/query/profilersteps.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 namespace plumbline {
@@ -117,10 +116,9 @@ void CardWork::addThreads()
 
 CardWork::HostName CardWork::hostName(ProcessKind process, std::string_view text) const
 {
-    // Where the calls of the runtime are not recorded, these operators of the framework tell that the host waits for a value.
-    constexpr std::array Reads{"aten::_local_scalar_dense"sv, "Asnumpy"sv};
+    // Where the calls of the runtime are not recorded, reads of values tell that the host waits.
     const HostActivity activity = hostActivity(process, text);
-    const bool reads = !m_hasRuntime && std::ranges::find(Reads, text) != Reads.end();
+    const bool reads = !m_hasRuntime && isValueRead(text);
     const bool blocks = activity == HostActivity::Synchronisation || reads ||
                         (activity == HostActivity::Copy && text.find("Async"sv) == text.npos);
     const Trait trait = text.starts_with(StepMarkPrefix) ? Trait::Skipped : blocks ? Trait::Blocking : Trait::Plain;

@@ -7,10 +7,10 @@
 #include "core/base/taskcontrol.h"
 #include "core/path/pathgraph.h"
 #include "core/path/resourcesweep.h"
+#include "core/path/stillrange.h"
 #include "core/path/taskconnections.h"
 
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -97,8 +97,6 @@ public:
     void splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, const OperatorLinks &links);
 
 private:
-    static constexpr TimeNs FirstTime = std::numeric_limits<TimeNs>::min();
-    static constexpr TimeNs LastTime = std::numeric_limits<TimeNs>::max();
     using ThreadPair = std::pair<std::uint32_t, std::uint32_t>; ///< the thread that asks and the one that works
 
     enum class Trait : std::uint8_t { Unknown, Plain, Skipped, Blocking };
@@ -155,10 +153,11 @@ private:
     void linkBackwardThreads();
     /// `work` is what the other thread does, sorted by begin.
     void linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeRange> &work);
-    /// Returns the time around a moment in which a thread begins and ends nothing: from the last begin or end at that moment or
-    /// before it to the first one behind it; FirstTime or LastTime where there is none. Looks at the outermost rows only
-    /// where there are hundreds. O(rows * log slices).
-    [[nodiscard]] TimeRange stillAround(std::uint32_t resource, TimeNs time) const;
+    /// Returns the time around a moment in which a thread begins and ends nothing, see stillAround().
+    [[nodiscard]] TimeRange stillOf(std::uint32_t resource, TimeNs time) const
+    {
+        return stillAround(m_resources[resource].entries, m_resources[resource].rows, time);
+    }
     [[nodiscard]] std::vector<TimeRange> rangesOf(std::uint32_t resource) const;
 
     /// Adds an edge; one that the times contradict is counted instead. `toKind` is Begin, Release or Task; `task`

@@ -31,6 +31,7 @@ public:
     static QString longForAll(const ClusterCheck &check);
     static QString result(const ClusterCheck &check);
     static QString headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
+    static QString runs(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
 };
 
 QString ClusterTexts::reason(ClusterReason reason)
@@ -72,7 +73,7 @@ QString ClusterTexts::subject(const ClusterOutlier &outlier, const std::vector<C
 {
     const ClusterCard &card = cards[outlier.card];
     const bool isOfStage = outlier.reason == ClusterReason::SlowStage && card.stage;
-    const QString name = isOfStage ? tr("pipeline stage %1").arg(*card.stage) : clusterCardName(card);
+    const QString name = isOfStage ? tr("pipeline stage %1").arg(*card.stage) : clusterCardName(card, cards);
     const bool areSeveral = std::ranges::any_of(cards, [&card](const ClusterCard &other) { return other.job != card.job; });
     return areSeveral ? ofJobText(name, card.job, card.jobName) : name;
 }
@@ -88,6 +89,9 @@ QString ClusterTexts::figures(const ClusterOutlier &outlier)
 QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
 {
     const QString seen = countText(judgement.ranks);
+    if (judgement.runs.size() > std::max<std::size_t>(judgement.jobs, 1))
+        return judgement.ranks == 1 ? tr("1 rank in %1 runs").arg(countText(judgement.runs.size()))
+                                    : tr("%1 ranks in %2 runs").arg(seen, countText(judgement.runs.size()));
     if (judgement.jobs > 1)
         return tr("%1 ranks of %2 jobs").arg(seen, countText(judgement.jobs));
     if (judgement.silent > 0 && judgement.jobRanks && *judgement.jobRanks >= static_cast<int>(judgement.ranks))
@@ -165,9 +169,9 @@ QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &ju
     if (check.cards == 1)
         return tr("%1 – %2 on the only card that tells it, so that it was not judged").arg(title, mean);
     if (check.judged == 0 && !check.meanNs)
-        return tr("%1 – no two cards do the same work, so that none was judged").arg(title);
+        return tr("%1 – no two cards of one run do the same work, so that none was judged").arg(title);
     if (check.judged == 0)
-        return tr("%1 – mean %2; no two cards do the same work, so that none was judged").arg(title, mean);
+        return tr("%1 – mean %2; no two cards of one run do the same work, so that none was judged").arg(title, mean);
     const QString judged = tr("%1 of %2 cards compared").arg(countText(check.judged), countText(judgement.cards));
     if (!check.meanNs)
         return tr("%1 – %2 (%3)").arg(title, result(check), judged);
@@ -201,12 +205,30 @@ QString ClusterTexts::headline(const ClusterJudgement &judgement, const std::vec
         if (std::ranges::max_element(judgement.checks, {}, &ClusterCheck::cards)->cards == 1)
             return tr("Only one card tells how it spends its steps, so that none was judged (%1).").arg(seen);
         if (judged == 0)
-            return tr("No two cards do the same work, so that none was judged (%1).").arg(seen);
+            return tr("No two cards of one run do the same work, so that none was judged (%1).").arg(seen);
         return isLong ? tr("No card stands out, but some times are long on all of them (%1).").arg(seen)
                       : tr("No card stands out (%1).").arg(seen);
     }
     return tr("%1 stands out on %2: %3. %4 (%5)")
         .arg(termTitle(clusterTerm(worst->quantity)), subject(*worst, cards), figures(*worst), reason(worst->reason), seen);
+}
+
+/// Tells the runs that were judged apart; empty where each job has one.
+QString ClusterTexts::runs(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    constexpr std::size_t Most = 4;
+    if (judgement.runs.size() <= std::max<std::size_t>(judgement.jobs, 1))
+        return {};
+    QStringList names;
+    for (std::size_t run = 0; run < std::min(Most, judgement.runs.size()); ++run) {
+        const std::vector<std::size_t> &members = judgement.runs[run].cards;
+        const QString first = plainText(cards[members.front()].name);
+        names += members.size() > 1 ? tr("%1 and %2 more").arg(first, countText(members.size() - 1)) : first;
+    }
+    const std::size_t left = judgement.runs.size() - static_cast<std::size_t>(names.size());
+    const QString text = names.join(tr("; "));
+    return tr("These cards are of %1 runs, and only cards of one run were compared with each other: %2.")
+        .arg(countText(judgement.runs.size()), left > 0 ? tr("%1; and %2 more").arg(text, countText(left)) : text);
 }
 
 } // namespace
@@ -219,10 +241,16 @@ std::string_view clusterTerm(ClusterQuantity quantity)
     return Terms[static_cast<std::size_t>(quantity)];
 }
 
-QString clusterCardName(const ClusterCard &card)
+QString clusterCardName(const ClusterCard &card, const std::vector<ClusterCard> &cards)
 {
+    if (!card.rank)
+        return plainText(card.name);
     const QString run = card.run.empty() ? QString() : QStringLiteral(" ") + plainText(card.run);
-    return (card.rank ? ClusterTexts::tr("rank %1").arg(*card.rank) : plainText(card.name)) + run;
+    const QString name = ClusterTexts::tr("rank %1").arg(*card.rank) + run;
+    const auto isTwin = [&card](const ClusterCard &other) {
+        return other.card != card.card && other.rank == card.rank && other.job == card.job && other.run == card.run;
+    };
+    return std::ranges::any_of(cards, isTwin) ? QStringLiteral("%1 (%2)").arg(name, plainText(card.name)) : name;
 }
 
 QString outlierText(const ClusterOutlier &outlier)
@@ -237,6 +265,11 @@ QStringList judgementLines(const ClusterJudgement &judgement, const std::vector<
     for (const ClusterCheck &check : judgement.checks)
         lines += ClusterTexts::line(check, judgement, cards);
     return lines;
+}
+
+QString judgedRunsText(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
+{
+    return ClusterTexts::runs(judgement, cards);
 }
 
 QString judgementHeadline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/settings.h"
 
+#include "widgets/support/privatefile.h"
+
 #include <QDir>
 #include <QStandardPaths>
 
@@ -27,9 +29,12 @@ constexpr QLatin1String PictureFolderKey("picture/folder");
 constexpr QLatin1String GeometryKey("window/geometry");
 constexpr QLatin1String PanelsKey("window/panels");
 
+/// Returns the file of the settings, which is there for the user only.
 QString filePath()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/plumbline.ini");
+    const QString file = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/plumbline.ini");
+    makePrivateFile(file);
+    return file;
 }
 
 } // namespace

@@ -273,7 +273,7 @@ QString clusterGroupName(const ClusterGroup &group, ClusterGrouping grouping, co
 {
     switch (grouping) {
     case ClusterGrouping::Cards:
-        return clusterCardName(cards[group.cards.front()]);
+        return clusterCardName(cards[group.cards.front()], cards);
     case ClusterGrouping::Hosts:
         return group.host.empty() ? StrategyTexts::tr("unknown host") : plainText(group.host);
     case ClusterGrouping::Stages:

@@ -10,6 +10,7 @@
 #include "core/analysis/roofline/cardchip.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
+#include "core/profile/cardruns.h"
 #include "core/query/lanelabel.h"
 #include "core/query/profilersteps.h"
 
@@ -875,17 +876,15 @@ AdviceInputs::AdviceInputs(std::vector<SharedCard> cards)
     for (SharedCard &card : cards)
         m_cards.push_back(std::make_shared<CardEvidence>(m_cards.size(), std::move(card), *this, *m_control));
     m_all = m_cards;
+    std::vector<RunMember> members;
+    for (const auto &evidence : m_all)
+        members.push_back(runMemberOf(evidence->card()));
+    m_lazy->runOfCard = runNumbers(members);
     std::vector<std::vector<std::shared_ptr<CardEvidence>>> runs;
-    std::map<std::tuple<int, std::string, std::size_t>, std::size_t> places;
-    std::map<std::tuple<int, std::string, int>, std::size_t> captures; // of a rank
     for (const auto &evidence : m_all) {
-        const Card &own = evidence->card();
-        const std::size_t capture = own.rank ? captures[{own.job, own.run, *own.rank}]++ : 0;
-        const auto [place, isNew] = places.try_emplace({own.job, own.run, capture}, runs.size());
-        if (isNew)
-            runs.emplace_back();
-        runs[place->second].push_back(evidence);
-        m_lazy->runOfCard.push_back(place->second);
+        const std::size_t run = m_lazy->runOfCard[evidence->index()];
+        runs.resize(std::max(runs.size(), run + 1));
+        runs[run].push_back(evidence);
     }
     for (std::size_t run = 0; runs.size() > 1 && run < runs.size(); ++run)
         m_lazy->parts.emplace_back(new AdviceInputs(*this, std::move(runs[run])));

@@ -296,9 +296,8 @@ public:
     [[nodiscard]] const std::vector<std::shared_ptr<CardEvidence>> &cards() const { return m_cards; }
     /// Returns the number of cards of the profile; CardEvidence::index() is below it.
     [[nodiscard]] std::size_t profileSize() const { return m_all.size(); }
-    /// Returns the cards of each job (Card::job) and run (Card::run) by themselves, in the order of their first cards. Only such
-    /// cards ran together and can be held against each other. Further captures of a rank that has one already are another run.
-    /// This object itself where all cards are of one.
+    /// Returns the cards of each run (runNumbers()) by themselves, in the order of their first cards. Only such cards can be held
+    /// against each other. This object itself where all cards are of one.
     [[nodiscard]] const std::vector<const AdviceInputs *> &runs() const;
     /// Returns the one of runs() that a card belongs to.
     [[nodiscard]] const AdviceInputs &runOf(std::size_t card) const;

@@ -19,10 +19,14 @@ std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const Peer
 {
     std::vector<CollectiveWait> waits;
     for (const PeerCollective &each : peers.collectives) {
+        if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
+            waits.push_back({each.range, behind->range.length(), behind->lateRank});
+            continue;
+        }
         const PeerWait &last =
             *std::ranges::max_element(peers.waitsOf(each), {}, [](const PeerWait &wait) { return wait.arrival.length(); });
-        const bool isLast = last.arrival.length() == 0;
-        waits.push_back({each.range, last.arrival.length(),
+        const bool isLast = last.arrival.length() == 0 || inputs.peerChains().isForData(each, last);
+        waits.push_back({each.range, isLast ? 0 : last.arrival.length(),
                          isLast ? peers.groups[each.group].ownRank : inputs.peerChains().lateRank(each, last)});
     }
     return waits;

@@ -16,7 +16,7 @@ class AdviceInputs;
 struct CollectiveWait
 {
     TimeRange range;   ///< the operator; from the origin of the trace, absolute for a card without a clock
-    TimeNs waitNs = 0; ///< 0 where the card itself came last
+    TimeNs waitNs = 0; ///< 0 where the card itself came last, or waited for data alone
     /// The rank that came last, which may have no card in the profile; the card's own where that came last. Empty if not known.
     std::optional<int> lateRank;
     /// The part of the operator that communication.json tells neither as a transfer nor as a wait, where nothing else tells the

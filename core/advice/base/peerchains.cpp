@@ -18,55 +18,73 @@ constexpr TimeNs JustCameNs = 20'000;
 /// From this part of a wait on, a wait of the rank that is waited for explains it.
 constexpr double ExplainingShare = 0.5;
 
-/// Returns how long before the end of its operator a wait ended.
-TimeNs beforeEnd(const PeerCollective &collective, const PeerWait &wait)
-{
-    return collective.range.end - wait.arrival.end;
-}
+/// A rank that came before this part of a wait was over did not make it that long by coming.
+constexpr double CameBeforeShare = 0.5;
 
-/// Returns how long before the end of a wait its peer may have come to have ended it.
-TimeNs justComeNs(const PeerWait &wait)
-{
-    return std::max(JustCameNs, static_cast<TimeNs>(JustCameShare * static_cast<double>(wait.arrival.length())));
-}
+} // namespace
 
-/// A wait that a card itself was in while another card waited for it.
+/// A wait of a card, for a peer to come or for its data.
 struct AwaitedBy
 {
     const PeerCollective *collective = nullptr;
-    PeerWait wait;
+    const PeerWait *wait = nullptr;
+    TimeRange range;
+    bool isForData = false;
+    std::optional<int> rank; ///< who is waited for: the peer of the wait, or who came last by the starts
+
+    /// Returns how long before the end of its operator the wait ended.
+    [[nodiscard]] TimeNs beforeEndNs() const { return collective->range.end - range.end; }
+    /// Returns how long before the end of the wait its peer may have come to have ended it.
+    [[nodiscard]] TimeNs justComeNs() const
+    {
+        return std::max(JustCameNs, static_cast<TimeNs>(JustCameShare * static_cast<double>(range.length())));
+    }
+    /// Returns how long a wait of the peer must be to explain this one.
+    [[nodiscard]] double leastNs() const { return ExplainingShare * static_cast<double>(range.length()); }
 };
 
-const PeerWait &longestWait(const CardEvidence &card, const PeerCollective &collective)
+namespace {
+
+AwaitedBy arrivalOf(const PeerCollective &collective, const PeerWait &wait)
 {
-    return *std::ranges::max_element(card.peerWaits().waitsOf(collective), {},
-                                     [](const PeerWait &each) { return each.arrival.length(); });
+    return {&collective, &wait, wait.arrival, false, wait.rank};
 }
 
-/// Returns the wait of a card in the same collective that explains the wait of another card for it. That one ended `endedNs`
-/// before the end of the collective.
-std::optional<AwaitedBy> waitDuring(const CardEvidence &card, const PeerCollective &own, const PeerWait &wait, TimeNs endedNs)
+/// Returns the longest wait of a card in a collective; of equals one for a peer to come.
+AwaitedBy longestWait(const PeerWaits &peers, const PeerCollective &collective)
 {
-    const PeerWait &longest = longestWait(card, own);
-    const double leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
-    const bool isBefore = beforeEnd(own, longest) >= endedNs - justComeNs(wait);
-    return isBefore && static_cast<double>(longest.arrival.length()) >= leastNs ? std::optional(AwaitedBy{&own, longest})
-                                                                                : std::nullopt;
+    std::optional<AwaitedBy> longest;
+    for (const PeerWait &each : peers.waitsOf(collective)) {
+        for (const AwaitedBy &wait :
+             {arrivalOf(collective, each), AwaitedBy{&collective, &each, each.longest, true, each.rank}}) {
+            const bool isLonger = !longest || wait.range.length() > longest->range.length();
+            if (isLonger || (wait.range.length() == longest->range.length() && longest->isForData && !wait.isForData))
+                longest = wait;
+        }
+    }
+    return *longest;
+}
+
+/// Returns the wait of a card in the same collective that explains the wait of another card for it.
+std::optional<AwaitedBy> waitDuring(const CardEvidence &card, const PeerCollective &own, const AwaitedBy &wait)
+{
+    const AwaitedBy longest = longestWait(card.peerWaits(), own);
+    const bool isBefore = longest.beforeEndNs() >= wait.beforeEndNs() - wait.justComeNs();
+    return isBefore && static_cast<double>(longest.range.length()) >= wait.leastNs() ? std::optional(longest) : std::nullopt;
 }
 
 /// Returns the wait of a card in a collective of another group, since the collective of this group before, that kept it from
 /// coming to `own` for most of the time that another card waited for it.
-std::optional<AwaitedBy> waitBefore(const CardEvidence &card, const PeerCollective &own, const PeerWait &wait)
+std::optional<AwaitedBy> waitBefore(const CardEvidence &card, const PeerCollective &own, const AwaitedBy &wait)
 {
-    const double leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
     const auto &all = card.peerWaits().collectives;
     const TimeRange *step = rangeAt(card.markedSteps(), own.range.begin);
     auto each = std::ranges::lower_bound(all, own.range.begin, {}, [](const PeerCollective &one) { return one.range.begin; });
     while (each != all.begin() && (--each)->group != own.group && (!step || each->range.begin >= step->begin)) {
-        const PeerWait &longest = longestWait(card, *each);
-        const TimeNs keptNs = std::min(longest.arrival.end, own.range.begin) - longest.arrival.begin;
-        if (static_cast<double>(keptNs) >= leastNs)
-            return AwaitedBy{&*each, longest};
+        const AwaitedBy longest = longestWait(card.peerWaits(), *each);
+        const TimeNs keptNs = std::min(longest.range.end, own.range.begin) - longest.range.begin;
+        if (static_cast<double>(keptNs) >= wait.leastNs())
+            return longest;
     }
     return std::nullopt;
 }
@@ -74,12 +92,6 @@ std::optional<AwaitedBy> waitBefore(const CardEvidence &card, const PeerCollecti
 TimeNs elapsedOf(const AdviceInputs &inputs, const JointPart &part)
 {
     return std::max<TimeNs>(part.in(inputs).elapseNs.value_or(0), 0);
-}
-
-/// Returns whether a card that came to a collective `elapsedNs` before its end ended a wait by coming.
-bool hasJustCome(TimeNs elapsedNs, const PeerCollective &collective, const PeerWait &wait)
-{
-    return elapsedNs <= beforeEnd(collective, wait) + justComeNs(wait);
 }
 
 } // namespace
@@ -91,8 +103,16 @@ PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) :
             if (control.stopRequested())
                 return;
             for (const JointPart &part : joint.parts) {
-                if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs)))
-                    m_operators.emplace(collective, placeOf(*collective, joint, part.card));
+                const CardEvidence &card = inputs.card(part.card);
+                const PeerCollective *collective = peersOf(card, part.in(inputs));
+                if (!collective)
+                    continue;
+                m_operators.emplace(collective, placeOf(*collective, joint, part.card));
+                LongestArrival &longest = m_arrivals[&joint];
+                for (const PeerWait &wait : card.peerWaits().waitsOf(*collective)) {
+                    if (!longest.wait || wait.arrival.length() > longest.wait->arrival.length())
+                        longest = {collective, &wait};
+                }
             }
         }
     }
@@ -139,7 +159,8 @@ PeerChains::Place PeerChains::placeOf(const PeerCollective &collective, const Jo
     if (longest.size() < 2 || !endsTogether(m_inputs, joint))
         return place;
     const PeerWait &wait = *longest.front();
-    const TimeNs latestNs = beforeEnd(collective, wait) - justComeNs(wait);
+    const AwaitedBy arrival = arrivalOf(collective, wait);
+    const TimeNs latestNs = arrival.beforeEndNs() - arrival.justComeNs();
     for (const JointPart &part : joint.parts) {
         const bool hasCome = elapsedOf(m_inputs, part) >= latestNs;
         if (hasCome && (!place.last || elapsedOf(m_inputs, part) < elapsedOf(m_inputs, *place.last)))
@@ -150,9 +171,9 @@ PeerChains::Place PeerChains::placeOf(const PeerCollective &collective, const Jo
     place.tiedNs = longest.back()->arrival.length();
     const CardEvidence &lastCard = m_inputs.card(place.last->card);
     const PeerCollective *own = peersOf(lastCard, place.last->in(m_inputs));
-    const TimeNs ownNs = own ? longestWait(lastCard, *own).arrival.length() : 0;
-    const auto leastNs = ExplainingShare * static_cast<double>(wait.arrival.length());
-    const bool explains = hasJustCome(elapsedOf(m_inputs, *place.last), collective, wait) || static_cast<double>(ownNs) < leastNs;
+    const TimeNs ownNs = own ? longestWaits(lastCard.peerWaits(), *own).front()->arrival.length() : 0;
+    const bool hasJustCome = elapsedOf(m_inputs, *place.last) <= arrival.beforeEndNs() + arrival.justComeNs();
+    const bool explains = hasJustCome || static_cast<double>(ownNs) < arrival.leastNs();
     if (!explains && !hasAllRanks(m_inputs, *place.last).value_or(false)) {
         place.last = nullptr;
         place.withoutCard = rankWithoutCard(place, longest);
@@ -177,26 +198,85 @@ std::optional<int> PeerChains::lastByStarts(const PeerCollective &collective, co
     return cameWithLast ? wait.rank : m_inputs.card(place.last->card).card().rank;
 }
 
-std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
+/// Where a chain of waits ends.
+struct PeerChains::Hop
 {
-    AwaitedBy at{&collective, wait};
+    AwaitedBy at;
+    AwaitedBy arrival;    ///< the last wait of the chain for a peer to come; without a wait where there is none
+    bool hasCome = false; ///< the card of the peer of `at` tells that it came before most of the wait
+};
+
+/// Follows the waits of the peers, as far as their cards tell.
+PeerChains::Hop PeerChains::lastHop(Hop hop) const
+{
     std::set<const PeerCollective *> seen;
-    while (at.wait.rank && seen.insert(at.collective).second) {
-        if (const auto last = lastByStarts(*at.collective, at.wait))
-            at.wait.rank = last;
-        const JointPart *part = partOfRank(*at.collective, *at.wait.rank);
+    while (hop.at.rank && seen.insert(hop.at.collective).second) {
+        if (const auto last = hop.at.isForData ? std::nullopt : lastByStarts(*hop.at.collective, *hop.at.wait)) {
+            hop.at.rank = last;
+            hop.arrival.rank = last;
+        }
+        const AwaitedBy &at = hop.at;
+        const JointPart *part = partOfRank(*at.collective, *at.rank);
         const CardEvidence *card = part ? &m_inputs.card(part->card) : nullptr;
         const PeerCollective *own = card ? peersOf(*card, part->in(m_inputs)) : nullptr;
         if (!own)
             break;
-        const auto next = hasJustCome(elapsedOf(m_inputs, *part), *at.collective, at.wait)
-                              ? waitBefore(*card, *own, at.wait)
-                              : waitDuring(*card, *own, at.wait, beforeEnd(*at.collective, at.wait));
+        const TimeNs elapseNs = part->in(m_inputs).elapseNs.value_or(0);
+        const bool hasJustCome = elapseNs <= at.beforeEndNs() + at.justComeNs();
+        const auto next = hasJustCome ? waitBefore(*card, *own, at) : waitDuring(*card, *own, at);
+        hop.hasCome =
+            static_cast<double>(elapseNs - at.beforeEndNs()) >= CameBeforeShare * static_cast<double>(at.range.length());
         if (!next || seen.contains(next->collective))
             break;
-        at = *next;
+        hop.at = *next;
+        hop.hasCome = false;
+        if (!next->isForData)
+            hop.arrival = *next;
     }
-    return at.wait.rank;
+    return hop;
+}
+
+std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
+{
+    const AwaitedBy first = arrivalOf(collective, wait);
+    return lastHop({first, first, false}).arrival.rank;
+}
+
+bool PeerChains::isForData(const PeerCollective &collective, const PeerWait &wait) const
+{
+    const AwaitedBy first = arrivalOf(collective, wait);
+    const Hop last = lastHop({first, first, false});
+    return last.at.wait == &wait && last.hasCome;
+}
+
+/// Returns the rank that any card waited for to come to a collective for most of the time of a wait, and before that ended. A
+/// chain may lead over ranks without a card, but what keeps one rank of a collective keeps all that wait for it.
+std::optional<int> PeerChains::lateForAnyCard(const PeerCollective &collective, TimeRange wait) const
+{
+    const auto joint = m_operators.find(&collective);
+    const auto longest = joint == m_operators.end() ? m_arrivals.end() : m_arrivals.find(joint->second.joint);
+    if (longest == m_arrivals.end())
+        return std::nullopt;
+    const AwaitedBy arrival = arrivalOf(*longest->second.collective, *longest->second.wait);
+    const AwaitedBy own{&collective, nullptr, wait, true, {}};
+    const bool isBefore = arrival.beforeEndNs() >= own.beforeEndNs() - own.justComeNs();
+    // How much of the wait lies before the rank came, as both operators end together.
+    const TimeNs behindNs = collective.range.end - wait.begin - arrival.beforeEndNs();
+    const TimeNs explainedNs = std::min(behindNs, arrival.range.length());
+    if (!isBefore || static_cast<double>(explainedNs) < own.leastNs() || isForData(*arrival.collective, *arrival.wait))
+        return std::nullopt;
+    return lateRank(*arrival.collective, *arrival.wait);
+}
+
+std::optional<FollowedWait> PeerChains::waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const
+{
+    const AwaitedBy longest = longestWait(peers, collective);
+    if (!longest.isForData)
+        return std::nullopt;
+    const Hop last = lastHop({longest, {}, false});
+    const bool isKnown = !last.at.isForData && !last.hasCome;
+    const auto late = isKnown ? last.at.rank : lateForAnyCard(collective, longest.range);
+    return late ? std::optional(FollowedWait{longest.wait, longest.range, longest.wait->longestSlice, *late}) : std::nullopt;
 }
 
 std::optional<TimeNs> PeerChains::aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const

@@ -15,6 +15,15 @@ namespace plumbline {
 /// Ranks came together where their lateness differs by no more than this part of it.
 constexpr double CameTogether = 0.05;
 
+/// A wait of a card in a collective that is not for the rank that it names: that one had come, but a third rank kept it.
+struct FollowedWait
+{
+    const PeerWait *wait = nullptr;
+    TimeRange range;
+    SliceId slice;
+    int lateRank = 0; ///< the rank of the job that came last
+};
+
 /// Follows waits from rank to rank. A card may wait for a rank that itself waits in the same collective for a third one, as in
 /// rings and where nodes exchange what their cards have reduced; or for a rank that a collective of another group has kept. Only
 /// ranks whose cards the profile has can be followed.
@@ -39,7 +48,27 @@ public:
     /// Returns the part that a rank took in a collective of the planes; null where that rank has no card. O(ranks).
     [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
 
+    /// Returns whether the peer of a wait had come before half of the wait was over and waited for nobody else: then the card
+    /// waited for its data, which takes long to move. False where no card tells.
+    [[nodiscard]] bool isForData(const PeerCollective &collective, const PeerWait &wait) const;
+
+    /// Returns the longest wait of a card for the data of a peer, where it is longer than all waits for peers to come, and the
+    /// cards on the way tell that another rank came late, or else any card waited for a late rank for most of that time. In rings
+    /// ranks see their neighbours only, and the others wait like that. `peers` holds the collective. O(waits + ranks).
+    [[nodiscard]] std::optional<FollowedWait> waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const;
+
 private:
+    struct Hop;
+    /// The longest wait of all cards in a collective for a peer to come.
+    struct LongestArrival
+    {
+        const PeerCollective *collective = nullptr;
+        const PeerWait *wait = nullptr;
+    };
+
+    [[nodiscard]] Hop lastHop(Hop at) const;
+    [[nodiscard]] std::optional<int> lateForAnyCard(const PeerCollective &collective, TimeRange wait) const;
+
     /// Where a collective of the planes was run, and who came last to it where the planes do not tell.
     struct Place
     {
@@ -57,6 +86,7 @@ private:
 
     const AdviceInputs &m_inputs;
     std::map<const PeerCollective *, Place> m_operators;
+    std::map<const JointOperator *, LongestArrival> m_arrivals;
 };
 
 /// Returns the longest wait of a collective and those that are as long, so that their peers came together, the longest first.

@@ -70,6 +70,16 @@ TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
     return most;
 }
 
+TimeNs ClaimLedger::claimedComputingNs(std::size_t card) const
+{
+    const auto claims = m_cards.find(card);
+    const CardEvidence &evidence = m_run.card(card);
+    if (claims == m_cards.end() || claims->second.ranges.empty() || !evidence.hasClock())
+        return 0;
+    const TimeRanges alone = without(evidence.computing(), unionOf(evidence.activity().communication));
+    return evidence.perStep(totalLength(common(claims->second.ranges, alone)));
+}
+
 TimeNs ClaimLedger::claimOfJob()
 {
     TimeRanges fresh = without(std::exchange(m_groupRanges, {}), m_ofJob.ranges);
@@ -94,12 +104,15 @@ void cut(Saving &saving, TimeNs highNs)
     saving.lowNs = std::min(saving.lowNs, highNs);
 }
 
-/// Returns the most that is left of a saving beside its causes: of communication what computing can hide. What it loses to waits
-/// beyond that is saved by the ranks that come late.
-TimeNs mostLeftNs(const Finding &finding)
+/// Returns the most that is left of a saving beside its causes: of communication what computing can hide, but for computing that
+/// goes away where other findings are mended. What it loses to waits beyond that is saved by the ranks that come late.
+TimeNs mostLeftNs(const Finding &finding, const ClaimLedger &ledger)
 {
     const Fact *hideable = finding.fact("hideable_ns");
-    return hideable ? static_cast<TimeNs>(hideable->number()) : finding.saving->highNs;
+    if (!hideable)
+        return finding.saving->highNs;
+    const TimeNs goneNs = finding.cards.empty() ? 0 : ledger.claimedComputingNs(finding.cards.front());
+    return std::max<TimeNs>(static_cast<TimeNs>(hideable->number()) - goneNs, 0);
 }
 
 /// Returns the cards of a run at whose times findings claim something.
@@ -120,8 +133,7 @@ struct RunLedgers
 {
     RunLedgers(const AdviceInputs &run, const std::set<std::size_t> &cards)
         : job(run, cards), plain(run, job), comparison(run, job)
-    {
-    }
+    {}
     RunLedgers(const RunLedgers &) = delete;
 
     ClaimLedger &of(const Finding &finding) { return finding.area == AdviceArea::Comparison ? comparison : plain; }
@@ -154,7 +166,7 @@ std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, c
                 continue;
             finding.toldNs = finding.saving->highNs;
             const TimeNs limitNs = explained.limitOf(member);
-            const TimeNs mostNs = std::min(limitNs, mostLeftNs(finding));
+            const TimeNs mostNs = std::min(limitNs, mostLeftNs(finding, own));
             finding.claimedNs = own.claim(finding, mostNs);
             cut(*finding.saving, finding.claimedNs);
             const TimeNs leftNs = finding.claimedNs == mostNs ? limitNs : finding.claimedNs;

@@ -25,6 +25,9 @@ public:
     /// on one card, as a time of a mean step. With claimed ranges it gets only the parts that no finding claimed before; without
     /// ranges any time that is left of the step. Returns 0 for a finding without a saving. O(ranges).
     [[nodiscard]] TimeNs claim(const Finding &finding, TimeNs limitNs);
+    /// Returns how much computing of a card that no communication runs beside was given away, as a time of a mean step.
+    /// O(ranges).
+    [[nodiscard]] TimeNs claimedComputingNs(std::size_t card) const;
     /// Ends a group: claims for it, of the time of the job, what its findings were given with claim() since the last call, and
     /// returns how much of that no other group claimed, as a time of a mean step. O(ranges).
     [[nodiscard]] TimeNs claimOfJob();
@@ -54,8 +57,8 @@ class FindingGroups;
 /// Fills Finding::claimedNs of each finding with what it was given on its cards, and cuts its saving to that: each nanosecond of
 /// a card is told once. Causes claim before their effects, rules of lower symptom levels before those of higher ones, what lies
 /// at known times before what may lie anywhere, conjectures last, then larger savings first. Where causes claim most of a saving,
-/// nothing of it is left. Findings of comparisons have a ledger of their own, and so has each run. Returns for each group what it was given of the
-/// job. Everything is unfinished once `control` asks to stop.
+/// nothing of it is left. Findings of comparisons have a ledger of their own, and so has each run. Returns for each group what it
+/// was given of the job. Everything is unfinished once `control` asks to stop.
 [[nodiscard]] std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
                                            std::vector<Finding> &findings, const TaskControl &control);
 

@@ -327,14 +327,15 @@ private:
     }
 
     /// Returns whether a replay shows what waits for the matter of a finding. Where it saves next to nothing of what the rule
-    /// estimates, neither alone nor behind others, the capture lacks the edges.
+    /// estimates, neither alone nor behind what blocks it, the capture lacks the edges.
     [[nodiscard]] bool tellsSomething(const Replayed &each) const
     {
-        if (isBlocked(each) && shortensTasks(m_findings[each.finding]))
+        const Finding &finding = m_findings[each.finding];
+        const bool isHidden = isBlocked(each);
+        if (isHidden && shortensTasks(finding))
             return true;
-        const TimeNs most = std::max(each.saving(count()).highNs, each.mostSavedNs());
-        const auto estimate = static_cast<double>(m_findings[each.finding].saving->highNs);
-        return static_cast<double>(most) >= LeastPartOfEstimate * estimate;
+        const TimeNs most = std::max(each.saving(count()).highNs, isHidden ? each.mostSavedNs() : 0);
+        return static_cast<double>(most) >= LeastPartOfEstimate * static_cast<double>(finding.saving->highNs);
     }
 
     /// Puts what the replay says of a finding into it. Where cards wait for each other, all of them save it.
@@ -348,18 +349,35 @@ private:
             saved.lowNs = std::min(saved.lowNs, finding.saving->lowNs);
         if (std::ranges::any_of(finding.changes, mayGoTooFar))
             saved = saved.atMost(finding.saving->highNs);
+        // Where the host need not wait any more it also gets ahead of what costs time for other reasons. That is theirs to tell.
+        if (finding.area != AdviceArea::Cluster && !(isBlocked(each) && shortensTasks(finding)))
+            saved = saved.atMost(std::max(finding.toldNs, finding.saving->highNs));
         saved = saved.atMost(stepNs());
+        shareAmongParts(saved, finding);
         finding.saving = Saving{saved.lowNs, saved.highNs, static_cast<double>(saved.highNs) / static_cast<double>(stepNs())};
         finding.replay = MendingReplay{saved.expectedNs, std::nullopt, 0, 0};
         finding.claimedNs = std::min(finding.claimedNs, saved.highNs);
-        for (CardPart &part : finding.parts) {
-            if (part.saving)
-                part.saving = finding.saving;
-            part.claimedNs = std::min(part.claimedNs, saved.highNs);
-        }
         judgeSeverity(finding);
         if (const auto leader = blockerOf(each))
             finding.blockedBy = leader;
+    }
+
+    /// Puts what the replay says into the parts of a finding. Its changes hold for all of its cards at once, so that a replay
+    /// does not tell which card the time comes from: a card of smaller estimate than the first one has as much less of it.
+    void shareAmongParts(const ReplaySaving &saved, Finding &finding) const
+    {
+        const TimeNs most = finding.saving->highNs;
+        for (CardPart &part : finding.parts) {
+            if (part.saving) {
+                const double share = std::min(static_cast<double>(part.saving->highNs) / static_cast<double>(most), 1.0);
+                const auto partOf = [share](TimeNs ns) {
+                    return share < 1 ? static_cast<TimeNs>(share * static_cast<double>(ns)) : ns;
+                };
+                part.saving = Saving{partOf(saved.lowNs), partOf(saved.highNs),
+                                     share * static_cast<double>(saved.highNs) / static_cast<double>(stepNs())};
+            }
+            part.claimedNs = std::min(part.claimedNs, saved.highNs);
+        }
     }
 
     [[nodiscard]] bool isBlocked(const Replayed &each) const
@@ -383,8 +401,13 @@ private:
     {
         const bool isGone =
             std::ranges::all_of(finding.changes, [](const WhatIfChange &change) { return change.action == ChangeAction::Gone; });
-        if (!isGone)
-            return 0;
+        return isGone ? touchedNs(finding) : 0;
+    }
+
+    /// Returns how long what the changes of a finding touch lasts by itself in a mean step, of the card of the finding where it
+    /// lasts longest.
+    [[nodiscard]] TimeNs touchedNs(const Finding &finding)
+    {
         const auto reach = whatIf(m_card).reach(finding.changes, m_control);
         std::map<std::uint32_t, WideNs> sums;
         for (std::size_t at = 0; reach && at < reach->size(); ++at) {
@@ -418,8 +441,10 @@ private:
         const double least = LeastGainShare * static_cast<double>(stepNs());
         for (std::size_t place = 1; place < each.savedNs.size() && place <= m_order.size(); ++place) {
             const auto saved = static_cast<double>(each.savedNs[place]);
-            if (saved >= least && static_cast<double>(each.savedNs.front()) < LeastPartAlone * saved)
-                return m_replayed[m_order[place - 1].replayed].finding;
+            const std::size_t leader = m_replayed[m_order[place - 1].replayed].finding;
+            const bool isPossible = std::ranges::none_of(m_findings[leader].changes, mayGoTooFar);
+            if (isPossible && saved >= least && static_cast<double>(each.savedNs.front()) < LeastPartAlone * saved)
+                return leader;
         }
         return std::nullopt;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/edgework.h"
 
+#include "core/base/timeranges.h"
 #include "core/query/rowrange.h"
 
 #include <algorithm>
@@ -178,6 +179,46 @@ std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<cons
             splitter.split(range, work);
     }
     return work;
+}
+
+namespace {
+
+std::string_view withoutAddress(std::string_view name)
+{
+    const std::size_t address = name.find(" object at 0x");
+    return address == std::string_view::npos ? name : name.substr(0, address);
+}
+
+} // namespace
+
+std::string nameOfWork(const Trace &trace, SliceId slice)
+{
+    return slice.isValid() ? std::string(withoutAddress(trace.text(trace.slices().name[slice.value]))) : std::string();
+}
+
+std::vector<NamedWork> namedWork(const CardEvidence &card, const std::vector<EdgeWork> &work)
+{
+    const Trace &trace = *card.trace();
+    std::map<std::pair<HostActivity, std::string_view>, NamedWork> groups;
+    for (const EdgeWork &each : work) {
+        const std::string_view name =
+            each.slice.isValid() ? withoutAddress(trace.text(trace.slices().name[each.slice.value])) : std::string_view();
+        NamedWork &group = groups[{each.activity, name}];
+        group.activity = each.activity;
+        group.ranges.push_back(each.range);
+        if (each.range.length() > group.longestNs) {
+            group.longestNs = each.range.length();
+            group.longest = each.slice;
+        }
+    }
+    std::vector<NamedWork> result;
+    for (auto &[key, group] : groups) {
+        group.ranges = unionOf(std::move(group.ranges));
+        group.ns = card.perStep(lengthOf(group.ranges));
+        result.push_back(std::move(group));
+    }
+    std::ranges::stable_sort(result, [](const NamedWork &a, const NamedWork &b) { return a.ns > b.ns; });
+    return result;
 }
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 #include "core/base/taskcontrol.h"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -28,5 +29,22 @@ struct EdgeWork
 /// entry; the entries are sorted by time. Incomplete once `control` asks to stop. O(slices of the thread in the ranges * rows).
 [[nodiscard]] std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<const TimeRange> ranges,
                                                const TaskControl &control);
+
+/// All that the host did in some ranges in slices of one name and activity.
+struct NamedWork
+{
+    HostActivity activity = HostActivity::None;
+    SliceId longest; ///< invalid where nothing was recorded
+    TimeNs longestNs = 0;
+    TimeRanges ranges; ///< sorted and disjoint
+    TimeNs ns = 0;     ///< of a mean step
+};
+
+/// Groups work by activity and name, the longest first. O(work log work).
+[[nodiscard]] std::vector<NamedWork> namedWork(const CardEvidence &card, const std::vector<EdgeWork> &work);
+
+/// Returns the name of a slice without the address of the object that it names, which differs from call to call; "" for an
+/// invalid one.
+[[nodiscard]] std::string nameOfWork(const Trace &trace, SliceId slice);
 
 } // namespace plumbline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/hostcost.h"
 
+#include "core/query/slicesteps.h"
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -170,21 +172,50 @@ TimeRanges idleEdges(const CardEvidence &card)
     return without(card.idle(), gaps);
 }
 
+namespace {
+
+/// Returns the innermost slice of at most `mostNs` inside which more than half of `all` passed, as `sums` tell of some slices.
+SliceId callAround(const Trace &trace, const std::map<SliceId, TimeNs> &sums, TimeNs all, TimeNs mostNs)
+{
+    std::map<SliceId, TimeNs> inside;
+    for (const auto &[slice, ns] : sums) {
+        for (std::optional<SliceId> outer = slice; outer && trace.slices().duration[outer->value] <= mostNs;
+             outer = parentSlice(trace, *outer))
+            inside[*outer] += ns;
+    }
+    SliceId innermost;
+    for (const auto &[slice, ns] : inside) {
+        const bool isShorter =
+            !innermost.isValid() || trace.slices().duration[slice.value] < trace.slices().duration[innermost.value];
+        if (2 * ns > all && isShorter)
+            innermost = slice;
+    }
+    return innermost;
+}
+
+} // namespace
+
 TimeRanges freeTime(const CardEvidence &card)
 {
     return without(unionOf(card.activity().free), rangesOf(card.startUp()));
 }
 
-SliceId longestIn(const IdleGaps &gaps, const IdleGap &gap)
+SliceId longestIn(const Trace &trace, const IdleGaps &gaps, const IdleGap &gap)
 {
     std::map<SliceId, TimeNs> sums;
+    TimeNs all = 0;
     for (const IdlePart &part : gaps.partsOf(gap)) {
         const SliceId slice = part.cause == IdleCause::LaunchLatency ? gap.call : part.slice;
-        if (slice.isValid() && !isOfTask(part.cause))
-            sums[slice] += part.range.length();
+        if (!slice.isValid() || isOfTask(part.cause))
+            continue;
+        sums[slice] += part.range.length();
+        all += part.range.length();
     }
     const auto longest = std::ranges::max_element(sums, {}, [](const auto &each) { return each.second; });
-    return longest == sums.end() ? SliceId() : longest->first;
+    if (longest == sums.end() || 2 * longest->second > all)
+        return longest == sums.end() ? SliceId() : longest->first;
+    const SliceId around = callAround(trace, sums, all, 2 * gap.range.length());
+    return around.isValid() ? around : longest->first;
 }
 
 bool hasFewKernels(const CardEvidence &card)

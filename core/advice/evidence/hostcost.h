@@ -53,9 +53,10 @@ void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed);
 /// Returns the free time of the device without start-up. Sorted and disjoint.
 [[nodiscard]] TimeRanges freeTime(const CardEvidence &card);
 
-/// Returns the slice that takes most of the part of an idle gap in which no task ran: what the host did, or the task that ended
-/// it. Invalid where nothing was recorded. O(parts of the gap).
-[[nodiscard]] SliceId longestIn(const IdleGaps &gaps, const IdleGap &gap);
+/// Returns what the host did in the part of an idle gap in which no task ran: the slice that takes more than half of it, else the
+/// innermost call of about its length that contains more than half, else the slice that takes most. Invalid where nothing was
+/// recorded. O(parts of the gap * depth).
+[[nodiscard]] SliceId longestIn(const Trace &trace, const IdleGaps &gaps, const IdleGap &gap);
 
 /// Fewest kernels that prove anything about kernels or gaps in general.
 inline constexpr std::int64_t FewKernels = 30;

@@ -5,6 +5,7 @@
 #include "core/advice/base/peerchains.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -61,17 +62,20 @@ private:
         if (missing && missing->empty())
             return;
         double worst = 0;
+        TimeNs leastNs = std::numeric_limits<TimeNs>::max();
         for (const JointPart &part : parts) {
             const double share = waitShareOf(part);
             if (share <= m_limit)
                 return;
             worst = std::max(worst, share);
+            leastNs = std::min(leastNs, *part.in(m_inputs).synchronizationNs);
         }
         const bool isNamed = missing && missing->size() == 1;
         MissingWaits &waits = m_found[isNamed ? std::optional(*missing->begin()) : std::nullopt];
         waits.worst = std::max(waits.worst, worst);
+        // What others wait longer than the last card of the profile they wait for that card.
         for (const JointPart &part : parts)
-            waits.costs[part.card].push_back({part.row, *part.in(m_inputs).synchronizationNs});
+            waits.costs[part.card].push_back({part.row, leastNs});
     }
 
     /// Returns the share of waiting before the first transfer; 0 where nothing tells it, or the planes tell more.

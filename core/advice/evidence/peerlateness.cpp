@@ -61,16 +61,27 @@ TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
 
 LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, const std::set<int> &known)
 {
-    LastPeers last{&collective, longestWaits(peers, collective), {}};
+    LastPeers last{&collective, longestWaits(peers, collective), {}, {}, {}};
     const TimeRange longest = last.late.front()->arrival;
+    const auto noticeNs = static_cast<TimeNs>(WaitOfLastCard * static_cast<double>(longest.length()));
     TimeNs before = longest.begin;
     for (const PeerWait &wait : peers.waitsOf(collective)) {
         const bool isKnown = wait.rank && known.contains(*wait.rank);
-        if (!isKnown && std::ranges::find(last.late, &wait) == last.late.end())
+        if (isKnown || std::ranges::find(last.late, &wait) != last.late.end())
+            continue;
+        // A plane that waits for one rank after the other finds those there that came meanwhile, nobody knows when.
+        if (wait.arrival.begin < longest.end || wait.arrival.length() > noticeNs)
             before = std::max(before, wait.arrival.end);
     }
+    last.wait = longest;
+    last.slice = last.late.front()->arrivalSlice;
     last.gain = {std::min(before, longest.end), longest.end};
     return last;
+}
+
+LastPeers lastPeerBehindOthers(const PeerCollective &collective, const FollowedWait &followed)
+{
+    return {&collective, {followed.wait}, followed.range, followed.slice, followed.range};
 }
 
 namespace {

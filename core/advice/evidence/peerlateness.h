@@ -17,18 +17,23 @@ struct LastPeers
     const PeerCollective *collective = nullptr;
     /// The waits for the last rank and for those that came hardly sooner, the longest first; never empty.
     std::vector<const PeerWait *> late;
+    TimeRange wait; ///< the wait for the last rank
+    SliceId slice;  ///< its task
     /// What the card would not have waited had these ranks come in time: from the arrival of the next latest rank, or of the card
     /// itself, to the arrival of the last one.
     TimeRange gain;
 
     /// Returns how long the card waited for the last rank.
-    [[nodiscard]] TimeNs waitNs() const { return late.front()->arrival.length(); }
+    [[nodiscard]] TimeNs waitNs() const { return wait.length(); }
 };
 
 /// Returns the last ranks of a collective as the planes of a card show them. The card itself may have come later; its waits then
 /// are short. `known` are ranks whose cards tell when they came: they do not count as the next latest rank, because a short wait
 /// for a rank may begin long after that came. O(waits log waits).
 [[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, const std::set<int> &known = {});
+
+/// Returns what a card would not have waited had the rank come in time that kept the peer whose data it waited for.
+[[nodiscard]] LastPeers lastPeerBehindOthers(const PeerCollective &collective, const FollowedWait &followed);
 
 /// A communication operator on a card, with the part of its wait that would be saved. Both on the clock of timedOperators().
 struct ShorterOperator

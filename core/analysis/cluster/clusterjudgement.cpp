@@ -2,13 +2,13 @@
 #include "core/analysis/cluster/clusterjudgement.h"
 
 #include "core/base/wide.h"
+#include "core/profile/cardruns.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <set>
 #include <span>
-#include <tuple>
 #include <utility>
 
 namespace plumbline {
@@ -65,8 +65,8 @@ std::span<const ClusterQuestion> questionsOf(Parallelism parallelism)
     }
 }
 
-/// Cards that do the same work: those of one job, run and pipeline stage.
-using ClusterClass = std::tuple<int, std::string, std::optional<int>>;
+/// Cards that do the same work: those of one run, by its number, and pipeline stage.
+using ClusterClass = std::pair<std::size_t, std::optional<int>>;
 
 struct ToldTime
 {
@@ -110,8 +110,12 @@ class ClusterJudge
 public:
     ClusterJudge(const std::vector<ClusterCard> &cards, const std::optional<std::string> &step) : m_cards(cards)
     {
-        for (const ClusterCard &card : cards)
+        std::vector<RunMember> members;
+        for (const ClusterCard &card : cards) {
             m_times.push_back(card.timesOf(step));
+            members.push_back({card.job, card.run, card.rank});
+        }
+        m_runs = runNumbers(members);
     }
 
     ClusterJudgement run()
@@ -125,6 +129,7 @@ public:
         for (const ClusterCard &card : m_cards)
             jobs.insert(card.job);
         m_judgement.jobs = jobs.size();
+        listRuns();
         for (const ClusterCard &card : m_cards) {
             if (card.jobRanks)
                 m_judgement.jobRanks = std::max(m_judgement.jobRanks.value_or(0), *card.jobRanks);
@@ -137,14 +142,22 @@ public:
 private:
     using Classes = std::map<ClusterClass, std::vector<ToldTime>>;
 
+    void listRuns()
+    {
+        for (std::size_t card = 0; card < m_cards.size(); ++card) {
+            if (m_runs[card] == m_judgement.runs.size())
+                m_judgement.runs.push_back({m_cards[card].job, m_cards[card].run, {}});
+            m_judgement.runs[m_runs[card]].cards.push_back(card);
+        }
+    }
+
     [[nodiscard]] Classes classesOf(ClusterQuantity quantity) const
     {
         Classes classes;
         for (std::size_t card = 0; card < m_cards.size(); ++card) {
             const auto ns = m_times[card] ? m_times[card]->of(quantity) : std::nullopt;
             if (ns)
-                classes[{m_cards[card].job, m_cards[card].run, m_cards[card].stage}].push_back(
-                    {card, *ns, m_times[card]->lengthNs().value_or(0)});
+                classes[{m_runs[card], m_cards[card].stage}].push_back({card, *ns, m_times[card]->lengthNs().value_or(0)});
         }
         return classes;
     }
@@ -167,16 +180,16 @@ private:
             compareCards(question, cards);
         }
         check.cards = all.size();
-        // A mean over unrelated jobs says nothing about any of them.
-        const bool areOfOneJob = std::ranges::all_of(
-            all, [&](const ToldTime &each) { return m_cards[each.card].job == m_cards[all.front().card].job; });
-        if (areOfOneJob)
+        // A mean over unrelated runs says nothing about any of them.
+        const bool areOfOneRun =
+            std::ranges::all_of(all, [&](const ToldTime &each) { return m_runs[each.card] == m_runs[all.front().card]; });
+        if (areOfOneRun)
             check.meanNs = meanOfTold(all);
         std::stable_sort(m_judgement.outliers.begin() + static_cast<std::ptrdiff_t>(before), m_judgement.outliers.end(),
                          [](const ClusterOutlier &a, const ClusterOutlier &b) { return a.card < b.card; });
         for (std::size_t outlier = before; outlier < m_judgement.outliers.size(); ++outlier)
             check.outliers.push_back(outlier);
-        check.isLongForAll = areOfOneJob && check.outliers.empty() && isLong(question.quantity, all);
+        check.isLongForAll = areOfOneRun && check.outliers.empty() && isLong(question.quantity, all);
         if (question.quantity == ClusterQuantity::ReceiveOnly || question.quantity == ClusterQuantity::ExcludeReceive)
             check.transfersNs = meanTransfers(all);
         m_judgement.checks.push_back(std::move(check));
@@ -210,15 +223,15 @@ private:
         }
     }
 
-    /// Compares the means of the pipeline stages of each job and run, and marks all cards of a stage that takes longer.
+    /// Compares the means of the pipeline stages of each run, and marks all cards of a stage that takes longer.
     void compareStages(const ClusterQuestion &question, const Classes &classes)
     {
-        std::map<std::pair<int, std::string>, std::vector<Stage>> jobs;
+        std::map<std::size_t, std::vector<Stage>> runs;
         for (const auto &[key, cards] : classes) {
-            if (std::get<2>(key))
-                jobs[{std::get<0>(key), std::get<1>(key)}].push_back({meanOfTold(cards), &cards});
+            if (key.second)
+                runs[key.first].push_back({meanOfTold(cards), &cards});
         }
-        for (auto &[job, stages] : jobs) {
+        for (auto &[run, stages] : runs) {
             std::ranges::sort(stages, {}, &Stage::meanNs);
             for (std::size_t stage = 0; stages.size() > 1 && stage < stages.size(); ++stage)
                 compareStage(question, stages[stage], medianOfOthers(stages, stage));
@@ -279,6 +292,7 @@ private:
 
     const std::vector<ClusterCard> &m_cards;
     std::vector<const ClusterTimes *> m_times; ///< by card; null if the card does not know the step
+    std::vector<std::size_t> m_runs;           ///< numbers of the runs, by card
     ClusterJudgement m_judgement;
 };
 

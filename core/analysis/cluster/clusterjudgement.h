@@ -21,8 +21,8 @@ enum class ClusterReason : std::uint8_t {
     Idle,           ///< it neither computes nor communicates for longer than the others
 };
 
-/// One quantity of one card that stands out among the cards that it is compared with: those of the same job, run and pipeline
-/// stage; for SlowStage, the other stages.
+/// One quantity of one card that stands out among the cards that it is compared with: those of the same run (ClusterRun) and
+/// pipeline stage; for SlowStage, the other stages.
 struct ClusterOutlier
 {
     std::size_t card = 0; ///< position in the cards that were judged
@@ -41,7 +41,7 @@ struct ClusterCheck
     ClusterQuantity quantity = ClusterQuantity::StepGap;
     std::size_t cards = 0;              ///< cards that tell the quantity
     std::size_t judged = 0;             ///< those of them that have another card to be compared with
-    std::optional<std::int64_t> meanNs; ///< empty for cards of several jobs
+    std::optional<std::int64_t> meanNs; ///< empty for cards of several runs
     std::vector<std::size_t> outliers;  ///< positions in ClusterJudgement::outliers
     bool isLongForAll = false;          ///< no card stands out, but the quantity takes long on all of them
     /// Mean of ClusterCard::transfersNs. Set for receiving and what is left without it, where the bubbles of all cards are 0 and
@@ -49,6 +49,16 @@ struct ClusterCheck
     std::optional<std::int64_t> transfersNs{};
 
     friend bool operator==(const ClusterCheck &, const ClusterCheck &) = default;
+};
+
+/// Cards that ran together (runNumbers()), and are judged by each other only.
+struct ClusterRun
+{
+    int job = 0;
+    std::string name;               ///< ClusterCard::run, "" where nothing tells it
+    std::vector<std::size_t> cards; ///< positions in the cards that were judged, ascending
+
+    friend bool operator==(const ClusterRun &, const ClusterRun &) = default;
 };
 
 /// What stands out among the cards of a profile.
@@ -60,6 +70,7 @@ struct ClusterJudgement
     std::size_t ranks = 0;
     std::size_t silent = 0;               ///< cards that tell none of their times
     std::size_t jobs = 0;                 ///< different jobs among the cards
+    std::vector<ClusterRun> runs;         ///< of all cards, in the order of their first cards
     std::optional<int> jobRanks;          ///< ranks of the largest job; empty where nothing tells it
     std::vector<ClusterCheck> checks;     ///< in the order in which a guide looks at the quantities; only those that a card tells
     std::vector<ClusterOutlier> outliers; ///< in the order of the checks, then of the cards

@@ -146,6 +146,16 @@ std::uint32_t weight(HostActivity activity)
     return 8;
 }
 
+/// A shorter read found its value in the memory of the host.
+constexpr TimeNs ShortestWaitingReadNs = 10'000;
+
+/// Returns whether a slice is a read that waits for the device, of a trace for which readsTellWaits().
+bool isWaitingRead(const Trace &trace, std::size_t slice)
+{
+    const SliceTable &slices = trace.slices();
+    return slices.end(slice) - slices.start[slice] >= ShortestWaitingReadNs && isValueRead(trace.text(slices.name[slice]));
+}
+
 bool isHost(const Process &process, const Lane &lane)
 {
     return !lane.async && (process.kind == ProcessKind::Framework || process.kind == ProcessKind::Runtime);
@@ -160,6 +170,23 @@ bool isGpuCall(std::string_view name)
             return true;
     }
     return false;
+}
+
+bool isValueRead(std::string_view name)
+{
+    return name == "aten::_local_scalar_dense"sv || name == "Asnumpy"sv;
+}
+
+bool readsTellWaits(const Trace &trace)
+{
+    const bool hasRuntime = std::ranges::any_of(trace.lanes(), [&trace](const Lane &lane) {
+        return lane.slices() > 0 && trace.process(lane.process).kind == ProcessKind::Runtime;
+    });
+    for (std::size_t name = 0; !hasRuntime && name < trace.strings().size(); ++name) {
+        if (isGpuCall(trace.text(StringId(name))))
+            return false;
+    }
+    return !hasRuntime;
 }
 
 HostActivity hostActivity(ProcessKind kind, std::string_view name)
@@ -194,7 +221,10 @@ std::string_view hostActivityName(HostActivity activity)
 }
 
 HostThreads::HostThreads(const Trace &trace)
-    : m_trace(trace), m_threads(trace.lanes().size(), NoThread), m_known(trace.strings().size())
+    : m_trace(trace)
+    , m_readsWait(readsTellWaits(trace))
+    , m_threads(trace.lanes().size(), NoThread)
+    , m_known(trace.strings().size())
 {
     std::map<std::string_view, std::uint32_t> threads;
     // The lanes of the framework come first, because the slices of CANN lie inside its slices.
@@ -237,7 +267,9 @@ HostActivity HostThreads::activityOf(std::size_t slice, ProcessKind kind)
     std::uint8_t &known = m_known[name.value];
     if ((known & KindBits) != tag)
         known = static_cast<std::uint8_t>(tag | static_cast<std::uint8_t>(hostActivity(kind, m_trace.text(name))));
-    return static_cast<HostActivity>(known & ~KindBits);
+    const auto activity = static_cast<HostActivity>(known & ~KindBits);
+    const bool mayRead = m_readsWait && activity == HostActivity::Framework;
+    return mayRead && isWaitingRead(m_trace, slice) ? HostActivity::Synchronisation : activity;
 }
 
 void HostThreads::collect(Rows &rows, TimeRange range)
@@ -268,6 +300,7 @@ void HostThreads::walk(std::size_t thread, TimeRange range, bool withCollection,
 std::array<std::vector<SliceId>, HostActivityCount> slicesByActivity(const Trace &trace, const TaskControl &control)
 {
     std::array<std::vector<SliceId>, HostActivityCount> slices;
+    const bool readsWait = readsTellWaits(trace);
     for (const ProcessKind kind : {ProcessKind::Framework, ProcessKind::Runtime}) {
         constexpr std::uint8_t Unknown = 0xff;
         std::vector<std::uint8_t> known(trace.strings().size(), Unknown);
@@ -280,6 +313,8 @@ std::array<std::vector<SliceId>, HostActivityCount> slicesByActivity(const Trace
                     known[name.value] = static_cast<std::uint8_t>(hostActivity(kind, trace.text(name)));
                 if (known[name.value] >= static_cast<std::uint8_t>(HostActivity::Launch))
                     slices[known[name.value]].emplace_back(slice);
+                else if (readsWait && isWaitingRead(trace, slice))
+                    slices[static_cast<std::size_t>(HostActivity::Synchronisation)].emplace_back(slice);
             }
         }
     }

@@ -33,6 +33,9 @@ inline constexpr std::size_t HostActivityCount = 13;
 
 /// Returns whether a name is one of a call of the runtime or driver of a GPU: cudaMalloc, cuLaunchKernel, hipMemcpy. O(1).
 [[nodiscard]] bool isGpuCall(std::string_view name);
+/// Returns whether a name is one of an operator of the framework that reads a value of a tensor, and so waits for the device
+/// where the value lies there. O(1).
+[[nodiscard]] bool isValueRead(std::string_view name);
 /// Returns the activity of a slice from its name and the kind of its process. O(length).
 [[nodiscard]] HostActivity hostActivity(ProcessKind kind, std::string_view name);
 
@@ -46,6 +49,10 @@ struct HostStretch
     HostActivity activity = HostActivity::None;
     SliceId slice; ///< invalid if nothing was recorded
 };
+
+/// Returns whether reads of values tell that the host waits for the device: only where no call of the runtime is recorded that
+/// would tell, as at level 0. Such a read is a synchronisation if it takes as long as one. O(names).
+[[nodiscard]] bool readsTellWaits(const Trace &trace);
 
 /// Tells what the threads of the host do. All host lanes with one tid are one thread, because a launch lies in a lane of CANN
 /// while the operator that contains it lies in a lane of the framework. For one thread at a time.
@@ -79,6 +86,7 @@ private:
     [[nodiscard]] HostActivity activityOf(std::size_t slice, ProcessKind kind);
 
     const Trace &m_trace;
+    bool m_readsWait;                     ///< see readsTellWaits()
     std::vector<std::uint32_t> m_threads; ///< thread of each lane
     std::vector<Rows> m_rows;             ///< rows of each thread
     Rows m_collector;                     ///< rows of the lanes of garbage collection

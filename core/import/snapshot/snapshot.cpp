@@ -6,7 +6,7 @@
 #include "core/io/atomicfile.h"
 #include "core/io/blockcodec.h"
 #include "core/io/cachefolder.h"
-#include "core/io/decompressedfile.h"
+#include "core/io/privatefolder.h"
 
 #include <algorithm>
 #include <new>

@@ -7,9 +7,10 @@
 #include "core/import/snapshot/snapshotformat.h"
 #include "core/io/blockcodec.h"
 #include "core/io/cachefolder.h"
-#include "core/io/decompressedfile.h"
 #include "core/io/decompressor.h"
 #include "core/io/mappedfile.h"
+#include "core/io/openfile.h"
+#include "core/io/privatefolder.h"
 #include "core/storage/packedsource.h"
 
 #include <algorithm>
@@ -87,7 +88,8 @@ private:
 
 bool SnapshotReader::openFile(const std::string &path)
 {
-    auto map = MappedFile::open(path);
+    const auto file = OpenFile::openOwn(path);
+    auto map = file ? MappedFile::fromDescriptor(file->descriptor(), path) : failure(file.error());
     if (!map)
         return false;
     m_map = std::move(*map);

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void leavesTheFirstStepOutOfMeans();
     void hintsAtTimelines();
     void listsJobs();
+    void tellsRunsOfACardApart();
     void tellsTransfersOfThePipelineSample();
 };
 
@@ -305,6 +306,36 @@ void TestClusterCommand::listsJobs()
     const Outcome outcome = run({QStringLiteral("cluster"), path("jobs"), QStringLiteral("--step"), QStringLiteral("mean")});
     QVERIFY2(outcome.out.startsWith("job  name"), outcome.out.constData());
     QVERIFY2(outcome.out.contains("rank 1 of a: ") && outcome.out.contains("4 ranks of 2 jobs"), outcome.out.constData());
+}
+
+/// Two captures of one rank, the second one of twice the work: neither is slow beside the other.
+void TestClusterCommand::tellsRunsOfACardApart()
+{
+    const QString folder = path("runs");
+    for (const int capture : {1, 2}) {
+        const QString card = folder + QStringLiteral("/capture%1_ascend_pt").arg(capture);
+        const QByteArray row = QByteArray::number(capture * 1000) + ",100,0,100,10,0,0,100\n";
+        QVERIFY(writeFile(card + QStringLiteral("/profiler_info_0.json"), "{\"rank_id\": 0}") &&
+                writeFile(card + QStringLiteral("/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                          "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
+                          "Communication(Not Overlapped and Exclude Receive)\n1," +
+                              row));
+    }
+    const Outcome json =
+        run({QStringLiteral("cluster"), folder, QStringLiteral("--step"), QStringLiteral("mean"), QStringLiteral("--json")});
+    const QJsonObject answer = parsed(json.out);
+    QCOMPARE(compact(QJsonObject{{QStringLiteral("runs"), answer.value(QStringLiteral("runs"))}}),
+             QByteArray(R"({"runs":[{"cards":["capture1_ascend_pt"],"job":0,"run":null},)"
+                        R"({"cards":["capture2_ascend_pt"],"job":0,"run":null}]})"));
+    for (const QJsonValue &check : answer.value(QStringLiteral("checks")).toArray()) {
+        QCOMPARE(check.toObject().value(QStringLiteral("judged")).toInt(), 0);
+        QVERIFY(check.toObject().value(QStringLiteral("mean_ns")).isNull());
+    }
+    const Outcome text = run({QStringLiteral("cluster"), folder, QStringLiteral("--step"), QStringLiteral("mean")});
+    QVERIFY2(text.out.contains("These cards are of 2 runs, and only cards of one run were compared with each other: "
+                               "capture1_ascend_pt; capture2_ascend_pt."),
+             text.out.constData());
+    QVERIFY2(!text.out.contains("stands out on"), text.out.constData());
 }
 
 /// The step table of the sample has a bubble of 0 beside operators that send and receive: 313.8778 and 322.98056 ms in the files.

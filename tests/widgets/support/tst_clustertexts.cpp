@@ -41,21 +41,22 @@ private Q_SLOTS:
     void tellsTransfersBesideABubbleOfZero();
     void countsRanks();
     void namesTheCauseOfComingLast();
+    void tellsRunsOfACard();
 };
 
 void TestClusterTexts::saysWhyNothingWasJudged()
 {
-    QCOMPARE(
-        linesFor({checkOf(ClusterQuantity::StepGap, 1, 0), checkOf(ClusterQuantity::Computing, 2, 0),
-                  checkOf(ClusterQuantity::Free, 2, 2)}),
-        (QStringList{QStringLiteral("No card stands out (2 of 4 ranks)."),
-                     QString::fromUtf8("Step gap – 3.00\u202fms on the only card that tells it, so that it was not judged"),
-                     QString::fromUtf8("Computing – mean 3.00\u202fms; no two cards do the same work, so that none was judged"),
-                     QString::fromUtf8("Free – mean 3.00\u202fms; no card stands out (2 of 2 cards compared)")}));
+    QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 1, 0), checkOf(ClusterQuantity::Computing, 2, 0),
+                       checkOf(ClusterQuantity::Free, 2, 2)}),
+             (QStringList{QStringLiteral("No card stands out (2 of 4 ranks)."),
+                          QString::fromUtf8("Step gap – 3.00\u202fms on the only card that tells it, so that it was not judged"),
+                          QString::fromUtf8(
+                              "Computing – mean 3.00\u202fms; no two cards of one run do the same work, so that none was judged"),
+                          QString::fromUtf8("Free – mean 3.00\u202fms; no card stands out (2 of 2 cards compared)")}));
     QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 1, 0)}).first(),
              QStringLiteral("Only one card tells how it spends its steps, so that none was judged (2 of 4 ranks)."));
     QCOMPARE(linesFor({checkOf(ClusterQuantity::StepGap, 2, 0)}).first(),
-             QStringLiteral("No two cards do the same work, so that none was judged (2 of 4 ranks)."));
+             QStringLiteral("No two cards of one run do the same work, so that none was judged (2 of 4 ranks)."));
 }
 
 /// A bubble of 0 beside operators that send and receive must not lead to the links.
@@ -92,7 +93,7 @@ void TestClusterTexts::countsRanks()
         return line.mid(line.indexOf(u'('));
     };
     QCOMPARE(seen({{0, 0}, {0, 1}}, 4), QStringLiteral("(2 of 4 ranks)."));
-    QCOMPARE(seen({{0, 0}, {0, 1}, {0, 1}}, 2), QStringLiteral("(2 of 2 ranks)."));
+    QCOMPARE(seen({{0, 0}, {0, 1}, {0, 1}}, 2), QStringLiteral("(2 ranks in 2 runs)."));
     QCOMPARE(seen({{0, 0}, {0, 1}, {0, 2}}, 2),
              QStringLiteral("(3 cards, but the job has 2 ranks: some cards do not belong to it, or are there twice)."));
     QCOMPARE(seen({{0, 0}, {0, 1}, {1, 0}, {1, 1}}, 2), QStringLiteral("(4 ranks of 2 jobs)."));
@@ -118,6 +119,27 @@ void TestClusterTexts::namesTheCauseOfComingLast()
     judgement.outliers[0].card = 1;
     QVERIFY2(judgementHeadline(judgement, cards).contains(QStringLiteral("stands out on rank 0: 1.00")),
              qPrintable(judgementHeadline(judgement, cards)));
+}
+
+/// Two captures of rank 0 are told apart by their names, and as runs.
+void TestClusterTexts::tellsRunsOfACard()
+{
+    std::vector<ClusterCard> cards(3);
+    for (std::size_t card = 0; card < cards.size(); ++card) {
+        cards[card].card = card;
+        cards[card].name = std::vector<std::string>{"before", "after", "other"}[card];
+        cards[card].rank = card < 2 ? 0 : 1;
+        cards[card].mean[static_cast<std::size_t>(ClusterQuantity::Computing)] = card == 1 ? 5'000'000 : 1'000'000;
+    }
+    const ClusterJudgement judgement = judgeCluster(cards, {});
+    QCOMPARE(judgementHeadline(judgement, cards), QStringLiteral("No card stands out (2 ranks in 2 runs)."));
+    QCOMPARE(judgedRunsText(judgement, cards),
+             QStringLiteral("These cards are of 2 runs, and only cards of one run were compared with each other: before and 1 "
+                            "more; after."));
+    QCOMPARE(clusterCardName(cards[1], cards), QStringLiteral("rank 0 (after)"));
+    QCOMPARE(clusterCardName(cards[2], cards), QStringLiteral("rank 1"));
+    cards.erase(cards.begin() + 1);
+    QCOMPARE(judgedRunsText(judgeCluster(cards, {}), cards), QString());
 }
 
 PLUMBLINE_TEST(TestClusterTexts)

@@ -16,6 +16,7 @@ class SettingsTest : public QObject
 private Q_SLOTS:
     void initTestCase();
     void init();
+    void areForTheUserOnly();
     void remembersChoices();
     void ignoresNonsense();
     void keepsRecentPathsNewestFirst();
@@ -37,6 +38,17 @@ void SettingsTest::initTestCase()
 void SettingsTest::init()
 {
     QFile::remove(m_file);
+}
+
+/// Settings name the profiles that were opened.
+void SettingsTest::areForTheUserOnly()
+{
+    {
+        Settings settings;
+        settings.setTheme(ThemeChoice::Dark);
+    }
+    QVERIFY(QFile::exists(m_file));
+    QCOMPARE(QFile::permissions(m_file) & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
 }
 
 void SettingsTest::remembersChoices()

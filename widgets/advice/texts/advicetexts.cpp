@@ -155,16 +155,16 @@ bool isOne(const QString &key, const Finding &finding)
     return threshold != finding.thresholds.end() && threshold->value == 1;
 }
 
-/// Returns whether a finding has a text or number for `{key}`.
-bool isKnown(const QString &key, const Finding &finding)
+/// Returns whether a finding has a text for `{key}`, or a number that is not 0.
+bool tellsSomething(const QString &key, const Finding &finding)
 {
     const Fact *fact = finding.fact(key.toStdString());
     const auto *text = fact ? std::get_if<std::string>(&fact->value) : nullptr;
-    return fact && (!text || !text->empty());
+    return fact && (text ? !text->empty() : fact->number() != 0);
 }
 
-/// Resolves clauses in brackets, such as "[ of group {group}]": a clause stays, without its brackets, where the finding has the
-/// fact that it names first, and is left out otherwise.
+/// Resolves clauses in brackets, such as "[ of group {group}]": a clause stays, without its brackets, where the fact that it
+/// names first tells something, and is left out otherwise.
 QString withKnownClauses(QString pattern, const Finding &finding)
 {
     for (qsizetype begin = pattern.indexOf(u'['); begin >= 0; begin = pattern.indexOf(u'[', begin)) {
@@ -173,7 +173,7 @@ QString withKnownClauses(QString pattern, const Finding &finding)
             break;
         const QString clause = pattern.mid(begin + 1, end - begin - 1);
         const QString key = clause.section(u'{', 1).section(u'}', 0, 0).section(u'|', 0, 0);
-        pattern.replace(begin, end - begin + 1, isKnown(key, finding) ? clause : QString());
+        pattern.replace(begin, end - begin + 1, tellsSomething(key, finding) ? clause : QString());
     }
     return pattern;
 }
@@ -296,6 +296,9 @@ QString Advices::severalCards(const Finding &finding, const AdviceInputs &inputs
     if (leastNs == 0)
         return tr("Cards with this: %1 (%2), with up to %3 of a step to save on each. The figures are those of %4.")
             .arg(QString::number(finding.parts.size()), cards, shortDurationText(most->saving->highNs), first);
+    if (shortDurationText(leastNs) == shortDurationText(most->saving->highNs))
+        return tr("Cards with this: %1 (%2), with %3 of a step to save on each. The figures are those of %4.")
+            .arg(QString::number(finding.parts.size()), cards, shortDurationText(leastNs), first);
     return tr("Cards with this: %1 (%2), with %3 to %4 of a step to save on each. The figures are those of %5.")
         .arg(QString::number(finding.parts.size()), cards, shortDurationText(leastNs), shortDurationText(most->saving->highNs),
              first);

@@ -48,7 +48,7 @@ QList<RuleText> computationTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "Conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData"),
            QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the "
-                                       "graph engine. Transposing took {transpose_ns} more."),
+                                       "graph engine.[ Transposing took {transpose_ns} more.]"),
            QT_TRANSLATE_NOOP("Advice", "Remove casts that are not needed, and keep one format: "
                                        "torch.npu.config.allow_internal_format = False."),
            QT_TRANSLATE_NOOP("Advice",
@@ -58,7 +58,7 @@ QList<RuleText> computationTexts()
                "Advice",
                "Inserted conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData"),
            QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the "
-                                       "graph engine. Transposing took {transpose_ns} more."),
+                                       "graph engine.[ Transposing took {transpose_ns} more.]"),
            QT_TRANSLATE_NOOP("Advice",
                              "Keep one format: torch.npu.config.allow_internal_format = False. What stays is inserted by the "
                              "graph engine: report it."),

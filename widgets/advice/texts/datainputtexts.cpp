@@ -23,6 +23,11 @@ QList<RuleText> dataInputTexts()
                                        "DataLoader workers, prefetching and pin_memory help when it is data."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host does in the gap: loading data, logging or saving. Data sinking and "
                                        "more parallel workers help when it is data.")},
+          {"work",
+           QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}"),
+           QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "
+                                       "{gap_share} of a step; the longest gap of a step that is listed is {longest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Look whether {work} is needed in each step, and do it while the device works.")},
           {"data", QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts"),
            QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "
                                        "{gap_share} of a step. The queues of the data pipeline say why: {rule}."),
@@ -58,14 +63,14 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "{calls} blocking {calls|copy|copies} to the device: {exposed_ns} of a step idle, mostly in {operator}"),
            QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
-                                       "longest is {operator}, called by {caller}. The device is idle for {exposed_ns}."),
+                                       "longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")},
           {"unknown",
            QT_TRANSLATE_NOOP(
                "Advice",
                "{calls} blocking {calls|copy|copies} of unknown direction: {exposed_ns} of a step idle, mostly in {operator}"),
            QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
-                                       "longest is {operator}, called by {caller}. The device is idle for {exposed_ns}."),
+                                       "longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")}}},
         {"data-queue-empty",
          QT_TRANSLATE_NOOP("Advice", "Queue that the device takes batches from"),

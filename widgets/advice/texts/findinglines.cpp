@@ -30,7 +30,8 @@ QString savedText(const Saving &saving, bool isOfCapture)
     const QString share = factText(shareFact({}, saving.share));
     if (isOfCapture)
         return FindingLines::tr("at most %1, %2 of the recorded time").arg(time, share);
-    if (saving.lowNs == 0)
+    constexpr TimeNs LeastPart = 100; // a smaller part of what is possible is no promise
+    if (saving.lowNs < saving.highNs / LeastPart || saving.lowNs == 0)
         return FindingLines::tr("at most %1 of a step, %2").arg(time, share);
     const QString least = shortDurationText(saving.lowNs);
     if (least == time)
@@ -96,6 +97,9 @@ QString replayText(const Finding &finding)
     if (*finding.replay->place == 0)
         return FindingLines::tr("by a replay of the steps; mended first, a step takes %1")
             .arg(shortDurationText(finding.replay->stepNs));
+    if (finding.saving && finding.replay->gainNs > finding.saving->highNs) // with what others tell
+        return FindingLines::tr("by a replay of the steps; mended as number %1, a step takes %2")
+            .arg(QString::number(*finding.replay->place + 1), shortDurationText(finding.replay->stepNs));
     return FindingLines::tr("by a replay of the steps; mended as number %1 it saves %2 more, and a step takes %3")
         .arg(QString::number(*finding.replay->place + 1), shortDurationText(finding.replay->gainNs),
              shortDurationText(finding.replay->stepNs));

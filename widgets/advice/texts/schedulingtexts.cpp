@@ -442,16 +442,17 @@ QList<RuleText> schedulingTexts()
                                       "calls per step. Waits from many places are told as one."),
           QT_TRANSLATE_NOOP("Advice", "A long wait costs nothing while the device works. The calling line of code is known only "
                                       "if stacks were collected.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue: {exposed_ns} of a step idle"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue[ with {call}]: {exposed_ns} of a step idle"),
            QT_TRANSLATE_NOOP("Advice",
-                             "The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only "
-                             "what the device is idle counts: {exposed_ns}, until the next launch arrives."),
+                             "The host waits for the device in {calls} {calls|call|calls}[ of {call}] ({waited_ns} of a mean "
+                             "step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")},
           {"often",
            QT_TRANSLATE_NOOP("Advice", "The host waits for the device {calls_per_step} {calls_per_step|time|times} a step"),
            QT_TRANSLATE_NOOP("Advice",
-                             "{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step); the "
+                             "{calls} {calls|call|calls}[, mostly of {call},] {calls|waits|wait} for the device ({waited_ns} of "
+                             "a mean step); the "
                              "queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")}}},
@@ -478,36 +479,41 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")},
           {"saving", QT_TRANSLATE_NOOP("Advice", "Saving a checkpoint takes {work_ns} of a step: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Save less often, or copy the state first and write it in a thread of its own.")},
           {"logging", QT_TRANSLATE_NOOP("Advice", "Logging takes {work_ns} of a step: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Write messages every N steps only, and from a thread of its own.")},
           {"optimizer",
            QT_TRANSLATE_NOOP("Advice", "The optimizer holds the device up for {work_ns} of a step at its edge: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Use a fused optimizer.")},
           {"framework", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice",
-                             "Look at that line: move what need not be in the step out of it, or do it while the device works.")},
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Move what need not be in the step out of it, or do it while the device works.")},
           {"launch", QT_TRANSLATE_NOOP("Advice", "The first tasks of a step are launched {work_ns} late: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Prepare the next step while the device still works on this one.")},
           {"runtime", QT_TRANSLATE_NOOP("Advice", "The host spends {work_ns} of a step at its edge in the runtime: {work}"),
-           QT_TRANSLATE_NOOP("Advice", "{work_ns} of a mean step pass there before its first or after its last kernel, "
-                                       "{before_ns} of it before; {calls} {calls|stretch|stretches}. The innermost line of the "
-                                       "program is {caller}. The device has nothing to do meanwhile."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{work_ns} of a mean step pass there before its first or after its last kernel[, "
+                             "{before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The "
+                             "device has nothing to do meanwhile."),
            QT_TRANSLATE_NOOP("Advice", "Look at what calls it, and whether it is needed in each step.")}}},
         {"gc-abnormal",
          QT_TRANSLATE_NOOP("Advice", "Long garbage collection"),

@@ -433,6 +433,8 @@ void ClusterPage::showVerdict()
         line = line.toHtmlEscaped();
     QString html =
         QStringLiteral("<p><b>%1</b></p><p>%2</p>").arg(lines.first(), parallelismText(judgement.parallelism).toHtmlEscaped());
+    if (const QString runs = judgedRunsText(judgement, *m_cluster->cards); !runs.isEmpty())
+        html += QStringLiteral("<p>%1</p>").arg(runs.toHtmlEscaped());
     for (qsizetype line = 1; line < lines.size(); ++line) {
         const ClusterCheck &check = judgement.checks[static_cast<std::size_t>(line - 1)];
         QString link;

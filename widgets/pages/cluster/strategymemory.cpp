@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cluster/strategymemory.h"
 
+#include "widgets/support/privatefile.h"
+
 #include <QCryptographicHash>
 #include <QSettings>
 #include <QStandardPaths>
@@ -49,6 +51,7 @@ StrategyText rememberedStrategy(const std::vector<PageCard> &cards)
 void rememberStrategy(const std::vector<PageCard> &cards, const StrategyText &text)
 {
     const QString key = strategyKey(cards);
+    makePrivateFile(strategyFile());
     QSettings file(strategyFile(), QSettings::IniFormat);
     QStringList lines = file.value(StrategyList).toStringList();
     lines.removeIf([&](const QString &line) { return line.startsWith(key); });

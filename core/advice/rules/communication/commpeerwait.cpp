@@ -108,9 +108,16 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::m
         if (!isInStep || communicationKind(name) == CommunicationKind::PointToPoint)
             continue;
         LastPeers last = lastPeers(peers, each);
-        LateRanks late = lateRanksOf(inputs, peers, last);
-        if (const auto gain = gainByStarts(inputs, peers, each, late))
-            last.gain = *gain;
+        LateRanks late;
+        if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
+            last = lastPeerBehindOthers(each, *behind);
+            late.ranks = {behind->lateRank};
+        } else if (inputs.peerChains().isForData(each, *last.late.front())) {
+            continue;
+        } else {
+            late = lateRanksOf(inputs, peers, last);
+            last.gain = gainByStarts(inputs, peers, each, late).value_or(last.gain);
+        }
         if (last.gain.length() <= 0)
             continue;
         const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
@@ -245,7 +252,7 @@ void showWaits(const AdviceInputs &inputs, const WaitsByCard &cards, Finding &fi
     }
     std::ranges::stable_sort(all, std::ranges::greater(), [](const auto &each) { return each.second->waitNs(); });
     for (std::size_t at = 0; at < std::min(all.size(), EvidenceLimit); ++at)
-        finding.show(inputs.card(all[at].first).sliceEvidence(all[at].second->late.front()->arrivalSlice));
+        finding.show(inputs.card(all[at].first).sliceEvidence(all[at].second->slice));
     finding.evidenceCount = all.size();
 }
 

@@ -97,7 +97,9 @@ void addTo(std::optional<TimeNs> &sum, std::optional<std::int64_t> ns)
 class GroupReader
 {
 public:
-    GroupReader(const CardEvidence &card, bool isOfOtherRank) : m_card(card), m_isOfOtherRank(isOfOtherRank) {}
+    GroupReader(const CardEvidence &card, bool isOfOtherRank, bool haveTimelines)
+        : m_card(card), m_isOfOtherRank(isOfOtherRank), m_haveTimelines(haveTimelines)
+    {}
 
     std::map<GroupKey, GroupTimes> read()
     {
@@ -131,8 +133,8 @@ private:
     void finish(GroupTimes &times) const
     {
         times.exposed = common(unionOf(std::move(times.exposed)), m_card.activity().notOverlapped);
-        // Without a timeline nothing tells which part computing hides.
-        times.exposedNs = m_card.trace() ? m_card.perStep(lengthOf(times.exposed)) : m_card.perStep(times.elapseNs);
+        // Without a timeline nothing tells which part computing hides, and only like figures can be compared.
+        times.exposedNs = m_haveTimelines ? m_card.perStep(lengthOf(times.exposed)) : m_card.perStep(times.elapseNs);
         times.elapseNs = m_card.perStep(times.elapseNs);
         if (times.waitNs)
             times.waitNs = m_card.perStep(*times.waitNs);
@@ -169,6 +171,7 @@ private:
 
     const CardEvidence &m_card;
     bool m_isOfOtherRank; ///< the card that it is compared with has another rank
+    bool m_haveTimelines; ///< both cards have one
     std::map<std::string, std::size_t, std::less<>> m_order;
     std::map<std::string, std::map<std::string, std::size_t>> m_placesOfName;
     std::map<GroupKey, GroupTimes> m_groups;
@@ -239,19 +242,25 @@ Finding findingOf(const RuleInput &input, const GroupTimes &base, const GroupTim
     return finding;
 }
 
+/// Returns whether a card would tell its operators if it had run any: a timeline shows them, and a file that was read lists them.
+bool tellsOperators(const CardEvidence &card)
+{
+    return card.trace() || card.communication().hasOperators;
+}
+
 RuleOutcome evaluateDiffCommGroup(const RuleInput &input, const TaskControl &)
 {
     const PairEvidence &pair = input.pair();
     const auto baseRank = pair.base().card().rank;
     const auto targetRank = pair.target().card().rank;
     const bool areOfTwoRanks = baseRank && targetRank && *baseRank != *targetRank;
-    const auto before = GroupReader(pair.base(), areOfTwoRanks).read();
-    const auto now = GroupReader(pair.target(), areOfTwoRanks).read();
+    const bool haveTimelines = pair.base().trace() && pair.target().trace();
+    const auto before = GroupReader(pair.base(), areOfTwoRanks, haveTimelines).read();
+    const auto now = GroupReader(pair.target(), areOfTwoRanks, haveTimelines).read();
     RuleOutcome outcome;
-    if (now.empty() && (before.empty() || !pair.target().trace()))
+    if (now.empty() && !tellsOperators(pair.target()))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Communication)));
-    // Without a timeline a card that tells no operators may have run some.
-    if (before.empty() && !pair.base().trace())
+    if (before.empty() && !tellsOperators(pair.base()))
         return RuleOutcome::notApplicable(std::string(GroupsOfBase));
     const auto hasPartner = [&before](const auto &each) { return before.contains(each.first); };
     if (areOfTwoRanks && !now.empty() && std::ranges::none_of(now, hasPartner))

@@ -41,11 +41,23 @@ IdleParts idlePartsOf(const PairEvidence &pair, ComparedSide side)
     return parts;
 }
 
+/// Returns the idle time of a mean step before the first and behind the last task of the compared steps. A task at an edge makes
+/// a gap of it, which is no growth.
+TimeNs edgesOf(const PairEvidence &pair, ComparedSide side)
+{
+    const StepPairFinder finder(pair.matching(), pair.scope());
+    WideNs sum = 0;
+    for (const TimeRange &range : idleEdges(side == ComparedSide::Base ? pair.base() : pair.target()))
+        sum += finder.isInScope(side, range.begin) ? range.length() : 0;
+    return pair.perStep(sum);
+}
+
 /// How the idle time differs, by idle cause.
 struct DiffGapCauseGrowth
 {
     IdleParts ns{};          ///< target minus base
-    TimeNs freeNs = 0;       ///< sum over all causes
+    TimeNs edgesNs = 0;      ///< the same of the edges of steps
+    TimeNs freeNs = 0;       ///< sum over all causes and the edges
     std::size_t largest = 0; ///< the cause that grew most
     TimeNs grownNs = 0;      ///< sum over the causes that grew enough, at most freeNs
     std::array<bool, IdleCauseCount> isGrown{};
@@ -57,6 +69,8 @@ DiffGapCauseGrowth growthOf(const RuleInput &input)
     const IdleParts base = idlePartsOf(pair, ComparedSide::Base);
     const IdleParts target = idlePartsOf(pair, ComparedSide::Target);
     DiffGapCauseGrowth growth;
+    growth.edgesNs = edgesOf(pair, ComparedSide::Target) - edgesOf(pair, ComparedSide::Base);
+    growth.freeNs = growth.edgesNs;
     for (std::size_t cause = 0; cause < IdleCauseCount; ++cause) {
         growth.ns[cause] = target[cause] - base[cause];
         growth.freeNs += growth.ns[cause];
@@ -106,6 +120,8 @@ RuleOutcome evaluateDiffGapCause(const RuleInput &input, const TaskControl &)
             finding.facts.push_back(
                 differenceFact(std::string(idleCauseName(static_cast<IdleCause>(cause))) + "_ns", growth.ns[cause]));
     }
+    if (growth.edgesNs != 0)
+        finding.facts.push_back(differenceFact("edges_ns", growth.edgesNs));
     finding.save(0, growth.grownNs, pair.targetParts().stepNs);
     finding.confidence = Confidence::Derived;
     finding.explains = {"diff-overall"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/base/rule.h"
+#include "core/advice/catalogue.h"
 #include "core/advice/engine/advisor.h"
 
 #include <algorithm>
@@ -15,18 +16,27 @@ namespace plumbline {
 
 namespace {
 
-/// What the findings of a rule could save on a card; 0 where other findings are the cause of all of it.
+/// What the findings of a rule could save on a card before causes take their part of it, which changes with these; 0 where other
+/// findings are the cause of all of it.
 using Savings = std::map<std::pair<std::string, std::size_t>, TimeNs>; // by id of the rule and number of the card
+
+/// Returns whether a rule tells only where the time of a step goes. That changes with all else, and is nothing to mend.
+bool isShareOfTime(std::string_view id)
+{
+    const Rule *rule = ruleCalled(id);
+    return rule && rule->symptom == SymptomLevel::ShareOfTime;
+}
 
 Savings savingsOf(const Advice &advice)
 {
     Savings savings;
     for (const Finding &finding : advice.findings) {
-        if (!finding.saving || finding.area == AdviceArea::Comparison)
+        if (!finding.saving || finding.area == AdviceArea::Comparison || isShareOfTime(finding.ruleId))
             continue;
         for (const std::size_t card : finding.cards) {
             TimeNs &sum = savings[{finding.ruleId, card}];
-            sum = saturated(WideNs{sum} + finding.saving->highNs);
+            const bool isExplained = finding.saving->highNs == 0;
+            sum = saturated(WideNs{sum} + (isExplained ? 0 : std::max(finding.toldNs, finding.saving->highNs)));
         }
     }
     return savings;

@@ -51,9 +51,10 @@ Finding findingOf(const RuleInput &input, const Copies &copies)
     };
     const SliceId longest =
         std::ranges::max(copies.calls, {}, [&card](SliceId call) { return card.trace()->slices().duration[call.value]; });
+    const std::string caller = nameOf(callers.of(longest));
     Finding finding = input.finding();
     finding.facts = {textFact("operator", nameOf(longest)),
-                     textFact("caller", nameOf(callers.of(longest))),
+                     textFact("caller", caller == nameOf(longest) ? std::string() : caller),
                      countFact("calls", static_cast<std::int64_t>(copies.calls.size())),
                      numberFact("copies_per_step", static_cast<double>(copies.calls.size()) /
                                                        static_cast<double>(std::max<std::size_t>(card.steps().size(), 1))),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/edgework.h"
+#include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/stepgaps.h"
 
 #include <algorithm>
@@ -8,7 +10,21 @@ namespace plumbline {
 
 namespace {
 
-RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &)
+/// Names what the host did in most of the gaps, where the timeline tells it.
+void tellWork(const CardEvidence &card, Finding &finding, const TaskControl &control)
+{
+    if (finding.claims.empty() || !card.trace())
+        return;
+    const TimeRanges &gaps = finding.claims.front().ranges;
+    const auto work = namedWork(card, edgeWorkOf(*card.trace(), trainingLane(*card.trace()), gaps, control));
+    if (work.empty() || !work.front().longest.isValid() || 2 * lengthOf(work.front().ranges) <= lengthOf(gaps))
+        return;
+    finding.variant = "work";
+    finding.facts.push_back(textFact("work", nameOfWork(*card.trace(), work.front().longest)));
+    finding.facts.push_back(timeFact("work_ns", lengthOf(work.front().ranges) / static_cast<TimeNs>(gaps.size())));
+}
+
+RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     const StepGaps gaps(card.stages());
@@ -31,6 +47,8 @@ RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &)
         finding.facts.push_back(textFact("rule", std::string(verdict->rule)));
     }
     showStepGaps(card, gaps, finding);
+    if (finding.variant.empty())
+        tellWork(card, finding, control);
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -109,7 +109,7 @@ struct Holes
 /// Returns the name of the slice in which the host spent most of a gap. A step mark tells nothing.
 std::string workIn(const CardEvidence &card, const IdleGap &gap)
 {
-    const SliceId slice = gap.isLate ? longestIn(card.idleGaps(), gap) : SliceId();
+    const SliceId slice = gap.isLate ? longestIn(*card.trace(), card.idleGaps(), gap) : SliceId();
     const std::string_view name =
         slice.isValid() ? card.trace()->text(card.trace()->slices().name[slice.value]) : std::string_view();
     return name.starts_with("ProfilerStep#") ? std::string() : std::string(name);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/analysis/host/hostactivity.h"
 #include "core/analysis/host/hostcaller.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <map>
@@ -48,16 +50,35 @@ struct Site
     TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
 };
 
-/// Returns the name of the code that waits. Without Python frames it is an operator; one that only serves item() stands for that.
-std::string callerName(const Trace &trace, const HostCallers &callers, SliceId wait)
+/// Returns the name of an operator that waits; one that only serves item() stands for that.
+std::string operatorName(const Trace &trace, const HostCallers &callers, SliceId wait)
 {
     const auto nameOf = [&trace](SliceId slice) { return trace.text(trace.slices().name[slice.value]); };
-    const std::string_view caller = nameOf(callers.of(wait));
-    if (caller != "aten::_local_scalar_dense")
-        return std::string(caller);
+    if (!isValueRead(nameOf(wait)))
+        return std::string(nameOf(wait));
     const std::vector<SliceId> stack = callers.stackOf(wait);
     const auto item = std::ranges::find(stack, std::string_view("aten::item"), nameOf);
-    return std::string(item == stack.end() ? caller : nameOf(*item));
+    return std::string(nameOf(item == stack.end() ? wait : *item));
+}
+
+/// Returns the name of the code that waits. Without Python frames it is an operator.
+std::string callerName(const Trace &trace, const HostCallers &callers, SliceId wait)
+{
+    const SliceId caller = callers.of(wait);
+    const std::string_view name = trace.text(trace.slices().name[caller.value]);
+    return isValueRead(name) ? operatorName(trace, callers, caller) : std::string(name);
+}
+
+/// Returns the name of the operators that take most of some waits.
+std::string longestOperator(const Trace &trace, const std::vector<SliceId> &waits)
+{
+    const HostCallers callers(trace);
+    std::map<std::string, TimeNs> sums;
+    for (const SliceId wait : waits) {
+        TimeNs &sum = sums[operatorName(trace, callers, wait)];
+        sum = saturated(WideNs{sum} + trace.slices().duration[wait.value]);
+    }
+    return std::ranges::max_element(sums, {}, [](const auto &each) { return each.second; })->first;
 }
 
 std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
@@ -104,6 +125,8 @@ Finding findingOf(const RuleInput &input, const Site &site)
                      timeFact("exposed_ns", site.exposedNs),
                      timeFact("waited_ns", cost.sumNs),
                      timeFact("free_during_ns", site.duringNs)};
+    if (std::string call = longestOperator(*card.trace(), site.calls); call != site.caller)
+        finding.facts.push_back(textFact("call", std::move(call)));
     finding.save(0, site.exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), site.exposed});
     finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "device-hole"};
@@ -145,7 +168,7 @@ std::size_t ownSites(const CardEvidence &card, const std::vector<Site> &sites, c
 RuleOutcome evaluateExplicitSync(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
-    if (!hasRuntime(card))
+    if (!hasRuntime(card) && card.slicesOf(HostActivity::Synchronisation).empty())
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     const std::vector<SliceId> waits = waitsOf(card);
     const std::vector<Site> sites = sitesOf(card, waits, control);

@@ -44,13 +44,20 @@ bool mayBeCollection(IdleCause cause)
            cause == IdleCause::LaunchLatency || cause == IdleCause::NoLaunch;
 }
 
-/// Returns whether half of an idle gap or more has a cause of its own, such as loading data or waiting for the device.
-bool isExplained(const IdleGaps &gaps, const IdleGap &gap)
+/// Returns whether half of an idle gap or more has a cause of its own, such as loading data or waiting for the device, or lies in
+/// one call that began and ended with it: then that call took the time.
+bool isExplained(const Trace &trace, const IdleGaps &gaps, const IdleGap &gap)
 {
     TimeNs known = 0;
     for (const IdlePart &part : gaps.partsOf(gap))
         known += mayBeCollection(part.cause) ? 0 : part.range.length();
-    return 2 * known >= gap.range.length();
+    if (2 * known >= gap.range.length())
+        return true;
+    const SliceId work = longestIn(trace, gaps, gap);
+    if (!work.isValid())
+        return false;
+    const TimeNs length = trace.slices().duration[work.value];
+    return 2 * lengthIn(trace.slices(), work.value, gap.range) >= gap.range.length() && length <= 2 * gap.range.length();
 }
 
 /// Returns from which length on a gap is looked at: a share of the step, within limits. A capture without steps tells no share.
@@ -82,7 +89,7 @@ RuleOutcome evaluateGcConjectured(const RuleInput &input, const TaskControl &con
     for (const IdleGap &gap : gaps.gaps) {
         const auto length = static_cast<double>(gap.range.length());
         longest = std::max(longest, gap.range.length());
-        if (length < least || control.stopRequested() || isExplained(gaps, gap))
+        if (length < least || control.stopRequested() || isExplained(*card.trace(), gaps, gap))
             continue;
         const Calls calls = callsIn(*card.trace(), gap.range);
         if (static_cast<double>(calls.sumNs) / length >= input.threshold("call_share") ||

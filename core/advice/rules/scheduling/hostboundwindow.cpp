@@ -118,7 +118,7 @@ void tellWork(const CardEvidence &card, const IdleGap &gap, Finding &finding)
         finding.facts.push_back(timeFact("unrecorded_ns", unrecorded));
         return;
     }
-    const SliceId work = longestIn(gaps, gap);
+    const SliceId work = longestIn(*card.trace(), gaps, gap);
     if (work.isValid())
         finding.facts.push_back(textFact("work", std::string(card.trace()->text(card.trace()->slices().name[work.value]))));
 }

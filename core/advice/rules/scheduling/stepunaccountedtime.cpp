@@ -7,7 +7,6 @@
 #include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,55 +57,6 @@ StepEdges idleEdgesOf(const CardEvidence &card)
     return edges;
 }
 
-/// All that the host did at the edges of steps in slices of one name.
-struct NamedWork
-{
-    HostActivity activity = HostActivity::None;
-    SliceId longest;
-    TimeNs longestNs = 0;
-    TimeRanges ranges;
-    TimeNs ns = 0; ///< of a mean step
-};
-
-/// Returns a name without the address of the object that it names, which differs from call to call.
-std::string_view withoutAddress(std::string_view name)
-{
-    const std::size_t address = name.find(" object at 0x");
-    return address == std::string_view::npos ? name : name.substr(0, address);
-}
-
-/// Groups work by activity and name, the longest first.
-std::vector<NamedWork> namedWork(const CardEvidence &card, const std::vector<EdgeWork> &work)
-{
-    const Trace &trace = *card.trace();
-    std::map<std::pair<HostActivity, std::string_view>, NamedWork> groups;
-    for (const EdgeWork &each : work) {
-        const std::string_view name =
-            each.slice.isValid() ? withoutAddress(trace.text(trace.slices().name[each.slice.value])) : std::string_view();
-        NamedWork &group = groups[{each.activity, name}];
-        group.activity = each.activity;
-        group.ranges.push_back(each.range);
-        if (each.range.length() > group.longestNs) {
-            group.longestNs = each.range.length();
-            group.longest = each.slice;
-        }
-    }
-    std::vector<NamedWork> result;
-    for (auto &[key, group] : groups) {
-        group.ranges = unionOf(std::move(group.ranges));
-        group.ns = card.perStep(lengthOf(group.ranges));
-        result.push_back(std::move(group));
-    }
-    std::ranges::stable_sort(result, [](const NamedWork &a, const NamedWork &b) { return a.ns > b.ns; });
-    return result;
-}
-
-std::string nameOf(const CardEvidence &card, SliceId slice)
-{
-    return slice.isValid() ? std::string(withoutAddress(card.trace()->text(card.trace()->slices().name[slice.value])))
-                           : std::string();
-}
-
 /// Returns whether no other rule tells about an activity. Work that nothing recorded has no name to tell.
 bool isUntold(const NamedWork &work)
 {
@@ -129,10 +79,12 @@ Finding findingOf(const RuleInput &input, const NamedWork &work, const StepEdges
     const CardEvidence &card = input.card();
     const HostCallers callers(*card.trace());
     TimeRanges before = unionOf(edges.before);
+    const std::string name = nameOfWork(*card.trace(), work.longest);
+    const std::string caller = nameOfWork(*card.trace(), callers.of(work.longest));
     Finding finding = input.finding();
     finding.variant = hostActivityName(work.activity);
-    finding.facts = {textFact("work", nameOf(card, work.longest)),
-                     textFact("caller", nameOf(card, callers.of(work.longest))),
+    finding.facts = {textFact("work", name),
+                     textFact("caller", caller == name ? std::string() : caller),
                      timeFact("work_ns", work.ns),
                      timeFact("before_ns", card.perStep(lengthOf(common(before, work.ranges)))),
                      countFact("calls", static_cast<std::int64_t>(work.ranges.size())),
@@ -183,7 +135,7 @@ RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskContro
                      timeFact("preparing_ns", before), timeFact("trailing_ns", after), timeFact("step_ns", step)};
     if (!work.empty() && work.front().longest.isValid()) {
         finding.variant = "named";
-        finding.facts.push_back(textFact("work", nameOf(card, work.front().longest)));
+        finding.facts.push_back(textFact("work", nameOfWork(*card.trace(), work.front().longest)));
         finding.facts.push_back(timeFact("work_ns", work.front().ns));
     }
     finding.confidence = Confidence::Derived;

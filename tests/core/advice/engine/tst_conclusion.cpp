@@ -27,6 +27,7 @@ private Q_SLOTS:
     void waitingExplainsNoLateCard();
     void theLateRankExplainsTheWait();
     void whatIsAccountedForIsNotSaved();
+    void computingThatGoesAwayHidesNothing();
     void standsBehindItsCause();
     void standsBehindAllItsCauses();
     void standsBehindACauseThatIsBlocked();
@@ -128,7 +129,8 @@ std::unique_ptr<AdviceInputs> inputsOfJobs(test::AdviceFixture &fixture, const s
     for (std::size_t at = 0; at < inputs->size(); ++at) {
         Card card = inputs->card(at).card();
         card.job = jobs[at];
-        cards.push_back(std::make_shared<const OpenCard>(std::move(card)));
+        const OpenCard &open = *inputs->card(at).openCard();
+        cards.push_back(open.withTimeline(std::move(card), open.trace()));
     }
     return std::make_unique<AdviceInputs>(std::move(cards));
 }
@@ -252,6 +254,20 @@ void TestConclusion::whatIsAccountedForIsNotSaved()
                             "late-ranks 0 0..0 claims 0 by 0"));
 }
 
+/// Computing of 40 us could hide communication. Of 15 us of it another finding says how to save them, and of 5 us beside
+/// communication, which hide something already.
+void TestConclusion::computingThatGoesAwayHidesNothing()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 50\ncomm hcom_allReduce__1_0_1 40 100\n");
+    Finding exposed = found(Waits, 0, 50'000, {{50'000, 100'000}});
+    exposed.facts = {timeFact("hideable_ns", 40'000)};
+    const auto inputs = fixture.inputs();
+    QCOMPARE(concludedText(conclusionsOn(*inputs, {exposed})), QStringLiteral("comm-exposed-high 0 0..40000 claims 40000"));
+    QCOMPARE(concludedText(conclusionsOn(*inputs, {exposed, found(Plain, 0, 20'000, {{25'000, 45'000}})})),
+             QStringLiteral("comm-exposed-high 0 0..25000 claims 25000\nplain 0 0..20000 claims 20000"));
+}
+
 void TestConclusion::standsBehindItsCause()
 {
     // A third of the symptom has a cause, which stands before it though it saves less. A tenth would not be enough.
@@ -325,7 +341,7 @@ void TestConclusion::cardsOfOtherRunsAreNotJoined()
         return concludedText(conclusionsOn(*inputsOfJobs(fixture, jobs),
                                            {found(Shares, 0, 3'000), found(Shares, 1, 8'000), found(Shares, 2, 5'000), cause}));
     };
-    QCOMPARE(concludedOf({0, 0, 0}), QStringLiteral("plain 0 0..3000 claims 3000\nshares 1,0,2 0..8000 claims 8000 by 0"));
+    QCOMPARE(concludedOf({0, 0, 0}), QStringLiteral("shares 1,0,2 0..8000 claims 8000 by 1\nplain 0 0..3000 claims 3000"));
     QCOMPARE(concludedOf({0, 1, 1}),
              QStringLiteral("shares 1,2 0..8000 claims 8000\nplain 0 0..3000 claims 3000\nshares 0 0..0 claims 0 by 1"));
 }

@@ -4,6 +4,7 @@
 #include "core/demo/demogenerator.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/demojob.h"
+#include "tests/support/samples.h"
 #include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
@@ -82,10 +83,15 @@ private Q_SLOTS:
     void mendsInTheOrderThatPays_data();
     void mendsInTheOrderThatPays();
     void tellsWhatGainsNothingBefore();
+    void keepsWhatALateHostUsesUp_data();
+    void keepsWhatALateHostUsesUp();
+    void tellsWhatEachCardHas();
     void keepsEstimatesWhereNothingIsReplayed();
     void doesNotDependOnThreads();
     void replaysTheThreadsOfMindSpore();
     void asksNothingWhereOthersExplainAll();
+    void savesNoMoreThanItsRuleTells_data();
+    void savesNoMoreThanItsRuleTells();
 };
 
 void TestFindingReplay::savesWhatAFaultCosts_data()
@@ -179,6 +185,61 @@ void TestFindingReplay::tellsWhatGainsNothingBefore()
     QCOMPARE(kernel->blockedBy, std::optional<std::size_t>(std::size_t(clock - advice->findings.data())));
 }
 
+void TestFindingReplay::keepsWhatALateHostUsesUp_data()
+{
+    QTest::addColumn<QByteArray>("others");
+    QTest::newRow("alone") << QByteArray();
+    // What hides half of the conversions has to be mended first as well.
+    QTest::newRow("beside others") << QByteArray(
+        "kernel aclnnAdd_Add_Add 220 320 stream=2\ncann Node@launch 14 15\nlaunch 14 220 stream=2\n");
+}
+
+// Conversions of 200 us lie before a collective in which the card waits for a rank that has no card. Once that comes in time, the
+// host is late and uses up what they save in a replay, but nothing tells that it would not come sooner as well.
+void TestFindingReplay::keepsWhatALateHostUsesUp()
+{
+    QFETCH(QByteArray, others);
+    AdviceFixture fixture;
+    fixture.timeline("step 1 0 1200\nkernel aclnnMm_MatMulCommon_MatMulV2 20 120\nkernel aclnnCast_CastAiCore_Cast 120 320\n"
+                     "kernel aclnnMm_MatMulCommon_MatMulV2 320 420\ncomm hcom_allReduce__1_0_1 420 1100\nwait 5 420 1080\n"
+                     "kernel aclnnMm_MatMulCommon_MatMulV2 1100 1200\n"
+                     "cann Node@launch 5 7\nlaunch 5 20\ncann Node@launch 8 9\nlaunch 8 120\ncann Node@launch 10 11\n"
+                     "launch 10 320\ncann AscendCL@hcom_allReduce 12 13\nlaunch 12 420 group=1\ncann Node@launch 1050 1051\n"
+                     "launch 1050 1100\n" +
+                     others);
+    TaskControl control;
+    const auto advice = advise(*fixture.inputs(), ruleCatalogue(), {}, control);
+    QVERIFY(advice);
+    const Finding *casts = findingOf(*advice, "format-cast-share");
+    QVERIFY2(casts && casts->replay && casts->blockedBy, qPrintable(printAdvice(*advice)));
+    QCOMPARE(advice->findings[*casts->blockedBy].ruleId, std::string("comm-peer-wait"));
+    QVERIFY(casts->replay->savedNs < 50'000);
+    QCOMPARE(casts->saving->lowNs, TimeNs{0});
+    QCOMPARE(casts->saving->highNs, TimeNs{200'000});
+}
+
+// The loader of one card is slow. All cards save what mending it saves, but that is no matter of the other cards.
+void TestFindingReplay::tellsWhatEachCardHas()
+{
+    DemoOptions demo = replayDemo(2, {DemoFault::DataLoading});
+    demo.steps = 5;
+    demo.framework = DemoFramework::MindSpore;
+    const auto advice = adviceOnDemo(demo);
+    QVERIFY(advice);
+    const Finding *finding = findingOf(*advice, "dataloader-slow");
+    QVERIFY(finding && finding->replay);
+    QCOMPARE(finding->parts.size(), std::size_t{2});
+    const CardPart &slow = finding->parts.front();
+    const CardPart &other = finding->parts.back();
+    QCOMPARE(slow.card, std::size_t{0});
+    QCOMPARE(slow.saving->highNs, finding->saving->highNs);
+    const auto exposed = std::ranges::find(other.facts, std::string("exposed_ns"), &Fact::key);
+    QVERIFY(exposed != other.facts.end());
+    const auto ownNs = static_cast<TimeNs>(exposed->number());
+    QVERIFY2(isNear(other.saving->highNs, ownNs), qPrintable(QString::number(other.saving->highNs)));
+    QVERIFY(other.saving->lowNs <= other.saving->highNs && 5 * ownNs < slow.saving->highNs);
+}
+
 // Without launches that the timeline shows, savings are those of the rules.
 void TestFindingReplay::keepsEstimatesWhereNothingIsReplayed()
 {
@@ -234,6 +295,62 @@ void TestFindingReplay::asksNothingWhereOthersExplainAll()
     QVERIFY(finding && finding->saving);
     QCOMPARE(finding->saving->highNs, TimeNs{0});
     QVERIFY(finding->changes.empty());
+}
+
+void TestFindingReplay::savesNoMoreThanItsRuleTells_data()
+{
+    QTest::addColumn<QByteArray>("timeline");
+    // The host waits for the device, and saves only then. Without the wait it would save while the device works: that is not what
+    // the wait costs, which is the 5 us until the next launch.
+    QByteArray lines;
+    for (int step = 0; step < 3; ++step) {
+        const int begin = 200 * step;
+        const auto at = [begin](double us) -> QByteArray { return ' ' + QByteArray::number(begin + us); };
+        lines += "step " + QByteArray::number(step + 1) + at(0) + at(200) + "\n";
+        for (int kernel = 0; kernel < 4; ++kernel) {
+            const double launch = 5 + 4 * kernel;
+            const double start = 10 + 25 * kernel;
+            lines += "host aten::mul" + at(launch - 1) + at(launch + 1) + "\ncann Node@launch" + at(launch) + at(launch + 0.5) +
+                     "\nlaunch" + at(launch) + at(start) + "\nkernel Mul" + at(start) + at(start + 25) + "\n";
+        }
+        lines += "host aten::item" + at(25) + at(112) + "\ncann AscendCL@aclrtSynchronizeStream" + at(26) + at(111) +
+                 "\nhost torch/serialization.py(480):save" + at(113) + at(165) + "\nhost aten::add" + at(166) + at(170) +
+                 "\ncann Node@launch" + at(167) + at(167.5) + "\nlaunch" + at(167) + at(172) + "\nkernel Add" + at(172) +
+                 at(195) + "\n";
+    }
+    QTest::newRow("host gets ahead") << lines;
+    QTest::newRow("demo") << QByteArray("demo");
+    QTest::newRow("sample") << QByteArray("resnet_2cards_level1");
+}
+
+/// What else gets shorter where the host is not kept back is told by the finding about it. Only work of the device that others
+/// hide may save more, and a late rank what other cards wait.
+void TestFindingReplay::savesNoMoreThanItsRuleTells()
+{
+    QFETCH(QByteArray, timeline);
+    AdviceFixture fixture;
+    std::optional<Advice> advice;
+    if (timeline.startsWith("step")) {
+        fixture.card(0).timeline(timeline);
+        advice = plumbline::advise(*fixture.inputs(), ruleCatalogue(), {}, TaskControl()).value_or(Advice());
+    } else if (timeline == "demo") {
+        DemoOptions demo = replayDemo(1, {});
+        demo.faults.set();
+        advice = adviceOnDemo(demo);
+    } else if (const auto inputs = adviceInputsOf(samplePath(QString::fromUtf8(timeline)))) {
+        advice = plumbline::advise(*inputs, ruleCatalogue(), {}, TaskControl()).value_or(Advice());
+    }
+    if (!advice)
+        QSKIP("no samples");
+    for (const Finding &each : advice->findings) {
+        if (!each.replay || !each.saving || each.area == AdviceArea::Cluster || each.blockedBy)
+            continue;
+        const QString text =
+            QStringLiteral("%1 tells %2, saves %3")
+                .arg(QString::fromStdString(each.ruleId), QString::number(each.toldNs), QString::number(each.saving->highNs));
+        qInfo("%s", qPrintable(text));
+        QVERIFY2(each.saving->highNs <= each.toldNs, qPrintable(text));
+    }
 }
 
 PLUMBLINE_TEST(TestFindingReplay)

@@ -80,6 +80,7 @@ private Q_SLOTS:
     void tellsWhatIsLongOnAll();
     void comparesStagesAndThenTheirCards();
     void comparesOnlyLikes();
+    void judgesCapturesOfARankApart();
     void looksAtOneStep();
     void survivesExtremes();
     void countsOnlyRanksThatTell();
@@ -149,6 +150,19 @@ void TestClusterJudgement::comparesOnlyLikes()
     cards[1].run.clear();
     QCOMPARE(printedJudgement(cards), QStringLiteral("computing_ns: 1 slow 200000000 150000000 33 (2 of 2)"));
     QCOMPARE(printedJudgement({}), QString());
+}
+
+/// Rank 0 was captured three times, rank 1 twice: the second captures are held against each other only, and nothing is told of
+/// the third one, though it computes twice as long.
+void TestClusterJudgement::judgesCapturesOfARankApart()
+{
+    auto cards = cardsWith(ClusterQuantity::Computing, {100 * Ms, 150 * Ms, 200 * Ms, 100 * Ms, 300 * Ms}, 300 * Ms);
+    cards[0].rank = cards[1].rank = cards[2].rank = 0;
+    cards[3].rank = cards[4].rank = 1;
+    QCOMPARE(printedJudgement(cards), QStringLiteral("computing_ns: 1 slow 300000000 225000000 33 (4 of 5)"));
+    const ClusterJudgement judgement = judgeCluster(cards, {});
+    QCOMPARE(judgement.runs, (std::vector<ClusterRun>{{0, "", {0, 3}}, {0, "", {1, 4}}, {0, "", {2}}}));
+    QVERIFY(!judgement.checks.front().meanNs);
 }
 
 void TestClusterJudgement::looksAtOneStep()

@@ -5,6 +5,7 @@
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 #include "widgets/advice/texts/advicetexts.h"
+#include "widgets/advice/texts/findinglines.h"
 #include "widgets/advice/texts/ruletexts.h"
 
 #include <QRegularExpression>
@@ -103,6 +104,40 @@ private Q_SLOTS:
         };
         const AdviceInputs inputs({card("run_1", 0), card("run_2", 0), card("c", 3)});
         QCOMPARE(cardsText({0, 1, 2}, inputs), QStringLiteral("run_1, run_2, rank 3"));
+    }
+
+    /// What is certain is told where it is a hundredth of what is possible or more. An order of mending that gains more than its
+    /// finding saves gains it with others.
+    void tellWhatIsSaved()
+    {
+        const auto plain = [](QString text) { return text.replace(QChar(0x202F), QLatin1Char(' ')); };
+        Finding finding;
+        finding.saving = Saving{5'999, 600'000, 0.05};
+        QCOMPARE(plain(savingText(finding)), QStringLiteral("at most 600 µs of a step, 5 %"));
+        finding.saving->lowNs = 6'000;
+        QCOMPARE(plain(savingText(finding)), QStringLiteral("6.00 µs to 600 µs of a step, 5 %"));
+        finding.saving->lowNs = 600'000;
+        QCOMPARE(plain(savingText(finding)), QStringLiteral("600 µs of a step, 5 %"));
+        finding.replay = MendingReplay{600'000, 1, 600'000, 9'000'000};
+        QCOMPARE(plain(replayText(finding)),
+                 QStringLiteral("by a replay of the steps; mended as number 2 it saves 600 µs more, and a step takes 9.00 ms"));
+        finding.replay->gainNs = 700'000;
+        QCOMPARE(plain(replayText(finding)),
+                 QStringLiteral("by a replay of the steps; mended as number 2, a step takes 9.00 ms"));
+    }
+
+    /// A clause whose fact is not there, empty or 0 is left out.
+    void leaveOutWhatIsNothing()
+    {
+        const AdviceInputs inputs({});
+        Finding finding;
+        finding.ruleId = "format-cast-share";
+        finding.facts = {countFact("calls", 9), timeFact("calls_ns", 9'000), timeFact("automatic_ns", 1'000),
+                         timeFact("transpose_ns", 0)};
+        const auto explanation = [&] { return findingTexts(finding, inputs).explanation; };
+        QVERIFY2(!explanation().contains(QStringLiteral("Transposing")), qPrintable(explanation()));
+        finding.facts.back() = timeFact("transpose_ns", 2'000);
+        QVERIFY2(explanation().contains(QStringLiteral(" Transposing took 2.00")), qPrintable(explanation()));
     }
 
     /// A clause whose fact is not there, or empty, is left out.

@@ -64,6 +64,7 @@ class TestClusterPage : public QObject
 
 private Q_SLOTS:
     void comparesAllCards();
+    void tellsRunsApart();
     void showsOneStepAndOneQuantity();
     void takesATypedStrategy();
     void showsToolsWhereTheyCount();
@@ -96,6 +97,30 @@ void TestClusterPage::comparesAllCards()
     QCOMPARE(page.table().totals().at(computing), QStringLiteral("20.000"));
     QCOMPARE(page.heatMap().matrix().rows.size(), qsizetype{4});
     QCOMPARE(page.heatMap().matrix().cells.size(), std::size_t{8});
+}
+
+/// Two captures of rank 0 in one folder; the second one computes longer. The links of the quantities stay with their lines.
+void TestClusterPage::tellsRunsApart()
+{
+    const QTemporaryDir folder;
+    for (const int capture : {1, 2, 3, 4}) { // two of rank 0, two of rank 1, which computes longer in the second run
+        const QString card = folder.path() + QStringLiteral("/capture%1_ascend_pt").arg(capture);
+        const int rank = capture > 2 ? 1 : 0;
+        const QByteArray computing = capture == 4 ? "9000" : capture == 2 ? "3000" : "1000";
+        QVERIFY(test::writeFile(card + QStringLiteral("/profiler_info_%1.json").arg(rank), "{}") &&
+                test::writeFile(card + QStringLiteral("/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                                "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n1," + computing +
+                                    ",100,0,100,10\n"));
+    }
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.table().model().rowCount(), 4);
+    QVERIFY2(page.verdict().contains(QStringLiteral("capture1_ascend_pt and 1 more; capture2_ascend_pt and 1 more.")),
+             qPrintable(page.verdict()));
+    QVERIFY2(page.verdict().contains(QStringLiteral("stands out on rank 1 (capture4_ascend_pt)")), qPrintable(page.verdict()));
+    QVERIFY2(page.verdict().contains(QStringLiteral("href=\"%1:3").arg(int(PageId::Operators))), qPrintable(page.verdict()));
 }
 
 void TestClusterPage::showsOneStepAndOneQuantity()

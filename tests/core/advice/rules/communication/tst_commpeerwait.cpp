@@ -6,6 +6,10 @@
 
 #include <QTest>
 
+#include <cstdlib>
+#include <string>
+#include <vector>
+
 using namespace plumbline;
 
 class TestCommPeerWait : public QObject
@@ -24,6 +28,9 @@ private Q_SLOTS:
     void atTheThreshold();
     void whatIsNoLateness();
     void otherStages();
+    void ringsNameTheLateRank_data();
+    void ringsNameTheLateRank();
+    void slowTransfersAreNotLate();
     void withoutInput();
     void recordedCaptures_data();
     void recordedCaptures();
@@ -33,6 +40,59 @@ private Q_SLOTS:
 namespace {
 
 const QString CommPeerWaitId = QStringLiteral("comm-peer-wait");
+
+/// Four ranks whose all-reduce is a ring on one plane. Each rank sends to the next one once that is ready, then waits for the
+/// data of the one before. The rank that is late computes for 40 ms longer.
+class RingJob
+{
+public:
+    static constexpr int Ranks = 4;
+
+    /// `slowUs` is how long the late rank takes to send, and 900 us is how long all others do.
+    RingJob(int late, double lateUs, double slowUs = 900) : m_lines(Ranks)
+    {
+        std::vector<double> now;
+        for (int rank = 0; rank < Ranks; ++rank)
+            now.push_back(rank == late ? 20'000 + lateUs : 20'000);
+        m_start = now;
+        for (int step = 0; step < 2 * (Ranks - 1); ++step) {
+            const std::vector<double> ready = now;
+            std::vector<double> sent;
+            for (int rank = 0; rank < Ranks; ++rank) {
+                wait(rank, (rank + 1) % Ranks, now[rank], ready[(rank + 1) % Ranks]);
+                now[rank] += rank == late ? slowUs : 900;
+                sent.push_back(now[rank]);
+            }
+            for (int rank = 0; rank < Ranks; ++rank)
+                wait(rank, (rank + Ranks - 1) % Ranks, now[rank], sent[(rank + Ranks - 1) % Ranks]);
+        }
+        m_end = now;
+    }
+
+    void write(test::AdviceFixture &fixture, const std::vector<int> &ranks) const
+    {
+        for (const int rank : ranks) {
+            fixture.card(rank).timeline("step 1 0 100000\nkernel K 0 " + text(m_start[rank]) + "\ncomm hcom_allReduce__1_0 " +
+                                        text(m_start[rank]) + ' ' + text(m_end[rank]) + '\n' + m_lines[rank]);
+        }
+    }
+
+private:
+    static QByteArray text(double us) { return QByteArray::number(us, 'f', 3); }
+
+    /// Lets a rank wait for a peer until `until`, at least for 0.02 us.
+    void wait(int rank, int peer, double &now, double until)
+    {
+        const double end = std::max(now + 0.02, until);
+        m_lines[rank] +=
+            "wait " + QByteArray::number(peer) + ' ' + text(now) + ' ' + text(end) + " from=" + QByteArray::number(rank) + '\n';
+        now = end + 0.1;
+    }
+
+    std::vector<QByteArray> m_lines; ///< the waits of each rank
+    std::vector<double> m_start;     ///< of the all-reduce, in microseconds
+    std::vector<double> m_end;
+};
 
 } // namespace
 
@@ -194,6 +254,59 @@ void TestCommPeerWait::otherStages()
     QVERIFY(fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait/missing_first high ")));
     fixture.file(QStringLiteral("../profiler_metadata.json"),
                  R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}}})");
+    QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
+}
+
+void TestCommPeerWait::ringsNameTheLateRank_data()
+{
+    QTest::addColumn<QList<int>>("recorded");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("all") << QList<int>{0, 1, 2, 3} << QStringLiteral("comm-peer-wait high cards 0,1,2 ");
+    QTest::newRow("without the late one") << QList<int>{0, 1, 2}
+                                          << QStringLiteral("comm-peer-wait/missing_first high cards 0,1,2 ");
+    QTest::newRow("with one neighbour of it")
+        << QList<int>{1, 2} << QStringLiteral("comm-peer-wait/missing_first high cards 0,1 ");
+    QTest::newRow("with a gap on the way") << QList<int>{0, 1} << QStringLiteral("comm-peer-wait/missing_first high cards 0,1 ");
+}
+
+/// Rank 1 sees ranks 0 and 2 only, which were there: it waits for their data, which they do not send because they wait for
+/// rank 3.
+void TestCommPeerWait::ringsNameTheLateRank()
+{
+    QFETCH(QList<int>, recorded);
+    QFETCH(QString, told);
+    test::AdviceFixture fixture;
+    RingJob(3, 40'000).write(fixture, {recorded.begin(), recorded.end()});
+    const Advice advice = fixture.advise(CommPeerWaitId);
+    QVERIFY2(test::printAdvice(advice).startsWith(told), qPrintable(test::printAdvice(advice)));
+    QCOMPARE(advice.findings.size(), std::size_t{1});
+    const Finding &finding = advice.findings.front();
+    QCOMPARE(finding.lateRanks, std::vector<int>{3});
+    QVERIFY(std::abs(finding.saving->highNs - 40'000'000) < 10'000);
+    for (const int rank : recorded) {
+        const Fact *wait = finding.fact("rank_" + std::to_string(rank) + "_wait_ns");
+        QCOMPARE(wait == nullptr, rank == 3);
+        QVERIFY(rank == 3 || std::abs(wait->number() - 40e6) < 1e6);
+    }
+    // What the late rank itself waits for data is no wait for it.
+    const auto inputs = fixture.inputs();
+    for (std::size_t card = 0; card < inputs->size(); ++card) {
+        const CollectiveWait wait = inputs->card(card).collectiveWaits().front();
+        QCOMPARE(wait.lateRank, std::optional<int>(3));
+        QCOMPARE(wait.waitNs > 1'000'000, recorded[qsizetype(card)] != 3);
+    }
+    // The votes of the cards name the same rank, and nobody who comes later still.
+    if (recorded.size() == 4) {
+        const QString votes = fixture.advised(QStringLiteral("slow-rank-vote"));
+        QVERIFY2(votes.startsWith(QStringLiteral("slow-rank-vote high cards 3 saves 0..39999960 ")), qPrintable(votes));
+    }
+}
+
+/// All ranks come in time, but rank 3 takes ten times as long to send as the others.
+void TestCommPeerWait::slowTransfersAreNotLate()
+{
+    test::AdviceFixture fixture;
+    RingJob(3, 0, 9000).write(fixture, {0, 1, 2, 3});
     QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
 }
 

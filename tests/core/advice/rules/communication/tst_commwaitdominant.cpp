@@ -15,6 +15,7 @@ private Q_SLOTS:
     void slowLink();
     void atTheThreshold();
     void allWait();
+    void waitsForTheOtherDoNotCount();
     void oneCard();
     void smallWaits();
     void withoutInput();
@@ -75,20 +76,31 @@ void TestCommWaitDominant::allWait()
     test::AdviceFixture fixture;
     writeRanksForCommWaitDominant(fixture, {"9 8.5 1", "8 8 1"});
     QCOMPARE(fixture.advised(CommWaitDominantId),
-             QStringLiteral("comm-wait-dominant/unnamed high cards 0,1 saves 0..8500000 operators=1 wait_ns=8500000 "
+             QStringLiteral("comm-wait-dominant/unnamed high cards 0,1 saves 0..8000000 operators=1 wait_ns=8000000 "
                             "worst_share=0.894737 operator=hcom_allReduce__1_0_1 group=1"));
     QVERIFY(fixture.advise(CommWaitDominantId).findings.front().lateRanks.empty());
     // Where all of the group but one were recorded, that one is late.
     fixture.card(0).file(QStringLiteral("../profiler_metadata.json"),
                          R"({"parallel_group_info": {"1": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 1, 7]}}})");
     QVERIFY2(fixture.advised(CommWaitDominantId)
-                 .startsWith(QStringLiteral("comm-wait-dominant/missing high cards 0,1 saves 0..8500000 ")),
+                 .startsWith(QStringLiteral("comm-wait-dominant/missing high cards 0,1 saves 0..8000000 ")),
              qPrintable(fixture.advised(CommWaitDominantId)));
     QCOMPARE(fixture.advise(CommWaitDominantId).findings.front().lateRanks, std::vector<int>{7});
     // Where all of the group were recorded, all waiting is none for a rank.
     fixture.card(0).file(QStringLiteral("../profiler_metadata.json"),
                          R"({"parallel_group_info": {"1": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 1]}}})");
     QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
+}
+
+/// Of 30.9 ms one card waits 19.9 ms for the other one, and both wait 11 ms for a rank that is not here.
+void TestCommWaitDominant::waitsForTheOtherDoNotCount()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"30.9 30.9 1", "11 11 1"});
+    QVERIFY2(fixture.advised(CommWaitDominantId)
+                 .startsWith(
+                     QStringLiteral("comm-wait-dominant/unnamed high cards 0,1 saves 0..11000000 operators=1 wait_ns=11000000 ")),
+             qPrintable(fixture.advised(CommWaitDominantId)));
 }
 
 /// A single card waits in a collective: somebody else took part.

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void atTheThreshold();
     void beyondWhatNumbersHold();
     void withoutCommunication();
+    void comparesLikeFigures();
     void matchesGroupsOfOtherRanksByName();
     void untoldBaseIsNoChange();
     void renamedKinds();
@@ -80,7 +81,30 @@ void TestDiffCommGroup::withoutCommunication()
 {
     test::AdviceFixture base;
     base.timeline("step 1 0 100\nkernel A 0 40\n");
-    QCOMPARE(base.advisedAgainst(base, DiffCommGroupId), QStringLiteral("diff-comm-group lacks communication.json"));
+    // The timelines tell that nothing was communicated.
+    QCOMPARE(base.advisedAgainst(base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    const QByteArray steps = ",1,50000,400000,0,400000,0,0,0,0,0\n";
+    test::AdviceFixture tables;
+    tables.stepTimes(steps);
+    QCOMPARE(tables.advisedAgainst(tables, DiffCommGroupId), QStringLiteral("diff-comm-group lacks communication.json"));
+    // So do files without operators.
+    test::AdviceFixture empty;
+    empty.stepTimes(steps).file(QStringLiteral("communication.json"), R"({"step1": {"p2p": {}, "collective": {}}})");
+    QCOMPARE(empty.advisedAgainst(empty, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    QCOMPARE(empty.advisedAgainst(tables, DiffCommGroupId), QStringLiteral("diff-comm-group lacks base: communication.json"));
+}
+
+/// Where only one card has a timeline, the part that computing does not hide is known of that one only.
+void TestDiffCommGroup::comparesLikeFigures()
+{
+    const char *operators = "hcom_allReduce__1_0 start=20000 elapse=40 HCCS=1:1\n";
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100000\nkernel A 0 50000\ncomm hcom_allReduce__1_0 20000 60000\nkernel B 60000 99000\n")
+        .operators(operators);
+    test::AdviceFixture tables;
+    tables.stepTimes(",1,79000,10000,30000,40000,11000,0,0,0,0\n").operators(operators);
+    QCOMPARE(tables.advisedAgainst(base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    QCOMPARE(base.advisedAgainst(tables, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
 }
 
 /// Two ranks lie in different groups called "pp".

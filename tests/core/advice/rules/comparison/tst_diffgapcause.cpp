@@ -15,6 +15,7 @@ private Q_SLOTS:
     void sumsAreTheFreeTime();
     void atTheThreshold();
     void savesNoMoreThanIdleTimeGrew();
+    void edgesThatBecomeGaps();
     void withoutLaunches();
 };
 
@@ -91,6 +92,17 @@ void TestDiffGapCause::savesNoMoreThanIdleTimeGrew()
     const QString advised = fixture.advisedAgainst(base, DiffGapCauseId);
     QVERIFY2(advised.startsWith(QStringLiteral("diff-gap-cause/compilation low cards 0 saves 0..10000 free_ns=10000 ")),
              qPrintable(advised));
+}
+
+/// A new kernel at the begin of the step makes a gap of 90 us of what was the edge. Nothing idles longer.
+void TestDiffGapCause::edgesThatBecomeGaps()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 1000\nkernel A 100 500\ncann Node@launch 92 94\nlaunch 93 100\nkernel B 500 990\nlaunch 94 500\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel New 5 10\nlaunch 2 5\nkernel A 100 500\ncann Node@launch 92 94\nlaunch 93 100\n"
+                     "kernel B 500 990\nlaunch 94 500\n");
+    QCOMPARE(fixture.advisedAgainst(base, DiffGapCauseId), QStringLiteral("checked diff-gap-cause"));
 }
 
 void TestDiffGapCause::withoutLaunches()

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void worse();
     void unchanged();
     void dilutedShare();
+    void sharesOfTimeAreNothingToMend();
     void notJudged();
 };
 
@@ -88,6 +89,17 @@ void TestFixVerified::dilutedShare()
     fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n").kernels(multiplying("FLOAT16"));
     QVERIFY(fixture.advisedAgainst(base, FixVerifiedId)
                 .contains(QStringLiteral("fix-verified/fixed info cards 0 rule=fp32-to-fp16 estimated_ns=10000 left_ns=0 ")));
+}
+
+/// Communication of 40 us stays as it was beside longer computing, of which less can hide it. It is neither mended nor worse.
+void TestFixVerified::sharesOfTimeAreNothingToMend()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100\nkernel A 0 50\ncomm hcom_allReduce__1_0_1 50 90\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 200\nkernel A 0 150\ncomm hcom_allReduce__1_0_1 150 190\n");
+    const QString advised = fixture.advisedAgainst(base, FixVerifiedId);
+    QVERIFY2(!advised.contains(QStringLiteral("comm-exposed-high")), qPrintable(advised));
 }
 
 void TestFixVerified::notJudged()

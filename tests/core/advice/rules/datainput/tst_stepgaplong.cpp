@@ -18,6 +18,7 @@ class TestStepGapLong : public QObject
 
 private Q_SLOTS:
     void workedExample();
+    void namesWhatTheHostDoes();
     void atTheThreshold();
     void ofOneMeanStep();
     void ofTheLegacyTable();
@@ -55,6 +56,24 @@ void TestStepGapLong::workedExample()
     QCOMPARE(finding.claims.front().ranges, (TimeRanges{{100'000'000, 172'800'000}, {200'000'000, 272'800'000}}));
     fixture.timeline(stepsWithGap("250"));
     QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("checked step-gap-long"));
+}
+
+/// Between two steps the host saves for 60 ms of a gap of 100 ms, outside of all step marks. What takes no more than half of the
+/// gaps is not named.
+void TestStepGapLong::namesWhatTheHostDoes()
+{
+    const auto stepsSaving = [](const char *until) -> QByteArray {
+        return QByteArray("step 1 0 100000\nkernel A 0 90000\nhost torch/serialization.py(480):save 110000 ") + until +
+               "\nstep 2 180000 300000\nkernel B 190000 300000\n";
+    };
+    test::AdviceFixture fixture;
+    fixture.timeline(stepsSaving("170000"));
+    QCOMPARE(fixture.advised(StepGapLongId),
+             QStringLiteral("step-gap-long/work high cards 0 saves 0..100000000 gap_ns=100000000 longest_ns=100000000 "
+                            "step_ns=120000000 gap_share=0.833333 work=torch/serialization.py(480):save work_ns=60000000"));
+    fixture.timeline(stepsSaving("160000"));
+    QVERIFY2(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long high ")),
+             qPrintable(fixture.advised(StepGapLongId)));
 }
 
 void TestStepGapLong::atTheThreshold()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void spreadOverManyPlaces();
     void atTheThresholds();
     void withoutInput();
+    void readsWithoutRuntime();
 };
 
 namespace {
@@ -46,7 +47,7 @@ void TestExplicitSync::ofASample()
     // Five calls of aten::item; four of them, 1.18 ms, lie behind the last kernel.
     QCOMPARE(advised,
              QStringLiteral("explicit-sync/often low cards 0 saves 1175999..1435269 caller=main.py(483): __str__ calls=5 "
-                            "calls_per_step=5 exposed_ns=1435269 waited_ns=93194060 free_during_ns=951644"));
+                            "calls_per_step=5 exposed_ns=1435269 waited_ns=93194060 free_during_ns=951644 call=aten::item"));
 }
 
 void TestExplicitSync::drainsTheQueue()
@@ -56,7 +57,8 @@ void TestExplicitSync::drainsTheQueue()
                      "train.py(88):_step 10 99\nhost aten::item 15 60\ncann AscendCL@aclrtSynchronizeStreamWithTimeout 20 55\n");
     QCOMPARE(fixture.advised(ExplicitSyncId),
              QStringLiteral("explicit-sync high cards 0 saves 0..70000 caller=train.py(88):_step calls=1 "
-                            "calls_per_step=1 exposed_ns=70000 waited_ns=35000 free_during_ns=5000"));
+                            "calls_per_step=1 exposed_ns=70000 waited_ns=35000 free_during_ns=5000 "
+                            "call=AscendCL@aclrtSynchronizeStreamWithTimeout"));
 }
 
 void TestExplicitSync::thatMerelyWaitsIsFree()
@@ -75,8 +77,9 @@ void TestExplicitSync::loadingIsNotItsFault()
                      "host SyncStream 99 501\ncann AscendCL@aclrtSynchronizeStream 100 500.5\n"
                      "host enumerate(DataLoader)#x 510 870\n");
     QCOMPARE(fixture.advised(ExplicitSyncId),
-             QStringLiteral("explicit-sync medium cards 0 saves 0..40000 caller=SyncStream calls=1 "
-                            "calls_per_step=1 exposed_ns=40000 waited_ns=400500 free_during_ns=500"));
+             QStringLiteral(
+                 "explicit-sync medium cards 0 saves 0..40000 caller=SyncStream calls=1 "
+                 "calls_per_step=1 exposed_ns=40000 waited_ns=400500 free_during_ns=500 call=AscendCL@aclrtSynchronizeStream"));
 }
 
 void TestExplicitSync::spreadOverManyPlaces()
@@ -94,7 +97,8 @@ void TestExplicitSync::spreadOverManyPlaces()
     fixture.timeline(lines);
     QCOMPARE(fixture.advised(ExplicitSyncId),
              QStringLiteral("explicit-sync/often high cards 0 saves 0..1000000 caller=main.py(0):read calls=20 "
-                            "calls_per_step=20 exposed_ns=1000000 waited_ns=360000 free_during_ns=180000"));
+                            "calls_per_step=20 exposed_ns=1000000 waited_ns=360000 free_during_ns=180000 "
+                            "call=AscendCL@aclrtSynchronizeStream"));
 }
 
 void TestExplicitSync::atTheThresholds()
@@ -121,6 +125,22 @@ void TestExplicitSync::withoutInput()
 {
     test::AdviceFixture fixture;
     fixture.timeline("kernel A 0 10\nkernel B 40 50\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId), QStringLiteral("explicit-sync lacks HostToDevice"));
+}
+
+/// At level 0 no call of CANN tells that the host waits, but the operator that reads a value does. A read of a few microseconds
+/// finds it in the memory of the host.
+void TestExplicitSync::readsWithoutRuntime()
+{
+    const QByteArray lines = "step 1 0 1000\nkernel A 10 110\nkernel B 340 900\nlaunch 5 10\nlaunch 320 340\n"
+                             "host aten::add 0 20\nhost aten::mul 310 330\n";
+    test::AdviceFixture fixture;
+    fixture.timeline(lines + "host aten::item 100 300\nhost aten::_local_scalar_dense 105 295\n"
+                             "host aten::item 400 410\nhost aten::_local_scalar_dense 402 409\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId),
+             QStringLiteral("explicit-sync high cards 0 saves 0..230000 caller=aten::item calls=1 calls_per_step=1 "
+                            "exposed_ns=230000 waited_ns=190000 free_during_ns=185000"));
+    fixture.timeline(lines + "host aten::item 400 410\nhost aten::_local_scalar_dense 402 409\n");
     QCOMPARE(fixture.advised(ExplicitSyncId), QStringLiteral("explicit-sync lacks HostToDevice"));
 }
 

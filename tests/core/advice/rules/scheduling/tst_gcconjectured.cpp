@@ -92,6 +92,17 @@ void TestGcConjectured::recordedOrExplained()
     fixture.timeline("step 1 0 1000000\nkernel A 0 1000\nkernel B 413000 1000000\ncann Node@launch 412000 412001\n"
                      "launch 412000 413000\nhost enumerate(DataLoader)#x 2000 400000\n");
     QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    // One call that lasts as long as the gap took the time itself. One around many steps tells nothing.
+    const auto inside = [](const char *begin, const char *end) -> QByteArray {
+        return QByteArray("step 1 0 1000000\nkernel A 0 1000\nkernel B 413000 1000000\ncann Node@launch 412000 412001\n"
+                          "launch 412000 413000\nhost sleep ") +
+               begin + ' ' + end + '\n';
+    };
+    fixture.timeline(inside("2000", "411900"));
+    QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    fixture.timeline(inside("10", "999000"));
+    QVERIFY2(fixture.advised(GcConjecturedId).startsWith(QStringLiteral("gc-conjectured medium cards 0 saves 0..412000000 ")),
+             qPrintable(fixture.advised(GcConjecturedId)));
 }
 
 void TestGcConjectured::withoutInput()

@@ -57,6 +57,12 @@ void TestHostBoundWindow::namesTheGap()
                      "cann Node@launch 44.9 45.1\nlaunch 45 50\ncann Node@launch 54.9 55.1\nlaunch 55 56\n");
     QVERIFY2(fixture.advised(HostBoundWindowId).contains(QStringLiteral("own_ns=34000 gap_ns=30000 work=aten::slow")),
              qPrintable(fixture.advised(HostBoundWindowId)));
+    // Three operators of one call take it together, so that none of them does.
+    fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 52\nkernel C 56 60\nlaunch 5 10\nhost main.py(7) 20 44.5\n"
+                     "host aten::a 21 28\nhost aten::b 28 37\nhost aten::c 37 44\n"
+                     "cann Node@launch 44.9 45.1\nlaunch 45 50\ncann Node@launch 54.9 55.1\nlaunch 55 56\n");
+    QVERIFY2(fixture.advised(HostBoundWindowId).contains(QStringLiteral("own_ns=34000 gap_ns=30000 work=main.py(7)")),
+             qPrintable(fixture.advised(HostBoundWindowId)));
     fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 35 40\nkernel C 55 60\nlaunch 5 10\nlaunch 34 35\nlaunch 54 55\n");
     QVERIFY2(fixture.advised(HostBoundWindowId).startsWith(QStringLiteral("host-bound-window/longest high ")) &&
                  fixture.advised(HostBoundWindowId).contains(QStringLiteral("own_ns=30000 gap_ns=15000 unrecorded_ns=14000")),

@@ -64,7 +64,7 @@ void TestStepUnaccountedTime::namesWhatTheHostDoes()
                             "step-unaccounted-time/logging high cards 0 saves 0..100000 work=logging/__init__.py(1466):info "
                             "caller=main.py(20):report work_ns=100000 before_ns=100000 calls=1 step_ns=1000000\n"
                             "step-unaccounted-time/framework high cards 0 saves 0..81000 work=main.py(9):train "
-                            "caller=main.py(9):train work_ns=81000 before_ns=51000 calls=5 step_ns=1000000"));
+                            "caller= work_ns=81000 before_ns=51000 calls=5 step_ns=1000000"));
 }
 
 void TestStepUnaccountedTime::withoutDeviceWork()
