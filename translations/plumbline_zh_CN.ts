@@ -628,10 +628,6 @@
         <translation>{calls} 次到设备的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
     <message>
-        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}.</source>
-        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}[，由 {caller} 调用]。设备空闲 {exposed_ns}。</translation>
-    </message>
-    <message>
         <source>Create constants once, and copy with pinned memory and non_blocking=True.</source>
         <translation>常量只创建一次，并使用锁页内存和 non_blocking=True 进行拷贝。</translation>
     </message>
@@ -874,10 +870,6 @@
     <message>
         <source>Conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData</source>
         <translation>转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
-    </message>
-    <message>
-        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine.[ Transposing took {transpose_ns} more.]</source>
-        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。[另有 Transpose 耗时 {transpose_ns}。]</translation>
     </message>
     <message>
         <source>Remove casts that are not needed, and keep one format: torch.npu.config.allow_internal_format = False.</source>
@@ -2208,10 +2200,6 @@
         <translation>明显长于其他迭代的迭代，以及其中变长的部分。</translation>
     </message>
     <message>
-        <source>A step counts when it is more than 5 % longer than the median and beyond six times the usual deviation (1.4826 times the median deviation). At least {steps} steps are needed.</source>
-        <translation>比中位数长 5 % 以上，且超出通常偏差（中位绝对偏差的 1.4826 倍）的六倍时计入。至少需要 {steps} 个迭代。</translation>
-    </message>
-    <message>
         <source>Steps that compile, evaluate or save a checkpoint are long by design.</source>
         <translation>编译、评估或保存检查点的迭代本来就长。</translation>
     </message>
@@ -3456,10 +3444,6 @@
         <translation>{sequence} 的读写时间为核执行时间（共执行 {busy_ns}）的 {moved_share}；读写可并行，因此可能超过全部时间。此类序列有 {sequences} 个，共 {sequences_ns}。融合为一个算子后，中间结果可留在核内。</translation>
     </message>
     <message>
-        <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
-        <translation>带宽低于同类平均 {share} 以上；只看搬运不少于 {least_bytes} 且占全部字节 {least_share} 的链路。没有这样的链路时：各 rank 的平均带宽之差超过其均值的 {rank_share}。</translation>
-    </message>
-    <message>
         <source>{transport} of {cards} delivers {gb_s} over all, {usual_gb_s} is the mean of {ranks} ranks</source>
         <translation>{cards} 的 {transport} 总体带宽为 {gb_s}，{ranks} 个 rank 的均值为 {usual_gb_s}</translation>
     </message>
@@ -3540,10 +3524,6 @@
         <translation>每 N 个迭代才写一次日志，并由独立线程写入。</translation>
     </message>
     <message>
-        <source>{work_ns} of a mean step pass there before its first or after its last kernel[, {before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The device has nothing to do meanwhile.</source>
-        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处[，其中之前 {before_ns}]；共 {calls} 段。[它由 {caller} 调用。]其间设备无事可做。</translation>
-    </message>
-    <message>
         <source>{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel, {work_ns} of it in {work}</source>
         <translation>迭代有 {unaccounted_ns}（{unaccounted_share}）在首个算子之前或最后一个算子之后，其中 {work_ns} 在 {work}</translation>
     </message>
@@ -3562,10 +3542,6 @@
     <message>
         <source>The host spends {work_ns} of a step at its edge in {work}</source>
         <translation>主机在迭代边缘花费 {work_ns}：{work}</translation>
-    </message>
-    <message>
-        <source>Move what need not be in the step out of it, or do it while the device works.</source>
-        <translation>把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
     </message>
     <message>
         <source>The first tasks of a step are launched {work_ns} late: {work}</source>
@@ -4332,10 +4308,6 @@
         <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
     </message>
     <message>
-        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers over the same transport; without any, nothing is said. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step.</source>
-        <translation>超过 {share} 的算子经 SDMA 传输不足 {sdma_bytes}，或经 RDMA 传输不足 {rdma_bytes}。可节省的是超出同一传输方式大传输带宽所需的时间；没有大传输时不作判断。达不到相同或更小数据包在别处所达带宽 {like_share} 的算子不计入。从一个迭代的 {step_share} 起报告。</translation>
-    </message>
-    <message>
         <source>{small} of {operators} operators are that small. Their links reach {small_gb_s} while they move, those of large ones {large_gb_s}: what they lose is their start, and links that do not work side by side.</source>
         <translation>{operators} 个算子中有 {small} 个这么小。传输时其链路达到 {small_gb_s}，大传输的链路为 {large_gb_s}：损失来自启动，以及未能并行工作的链路。</translation>
     </message>
@@ -4380,6 +4352,70 @@
         <translation>下发迟到使设备空闲 {own_ns}；最长的空隙为 {gap_ns}[；主机当时在 {work}][；其中 {unrecorded_ns} 主机上没有记录]</translation>
     </message>
     <message>
+        <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count; of many links, those with a quarter of an even share. If no link is slow: one is slow in single calls, which costs {step_share} of a step or more, or the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
+        <translation>链路带宽比同类均值低 {share} 以上。只看传输不小于 {least_bytes} 且占总字节 {least_share} 的链路；链路很多时，达到平均份额四分之一的即可。若没有慢链路：某条链路在个别调用中慢，且占迭代的 {step_share} 或更多；或各 rank 平均带宽之差超过其均值的 {rank_share}。</translation>
+    </message>
+    <message>
+        <source>{transport} link {link} delivers {gb_s} in {operator}, {below_share} below the {usual_gb_s} of the other links</source>
+        <translation>{transport} 链路 {link} 在 {operator} 中带宽为 {gb_s}，比其他链路的 {usual_gb_s} 低 {below_share}</translation>
+    </message>
+    <message>
+        <source>It is that slow in {slow_calls} of the {calls} calls that the matrix lists, which costs {loss_ns} of a step; over all calls it does not stand out.</source>
+        <translation>通信矩阵列出的 {calls} 次调用中有 {slow_calls} 次这么慢，每个迭代损失 {loss_ns}；就全部调用而言并不突出。</translation>
+    </message>
+    <message>
+        <source>Look at what else uses that link at those times: other groups, copies of the host, other jobs; then at its error counters.</source>
+        <translation>查看当时还有什么在使用该链路：其他通信域、主机侧拷贝、其他任务；再查看其错误计数。</translation>
+    </message>
+    <message>
+        <source>A step counts when it is more than 5 % longer than the median and beyond six times the usual deviation (1.4826 times the median deviation); of four steps, when it is longer than the others by half. At least {steps} steps are needed. A step that runs a whole number of times the kernels of the others, and is as many times as long, spans several steps.</source>
+        <translation>某迭代比中位数长 5 % 以上，且超出通常偏差（中位绝对偏差的 1.4826 倍）的六倍时计入；只有四个迭代时，须比其他迭代长一半以上。至少需要 {steps} 个迭代。若某迭代的时长和 kernel 数都是其他迭代的同一整数倍，则它包含多个迭代。</translation>
+    </message>
+    <message>
+        <source>Step {step} is {times} times as long as the others and runs {times} times their kernels</source>
+        <translation>迭代 {step} 的时长和 kernel 数都是其他迭代的 {times} 倍</translation>
+    </message>
+    <message>
+        <source>It takes {longest_ns} against {median_ns}, with {kernels} kernels against {usual_kernels}: its mark seems to span {times} steps. Figures of a mean step are too large by that.</source>
+        <translation>耗时 {longest_ns}，其他为 {median_ns}；kernel 数为 {kernels}，其他为 {usual_kernels}：其标记似乎跨越了 {times} 个迭代。平均迭代的数值因此偏大。</translation>
+    </message>
+    <message>
+        <source>Call step() of the profiler once for each training step.</source>
+        <translation>每个训练迭代调用一次 profiler 的 step()。</translation>
+    </message>
+    <message>
+        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers over the same transport; without any, nothing is said. Operators that reach less than {like_share} of what equal or smaller packets reach elsewhere are left out. Those that are cut into small packets count where they reach less than {packet_share} of what larger packets reach. Reported from {step_share} of a step.</source>
+        <translation>超过 {share} 的算子经 SDMA 传输不足 {sdma_bytes}，或经 RDMA 传输不足 {rdma_bytes}。可节省的是超出同一传输方式上大传输带宽所需的时间；没有大传输时不作结论。达不到别处同样大小或更小的包的 {like_share} 的算子不计入。被切成小包的算子，若达不到较大的包的 {packet_share}，则计入。达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>{transport} drops to {operator_gb_s} with packets of {packet_bytes}, where larger ones reach {like_gb_s} elsewhere in the capture</source>
+        <translation>{transport} 在包为 {packet_bytes} 时降到 {operator_gb_s}，而采集数据中其他较大的包达到 {like_gb_s}</translation>
+    </message>
+    <message>
+        <source>{operator} is slowest against its like. The drop costs {loss_ns} of a step. Each packet takes {packet_ns}, where one of {like_packet_bytes} takes {like_packet_ns}: its size alone does not explain it.</source>
+        <translation>与同类相比，{operator} 最慢。带宽下降使每个迭代多花 {loss_ns}。每个包耗时 {packet_ns}，而 {like_packet_bytes} 的包只需 {like_packet_ns}：仅凭包的大小无法解释。</translation>
+    </message>
+    <message>
+        <source>Look at the communication matrix for single slow links, and at what else uses the link at that time. Send more at once where single collectives are cut into many packets.</source>
+        <translation>查看通信矩阵中是否有单条慢链路，以及当时还有什么在使用该链路。若个别集合通信被切成许多小包，则一次多发一些。</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine.[ Transposing took {transpose_ns} more.]</source>
+        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。[另有 Transpose 耗时 {transpose_ns}。]</translation>
+    </message>
+    <message>
+        <source>Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}</source>
+        <translation>迭代在设备开始工作前平均等待 {gap_ns}，其中 {work_ns} 在 {work}</translation>
+    </message>
+    <message>
+        <source>Look whether {work} is needed in each step, and do it while the device works.</source>
+        <translation>检查 {work} 是否每个迭代都需要，并放到设备工作期间进行。</translation>
+    </message>
+    <message>
+        <source>The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}.</source>
+        <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}[，由 {caller} 调用]。设备空闲 {exposed_ns}。</translation>
+    </message>
+    <message>
         <source>{caller} drains the queue[ with {call}]: {exposed_ns} of a step idle</source>
         <translation>{caller} [以 {call} ]排空了队列：每个迭代空闲 {exposed_ns}</translation>
     </message>
@@ -4392,12 +4428,12 @@
         <translation>{calls} 次调用[（以 {call} 为主）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
     <message>
-        <source>Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}</source>
-        <translation>迭代在设备开始工作前平均等待 {gap_ns}，其中 {work_ns} 在 {work}</translation>
+        <source>{work_ns} of a mean step pass there before its first or after its last kernel[, {before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The device has nothing to do meanwhile.</source>
+        <translation>平均每个迭代有 {work_ns} 耗在首个算子之前或最后一个算子之后的此处[，其中之前 {before_ns}]；共 {calls} 段。[它由 {caller} 调用。]其间设备无事可做。</translation>
     </message>
     <message>
-        <source>Look whether {work} is needed in each step, and do it while the device works.</source>
-        <translation>检查 {work} 是否每个迭代都需要，并放到设备工作期间进行。</translation>
+        <source>Move what need not be in the step out of it, or do it while the device works.</source>
+        <translation>把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
     </message>
 </context>
 <context>
@@ -4880,6 +4916,10 @@
         <translation>%1 – %2（%3）</translation>
     </message>
     <message>
+        <source>1 rank in %1 runs</source>
+        <translation>%1 个采集段中的 1 个 rank</translation>
+    </message>
+    <message>
         <source>%1 ranks in %2 runs</source>
         <translation>%2 个采集段中的 %1 个 rank</translation>
     </message>
@@ -4897,15 +4937,11 @@
     </message>
     <message>
         <source>%1 and %2 more</source>
-        <translation>%1 和另外 %2 张卡</translation>
+        <translation>%1，以及另外 %2 个</translation>
     </message>
     <message>
         <source>These cards are of %1 runs, and only cards of one run were compared with each other: %2.</source>
         <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
-    </message>
-    <message>
-        <source>1 rank in %1 runs</source>
-        <translation>%1 个采集段中的 1 个 rank</translation>
     </message>
 </context>
 <context>

@@ -32,6 +32,12 @@ std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const Peer
     return waits;
 }
 
+/// Returns the part of an operator that is told neither as a transfer nor as a wait of `waitNs`; 0 where no file tells waits.
+TimeNs untoldNs(const CommunicationOperator &each, TimeRange range, TimeNs waitNs)
+{
+    return each.waitNs ? std::max<TimeNs>(range.length() - std::max<TimeNs>(each.transitNs.value_or(0), 0) - waitNs, 0) : 0;
+}
+
 /// Returns the wait of a card in an operator that several cards took part in; none where a card does not tell its duration.
 std::optional<CollectiveWait> jointWait(const AdviceInputs &inputs, const JointOperator &joint, std::size_t card, bool isComplete)
 {
@@ -52,7 +58,8 @@ std::optional<CollectiveWait> jointWait(const AdviceInputs &inputs, const JointO
     const TimeNs more = isComplete ? 0 : std::clamp<TimeNs>(last->in(inputs).waitNs.value_or(0), 0, range->length() - lateNs);
     // The last card of the profile waits itself, and so for a rank that has no card.
     const bool isOther = more > lateNs;
-    return CollectiveWait{*range, lateNs + more, isOther ? std::nullopt : inputs.card(last->card).card().rank};
+    return CollectiveWait{*range, lateNs + more, isOther ? std::nullopt : inputs.card(last->card).card().rank,
+                          isComplete ? 0 : untoldNs(own->in(inputs), *range, lateNs + more)};
 }
 
 /// Returns the waits of a card by the rows of its communication table.
@@ -87,10 +94,12 @@ std::vector<CollectiveWait> findCollectiveWaits(const AdviceInputs &inputs, std:
     for (std::uint32_t row = 0; row < operators.size() && !control.stopRequested(); ++row) {
         const auto found = joint.find(row);
         const auto range = operatorRange(own, operators[row]);
-        if (found != joint.end())
+        if (found != joint.end()) {
             waits.push_back(found->second);
-        else if (range && operators[row].waitNs)
-            waits.push_back({*range, std::clamp<TimeNs>(*operators[row].waitNs, 0, range->length()), {}});
+        } else if (range && operators[row].waitNs) {
+            const TimeNs waitNs = std::clamp<TimeNs>(*operators[row].waitNs, 0, range->length());
+            waits.push_back({*range, waitNs, {}, untoldNs(operators[row], *range, waitNs)});
+        }
     }
     std::ranges::stable_sort(waits, {}, [](const CollectiveWait &each) { return each.range.begin; });
     return waits;

@@ -19,6 +19,9 @@ struct CollectiveWait
     TimeNs waitNs = 0; ///< 0 where the card itself came last, or waited for data alone
     /// The rank that came last, which may have no card in the profile; the card's own where that came last. Empty if not known.
     std::optional<int> lateRank;
+    /// The part of the operator that communication.json tells neither as a transfer nor as a wait, where nothing else tells the
+    /// wait for ranks without a card. The card may have waited as much longer.
+    TimeNs untoldNs = 0;
 };
 
 /// Finds the waits of a card, sorted by begin of the operators. Operators of which nothing tells a wait are left out. The tasks

@@ -111,6 +111,16 @@ bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint)
     return nameOf(inputs, joint.parts.front()).find("roadcast") == std::string_view::npos;
 }
 
+std::set<int> ranksOfCards(const AdviceInputs &inputs, const JointOperator &joint)
+{
+    std::set<int> ranks;
+    for (const JointPart &part : joint.parts) {
+        if (const auto rank = inputs.card(part.card).card().rank)
+            ranks.insert(*rank);
+    }
+    return ranks;
+}
+
 std::optional<std::set<int>> missingRanks(const AdviceInputs &inputs, const JointPart &part)
 {
     const CardCommunication &communication = inputs.card(part.card).communication();

@@ -50,6 +50,9 @@ struct JointGroup
 /// Returns whether an operator ends on all cards at once: all collectives but broadcasts do.
 [[nodiscard]] bool endsTogether(const AdviceInputs &inputs, const JointOperator &joint);
 
+/// Returns the ranks of the cards that took part in a collective. O(parts log parts).
+[[nodiscard]] std::set<int> ranksOfCards(const AdviceInputs &inputs, const JointOperator &joint);
+
 /// Returns the ranks of the group of an operator that have no card. Empty where no file tells the ranks of the group.
 [[nodiscard]] std::optional<std::set<int>> missingRanks(const AdviceInputs &inputs, const JointPart &part);
 

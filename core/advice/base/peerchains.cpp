@@ -30,6 +30,7 @@ struct AwaitedBy
     const PeerWait *wait = nullptr;
     TimeRange range;
     bool isForData = false;
+    std::optional<int> rank; ///< who is waited for: the peer of the wait, or who came last by the starts
 
     /// Returns how long before the end of its operator the wait ended.
     [[nodiscard]] TimeNs beforeEndNs() const { return collective->range.end - range.end; }
@@ -46,7 +47,7 @@ namespace {
 
 AwaitedBy arrivalOf(const PeerCollective &collective, const PeerWait &wait)
 {
-    return {&collective, &wait, wait.arrival, false};
+    return {&collective, &wait, wait.arrival, false, wait.rank};
 }
 
 /// Returns the longest wait of a card in a collective; of equals one for a peer to come.
@@ -54,7 +55,8 @@ AwaitedBy longestWait(const PeerWaits &peers, const PeerCollective &collective)
 {
     std::optional<AwaitedBy> longest;
     for (const PeerWait &each : peers.waitsOf(collective)) {
-        for (const AwaitedBy &wait : {arrivalOf(collective, each), AwaitedBy{&collective, &each, each.longest, true}}) {
+        for (const AwaitedBy &wait :
+             {arrivalOf(collective, each), AwaitedBy{&collective, &each, each.longest, true, each.rank}}) {
             const bool isLonger = !longest || wait.range.length() > longest->range.length();
             if (isLonger || (wait.range.length() == longest->range.length() && longest->isForData && !wait.isForData))
                 longest = wait;
@@ -87,6 +89,11 @@ std::optional<AwaitedBy> waitBefore(const CardEvidence &card, const PeerCollecti
     return std::nullopt;
 }
 
+TimeNs elapsedOf(const AdviceInputs &inputs, const JointPart &part)
+{
+    return std::max<TimeNs>(part.in(inputs).elapseNs.value_or(0), 0);
+}
+
 } // namespace
 
 PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) : m_inputs(inputs)
@@ -100,7 +107,7 @@ PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) :
                 const PeerCollective *collective = peersOf(card, part.in(inputs));
                 if (!collective)
                     continue;
-                m_operators.emplace(collective, &joint);
+                m_operators.emplace(collective, placeOf(*collective, joint, part.card));
                 LongestArrival &longest = m_arrivals[&joint];
                 for (const PeerWait &wait : card.peerWaits().waitsOf(*collective)) {
                     if (!longest.wait || wait.arrival.length() > longest.wait->arrival.length())
@@ -111,14 +118,84 @@ PeerChains::PeerChains(const AdviceInputs &inputs, const TaskControl &control) :
     }
 }
 
+const JointPart *PeerChains::partIn(const JointOperator &joint, int rank) const
+{
+    const auto part =
+        std::ranges::find_if(joint.parts, [&](const JointPart &each) { return m_inputs.card(each.card).card().rank == rank; });
+    return part == joint.parts.end() ? nullptr : &*part;
+}
+
+std::set<int> PeerChains::ranksOfCards(const PeerCollective &collective) const
+{
+    const auto place = m_operators.find(&collective);
+    return place == m_operators.end() ? std::set<int>() : plumbline::ranksOfCards(m_inputs, *place->second.joint);
+}
+
 const JointPart *PeerChains::partOfRank(const PeerCollective &collective, int rank) const
 {
-    const auto joint = m_operators.find(&collective);
-    if (joint == m_operators.end())
-        return nullptr;
-    const auto part = std::ranges::find_if(joint->second->parts,
-                                           [&](const JointPart &each) { return m_inputs.card(each.card).card().rank == rank; });
-    return part == joint->second->parts.end() ? nullptr : &*part;
+    const auto place = m_operators.find(&collective);
+    return place == m_operators.end() ? nullptr : partIn(*place->second.joint, rank);
+}
+
+/// Returns the rank that a card waits for where that has no card: one that it waits for as long as for others, else the only one
+/// of the group. Empty where none or several may be meant.
+std::optional<int> PeerChains::rankWithoutCard(const Place &place, const std::vector<const PeerWait *> &longest) const
+{
+    for (const PeerWait *each : longest) {
+        if (each->rank && !partIn(*place.joint, *each->rank))
+            return each->rank;
+    }
+    const auto own = std::ranges::find(place.joint->parts, place.card, &JointPart::card);
+    const auto missing = missingRanks(m_inputs, *own);
+    return missing && missing->size() == 1 ? std::optional(*missing->begin()) : std::nullopt;
+}
+
+/// Finds out who came last by the starts on the cards, where several waits are as long. Where the cards do not end the collective
+/// together, their starts cannot be compared.
+PeerChains::Place PeerChains::placeOf(const PeerCollective &collective, const JointOperator &joint, std::size_t card) const
+{
+    Place place{&joint, card, {}, nullptr, {}};
+    const auto longest = longestWaits(m_inputs.card(card).peerWaits(), collective);
+    if (longest.size() < 2 || !endsTogether(m_inputs, joint))
+        return place;
+    const PeerWait &wait = *longest.front();
+    const AwaitedBy arrival = arrivalOf(collective, wait);
+    const TimeNs latestNs = arrival.beforeEndNs() - arrival.justComeNs();
+    for (const JointPart &part : joint.parts) {
+        const bool hasCome = elapsedOf(m_inputs, part) >= latestNs;
+        if (hasCome && (!place.last || elapsedOf(m_inputs, part) < elapsedOf(m_inputs, *place.last)))
+            place.last = &part;
+    }
+    if (!place.last)
+        return place;
+    place.tiedNs = longest.back()->arrival.length();
+    const CardEvidence &lastCard = m_inputs.card(place.last->card);
+    const PeerCollective *own = peersOf(lastCard, place.last->in(m_inputs));
+    const TimeNs ownNs = own ? longestWaits(lastCard.peerWaits(), *own).front()->arrival.length() : 0;
+    const bool hasJustCome = elapsedOf(m_inputs, *place.last) <= arrival.beforeEndNs() + arrival.justComeNs();
+    const bool explains = hasJustCome || static_cast<double>(ownNs) < arrival.leastNs();
+    if (!explains && !hasAllRanks(m_inputs, *place.last).value_or(false)) {
+        place.last = nullptr;
+        place.withoutCard = rankWithoutCard(place, longest);
+    }
+    return place;
+}
+
+/// Returns the rank that came last to a collective, where a card waits equally long for several ranks. Empty where the starts of
+/// the collective do not tell.
+std::optional<int> PeerChains::lastByStarts(const PeerCollective &collective, const PeerWait &wait) const
+{
+    const auto found = m_operators.find(&collective);
+    if (found == m_operators.end() || !found->second.tiedNs || wait.arrival.length() < *found->second.tiedNs)
+        return std::nullopt;
+    const Place &place = found->second;
+    if (!place.last)
+        return place.withoutCard;
+    const JointPart *peer = partIn(*place.joint, *wait.rank);
+    const auto together = CameTogether * static_cast<double>(wait.arrival.length());
+    const bool cameWithLast =
+        peer && static_cast<double>(elapsedOf(m_inputs, *peer) - elapsedOf(m_inputs, *place.last)) <= together;
+    return cameWithLast ? wait.rank : m_inputs.card(place.last->card).card().rank;
 }
 
 /// Where a chain of waits ends.
@@ -133,9 +210,13 @@ struct PeerChains::Hop
 PeerChains::Hop PeerChains::lastHop(Hop hop) const
 {
     std::set<const PeerCollective *> seen;
-    while (hop.at.wait->rank && seen.insert(hop.at.collective).second) {
+    while (hop.at.rank && seen.insert(hop.at.collective).second) {
+        if (const auto last = hop.at.isForData ? std::nullopt : lastByStarts(*hop.at.collective, *hop.at.wait)) {
+            hop.at.rank = last;
+            hop.arrival.rank = last;
+        }
         const AwaitedBy &at = hop.at;
-        const JointPart *part = partOfRank(*at.collective, *at.wait->rank);
+        const JointPart *part = partOfRank(*at.collective, *at.rank);
         const CardEvidence *card = part ? &m_inputs.card(part->card) : nullptr;
         const PeerCollective *own = card ? peersOf(*card, part->in(m_inputs)) : nullptr;
         if (!own)
@@ -158,7 +239,7 @@ PeerChains::Hop PeerChains::lastHop(Hop hop) const
 std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
 {
     const AwaitedBy first = arrivalOf(collective, wait);
-    return lastHop({first, first, false}).arrival.wait->rank;
+    return lastHop({first, first, false}).arrival.rank;
 }
 
 bool PeerChains::isForData(const PeerCollective &collective, const PeerWait &wait) const
@@ -173,11 +254,11 @@ bool PeerChains::isForData(const PeerCollective &collective, const PeerWait &wai
 std::optional<int> PeerChains::lateForAnyCard(const PeerCollective &collective, TimeRange wait) const
 {
     const auto joint = m_operators.find(&collective);
-    const auto longest = joint == m_operators.end() ? m_arrivals.end() : m_arrivals.find(joint->second);
+    const auto longest = joint == m_operators.end() ? m_arrivals.end() : m_arrivals.find(joint->second.joint);
     if (longest == m_arrivals.end())
         return std::nullopt;
     const AwaitedBy arrival = arrivalOf(*longest->second.collective, *longest->second.wait);
-    const AwaitedBy own{&collective, nullptr, wait, true};
+    const AwaitedBy own{&collective, nullptr, wait, true, {}};
     const bool isBefore = arrival.beforeEndNs() >= own.beforeEndNs() - own.justComeNs();
     // How much of the wait lies before the rank came, as both operators end together.
     const TimeNs behindNs = collective.range.end - wait.begin - arrival.beforeEndNs();
@@ -194,8 +275,39 @@ std::optional<FollowedWait> PeerChains::waitBehindOthers(const PeerWaits &peers,
         return std::nullopt;
     const Hop last = lastHop({longest, {}, false});
     const bool isKnown = !last.at.isForData && !last.hasCome;
-    const auto late = isKnown ? last.at.wait->rank : lateForAnyCard(collective, longest.range);
+    const auto late = isKnown ? last.at.rank : lateForAnyCard(collective, longest.range);
     return late ? std::optional(FollowedWait{longest.wait, longest.range, longest.wait->longestSlice, *late}) : std::nullopt;
+}
+
+std::optional<TimeNs> PeerChains::aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const
+{
+    const auto place = m_operators.find(&collective);
+    if (place == m_operators.end() || !place->second.tiedNs)
+        return std::nullopt;
+    std::optional<TimeNs> last;
+    std::optional<TimeNs> next;
+    std::size_t found = 0;
+    for (const JointPart &part : place->second.joint->parts) {
+        const auto rank = m_inputs.card(part.card).card().rank;
+        const bool isLate = rank && late.contains(*rank);
+        std::optional<TimeNs> &into = isLate ? last : next;
+        const TimeNs elapsedNs = elapsedOf(m_inputs, part);
+        into = std::min(into.value_or(elapsedNs), elapsedNs);
+        found += isLate ? 1 : 0;
+    }
+    return found == late.size() && last && next ? std::optional(std::max<TimeNs>(*next - *last, 0)) : std::nullopt;
+}
+
+std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCollective &collective)
+{
+    std::vector<const PeerWait *> longest;
+    for (const PeerWait &wait : peers.waitsOf(collective))
+        longest.push_back(&wait);
+    const auto lengthOf = [](const PeerWait *wait) { return wait->arrival.length(); };
+    std::ranges::stable_sort(longest, std::ranges::greater(), lengthOf);
+    const auto together = static_cast<TimeNs>((1 - CameTogether) * static_cast<double>(lengthOf(longest.front())));
+    std::erase_if(longest, [&](const PeerWait *wait) { return lengthOf(wait) < together; });
+    return longest;
 }
 
 const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each)

@@ -7,8 +7,13 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
+#include <vector>
 
 namespace plumbline {
+
+/// Ranks came together where their lateness differs by no more than this part of it.
+constexpr double CameTogether = 0.05;
 
 /// A wait of a card in a collective that is not for the rank that it names: that one had come, but a third rank kept it.
 struct FollowedWait
@@ -25,12 +30,23 @@ struct FollowedWait
 class PeerChains
 {
 public:
-    /// `inputs` must outlive it. O(parts of joint operators log collectives).
+    /// `inputs` must outlive it. O(parts of joint operators (log collectives + parts of the operator + waits log waits)).
     PeerChains(const AdviceInputs &inputs, const TaskControl &control);
 
-    /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Empty
-    /// where it is not known which rank that is. O(ranks).
+    /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Where a
+    /// card waits equally long for several ranks, its planes do not tell who came last: the starts of the collective on the cards
+    /// of the profile decide. It may be the card's own rank then. Empty where it is not known which rank that is. O(ranks).
     [[nodiscard]] std::optional<int> lateRank(const PeerCollective &collective, const PeerWait &wait) const;
+
+    /// Returns by how much `late` came later to a collective than the next latest card, where the starts on the cards decide
+    /// who came last. Empty where the planes tell it, or where one of `late` has no card. O(ranks).
+    [[nodiscard]] std::optional<TimeNs> aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const;
+
+    /// Returns the ranks of the cards that took part in a collective of the planes. O(ranks log ranks).
+    [[nodiscard]] std::set<int> ranksOfCards(const PeerCollective &collective) const;
+
+    /// Returns the part that a rank took in a collective of the planes; null where that rank has no card. O(ranks).
+    [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
 
     /// Returns whether the peer of a wait had come before half of the wait was over and waited for nobody else: then the card
     /// waited for its data, which takes long to move. False where no card tells.
@@ -52,12 +68,30 @@ private:
 
     [[nodiscard]] Hop lastHop(Hop at) const;
     [[nodiscard]] std::optional<int> lateForAnyCard(const PeerCollective &collective, TimeRange wait) const;
-    [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
+
+    /// Where a collective of the planes was run, and who came last to it where the planes do not tell.
+    struct Place
+    {
+        const JointOperator *joint = nullptr;
+        std::size_t card = 0;
+        /// Length of the shortest of several longest waits that are as long; none where one wait is the longest.
+        std::optional<TimeNs> tiedNs;
+        const JointPart *last = nullptr; ///< of equal waits: who came last by the starts; null where a rank without a card did
+        std::optional<int> withoutCard;  ///< that rank; empty where none or several may be meant
+    };
+    [[nodiscard]] Place placeOf(const PeerCollective &collective, const JointOperator &joint, std::size_t card) const;
+    [[nodiscard]] std::optional<int> lastByStarts(const PeerCollective &collective, const PeerWait &wait) const;
+    [[nodiscard]] std::optional<int> rankWithoutCard(const Place &place, const std::vector<const PeerWait *> &longest) const;
+    [[nodiscard]] const JointPart *partIn(const JointOperator &joint, int rank) const;
 
     const AdviceInputs &m_inputs;
-    std::map<const PeerCollective *, const JointOperator *> m_operators;
+    std::map<const PeerCollective *, Place> m_operators;
     std::map<const JointOperator *, LongestArrival> m_arrivals;
 };
+
+/// Returns the longest wait of a collective and those that are as long, so that their peers came together, the longest first.
+/// O(waits log waits).
+[[nodiscard]] std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCollective &collective);
 
 /// Returns what the planes of a card show of an operator of its communication table; null where they show nothing.
 /// O(log operators).

@@ -11,9 +11,6 @@ namespace plumbline {
 
 namespace {
 
-/// Packets count as equally large up to this factor.
-constexpr double LikeSizes = 1.1;
-
 /// Returns whether the packets of one transport are packets of another one: those of SDMA are told by its parts.
 bool isPartOf(std::string_view part, std::string_view transport)
 {
@@ -37,7 +34,13 @@ double meanPacket(const CommunicationTable &table, const CommunicationOperator &
     return count > 0 ? bytes / count : 0;
 }
 
-/// Returns the name of the call that a row of a matrix is about; "" for totals.
+double bandwidthOfRow(const CommunicationLink &row)
+{
+    return static_cast<double>(*row.transitBytes) / static_cast<double>(*row.transitNs);
+}
+
+} // namespace
+
 std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLink &row)
 {
     const std::string_view call = matrix.text(row.operatorName);
@@ -45,19 +48,11 @@ std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLi
     return !call.empty() || isPick(name) || isTotal(name) ? call : name;
 }
 
-/// Returns whether a row tells bytes that moved between two ranks.
 bool isMoving(const CommunicationLink &row)
 {
     return row.source != UnknownRank && row.source != row.target && row.transitBytes.value_or(0) > 0 &&
            row.transitNs.value_or(0) > 0;
 }
-
-double bandwidthOfRow(const CommunicationLink &row)
-{
-    return static_cast<double>(*row.transitBytes) / static_cast<double>(*row.transitNs);
-}
-
-} // namespace
 
 std::vector<const CommunicationLink *> movingRows(const CommunicationMatrix &matrix)
 {

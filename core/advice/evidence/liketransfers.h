@@ -5,6 +5,7 @@
 #include "core/base/taskcontrol.h"
 #include "core/tables/communicationmatrix.h"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -22,7 +23,14 @@ struct LinkName
     std::string_view group;
     int source = 0; ///< rank of the job, or where nothing tells that the position in the group
     int target = 0;
+
+    friend auto operator<=>(const LinkName &, const LinkName &) = default;
 };
+
+/// Returns the name of the call that a row of a matrix is about; "" for totals.
+[[nodiscard]] std::string_view callOf(const CommunicationMatrix &matrix, const CommunicationLink &row);
+/// Returns whether a row tells bytes that moved between two ranks, and in which time.
+[[nodiscard]] bool isMoving(const CommunicationLink &row);
 
 /// Returns the rows of a matrix that tell bytes which moved between two ranks, each transfer once: totals over all calls where
 /// the file has them, else single calls without those that the profiler picked (isPick()). O(rows).
@@ -58,6 +66,9 @@ struct OperatorTransfer
 class LikeTransfers
 {
 public:
+    /// Packets count as equally large up to this factor.
+    static constexpr double LikeSizes = 1.1;
+
     /// O(operators log operators).
     LikeTransfers(const AdviceInputs &inputs, std::string_view transport, const TaskControl &control);
 

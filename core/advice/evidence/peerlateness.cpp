@@ -10,9 +10,6 @@ namespace plumbline {
 
 namespace {
 
-/// Ranks came together where their lateness differs by no more than this part of it.
-constexpr double CameTogether = 0.05;
-
 /// From this part of the lateness of a card on, a wait of that card itself means that another rank came still later. Shorter
 /// waits are what each exchange of notifications takes.
 constexpr double WaitOfLastCard = 0.1;
@@ -49,8 +46,11 @@ TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
 {
     const CardEvidence &card = inputs.card(part.card);
     const CommunicationOperator &each = part.in(inputs);
-    if (const PeerCollective *collective = peersOf(card, each))
-        return lastPeers(card.peerWaits(), *collective).waitNs();
+    if (const PeerCollective *collective = peersOf(card, each)) {
+        const LastPeers last = lastPeers(card.peerWaits(), *collective);
+        const auto rank = inputs.peerChains().lateRank(*collective, *last.late.front());
+        return rank && rank == card.card().rank ? 0 : last.waitNs();
+    }
     const auto isComplete = hasAllRanks(inputs, part);
     if (!isComplete)
         return each.waitNs.value_or(0);
@@ -59,24 +59,20 @@ TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
 
 } // namespace
 
-LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective)
+LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, const std::set<int> &known)
 {
-    LastPeers last{&collective, {}, {}, {}, {}};
-    for (const PeerWait &wait : peers.waitsOf(collective))
-        last.late.push_back(&wait);
-    std::ranges::stable_sort(last.late, std::ranges::greater(), [](const PeerWait *wait) { return wait->arrival.length(); });
+    LastPeers last{&collective, longestWaits(peers, collective), {}, {}, {}};
     const TimeRange longest = last.late.front()->arrival;
-    const auto together = static_cast<TimeNs>((1 - CameTogether) * static_cast<double>(longest.length()));
-    const auto next = std::ranges::find_if(last.late, [&](const PeerWait *wait) { return wait->arrival.length() < together; });
     const auto noticeNs = static_cast<TimeNs>(WaitOfLastCard * static_cast<double>(longest.length()));
     TimeNs before = longest.begin;
-    for (auto wait = next; wait != last.late.end(); ++wait) {
+    for (const PeerWait &wait : peers.waitsOf(collective)) {
+        const bool isKnown = wait.rank && known.contains(*wait.rank);
+        if (isKnown || std::ranges::find(last.late, &wait) != last.late.end())
+            continue;
         // A plane that waits for one rank after the other finds those there that came meanwhile, nobody knows when.
-        const TimeRange &arrival = (*wait)->arrival;
-        if (arrival.begin < longest.end || arrival.length() > noticeNs)
-            before = std::max(before, arrival.end);
+        if (wait.arrival.begin < longest.end || wait.arrival.length() > noticeNs)
+            before = std::max(before, wait.arrival.end);
     }
-    last.late.erase(next, last.late.end());
     last.wait = longest;
     last.slice = last.late.front()->arrivalSlice;
     last.gain = {std::min(before, longest.end), longest.end};
@@ -135,12 +131,13 @@ TimeNs gainOfComingInTime(const AdviceInputs &inputs, const JointOperator &joint
     if (aheadNs <= 0 || static_cast<double>(waitOfLast(inputs, *own)) > WaitOfLastCard * static_cast<double>(aheadNs))
         return 0;
     TimeNs gainNs = aheadNs;
+    const std::set<int> ranks = ranksOfCards(inputs, joint);
     for (const JointPart &part : joint.parts) {
         const PeerCollective *collective = part.card == card ? nullptr : peersOf(inputs.card(part.card), part.in(inputs));
         if (!collective)
             continue;
         // Ranks without a card may have come between this card and the others.
-        const LastPeers last = lastPeers(inputs.card(part.card).peerWaits(), *collective);
+        const LastPeers last = lastPeers(inputs.card(part.card).peerWaits(), *collective, ranks);
         const auto rank = inputs.card(card).card().rank;
         if (rank && std::ranges::any_of(last.late, [rank](const PeerWait *wait) { return wait->rank == rank; }))
             gainNs = std::min(gainNs, last.gain.length());

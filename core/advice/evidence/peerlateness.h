@@ -6,6 +6,7 @@
 #include "core/advice/base/peerchains.h"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace plumbline {
@@ -27,8 +28,9 @@ struct LastPeers
 };
 
 /// Returns the last ranks of a collective as the planes of a card show them. The card itself may have come later; its waits then
-/// are short. O(waits log waits).
-[[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective);
+/// are short. `known` are ranks whose cards tell when they came: they do not count as the next latest rank, because a short wait
+/// for a rank may begin long after that came. O(waits log waits).
+[[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, const std::set<int> &known = {});
 
 /// Returns what a card would not have waited had the rank come in time that kept the peer whose data it waited for.
 [[nodiscard]] LastPeers lastPeerBehindOthers(const PeerCollective &collective, const FollowedWait &followed);

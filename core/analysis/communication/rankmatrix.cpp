@@ -144,13 +144,13 @@ void compareLinks(const RankMatrix &matrix, const std::vector<std::size_t> &link
     for (const std::size_t link : links)
         allBytes += static_cast<double>(matrix.byTransport[link].bytes.value_or(0));
     std::vector<double> bandwidths;
+    const double leastBytes = leastLinkBytes(allBytes, links.size());
     const double leastMessage = leastMessageBytes(matrix, links);
     for (const std::size_t link : links) {
         const LinkSum &sum = matrix.byTransport[link];
         const auto bandwidth = sum.bandwidth();
         const double bytes = static_cast<double>(sum.bytes.value_or(0));
-        if (!bandwidth || !(*bandwidth > 0) || bytes < LeastLinkBytes || bytes < LeastLinkShare * allBytes ||
-            messageBytes(sum).value_or(leastMessage) < leastMessage)
+        if (!bandwidth || !(*bandwidth > 0) || bytes < leastBytes || messageBytes(sum).value_or(leastMessage) < leastMessage)
             continue;
         if (bandwidths.empty() || *bandwidth < made.lowestGbS)
             std::tie(made.lowest, made.lowestGbS) = std::pair(link, *bandwidth);
@@ -194,6 +194,12 @@ LinkEnd linkEndOf(const RankLink &link, int job, int number)
 }
 
 } // namespace
+
+double leastLinkBytes(double allBytes, std::size_t links, double leastBytes, double leastShare)
+{
+    const double evenShare = links > 0 ? 1 / static_cast<double>(links) : 1;
+    return std::max(leastBytes, std::min(leastShare, LikeMessageShare * evenShare) * allBytes);
+}
 
 std::optional<double> LinkSum::bandwidth() const
 {

@@ -65,6 +65,11 @@ inline constexpr double LikeMessageShare = 0.25; ///< and one whose calls move l
 inline constexpr double SlowLinkShare = 0.20;    ///< MindInsight's limit
 inline constexpr std::uint64_t FewestJudgedLinks = 3;
 
+/// Returns the least that a link must move to be judged, of `links` that moved `allBytes` together. Where there are many links,
+/// an even share of each is small, and a good part of it is enough.
+[[nodiscard]] double leastLinkBytes(double allBytes, std::size_t links, double leastBytes = LeastLinkBytes,
+                                    double leastShare = LeastLinkShare);
+
 /// The transfers between the ranks of a profile.
 struct RankMatrix
 {

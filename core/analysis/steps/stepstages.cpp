@@ -181,6 +181,21 @@ void divideLane(StepStageAnalysis &analysis, const StepTasks &tasks, TimeNs orig
     }
 }
 
+/// Marks the longest of a few lengths where the others are alike and it is longer by half.
+std::vector<bool> longestOfFew(const std::vector<TimeNs> &lengths)
+{
+    constexpr double Alike = 1.05;
+    constexpr double Longer = 1.5;
+    std::vector<bool> result(lengths.size());
+    std::vector<TimeNs> sorted = lengths;
+    std::ranges::sort(sorted);
+    const auto longest = static_cast<double>(sorted.back());
+    const auto next = static_cast<double>(sorted[sorted.size() - 2]);
+    if (next <= Alike * static_cast<double>(sorted.front()) && longest > Longer * next)
+        result[static_cast<std::size_t>(std::ranges::max_element(lengths) - lengths.begin())] = true;
+    return result;
+}
+
 } // namespace
 
 StepStageAnalysis analyseStepStages(const Trace &trace, const TaskControl &control)
@@ -240,11 +255,14 @@ void dropFarTimes(StepStages &step)
 
 std::vector<bool> outlyingSteps(const std::vector<TimeNs> &lengths)
 {
-    constexpr std::size_t Fewest = 5;
+    constexpr std::size_t Fewest = 4;
+    constexpr std::size_t Few = 5;
     constexpr double Deviations = 6 * DeviationOfNormal;
     std::vector<bool> result(lengths.size());
     if (lengths.size() < Fewest)
         return result;
+    if (lengths.size() < Few)
+        return longestOfFew(lengths);
     const std::vector<double> values(lengths.begin(), lengths.end());
     const double middle = median(values);
     std::vector<double> deviations;

@@ -120,7 +120,8 @@ void dropFarTimes(StepStages &step);
 [[nodiscard]] bool isAllReduce(std::string_view name);
 
 /// Returns for each length whether it is an outlier: above 1.05 times the median, and above the median by more than six times the
-/// scaled median absolute deviation (docs/advice.md, step-jitter). Fewer than five lengths have no outlier. O(n log n).
+/// scaled median absolute deviation (docs/advice.md, step-jitter). Of four lengths it is the longest one if it is longer than the
+/// others by half, and these differ by at most 5 %. Fewer lengths have no outlier. O(n log n).
 [[nodiscard]] std::vector<bool> outlyingSteps(const std::vector<TimeNs> &lengths);
 
 } // namespace plumbline

@@ -246,8 +246,10 @@ QList<RuleText> clusterTexts()
          QT_TRANSLATE_NOOP("Advice", "Links slower than their likes"),
          {QT_TRANSLATE_NOOP("Advice", "A link between two ranks that moves data more slowly than the others of its kind."),
           QT_TRANSLATE_NOOP("Advice", "The bandwidth of a link is more than {share} below the mean of its kind. Only links that "
-                                      "moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the "
-                                      "mean bandwidths of the ranks differ by more than {rank_share} of their mean."),
+                                      "moved {least_bytes} or more and {least_share} of all bytes count; of many links, those "
+                                      "with a quarter of an even share. If no link is slow: one is slow in single calls, which "
+                                      "costs {step_share} of a step or more, or the mean bandwidths of the ranks differ by more "
+                                      "than {rank_share} of their mean."),
           QT_TRANSLATE_NOOP("Advice", "Several slow links lower the mean.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{transport} link {link} delivers {gb_s}, {below_share} below the usual {usual_gb_s}"),
            QT_TRANSLATE_NOOP("Advice",
@@ -260,6 +262,14 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "Bandwidths of links of that kind, by what they carry; up to {share} below is usual."),
            QT_TRANSLATE_NOOP("Advice", "Where the slow links share a rank, check that card or its network card; else check what "
                                        "carries them: HCCS error counters, switches, cables.")},
+          {"calls",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{transport} link {link} delivers {gb_s} in {operator}, {below_share} below the {usual_gb_s} "
+                             "of the other links"),
+           QT_TRANSLATE_NOOP("Advice", "It is that slow in {slow_calls} of the {calls} calls that the matrix lists, which costs "
+                                       "{loss_ns} of a step; over all calls it does not stand out."),
+           QT_TRANSLATE_NOOP("Advice", "Look at what else uses that link at those times: other groups, copies of the host, other "
+                                       "jobs; then at its error counters.")},
           {"ranks",
            QT_TRANSLATE_NOOP("Advice",
                              "{transport} of {cards} delivers {gb_s} over all, {usual_gb_s} is the mean of {ranks} ranks"),

@@ -183,8 +183,8 @@ QList<RuleText> communicationTexts()
               "More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The "
               "saving is the time beyond that at the bandwidth of large transfers over the same transport; "
               "without any, nothing is said. Operators that reach less than {like_share} "
-              "of "
-              "what equal or smaller packets reach elsewhere are left out. Reported from {step_share} of a step."),
+              "of what equal or smaller packets reach elsewhere are left out. Those that are cut into small packets count where "
+              "they reach less than {packet_share} of what larger packets reach. Reported from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Tensor parallel collectives are small by design.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{small_share} of the operators over {transport} move less than {limit_bytes} each, which "
@@ -229,6 +229,17 @@ QList<RuleText> communicationTexts()
                              "same size or smaller ones were faster, so it is the link and not their size."),
            QT_TRANSLATE_NOOP(
                "Advice", "Look at the communication matrix for single slow links, and at what else uses the link at that time.")},
+          {"link_larger",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{transport} drops to {operator_gb_s} with packets of {packet_bytes}, where larger ones reach "
+                             "{like_gb_s} elsewhere in the capture"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{operator} is slowest against its like. The drop costs {loss_ns} of a step. Each packet takes "
+                             "{packet_ns}, where one of {like_packet_bytes} takes {like_packet_ns}: its size alone does not "
+                             "explain it."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at the communication matrix for single slow links, and at what else uses the link at "
+                             "that time. Send more at once where single collectives are cut into many packets.")},
           {"packets",
            QT_TRANSLATE_NOOP("Advice",
                              "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}, with small packets"),

@@ -107,8 +107,11 @@ QList<RuleText> overviewTexts()
         {"step-jitter",
          QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others"),
          {QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others, and which part of them grew."),
-          QT_TRANSLATE_NOOP("Advice", "A step counts when it is more than 5 % longer than the median and beyond six times the "
-                                      "usual deviation (1.4826 times the median deviation). At least {steps} steps are needed."),
+          QT_TRANSLATE_NOOP("Advice",
+                            "A step counts when it is more than 5 % longer than the median and beyond six times the "
+                            "usual deviation (1.4826 times the median deviation); of four steps, when it is longer than "
+                            "the others by half. At least {steps} steps are needed. A step that runs a whole number of "
+                            "times the kernels of the others, and is as many times as long, spans several steps."),
           QT_TRANSLATE_NOOP("Advice", "Steps that compile, evaluate or save a checkpoint are long by design.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
            QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; the "
@@ -132,7 +135,13 @@ QList<RuleText> overviewTexts()
           {"preparing", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
            QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the "
                                        "{excess_ns} that the longest takes more, {cause_ns} lie before its first kernel."),
-           QT_TRANSLATE_NOOP("Advice", "Look at the data input of that step.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Look at the data input of that step.")},
+          {"merged",
+           QT_TRANSLATE_NOOP("Advice", "Step {step} is {times} times as long as the others and runs {times} times their kernels"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "It takes {longest_ns} against {median_ns}, with {kernels} kernels against {usual_kernels}: its "
+                             "mark seems to span {times} steps. Figures of a mean step are too large by that."),
+           QT_TRANSLATE_NOOP("Advice", "Call step() of the profiler once for each training step.")}}},
     };
 }
 

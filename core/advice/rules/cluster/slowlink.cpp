@@ -3,6 +3,7 @@
 #include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/advice/evidence/liketransfers.h"
+#include "core/advice/evidence/slowcalls.h"
 #include "core/analysis/communication/communication.h"
 #include "core/analysis/communication/rankmatrix.h"
 #include "core/base/median.h"
@@ -111,7 +112,8 @@ void keepUsed(std::vector<SlowLinkLink> &links, double leastBytes, double leastS
     double all = 0;
     for (const SlowLinkLink &link : links)
         all += link.bytes;
-    std::erase_if(links, [=](const SlowLinkLink &link) { return link.bytes < leastBytes || link.bytes < leastShare * all; });
+    const double least = leastLinkBytes(all, links.size(), leastBytes, leastShare);
+    std::erase_if(links, [least](const SlowLinkLink &link) { return link.bytes < least; });
 }
 
 /// Returns the mean bandwidth, with each link weighted by its bytes.
@@ -192,9 +194,9 @@ void saveLink(const AdviceInputs &inputs, const SlowLinkLink &link, std::string_
     finding.save(0, ofMeanStep(card, static_cast<TimeNs>(std::clamp(lostNs, 0.0, 9e18))), card.meanStepNs());
 }
 
-std::string nameOf(const SlowLinkLink &link)
+std::string nameOf(int source, int target)
 {
-    return std::to_string(link.source) + "→" + std::to_string(link.target);
+    return std::to_string(source) + "→" + std::to_string(target);
 }
 
 void judge(const RuleInput &input, std::string_view transport, std::vector<SlowLinkLink> links, double &most,
@@ -227,13 +229,42 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
         finding.show(sourceEvidence(input.inputs().card(link.card), true));
     }
     finding.variant = slow.size() == 1 ? "" : "several";
-    finding.facts = {textFact("link", nameOf(slow.front())),
+    finding.facts = {textFact("link", nameOf(slow.front().source, slow.front().target)),
                      textFact("transport", std::string(transport)),
                      numberFact("gb_s", slow.front().bandwidth(), FactUnit::Bandwidth),
                      numberFact("usual_gb_s", usual, FactUnit::Bandwidth),
                      shareFact("below_share", (usual - slow.front().bandwidth()) / usual),
                      countFact("slow_links", static_cast<std::int64_t>(slow.size())),
                      countFact("links", static_cast<std::int64_t>(links.size()))};
+    finding.confidence = Confidence::Derived;
+    finding.explains = {"comm-bandwidth-low", "comm-wait-dominant", "comm-exposed-high"};
+    outcome.findings.push_back(std::move(finding));
+}
+
+/// Reports the link that loses most in single calls, where no link is slow over all calls.
+void judgeCalls(const RuleInput &input, const TaskControl &control, RuleOutcome &outcome)
+{
+    const AdviceInputs &inputs = input.inputs();
+    const auto all = linksSlowInCalls(inputs, input.threshold("share"), input.threshold("least_bytes"), control);
+    if (all.empty() || !outcome.findings.empty())
+        return;
+    const LinkSlowInCalls &worst = all.front();
+    const CardEvidence &card = inputs.card(worst.card);
+    Finding finding = input.finding();
+    const TimeNs lossNs = saveCosts(card, worst.costs, finding);
+    if (shareOfStep(card, lossNs) < input.threshold("step_share"))
+        return;
+    finding.cards = {card.index()};
+    finding.variant = "calls";
+    finding.facts = {textFact("link", nameOf(worst.link.source, worst.link.target)),
+                     textFact("transport", std::string(worst.link.transport)),
+                     textFact("operator", worst.worst),
+                     numberFact("gb_s", worst.worstGbS, FactUnit::Bandwidth),
+                     numberFact("usual_gb_s", worst.worstUsualGbS, FactUnit::Bandwidth),
+                     shareFact("below_share", 1 - (worst.worstGbS / worst.worstUsualGbS)),
+                     countFact("slow_calls", static_cast<std::int64_t>(worst.costs.size())),
+                     countFact("calls", static_cast<std::int64_t>(worst.told)),
+                     timeFact("loss_ns", lossNs)};
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-bandwidth-low", "comm-wait-dominant", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
@@ -307,6 +338,7 @@ RuleOutcome evaluateSlowLink(const RuleInput &input, const TaskControl &control)
     for (auto &[what, all] : links)
         judge(input, what.first, std::move(all), most, outcome);
     outcome.measured(shareFact("below_share", most), "share");
+    judgeCalls(input, control, outcome);
     double spread = 0;
     std::set<std::optional<int>> stages;
     for (const auto &card : input.inputs().cards())
@@ -331,7 +363,8 @@ Rule slowLink()
         .thresholds = {{"share", SlowLinkShare, FactUnit::Share, "MindInsight"},
                        {"rank_share", 0.05, FactUnit::Share, "msprof-analyze"},
                        {"least_bytes", LeastLinkBytes, FactUnit::Bytes, "ours"},
-                       {"least_share", LeastLinkShare, FactUnit::Share, "ours"}},
+                       {"least_share", LeastLinkShare, FactUnit::Share, "ours"},
+                       {"step_share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateSlowLink,
         .isAboutOneCard = true,
     };

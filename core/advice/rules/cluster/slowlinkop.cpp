@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -71,6 +72,20 @@ Distribution distributionOf(const std::vector<Execution> &executions)
     return found;
 }
 
+/// Claims the exposed ranges of slow executions on all cards that took part.
+void claim(const AdviceInputs &inputs, const std::vector<const Execution *> &slow, Finding &finding)
+{
+    std::map<std::size_t, TimeRanges> ranges;
+    for (const Execution *each : slow) {
+        for (const JointPart &part : each->joint->parts) {
+            if (const auto range = operatorRange(inputs.card(part.card), part.in(inputs)))
+                ranges[part.card].push_back(*range);
+        }
+    }
+    for (auto &[card, all] : ranges)
+        finding.claims.push_back({card, exposedOf(inputs.card(card), std::move(all))});
+}
+
 std::optional<Finding> findingOf(const RuleInput &input, SlowLinkOpSignature signature, const std::vector<Execution> &executions,
                                  double &furthest)
 {
@@ -109,6 +124,7 @@ std::optional<Finding> findingOf(const RuleInput &input, SlowLinkOpSignature sig
     finding.save(0, excessNs, card.meanStepNs());
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-exposed-high"};
+    claim(input.inputs(), slow, finding);
     for (const Execution *each : slow)
         finding.show(operatorEvidence(input.inputs().card(each->shortest.card), each->shortest.in(input.inputs())));
     return finding;

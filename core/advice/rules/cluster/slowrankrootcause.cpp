@@ -150,7 +150,8 @@ void showLongest(const Approach &approach, Finding &finding)
         finding.show(approach.card->rangeEvidence(*longest, finding.variant == "idle" ? "Free" : std::string()));
 }
 
-std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arrival, std::size_t lateCard)
+/// `gainNs` is what a mean step would gain had the card come in time.
+std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arrival, std::size_t lateCard, TimeNs gainNs)
 {
     const AdviceInputs &inputs = input.inputs();
     const std::size_t earlyCard = earliest(*arrival.late);
@@ -186,7 +187,7 @@ std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arri
         finding.facts.push_back(countFact("kernel_calls", kernel.count));
     }
     const CardEvidence &card = inputs.card(lateCard);
-    finding.severity = severityOfShare(shareOfStep(card, card.perStep(arrival.late->gainOf(lateCard))));
+    finding.severity = severityOfShare(shareOfStep(card, gainNs));
     finding.confidence = Confidence::Derived;
     finding.claims.push_back({lateCard, {late.range}});
     finding.explains = {"slow-rank-vote"};
@@ -194,6 +195,17 @@ std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arri
     finding.show(card.rangeEvidence(late.range, std::string(table.text(row.name))));
     finding.show(inputs.card(earlyCard).rangeEvidence(early.range, std::string(table.text(row.name))));
     return finding;
+}
+
+/// Returns the time of a mean step that all cards of a group would gain had a card come in time to all collectives.
+TimeNs gainOfAll(const GroupLateness &group, const CardEvidence &card)
+{
+    WideNs sum = 0;
+    for (const StepLateness &step : group.steps) {
+        for (const LateOperator &each : step.operators)
+            sum += each.gainOf(card.index());
+    }
+    return card.perStep(saturated(sum));
 }
 
 /// Returns the collective of a group in which most would be gained had a card come in time.
@@ -222,11 +234,13 @@ RuleOutcome evaluateSlowRankRootCause(const RuleInput &input, const TaskControl 
             if (!arrival.late || control.stopRequested())
                 continue;
             const CardEvidence &evidence = input.inputs().card(card);
-            const double share = shareOfStep(evidence, evidence.perStep(arrival.late->gainOf(card)));
+            // A card that is late to one collective of each step loses little by each of them, and much by all.
+            const TimeNs gainNs = std::min(arrival.late->gainOf(card), gainOfAll(group, evidence));
+            const double share = shareOfStep(evidence, gainNs);
             most = std::max(most, share);
             if (share < input.threshold("step_share"))
                 continue;
-            if (auto finding = findingOf(input, arrival, card))
+            if (auto finding = findingOf(input, arrival, card, gainNs))
                 outcome.findings.push_back(std::move(*finding));
         }
     }

@@ -35,8 +35,11 @@ void showLate(const AdviceInputs &inputs, const LateCard &late, Finding &finding
 /// of the cards. Empty if it is none of these.
 std::optional<int> stillLater(const AdviceInputs &inputs, const JointOperator &joint, const JointPart &part)
 {
-    if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs)))
-        return lastPeers(inputs.card(part.card).peerWaits(), *collective).late.front()->rank;
+    if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs))) {
+        const auto rank =
+            inputs.peerChains().lateRank(*collective, *longestWaits(inputs.card(part.card).peerWaits(), *collective).front());
+        return rank == inputs.card(part.card).card().rank ? std::nullopt : rank;
+    }
     const auto last = std::ranges::min_element(joint.parts, {}, [&](const JointPart &each) { return each.in(inputs).elapseNs; });
     return last->card == part.card ? std::nullopt : inputs.card(last->card).card().rank;
 }

@@ -58,7 +58,11 @@ struct CommBandwidthLosses
     double linkNs = 0;       ///< of operators whose packets run faster elsewhere, so that their size is no excuse
     std::uint32_t worst = 0; ///< the operator that loses most against its like
     double worstNs = 0;
-    double worstLikeGbS = 0; ///< what its like reaches
+    OperatorTransfer worstOwn;
+    OperatorTransfer worstLike;
+
+    /// Returns whether the like of the worst operator has larger packets, which take less time each.
+    [[nodiscard]] bool isLikeLarger() const { return worstLike.packetBytes > LikeTransfers::LikeSizes * worstOwn.packetBytes; }
 
     void add(std::uint32_t row, double lossNs)
     {
@@ -96,7 +100,8 @@ CommBandwidthLosses lossesOf(const CommunicationTable &table, std::string_view t
         if (likeNs > losses.worstNs) {
             losses.worst = row;
             losses.worstNs = likeNs;
-            losses.worstLikeGbS = like->linkGbS;
+            losses.worstOwn = *own;
+            losses.worstLike = *like;
         }
         if (std::max(lossNs, likeNs) > 0)
             losses.add(row, std::max(lossNs, likeNs));
@@ -110,7 +115,15 @@ void tellLike(const CommunicationTable &table, std::string_view transport, const
     const CommunicationOperator &worst = table.operators[losses.worst];
     finding.facts.push_back(textFact("operator", std::string(table.text(worst.name))));
     finding.facts.push_back(numberFact("operator_gb_s", movedBy(table, worst, transport).bandwidth(), FactUnit::Bandwidth));
-    finding.facts.push_back(numberFact("like_gb_s", losses.worstLikeGbS, FactUnit::Bandwidth));
+    finding.facts.push_back(numberFact("like_gb_s", losses.worstLike.linkGbS, FactUnit::Bandwidth));
+    if (!losses.isLikeLarger())
+        return;
+    const auto tell = [&finding](const OperatorTransfer &each, const char *bytes, const char *ns) {
+        finding.facts.push_back(bytesFact(bytes, std::llround(std::min(each.packetBytes, 9e18))));
+        finding.facts.push_back(timeFact(ns, std::llround(std::min(each.packetNs(), 9e18))));
+    };
+    tell(losses.worstOwn, "packet_bytes", "packet_ns");
+    tell(losses.worstLike, "like_packet_bytes", "like_packet_ns");
 }
 
 void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs otherNs, const TaskControl &control,
@@ -139,7 +152,8 @@ void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs othe
     // Where most links carry the same packets faster, their size is no excuse.
     const bool areLinksApart = total.bandwidth() < share * medianLinkGbS(card, link.transport);
     const bool isOfPackets = packets.all > 0 && packets.largeShare() < input.threshold("large_share") && !areLinksApart;
-    finding.variant = isOfLink ? "link" : isOfPackets ? "packets" : std::string(link.transport);
+    const std::string_view ofLink = losses.isLikeLarger() ? "link_larger" : "link";
+    finding.variant = isOfLink ? std::string(ofLink) : isOfPackets ? "packets" : std::string(link.transport);
     finding.facts = {textFact("transport", std::string(link.transport)),
                      numberFact("gb_s", total.bandwidth(), FactUnit::Bandwidth),
                      numberFact("standard_gb_s", standard, FactUnit::Bandwidth),

@@ -43,14 +43,17 @@ void addWorstGroup(const CardEvidence &card, TimeNs exposedNs, Finding &finding,
     }
 }
 
-/// Tells how long the card waits for other ranks in its communication. Where nothing tells waits, it cannot be said whether
-/// computing could hide any of it, so this finding is the reason of all that is exposed.
+/// Tells how long the card waits for other ranks in its communication. Where nothing tells waits, or less than is untold, it
+/// cannot be said whether computing could hide any of it, so this finding is the reason of all that is exposed.
 void tellWaits(const CardEvidence &card, TimeNs exposedNs, Finding &finding)
 {
     WideNs waited = 0;
-    for (const CollectiveWait &wait : card.collectiveWaits())
+    WideNs untold = 0;
+    for (const CollectiveWait &wait : card.collectiveWaits()) {
         waited += std::max<TimeNs>(wait.waitNs, 0);
-    if (!card.collectiveWaits().empty()) {
+        untold += wait.untoldNs;
+    }
+    if (!card.collectiveWaits().empty() && untold <= waited) {
         finding.facts.push_back(timeFact("waited_ns", card.perStep(saturated(waited))));
         return;
     }

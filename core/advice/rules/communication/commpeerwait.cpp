@@ -35,7 +35,7 @@ struct WaitsOfCard
     TimeNs waitNs = 0;            ///< of a mean step
     TimeRanges gains;             ///< what it would not have waited, as far as nothing computed meanwhile
     TimeNs gainNs = 0;            ///< length of `gains`, of a mean step
-    bool isFirst = false;         ///< the longest wait is in the first collective of the capture, and no later one matters
+    bool isFirst = false;         ///< only the wait in the first collective of the capture matters
 };
 
 using WaitsByCard = std::map<std::size_t, WaitsOfCard>;
@@ -80,6 +80,20 @@ bool areOfOtherStages(const std::map<int, int> &stages, const CardEvidence &card
            });
 }
 
+/// Returns what a card would gain had the late ranks come in time, where the starts of the collective on the cards decide who is
+/// late; none where the planes tell it.
+std::optional<TimeRange> gainByStarts(const AdviceInputs &inputs, const PeerWaits &peers, const PeerCollective &collective,
+                                      const LateRanks &late)
+{
+    const PeerChains &chains = inputs.peerChains();
+    const auto aheadNs = late.ofPosition.empty() ? chains.aheadOfNext(collective, late.ranks) : std::nullopt;
+    if (!aheadNs)
+        return std::nullopt;
+    TimeRange gain = lastPeers(peers, collective, chains.ranksOfCards(collective)).gain;
+    gain.begin = std::max(gain.begin, gain.end - *aheadNs);
+    return gain;
+}
+
 /// Finds the waits of a card in the collectives of its steps.
 void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::map<int, int> &stages,
               std::map<LateRanks, WaitsByCard> &into, const TaskControl &control)
@@ -98,11 +112,14 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::m
         if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
             last = lastPeerBehindOthers(each, *behind);
             late.ranks = {behind->lateRank};
-        } else if (last.gain.length() <= 0 || inputs.peerChains().isForData(each, *last.late.front())) {
+        } else if (inputs.peerChains().isForData(each, *last.late.front())) {
             continue;
         } else {
             late = lateRanksOf(inputs, peers, last);
+            last.gain = gainByStarts(inputs, peers, each, late).value_or(last.gain);
         }
+        if (last.gain.length() <= 0)
+            continue;
         const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
         if (!isItself && !areOfOtherStages(stages, card, late))
             into[std::move(late)][card.index()].waits.push_back(std::move(last));
@@ -113,14 +130,15 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::m
 void sumUp(const CardEvidence &card, TimeNs leastNs, WaitsOfCard &waits)
 {
     WideNs sum = 0;
-    TimeNs later = 0;
+    std::map<const TimeRange *, TimeNs> later; // by step
     std::map<const PeerCollective *, TimeRange> gains;
     std::set<std::uint32_t> groups;
     for (const LastPeers &each : waits.waits) {
         sum += each.waitNs();
         gains.emplace(each.collective, each.gain);
         groups.insert(each.collective->group);
-        later = each.collective == &card.peerWaits().collectives.front() ? later : std::max(later, each.waitNs());
+        if (each.collective != &card.peerWaits().collectives.front())
+            later[rangeAt(card.markedSteps(), each.collective->range.begin)] += each.waitNs();
     }
     waits.waitNs = card.perStep(saturated(sum));
     for (const std::uint32_t group : groups) {
@@ -135,7 +153,45 @@ void sumUp(const CardEvidence &card, TimeNs leastNs, WaitsOfCard &waits)
     }
     waits.gains = card.inSteps(waits.gains);
     waits.gainNs = card.perStep(totalLength(waits.gains));
-    waits.isFirst = later < leastNs;
+    waits.isFirst = std::ranges::all_of(later, [leastNs](const auto &step) { return step.second < leastNs; });
+}
+
+/// Returns how long before the end of an operator the step began in which a card ran it; none without a step mark.
+std::optional<TimeNs> stepBeforeEnd(const CardEvidence &card, TimeRange range)
+{
+    const TimeRange *step = rangeAt(card.markedSteps(), range.begin);
+    return step ? std::optional(range.end - step->begin) : std::nullopt;
+}
+
+/// Returns whether a late rank began its step with a card that waits for it, so that its profiler did not start later. The end of
+/// the collective sets the clocks of both.
+bool beganStepInTime(const AdviceInputs &inputs, const CardEvidence &card, const LastPeers &last, int rank)
+{
+    const JointPart *part = inputs.peerChains().partOfRank(*last.collective, rank);
+    const CardEvidence *lateCard = part ? &inputs.card(part->card) : nullptr;
+    const auto range = part ? operatorRange(*lateCard, part->in(inputs)) : std::nullopt;
+    const auto late = range ? stepBeforeEnd(*lateCard, *range) : std::nullopt;
+    const auto own = stepBeforeEnd(card, last.collective->range);
+    return late && own && *own - *late <= last.waitNs() / 2;
+}
+
+/// Returns whether only waits of the first collective of the capture matter, so that what happens before a capture may explain
+/// them: no wait for any of the late ranks later, and no step marks that show them to have been profiled in time.
+bool mayBeFromBefore(const AdviceInputs &inputs, const std::map<LateRanks, WaitsByCard> &all, const LateRanks &late)
+{
+    const auto sharesRank = [&late](const LateRanks &other) {
+        return other.ofPosition == late.ofPosition &&
+               std::ranges::any_of(other.ranks, [&late](int rank) { return late.ranks.contains(rank); });
+    };
+    for (const auto &[other, cards] : all) {
+        if (sharesRank(other) && !std::ranges::all_of(cards, [](const auto &each) { return each.second.isFirst; }))
+            return false;
+    }
+    if (!late.ofPosition.empty())
+        return true;
+    const auto &[index, waits] = *all.at(late).begin();
+    const LastPeers &longest = *std::ranges::max_element(waits.waits, {}, &LastPeers::waitNs);
+    return std::ranges::none_of(late.ranks, [&](int rank) { return beganStepInTime(inputs, inputs.card(index), longest, rank); });
 }
 
 /// Returns a time in milliseconds with three decimals, as texts of figures have it.
@@ -200,7 +256,7 @@ void showWaits(const AdviceInputs &inputs, const WaitsByCard &cards, Finding &fi
     finding.evidenceCount = all.size();
 }
 
-Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCard &cards)
+Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCard &cards, bool isFirst)
 {
     const AdviceInputs &inputs = input.inputs();
     const auto byGain = [](const auto &each) { return each.second.gainNs; };
@@ -208,7 +264,6 @@ Finding findingOf(const RuleInput &input, const LateRanks &late, const WaitsByCa
     const CardEvidence &card = inputs.card(worst);
     const auto waiting = std::ranges::max_element(cards, {}, [](const auto &each) { return each.second.waitNs; });
     const auto longest = std::ranges::max_element(waiting->second.waits, {}, &LastPeers::waitNs);
-    const bool isFirst = std::ranges::all_of(cards, [](const auto &each) { return each.second.isFirst; });
     Finding finding = input.finding();
     finding.variant = peerWaitVariant(inputs, late, isFirst);
     finding.save(0, most.gainNs, card.meanStepNs());
@@ -241,22 +296,27 @@ RuleOutcome evaluateCommPeerWait(const RuleInput &input, const TaskControl &cont
     const std::map<int, int> stages = stagesOfRanks(inputs);
     for (const auto &card : inputs.cards())
         addWaits(inputs, *card, stages, all, control);
-    RuleOutcome outcome;
-    double most = 0;
     for (auto &[late, cards] : all) {
-        double share = 0;
         for (auto &[index, waits] : cards) {
             const CardEvidence &card = inputs.card(index);
             sumUp(card, static_cast<TimeNs>(input.threshold("step_share") * static_cast<double>(card.meanStepNs())), waits);
-            share = std::max(share, shareOfStep(card, waits.gainNs));
         }
+    }
+    RuleOutcome outcome;
+    double most = 0;
+    for (const auto &[late, waiting] : all) {
+        double share = 0;
+        for (const auto &[index, waits] : waiting)
+            share = std::max(share, shareOfStep(inputs.card(index), waits.gainNs));
         most = std::max(most, share);
+        if (share < input.threshold("step_share") || control.stopRequested())
+            continue;
         // Cards that wait hardly at all are left out.
+        WaitsByCard cards = waiting;
         const auto waitOf = [](const auto &each) { return each.second.waitNs; };
         const TimeNs longestNs = waitOf(*std::ranges::max_element(cards, {}, waitOf));
         std::erase_if(cards, [longestNs](const auto &each) { return each.second.waitNs < longestNs / 100; });
-        if (share >= input.threshold("step_share") && !control.stopRequested())
-            outcome.findings.push_back(findingOf(input, late, cards));
+        outcome.findings.push_back(findingOf(input, late, cards, mayBeFromBefore(inputs, all, late)));
     }
     outcome.measured(shareFact("wait_share", most), "step_share");
     return outcome;

@@ -7,8 +7,10 @@
 #include "core/base/median.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -87,13 +89,10 @@ private:
     std::map<std::int64_t, std::vector<TimeNs>> m_times; ///< by bytes
 };
 
-Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator *> &operators, const UsualTransfers &usual,
-                  bool isSuspect)
+/// Returns what operators lose on a card.
+std::vector<CostlyOperator> costsOn(const CardEvidence &card, const std::vector<const RemoteOperator *> &operators,
+                                    const UsualTransfers &usual)
 {
-    const RemoteOperator &worst = **std::ranges::max_element(operators, {}, &RemoteOperator::mostTransitNs);
-    const CardEvidence &card = input.inputs().card(worst.worst.card);
-    const CommunicationTable &table = card.communication().operators;
-    const CommunicationOperator &row = worst.worst.in(input.inputs());
     std::vector<CostlyOperator> costs;
     for (const RemoteOperator *each : operators) {
         const auto own = std::ranges::find(each->parts, card.index(), &JointPart::card);
@@ -103,9 +102,39 @@ Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator
         const TimeNs lostNs = std::min(each->mostTransitNs, each->leastElapsedNs) - usual.timeOf(*each);
         costs.push_back({own->row, std::max<TimeNs>(lostNs, 0)});
     }
+    return costs;
+}
+
+/// Returns the cards that took part in any of some operators.
+std::set<std::size_t> cardsOf(const std::vector<const RemoteOperator *> &operators)
+{
+    std::set<std::size_t> cards;
+    for (const RemoteOperator *each : operators) {
+        for (const JointPart &part : each->parts)
+            cards.insert(part.card);
+    }
+    return cards;
+}
+
+Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator *> &operators, const UsualTransfers &usual,
+                  bool isSuspect)
+{
+    const RemoteOperator &worst = **std::ranges::max_element(operators, {}, &RemoteOperator::mostTransitNs);
+    const CardEvidence &card = input.inputs().card(worst.worst.card);
+    const CommunicationTable &table = card.communication().operators;
+    const CommunicationOperator &row = worst.worst.in(input.inputs());
     Finding finding = input.finding();
     finding.cards = {card.index()};
-    saveCosts(card, costs, finding);
+    saveCosts(card, costsOn(card, operators, usual), finding);
+    // All ranks spend that time in the operators, so it is lost on each card.
+    for (const std::size_t other : cardsOf(operators)) {
+        if (other == card.index())
+            continue;
+        Finding ofOther;
+        saveCosts(input.inputs().card(other), costsOn(input.inputs().card(other), operators, usual), ofOther);
+        finding.cards.push_back(other);
+        finding.claims.insert(finding.claims.end(), ofOther.claims.begin(), ofOther.claims.end());
+    }
     finding.variant = isSuspect ? "suspect" : "";
     finding.severity = isSuspect ? FindingSeverity::Medium : FindingSeverity::High;
     finding.confidence = Confidence::Derived;
@@ -116,7 +145,7 @@ Finding findingOf(const RuleInput &input, const std::vector<const RemoteOperator
                      timeFact("transit_ns", worst.mostTransitNs),
                      bytesFact("moved_bytes", worst.moved.bytes),
                      numberFact("gb_s", worst.moved.bandwidth(), FactUnit::Bandwidth)};
-    finding.explains = {"comm-bandwidth-low", "comm-exposed-high"};
+    finding.explains = {"comm-bandwidth-low", "comm-exposed-high", "slow-link-op"};
     return finding;
 }
 

@@ -66,6 +66,7 @@ std::map<std::string_view, Rows> rowsByTransport(const CommunicationTable &table
     return rows;
 }
 
+/// `share` is the part of what larger packets reach below which small ones are outrun.
 Sizes sizesOf(const CommunicationTable &table, const Rows &rows, std::string_view transport, const LikeTransfers &likes,
               double limitBytes, double share, const TaskControl &control)
 {
@@ -138,8 +139,8 @@ bool judge(const RuleInput &input, std::string_view transport, const Rows &rows,
     const std::string_view limit = transport == "RDMA" ? "rdma_bytes" : "sdma_bytes";
     const LikeTransfers likes(input.inputs(), transport, control);
     const double likeShare = input.threshold("like_share");
-    const Sizes sizes =
-        sizesOf(card.communication().operators, rows, transport, likes, input.threshold(limit), likeShare, control);
+    const Sizes sizes = sizesOf(card.communication().operators, rows, transport, likes, input.threshold(limit),
+                                input.threshold("packet_share"), control);
     const double share = static_cast<double>(sizes.small.size()) / static_cast<double>(rows.size());
     outcome.measured(shareFact("small_share", share), "share");
     if (share <= input.threshold("share") && sizes.cut == 0)
@@ -190,6 +191,7 @@ Rule commSmallPacket()
                        {"rdma_bytes", 1e6, FactUnit::Bytes, "msprof-analyze"},
                        {"share", 0.20, FactUnit::Share, "msprof-analyze"},
                        {"like_share", 0.50, FactUnit::Share, "ours"},
+                       {"packet_share", 0.80, FactUnit::Share, "ours"},
                        {"step_share", 0.005, FactUnit::Share, "ours"}},
         .evaluate = evaluateCommSmallPacket,
         .subject = {"transport"},

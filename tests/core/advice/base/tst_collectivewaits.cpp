@@ -149,6 +149,14 @@ void TestCollectiveWaits::missingCards()
     const auto inputs = profile.inputs();
     QCOMPARE(waitsOf(*inputs, 0), QStringLiteral("?:90000"));
     QCOMPARE(waitsOf(*inputs, 1), QStringLiteral("?:70000"));
+    QCOMPARE(inputs->card(0).collectiveWaits().front().untoldNs, 10'000);
+    // What is neither transfer nor wait is untold, because rank 2 may have come at any time.
+    profile.card(0).operators(op + "start=100 elapse=0.1 transit=0.01 wait=0.02");
+    profile.card(1).operators(op + "start=120 elapse=0.08 transit=0.01 wait=0.001");
+    const auto untold = profile.inputs();
+    QCOMPARE(waitsOf(*untold, 0), QStringLiteral("1:21000"));
+    QCOMPARE(untold->card(0).collectiveWaits().front().untoldNs, 69'000);
+    QCOMPARE(untold->card(1).collectiveWaits().front().untoldNs, 69'000);
 }
 
 void TestCollectiveWaits::tableOnly()

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <map>
+#include <numeric>
 #include <random>
 #include <string>
 #include <tuple>
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void sumsUpRandomLinks();
     void keepsPositionsOfGroupsApart();
     void findsTheSlowLink();
+    void judgesVeryManyLinks();
     void judgesKindsApart();
 };
 
@@ -144,6 +146,22 @@ void TestRankMatrix::findsTheSlowLink()
     // A single link has nothing to be compared with.
     QVERIFY(!matrix.transports[1].isSlow && matrix.transports[1].judged == 1);
     QVERIFY(!matrixOf(1'250'000).transports[0].isSlow && matrixOf(1'251'000).transports[0].isSlow);
+}
+
+/// An even share of 200 links is half a percent of all bytes: a quarter of that is enough.
+void TestRankMatrix::judgesVeryManyLinks()
+{
+    QCOMPARE(leastLinkBytes(1e9, 4), 1e7);
+    QCOMPARE(leastLinkBytes(1e9, 200), 1.25e6);
+    QCOMPARE(leastLinkBytes(1e8, 200), LeastLinkBytes);
+    RankFixture card(0);
+    std::vector<int> ranks(201);
+    std::iota(ranks.begin(), ranks.end(), 0);
+    card.group("7", ranks);
+    for (int target = 1; target < 201; ++target)
+        card.link("7", 0, target, "HCCS", 20'000'000, target == 3 ? 2'000'000 : 1'000'000);
+    const TransportLinks hccs = matrixOfCards({card.made()}, true).transports[0];
+    QVERIFY(hccs.isSlow && hccs.judged == 200 && hccs.lowestGbS == 10);
 }
 
 /// Transfers between two ranks are compared with each other and not with collectives; a link of an unknown sender has no place.

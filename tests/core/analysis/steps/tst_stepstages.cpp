@@ -313,7 +313,10 @@ void TestStepStages::findsOutliers()
 {
     QCOMPARE(outlyingSteps({100, 101, 99, 100, 131, 102, 100}),
              (std::vector<bool>{false, false, false, false, true, false, false}));
-    QCOMPARE(outlyingSteps({100, 100, 100, 500}), std::vector<bool>(4));
+    QCOMPARE(outlyingSteps({100, 100, 500}), std::vector<bool>(3));
+    QCOMPARE(outlyingSteps({100, 105, 100, 158}), (std::vector<bool>{false, false, false, true}));
+    QCOMPARE(outlyingSteps({100, 105, 100, 157}), std::vector<bool>(4));
+    QCOMPARE(outlyingSteps({100, 106, 100, 500}), std::vector<bool>(4));
     QCOMPARE(outlyingSteps({100, 100, 100, 100, 104}), std::vector<bool>(5));
 }
 

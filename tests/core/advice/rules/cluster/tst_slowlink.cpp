@@ -15,7 +15,9 @@ private Q_SLOTS:
     void oneOfTwo();
     void atTheThreshold();
     void severalSlowLinks();
+    void oneOfVeryMany();
     void inOneCall();
+    void slowInSingleCalls();
     void slowInAllCallsAlike();
     void whatComputingHides();
     void eachTransportByItself();
@@ -37,6 +39,19 @@ QByteArray links(const QList<double> &bandwidths, const QByteArray &transport = 
         lines += "0 " + QByteArray::number(target + 1) + ' ' + transport + " 1000 " +
                  QByteArray::number(1000 / bandwidths.at(target), 'f', 9) + '\n';
     return lines;
+}
+
+/// Returns the links of rank 0 to others in one call, or in all calls without a name, as the matrix writes them.
+QByteArray matrixRow(const QByteArray &call, const QByteArray &mb, const QList<QByteArray> &ms)
+{
+    const QByteArray name = call.isEmpty() ? QByteArray() : QByteArray(",\"Op Name\":\"" + call + '"');
+    QByteArray text;
+    for (int target = 1; target <= ms.size(); ++target) {
+        text += target > 1 ? ",\"0-" : "\"0-";
+        text += QByteArray::number(target) + "\":{\"Transport Type\":\"HCCS\",\"Transit Size(MB)\":" + mb;
+        text += ",\"Transit Time(ms)\":" + ms.at(target - 1) + name + '}';
+    }
+    return QByteArray('{' + text + '}');
 }
 
 test::AdviceFixture &writeForSlowLink(test::AdviceFixture &fixture, const QByteArray &lines)
@@ -89,32 +104,67 @@ void TestSlowLink::severalSlowLinks()
              qPrintable(advice));
 }
 
+/// Each of 132 links carries less than 1 % of all bytes.
+void TestSlowLink::oneOfVeryMany()
+{
+    test::AdviceFixture fixture;
+    constexpr int Ranks = 12;
+    for (int source = 0; source < Ranks; ++source) {
+        QByteArray lines;
+        for (int target = 0; target < Ranks; ++target) {
+            const bool isSlow = source == 3 && target == 4;
+            if (source != target)
+                lines +=
+                    QByteArray::number(source) + ' ' + QByteArray::number(target) + " HCCS 100 " + (isSlow ? "8" : "4") + '\n';
+        }
+        writeForSlowLink(fixture.card(source), lines);
+    }
+    QCOMPARE(fixture.advised(SlowLinkId),
+             QStringLiteral("slow-link low cards 3 saves 0..4000000 link=3→4 transport=HCCS gb_s=12.5 usual_gb_s=25 "
+                            "below_share=0.5 slow_links=1 links=132"));
+}
+
 /// The link loses 20 ms in the second of two calls. The transfer of an operator is that of one plane, which does not show it.
 void TestSlowLink::inOneCall()
 {
-    const auto row = [](const QByteArray &call, const QByteArray &mb, const QList<QByteArray> &ms) {
-        const QByteArray name = call.isEmpty() ? QByteArray() : QByteArray(",\"Op Name\":\"" + call + '"');
-        QByteArray text;
-        for (int target = 1; target <= ms.size(); ++target) {
-            text += target > 1 ? ",\"0-" : "\"0-";
-            text += QByteArray::number(target) + "\":{\"Transport Type\":\"HCCS\",\"Transit Size(MB)\":" + mb;
-            text += ",\"Transit Time(ms)\":" + ms.at(target - 1) + name + '}';
-        }
-        return QByteArray('{' + text + '}');
-    };
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,10000,60000,0,60000,30000,0,0,0,0\n");
     fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=10 transit=2 HCCS=60:6\n"
                       "hcom_allReduce__1_1_1 start=20000 elapse=30 transit=2 HCCS=60:26\n");
     fixture.file(QStringLiteral("communication_matrix.json"),
-                 R"({"step1":{"collective":{"allreduce-total@1":)" + row({}, "40", {"24", "4", "4"}) + R"(,"allreduce-top1@1":)" +
-                     row("hcom_allReduce__1_1_1", "20", {"22", "2", "2"}) + R"(,"allreduce-bottom1@1":)" +
-                     row("hcom_allReduce__1_0_1", "20", {"2", "2", "2"}) + "}}}");
+                 R"({"step1":{"collective":{"allreduce-total@1":)" + matrixRow({}, "40", {"24", "4", "4"}) +
+                     R"(,"allreduce-top1@1":)" + matrixRow("hcom_allReduce__1_1_1", "20", {"22", "2", "2"}) +
+                     R"(,"allreduce-bottom1@1":)" + matrixRow("hcom_allReduce__1_0_1", "20", {"2", "2", "2"}) + "}}}");
     QCOMPARE(fixture.advised(SlowLinkId),
              QStringLiteral("slow-link high cards 0 saves 0..20000000 link=0→1 transport=HCCS gb_s=1.66667 usual_gb_s=10 "
                             "below_share=0.833333 slow_links=1 links=3"));
     const Finding finding = fixture.advise(SlowLinkId).findings.front();
     QCOMPARE(finding.claims.front().ranges, (TimeRanges{{20'000'000, 50'000'000}}));
+}
+
+/// Over all calls the link reaches 8.33 of 10 GB/s. It loses 5 ms in one of the two calls that the matrix lists, which it names
+/// twice, as the slowest one and as the one in the middle.
+void TestSlowLink::slowInSingleCalls()
+{
+    test::AdviceFixture fixture;
+    const auto write = [&fixture](const QByteArray &slow) {
+        const QByteArray call = matrixRow("hcom_allReduce__1_1_1", "20", {slow, "2", "2"});
+        fixture.file(QStringLiteral("communication_matrix.json"),
+                     R"({"step1":{"collective":{"allreduce-total@1":)" + matrixRow({}, "200", {"24", "20", "20"}) +
+                         R"(,"allreduce-top1@1":)" + call + R"(,"allreduce-middle@1":)" + call + R"(,"allreduce-bottom1@1":)" +
+                         matrixRow("hcom_allReduce__1_0_1", "20", {"2", "2", "2"}) + "}}}");
+    };
+    fixture.stepTimes(",1,10000,60000,0,60000,30000,0,0,0,0\n");
+    fixture.operators("hcom_allReduce__1_0_1 start=0 elapse=10 transit=2 HCCS=60:6\n"
+                      "hcom_allReduce__1_1_1 start=20000 elapse=30 transit=2 HCCS=60:11\n");
+    write("7");
+    QCOMPARE(
+        fixture.advised(SlowLinkId),
+        QStringLiteral("slow-link/calls high cards 0 saves 0..5000000 link=0→1 transport=HCCS operator=hcom_allReduce__1_1_1 "
+                       "gb_s=2.85714 usual_gb_s=10 below_share=0.714286 slow_calls=1 calls=2 loss_ns=5000000"));
+    QCOMPARE(fixture.advise(SlowLinkId).findings.front().claims.front().ranges, (TimeRanges{{20'000'000, 50'000'000}}));
+    write("2.6"); // 0.6 ms are less than 1 % of the step
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
 }
 
 /// All links of rank 0 are slow in each call, so that a comparison within its calls shows nothing: its operators lose the same

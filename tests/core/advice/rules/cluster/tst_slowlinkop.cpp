@@ -44,6 +44,9 @@ void TestSlowLinkOp::workedExample()
     QCOMPARE(fixture.advised(SlowLinkOpId),
              QStringLiteral("slow-link-op low cards 0,1 saves 0..7100000 operator=hcom_allGather moved_bytes=64000000 group=1 "
                             "slow=1 executions=400 longest_ns=11000000 mean_ns=3917750 deviations=19.975"));
+    const Finding finding = fixture.advise(SlowLinkOpId).findings.front();
+    QCOMPARE(finding.claims.size(), 2U);
+    QCOMPARE(finding.claims.back().ranges, (TimeRanges{{0, 11'000'000}}));
 }
 
 void TestSlowLinkOp::waitingDoesNotCount()

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void clocksApart();
     void backToBack();
     void hiddenBehindMissingRank();
+    void lateInEachStep();
     void atTheThreshold();
     void withoutInput();
 };
@@ -87,6 +88,27 @@ void TestSlowRankRootCause::hiddenBehindMissingRank()
     fixture.card(0).timeline("step 1 0 400\nkernel A 0 100\ncomm hcom_allReduce__1_0_1 100 200\n wait 5 100 190\n");
     fixture.card(1).timeline("step 1 0 400\nkernel A 0 140\ncomm hcom_allReduce__1_0_1 140 200\n wait 5 140 190\n");
     QCOMPARE(fixture.advised(SlowRankRootCauseId), QStringLiteral("checked slow-rank-root-cause"));
+}
+
+/// The second rank is late by 1.5 % of a step in each of three steps. A mean step loses 0.5 % by each of these collectives.
+void TestSlowRankRootCause::lateInEachStep()
+{
+    test::AdviceFixture fixture;
+    QByteArray early;
+    QByteArray late;
+    for (int step = 0; step < 3; ++step) {
+        const int begin = step * 1000;
+        const auto at = [begin](int us) { return QByteArray::number(begin + us); };
+        const QByteArray mark = "step " + QByteArray::number(step + 1) + ' ' + at(0) + ' ' + at(1000) + '\n';
+        const QByteArray name = "comm hcom_allReduce__1_" + QByteArray::number(step) + "_1 ";
+        early += mark + "kernel A " + at(0) + ' ' + at(100) + '\n' + name + at(100) + ' ' + at(200) + '\n';
+        late += mark + "kernel A " + at(0) + ' ' + at(115) + '\n' + name + at(115) + ' ' + at(200) + '\n';
+    }
+    fixture.card(0).timeline(early);
+    fixture.card(1).timeline(late);
+    QCOMPARE(fixture.advised(SlowRankRootCauseId),
+             QStringLiteral("slow-rank-root-cause/computing low cards 1 late_ns=15000 operator=hcom_allReduce__1_0_1 early=0 "
+                            "computing_ns=15000 communication_ns=0 idle_ns=0 kernel=A kernel_ns=15000 kernel_calls=0"));
 }
 
 void TestSlowRankRootCause::atTheThreshold()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void boundedByTheNext();
     void hiddenBehindMissingRank();
     void partlyHidden();
+    void waitsOfTheLast();
     void whatDoesNotTell();
     void withoutInput();
 };
@@ -164,6 +165,21 @@ void TestSlowRankVote::partlyHidden()
              QStringLiteral("slow-rank-vote high cards 1 saves 0..59000 late_operators=1 operators=2 late_ns=60000 "
                             "longest_ns=60000 operator=hcom_allReduce__1_1_1 group=1 outliers=0 hidden_operators=1 "
                             "hidden_ns=20000"));
+}
+
+/// The last card waits 10 us for each of its peers, as its planes show, although all of them came before it: nobody is later.
+void TestSlowRankVote::waitsOfTheLast()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 100 300\n wait 1 100 170\n wait 2 100 170");
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 105 300\n wait 0 105 170\n wait 2 105 170");
+    fixture.card(2).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 160 300\n wait 0 160 170\n wait 1 160 170");
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote high cards 2 saves 0..55000 late_operators=1 operators=1 late_ns=57500 "
+                            "longest_ns=57500 operator=hcom_allReduce__1_0_1 group=1 outliers=0"));
 }
 
 void TestSlowRankVote::whatDoesNotTell()

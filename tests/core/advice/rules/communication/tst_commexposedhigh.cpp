@@ -17,6 +17,7 @@ private Q_SLOTS:
     void atTheThreshold();
     void namesTheWorstGroup();
     void tellsWaits();
+    void filesTellTooLittle();
     void savesNoMoreThanComputingHides();
     void withoutInput();
 };
@@ -76,6 +77,22 @@ void TestCommExposedHigh::tellsWaits()
     QCOMPARE(known.variant, std::string("group"));
     QCOMPARE(known.fact("waited_ns")->number(), 35'000.0);
     QVERIFY(known.explains.empty() && known.accounts.empty());
+}
+
+/// Of the operator communication.json tells 10 us as a transfer and 10 us as a wait: how long the card waited is not known. With
+/// a wait of 30 us less is untold.
+void TestCommExposedHigh::filesTellTooLittle()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 40\ncomm hcom_allReduce__1_0_1 30 90\n");
+    fixture.operators("hcom_allReduce__1_0_1 start=30 elapse=0.06 transit=0.01 wait=0.01\n");
+    const Finding unknown = fixture.advise(CommExposedHighId).findings.front();
+    QCOMPARE(unknown.variant, std::string("group_unknown"));
+    QVERIFY(!unknown.fact("waited_ns"));
+    fixture.operators("hcom_allReduce__1_0_1 start=30 elapse=0.06 transit=0.01 wait=0.03\n");
+    const Finding known = fixture.advise(CommExposedHighId).findings.front();
+    QCOMPARE(known.variant, std::string("group"));
+    QCOMPARE(known.fact("waited_ns")->number(), 30'000.0);
 }
 
 // Of 87 that are exposed only the 5 of computing that hide nothing yet could hide some, whether the waits are known or not: no

@@ -19,7 +19,10 @@ class TestCommPeerWait : public QObject
 private Q_SLOTS:
     void missingRank();
     void recordedRank();
+    void firstCollectiveOfAll();
     void lateTogether();
+    void startsDecide();
+    void startsDecideBesideMissingRank();
     void unknownRank();
     void computingHides();
     void atTheThreshold();
@@ -113,14 +116,34 @@ void TestCommPeerWait::missingRank()
     QCOMPARE(finding.evidenceCount, 4U);
 }
 
-/// Only the first collective waits, so its profiler may have started late.
+/// Only the first collective waits, and the step of the late rank begins as much later, so its profiler may have started late.
+/// Where both steps begin together, it did not.
 void TestCommPeerWait::recordedRank()
 {
     test::AdviceFixture fixture;
     fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 200\n wait 1 100 190");
-    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
+    fixture.card(1).timeline("step 1 80 1000\nkernel K 80 85\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
     QVERIFY(fixture.advised(CommPeerWaitId)
                 .startsWith(QStringLiteral("comm-peer-wait/recorded_first high cards 0 saves 0..90000 late=1 ")));
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 190 200\n wait 0 190 190");
+    QVERIFY(fixture.advised(CommPeerWaitId).startsWith(QStringLiteral("comm-peer-wait high cards 0 saves 0..90000 late=1 ")));
+}
+
+/// Ranks 5 and 6 come last to the first collective, and rank 5 alone to the next one of the step: it is not what happens before a
+/// capture.
+void TestCommPeerWait::firstCollectiveOfAll()
+{
+    test::AdviceFixture fixture;
+    const QByteArray first = "step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 100 200\n wait 5 100 190\n wait 6 100 190\n"
+                             "comm hcom_allReduce__1_1_1 300 400\n wait 6 300 300\n";
+    fixture.timeline(first + " wait 5 300 301");
+    QCOMPARE(fixture.advised(CommPeerWaitId).section(QLatin1Char(' '), 0, 0), QStringLiteral("comm-peer-wait/missing_first"));
+    fixture.timeline(first + " wait 5 300 350");
+    const Advice advice = fixture.advise(CommPeerWaitId);
+    QCOMPARE(advice.findings.size(), 2U);
+    QCOMPARE(advice.findings.front().variant, std::string("missing"));
+    QCOMPARE(advice.findings.back().variant, std::string("missing"));
 }
 
 /// Two ranks come at nearly the same time. Neither alone would gain anything.
@@ -134,6 +157,49 @@ void TestCommPeerWait::lateTogether()
              QStringLiteral("comm-peer-wait/missing high cards 0 saves 0..160000 late=6, 7 late_ranks=2 ranks=1 wait_ns=180000 "
                             "waits_ms=0: 0.090 + 0.090 operators=2 operator=hcom_allReduce__1_0_1 longest_ns=90000 "
                             "rank_0_wait_ns=180000"));
+}
+
+/// Each card waits equally long for the peers that it talks to, until the last rank of all has come. The starts tell which that
+/// is: rank 3 at the first collective, ranks 0 and 3 at the second one. Rank 3 waits for nobody, although its planes show waits.
+void TestCommPeerWait::startsDecide()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 100 300\n wait 1 100 165\n wait 2 100 165\n wait 3 164 165\n"
+                             "comm hcom_allReduce__1_1_1 490 600\n wait 1 490 491\n wait 2 490 491");
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 105 300\n wait 2 105 165\n wait 3 105 165\n"
+                             "comm hcom_allReduce__1_1_1 400 600\n wait 2 400 491\n wait 3 400 491\n wait 0 400 491");
+    fixture.card(2).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 110 300\n wait 0 110 165\n wait 3 110 165\n wait 1 164 165\n"
+                             "comm hcom_allReduce__1_1_1 410 600\n wait 0 410 491\n wait 3 410 491\n wait 1 410 491");
+    fixture.card(3).timeline("step 1 0 1000\nkernel K 0 5\n"
+                             "comm hcom_allReduce__1_0_1 160 300\n wait 0 160 165\n wait 1 160 165\n"
+                             "comm hcom_allReduce__1_1_1 490 600\n wait 0 490 491\n wait 1 490 491");
+    const QStringList findings = fixture.advised(CommPeerWaitId).split(QLatin1Char('\n'));
+    QCOMPARE(findings.value(0),
+             QStringLiteral("comm-peer-wait high cards 1,2 saves 0..80000 late=0, 3 late_ranks=2 ranks=2 wait_ns=91000 "
+                            "waits_ms=1: 0.091; 2: 0.081 operators=1 operator=hcom_allReduce__1_1_1 longest_ns=91000 "
+                            "rank_1_wait_ns=91000 rank_2_wait_ns=81000"));
+    QCOMPARE(findings.value(1),
+             QStringLiteral("comm-peer-wait high cards 0,1,2 saves 0..50000 late=3 late_ranks=1 ranks=3 wait_ns=65000 "
+                            "waits_ms=0: 0.065; 1: 0.060; 2: 0.055 operators=1 operator=hcom_allReduce__1_0_1 "
+                            "longest_ns=65000 rank_0_wait_ns=65000 rank_1_wait_ns=60000 rank_2_wait_ns=55000"));
+    QCOMPARE(findings.size(), 2);
+}
+
+/// Both cards wait equally long for each other and for rank 5, which has no card. Both came long before the wait ended.
+void TestCommPeerWait::startsDecideBesideMissingRank()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 300\n wait 1 100 190\n wait 5 100 190\n"
+                             "comm hcom_allReduce__1_1_1 400 500\n wait 1 400 400\n wait 5 400 450");
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 102 300\n wait 0 102 190\n wait 5 102 190\n"
+                             "comm hcom_allReduce__1_1_1 400 500\n wait 0 400 400\n wait 5 400 450");
+    QCOMPARE(fixture.advised(CommPeerWaitId).section(QLatin1Char('\n'), 0, 0),
+             QStringLiteral("comm-peer-wait/missing high cards 0,1 saves 0..140000 late=5 late_ranks=1 ranks=2 wait_ns=140000 "
+                            "waits_ms=0: 0.090 + 0.050; 1: 0.088 + 0.050 operators=2 operator=hcom_allReduce__1_0_1 "
+                            "longest_ns=90000 rank_0_wait_ns=140000 rank_1_wait_ns=138000"));
 }
 
 /// The smaller group may number its ranks by position, and no file tells which ranks of the job they are.
@@ -195,7 +261,7 @@ void TestCommPeerWait::ringsNameTheLateRank_data()
 {
     QTest::addColumn<QList<int>>("recorded");
     QTest::addColumn<QString>("told");
-    QTest::newRow("all") << QList<int>{0, 1, 2, 3} << QStringLiteral("comm-peer-wait/recorded_first high cards 0,1,2 ");
+    QTest::newRow("all") << QList<int>{0, 1, 2, 3} << QStringLiteral("comm-peer-wait high cards 0,1,2 ");
     QTest::newRow("without the late one") << QList<int>{0, 1, 2}
                                           << QStringLiteral("comm-peer-wait/missing_first high cards 0,1,2 ");
     QTest::newRow("with one neighbour of it")

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void largeOnesOfAnotherTransport();
     void countsTheStart();
     void smallPacketsOfALargeOperator();
+    void outrunByAThird();
     void costlessOnes();
     void withoutInput();
 };
@@ -117,6 +118,21 @@ void TestCommSmallPacket::smallPacketsOfALargeOperator()
     QCOMPARE(fixture.advised(CommSmallPacketId),
              QStringLiteral("comm-small-packet high cards 0 saves 0..24000000 transport=HCCS small=1 operators=6 "
                             "small_share=0.166667 limit_bytes=16000000 small_gb_s=5 large_gb_s=17 loss_ns=24000000"));
+}
+
+/// Packets of 0.25 MB reach 10 of the 17 GB/s of large ones.
+void TestCommSmallPacket::outrunByAThird()
+{
+    QByteArray lines = "hcom_allReduce__1_2_1 start=60000 elapse=10 transit=10 HCCS=100:10:0.25*400*10\n";
+    for (const char *number : {"3", "4", "5", "6", "7"})
+        lines += QByteArray("hcom_allReduce__1_") + number + "_1 start=" + number + "000 elapse=1 transit=1 HCCS=17:1:17*1*1\n";
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,100000,0,100000,0,0,0,0,0\n").operators(lines);
+    QCOMPARE(fixture.advised(CommSmallPacketId),
+             QStringLiteral("comm-small-packet low cards 0 saves 0..4117648 transport=HCCS small=1 operators=6 "
+                            "small_share=0.166667 limit_bytes=16000000 small_gb_s=10 large_gb_s=17 loss_ns=4117648"));
+    QCOMPARE(fixture.advised(CommSmallPacketId, "[comm-small-packet]\npacket_share = 58 %\n"),
+             QStringLiteral("checked comm-small-packet"));
 }
 
 void TestCommSmallPacket::costlessOnes()

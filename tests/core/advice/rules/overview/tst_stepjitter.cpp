@@ -13,7 +13,8 @@ class TestStepJitter : public QObject
 private Q_SLOTS:
     void workedExample();
     void silent();
-    void needsFiveSteps();
+    void fewSteps();
+    void mergedSteps();
     void withoutInput();
 };
 
@@ -62,12 +63,35 @@ void TestStepJitter::silent()
     QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
 }
 
-void TestStepJitter::needsFiveSteps()
+/// Of four steps one counts where it is longer by half than all others, which are alike. What is usual rests on few.
+void TestStepJitter::fewSteps()
 {
     test::AdviceFixture fixture;
     fixture.timeline(steps({100, 101, 180, 100}));
+    QCOMPARE(fixture.advised(StepJitterId),
+             QStringLiteral("step-jitter/free high cards 0 saves 0..19750 longest_ns=180000 median_ns=101000 "
+                            "excess_ns=79000 outliers=1 all_steps=4 cause_ns=79000"));
+    QVERIFY(fixture.advise(StepJitterId).findings.front().restsOnFew);
+    fixture.timeline(steps({100, 101, 150, 100}));
+    QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
+    fixture.timeline(steps({100, 180, 100}));
     QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("step-jitter lacks steps"));
     QCOMPARE(fixture.advised(StepJitterId, "[step-jitter]\nsteps = 0\n"), QStringLiteral("checked step-jitter"));
+}
+
+/// The first mark spans two steps: it is twice as long and runs twice the kernels. With the kernels of one step it is a long
+/// first step, which does not count.
+void TestStepJitter::mergedSteps()
+{
+    const QByteArray others = steps({200, 101, 99, 100});
+    test::AdviceFixture fixture;
+    fixture.timeline(others);
+    QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
+    fixture.timeline(others + "kernel A 90 100\nkernel B 100 110\n");
+    QCOMPARE(fixture.advised(StepJitterId),
+             QStringLiteral("step-jitter/merged info cards 0 longest_ns=200000 median_ns=101000 times=2 kernels=4 "
+                            "usual_kernels=2 all_steps=4"));
+    QCOMPARE(fixture.advise(StepJitterId).findings.front().step.value_or(std::string()), std::string("1"));
 }
 
 void TestStepJitter::withoutInput()
