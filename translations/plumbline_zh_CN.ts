@@ -4416,16 +4416,16 @@
         <translation>拷贝的算子平均每个迭代占 {copying_ns}，其中 {waited_ns} 在等待。最长的是 {operator}[，由 {caller} 调用]。设备空闲 {exposed_ns}。</translation>
     </message>
     <message>
-        <source>{caller} drains the queue[ with {call}]: {exposed_ns} of a step idle</source>
-        <translation>{caller} [以 {call} ]排空了队列：每个迭代空闲 {exposed_ns}</translation>
+        <source>{caller} drains the queue[ in {call}]: {exposed_ns} of a step idle</source>
+        <translation>{caller} [在 {call} 中]排空了队列：每个迭代空闲 {exposed_ns}</translation>
     </message>
     <message>
-        <source>The host waits for the device in {calls} {calls|call|calls}[ of {call}] ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
-        <translation>主机在 {calls} 次[ {call} ]调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
+        <source>The host waits for the device in {calls} {calls|call|calls}[, longest in {call}] ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
+        <translation>主机在 {calls} 次调用[（最久在 {call}）]中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
     </message>
     <message>
-        <source>{calls} {calls|call|calls}[, mostly of {call},] {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
-        <translation>{calls} 次调用[（以 {call} 为主）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
+        <source>{calls} {calls|call|calls}[, longest in {call},] {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
+        <translation>{calls} 次调用[（最久在 {call}）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
     <message>
         <source>{work_ns} of a mean step pass there before its first or after its last kernel[, {before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The device has nothing to do meanwhile.</source>
@@ -7467,6 +7467,10 @@
         <source>by a replay of the steps; mended as number %1, a step takes %2</source>
         <translation>由迭代重放得出；作为第 %1 项解决后，每个迭代为 %2</translation>
     </message>
+    <message>
+        <source>%1. %2: a step then takes %3</source>
+        <translation>%1. %2：之后每个迭代为 %3</translation>
+    </message>
 </context>
 <context>
     <name>Groups</name>
@@ -8777,8 +8781,8 @@
         <translation>规则 %1 耗时过长或失败，其结果缺失。</translation>
     </message>
     <message>
-        <source>The folder holds captures of %1 jobs that do not belong together%2. Open one of them to compare its cards.</source>
-        <translation>该文件夹包含 %1 个互不相关的任务的采集%2。请打开其中一个再比较它的各卡。</translation>
+        <source>The folder holds %1 captures or jobs that nothing ties together%2. Open one of them to compare its cards.</source>
+        <translation>该文件夹包含 %1 个无法确认相关的采集或任务%2。请打开其中一个再比较它的各卡。</translation>
     </message>
     <message>
         <source>The rank table of the job does not name this device%1, so that its rank was guessed.</source>
@@ -8833,12 +8837,12 @@
         <translation>该表与旁边的时间线不是同一天采集的。</translation>
     </message>
     <message>
-        <source>Links lead out of the opened folder, and are followed: %1; the first one%2</source>
-        <translation>有链接指向所打开文件夹之外，已跟随：%1 个；第一个%2</translation>
+        <source>%1 links lead out of the opened folder and are followed, the first one to %2.</source>
+        <translation>有 %1 个链接指向所打开文件夹之外，已跟随，第一个指向 %2。</translation>
     </message>
     <message>
-        <source>A link leads out of the opened folder, and is followed%1.</source>
-        <translation>有链接指向所打开文件夹之外，已跟随%1。</translation>
+        <source>A link leads out of the opened folder and is followed to %1.</source>
+        <translation>有链接指向所打开文件夹之外，已跟随至 %1。</translation>
     </message>
 </context>
 <context>
@@ -9739,7 +9743,7 @@
         <translation>由算子表计算得出</translation>
     </message>
     <message>
-        <source>AI cores, mean of a step</source>
+        <source>AI cores, one mean step</source>
         <translation>AI Core，平均每个迭代</translation>
     </message>
 </context>
@@ -16215,8 +16219,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>AI Core 的数据是一个平均迭代的，其他核的数据是整个采集期间的。两者没有共同的总和，因此分开显示。</translation>
     </message>
     <message>
-        <source>Of a timeline the page “Host” lists what ran on the host.</source>
-        <translation>时间线中在主机上执行的内容见“主机”页面。</translation>
+        <source>This card has only a timeline: the page “Host” lists what ran on the host.</source>
+        <translation>该卡只有时间线：在主机上执行的内容见“主机”页面。</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 #include "core/io/atomicfile.h"
 
 #include "core/io/openfile.h"
-#include "core/io/privatefolder.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,13 +10,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace plumbline {
 
 Result<AtomicFile> AtomicFile::create(const std::string &directory, std::string_view prefix)
 {
-    makePrivateFolder(directory);
+    std::error_code ignored; // the next call reports why it failed
+    std::filesystem::create_directories(directory, ignored);
     std::string name = directory + "/" + std::string(prefix) + "XXXXXX";
     const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
     if (descriptor < 0)

@@ -49,7 +49,7 @@ public:
         std::string path;
         std::string target; ///< absolute, without links
     };
-    /// Returns the first of them; none if there is none.
+    /// Returns the first link that was followed out; empty where none was.
     [[nodiscard]] const std::optional<Link> &firstLinkOutside() const { return m_outside; }
     [[nodiscard]] std::uint64_t linksOutside() const { return m_links.size(); }
 

@@ -187,13 +187,14 @@ std::map<int, std::string> distinctNames(const std::map<int, JobNames> &jobs)
 {
     constexpr int MostLevels = 4;
     std::map<int, std::string> names;
+    std::set<std::string> given;
     const auto nameBy = [&](const auto &nameOf) {
         std::map<std::string, int> counts;
         for (const auto &[job, known] : jobs)
             ++counts[nameOf(known)];
         for (const auto &[job, known] : jobs) {
             const std::string name = nameOf(known);
-            if (!names.contains(job) && counts[name] == 1)
+            if (!names.contains(job) && counts[name] == 1 && given.insert(name).second)
                 names.emplace(job, name);
         }
     };

@@ -333,7 +333,7 @@ QString AdviceReport::operators() const
             continue;
         QString title = cardText(m_advice->inputs->card(card).card()) + QStringLiteral(" – ") + fromFile(facts.source);
         if (facts.isPerStep)
-            title += QStringLiteral(" – ") + Reports::tr("AI cores, mean of a step");
+            title += QStringLiteral(" – ") + Reports::tr("AI cores, one mean step");
         html += htmlElement("h3", title);
         html += htmlTable({Reports::tr("Operator"), Reports::tr("Count"), Reports::tr("Sum (µs)")}, rows, 1);
     }

@@ -282,14 +282,13 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::UnreadableFolder:
         return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
     case ProblemCode::LinkOutside:
-        return problem.count > 1
-                   ? tr("Links lead out of the opened folder, and are followed: %1; the first one%2")
-                         .arg(countText(problem.count), inBrackets(problem.detail))
-                   : tr("A link leads out of the opened folder, and is followed%1.").arg(inBrackets(problem.detail));
+        return problem.count > 1 ? tr("%1 links lead out of the opened folder and are followed, the first one to %2.")
+                                       .arg(countText(problem.count), fact(problem.detail))
+                                 : tr("A link leads out of the opened folder and is followed to %1.").arg(fact(problem.detail));
     case ProblemCode::MixedFrameworks:
         return tr("Cards of different frameworks lie side by side%1.").arg(inBrackets(problem.detail));
     case ProblemCode::UnrelatedJobs:
-        return tr("The folder holds captures of %1 jobs that do not belong together%2. Open one of them to compare its cards.")
+        return tr("The folder holds %1 captures or jobs that nothing ties together%2. Open one of them to compare its cards.")
             .arg(countText(problem.count), inBrackets(problem.detail));
     case ProblemCode::UnlistedDevice:
         return tr("The rank table of the job does not name this device%1, so that its rank was guessed.")

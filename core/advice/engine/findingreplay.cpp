@@ -79,6 +79,14 @@ bool shortensTasks(const Finding &finding)
     });
 }
 
+/// Returns whether a finding is mended by a rank or stage for which other cards wait: they may gain more than its own card.
+bool helpsOtherCards(const Finding &finding)
+{
+    return finding.area == AdviceArea::Cluster || std::ranges::any_of(finding.changes, [](const WhatIfChange &change) {
+               return change.target == ChangeTarget::Rank || change.target == ChangeTarget::Stage;
+           });
+}
+
 /// A finding that is replayed.
 struct Replayed
 {
@@ -350,7 +358,7 @@ private:
         if (std::ranges::any_of(finding.changes, mayGoTooFar))
             saved = saved.atMost(finding.saving->highNs);
         // Where the host need not wait any more it also gets ahead of what costs time for other reasons. That is theirs to tell.
-        if (finding.area != AdviceArea::Cluster && !(isBlocked(each) && shortensTasks(finding)))
+        if (!helpsOtherCards(finding) && !(isBlocked(each) && shortensTasks(finding)))
             saved = saved.atMost(std::max(finding.toldNs, finding.saving->highNs));
         saved = saved.atMost(stepNs());
         shareAmongParts(saved, finding);

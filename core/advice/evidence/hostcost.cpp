@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/hostcost.h"
 
+#include "core/query/profilersteps.h"
 #include "core/query/slicesteps.h"
 
 #include <algorithm>
@@ -174,12 +175,19 @@ TimeRanges idleEdges(const CardEvidence &card)
 
 namespace {
 
-/// Returns the innermost slice of at most `mostNs` inside which more than half of `all` passed, as `sums` tell of some slices.
+bool isStepMark(const Trace &trace, SliceId slice)
+{
+    return trace.text(trace.slices().name[slice.value]).starts_with(StepMarkPrefix);
+}
+
+/// Returns the innermost slice of at most `mostNs` inside which more than half of `all` passed. `sums` tells how much of it
+/// passed in which slices.
 SliceId callAround(const Trace &trace, const std::map<SliceId, TimeNs> &sums, TimeNs all, TimeNs mostNs)
 {
     std::map<SliceId, TimeNs> inside;
     for (const auto &[slice, ns] : sums) {
-        for (std::optional<SliceId> outer = slice; outer && trace.slices().duration[outer->value] <= mostNs;
+        for (std::optional<SliceId> outer = slice;
+             outer && trace.slices().duration[outer->value] <= mostNs && !isStepMark(trace, *outer);
              outer = parentSlice(trace, *outer))
             inside[*outer] += ns;
     }
@@ -206,7 +214,7 @@ SliceId longestIn(const Trace &trace, const IdleGaps &gaps, const IdleGap &gap)
     TimeNs all = 0;
     for (const IdlePart &part : gaps.partsOf(gap)) {
         const SliceId slice = part.cause == IdleCause::LaunchLatency ? gap.call : part.slice;
-        if (!slice.isValid() || isOfTask(part.cause))
+        if (!slice.isValid() || isOfTask(part.cause) || isStepMark(trace, slice))
             continue;
         sums[slice] += part.range.length();
         all += part.range.length();

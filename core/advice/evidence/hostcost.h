@@ -54,8 +54,8 @@ void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed);
 [[nodiscard]] TimeRanges freeTime(const CardEvidence &card);
 
 /// Returns what the host did in the part of an idle gap in which no task ran: the slice that takes more than half of it, else the
-/// innermost call of about its length that contains more than half, else the slice that takes most. Invalid where nothing was
-/// recorded. O(parts of the gap * depth).
+/// innermost call of about its length that contains more than half, else the slice that takes most. Step marks tell nothing of
+/// it. Invalid where nothing else was recorded. O(parts of the gap * depth).
 [[nodiscard]] SliceId longestIn(const Trace &trace, const IdleGaps &gaps, const IdleGap &gap);
 
 /// Fewest kernels that prove anything about kernels or gaps in general.

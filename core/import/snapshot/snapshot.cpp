@@ -152,7 +152,9 @@ Result<void> writeSnapshot(const SnapshotKey &key, const std::vector<DeviceTrace
     try {
         if (!key.isOfNow())
             return {};
-        return writeNow(key, traces, directory.empty() ? defaultCacheDirectory() : directory, threads, control);
+        const std::string folder = directory.empty() ? defaultCacheDirectory() : directory;
+        makePrivateFolder(folder);
+        return writeNow(key, traces, folder, threads, control);
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory);
     } catch (const std::exception &exception) {

@@ -121,7 +121,7 @@ void TestReportCommand::operatorsOfAMeanStep()
     QVERIFY(writeFile(path("old/profiler/aicpu_intermediate_0.csv"),
                       "serial_number,kernel_type,total_time,dispatch_time,run_start,run_end\n1,InitData,7,0.001,1,2\n"));
     const QByteArray html = written(path("old"));
-    QVERIFY2(html.contains("AI cores, mean of a step"), html.constData());
+    QVERIFY2(html.contains("AI cores, one mean step"), html.constData());
     QVERIFY(html.contains("MatMul-op1") && html.contains("Cast-op2") && !html.contains(">InitData<"));
 }
 

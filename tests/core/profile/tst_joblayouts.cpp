@@ -394,7 +394,6 @@ void TestJobLayouts::tellsUnrelatedJobs()
                                              "device1: rank 1 host  device - stage - run  job 0 of - timelines 0"));
 }
 
-/// Cards of other paths are of one job as those of several folders are: two captures of a rank are not.
 /// Timelines that lie side by side are of one job where their ranks differ, and of several where nothing tells a rank, or the
 /// same one.
 void TestJobLayouts::looseTimelinesNeedARank()
@@ -412,6 +411,7 @@ void TestJobLayouts::looseTimelinesNeedARank()
                                  .arg(int(ProblemCode::UnrelatedJobs)));
 }
 
+/// Cards of other paths are of one job as those of several folders are: two captures of a rank are not.
 void TestJobLayouts::continuesJobsOfOtherPaths()
 {
     const auto card = [](int rank, int job, const char *time = "") {

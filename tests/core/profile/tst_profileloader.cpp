@@ -428,7 +428,7 @@ void TestProfileLoader::linksOut()
     Tree tree;
     tree.add("rank2/ASCEND_PROFILER_OUTPUT/trace_view.json");
     QVERIFY(QFile::link(tree.path(QStringLiteral("rank2")), tree.path(QStringLiteral("rank2_again"))));
-    const auto linksOf = [&tree] {
+    const auto linksOf = [&tree]() -> QString {
         TaskControl control;
         const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
         QStringList lines;

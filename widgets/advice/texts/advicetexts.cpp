@@ -155,12 +155,13 @@ bool isOne(const QString &key, const Finding &finding)
     return threshold != finding.thresholds.end() && threshold->value == 1;
 }
 
-/// Returns whether a finding has a text for `{key}`, or a number that is not 0.
+/// Returns whether a finding has a text for `{key}`, a time that is not 0, or another number.
 bool tellsSomething(const QString &key, const Finding &finding)
 {
     const Fact *fact = finding.fact(key.toStdString());
     const auto *text = fact ? std::get_if<std::string>(&fact->value) : nullptr;
-    return fact && (text ? !text->empty() : fact->number() != 0);
+    const bool isNoTime = fact && fact->unit == FactUnit::Time && fact->number() == 0;
+    return fact && !isNoTime && (!text || !text->empty());
 }
 
 /// Resolves clauses in brackets, such as "[ of group {group}]": a clause stays, without its brackets, where the fact that it

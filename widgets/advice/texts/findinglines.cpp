@@ -30,8 +30,8 @@ QString savedText(const Saving &saving, bool isOfCapture)
     const QString share = factText(shareFact({}, saving.share));
     if (isOfCapture)
         return FindingLines::tr("at most %1, %2 of the recorded time").arg(time, share);
-    constexpr TimeNs LeastPart = 100; // a smaller part of what is possible is no promise
-    if (saving.lowNs < saving.highNs / LeastPart || saving.lowNs == 0)
+    constexpr double LeastShare = 0.01; // a smaller part of what is possible is no promise
+    if (saving.lowNs == 0 || static_cast<double>(saving.lowNs) < LeastShare * static_cast<double>(saving.highNs))
         return FindingLines::tr("at most %1 of a step, %2").arg(time, share);
     const QString least = shortDurationText(saving.lowNs);
     if (least == time)
@@ -110,9 +110,14 @@ QStringList mendingLines(const std::vector<Finding> &findings, const AdviceInput
     QStringList lines;
     for (const std::size_t at : mendingOrder(findings)) {
         const MendingReplay &replay = *findings[at].replay;
+        const QString number = QString::number(lines.size() + 1);
+        const QString title = findingTexts(findings[at], inputs).title;
+        if (findings[at].saving && replay.gainNs > findings[at].saving->highNs) { // with what others tell
+            lines += FindingLines::tr("%1. %2: a step then takes %3").arg(number, title, shortDurationText(replay.stepNs));
+            continue;
+        }
         lines += FindingLines::tr("%1. %2: saves %3, a step then takes %4")
-                     .arg(QString::number(lines.size() + 1), findingTexts(findings[at], inputs).title,
-                          shortDurationText(replay.gainNs), shortDurationText(replay.stepNs));
+                     .arg(number, title, shortDurationText(replay.gainNs), shortDurationText(replay.stepNs));
     }
     return lines;
 }

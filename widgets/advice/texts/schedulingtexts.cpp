@@ -442,16 +442,17 @@ QList<RuleText> schedulingTexts()
                                       "calls per step. Waits from many places are told as one."),
           QT_TRANSLATE_NOOP("Advice", "A long wait costs nothing while the device works. The calling line of code is known only "
                                       "if stacks were collected.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue[ with {call}]: {exposed_ns} of a step idle"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "The host waits for the device in {calls} {calls|call|calls}[ of {call}] ({waited_ns} of a mean "
-                             "step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives."),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue[ in {call}]: {exposed_ns} of a step idle"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The host waits for the device in {calls} {calls|call|calls}[, longest in {call}] ({waited_ns} of a mean "
+               "step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")},
           {"often",
            QT_TRANSLATE_NOOP("Advice", "The host waits for the device {calls_per_step} {calls_per_step|time|times} a step"),
            QT_TRANSLATE_NOOP("Advice",
-                             "{calls} {calls|call|calls}[, mostly of {call},] {calls|waits|wait} for the device ({waited_ns} of "
+                             "{calls} {calls|call|calls}[, longest in {call},] {calls|waits|wait} for the device ({waited_ns} of "
                              "a mean step); the "
                              "queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "

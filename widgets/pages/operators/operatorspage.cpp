@@ -754,7 +754,7 @@ void OperatorsPage::retranslate()
     m_counter->setToolTip(tr("The counter plotted against the duration"));
     m_table->setEmptyText([this]() -> QString {
         if (m_kernels && !m_kernels->isOfTable() && m_where->currentData().toInt() == static_cast<int>(CoreClass::Host))
-            return tr("Of a timeline the page “Host” lists what ran on the host.");
+            return tr("This card has only a timeline: the page “Host” lists what ran on the host.");
         const bool hasDevice = !m_kernels || m_kernels->calls->size() > 0;
         return hasDevice ? tr("The device ran no kernel in this time.") : tr("No device work was found in the timeline.");
     });

@@ -97,8 +97,8 @@ inline constexpr std::size_t OverviewRankColumn = 1;
 [[nodiscard]] Result<ComparedTable> overviewPageDifferences(const PairedCards &cards, const std::string &step,
                                                             TaskControl &control);
 
-/// Returns the step gap where it is longer than usual, which is 1 ms (docs/advice.md, step-gap-long). It is no part of the free
-/// time. Empty where it is the time before the first task of the step itself, which counts as preparing.
+/// Returns the step gap where it is longer than usual: 1 ms, as the rules of data input take it (`gap_ns`, docs/advice.md 5). It
+/// is no part of the free time. Empty where it is the time before the first task of the step itself, which counts as preparing.
 [[nodiscard]] std::optional<TimeNs> longStepGap(const OverviewQuantities &quantities);
 
 } // namespace plumbline

@@ -10,18 +10,20 @@ namespace plumbline {
 
 namespace {
 
-/// Names what the host did in most of the gaps, where the timeline tells it.
-void tellWork(const CardEvidence &card, Finding &finding, const TaskControl &control)
+/// Names what the host did in most of the gaps, where the timeline shows all of them. Loading data is what the rule expects.
+void tellWork(const CardEvidence &card, const StepGaps &shown, Finding &finding, const TaskControl &control)
 {
-    if (finding.claims.empty() || !card.trace())
+    if (finding.claims.empty() || !card.trace() || finding.claims.front().ranges.size() != shown.steps().size())
         return;
     const TimeRanges &gaps = finding.claims.front().ranges;
     const auto work = namedWork(card, edgeWorkOf(*card.trace(), trainingLane(*card.trace()), gaps, control));
-    if (work.empty() || !work.front().longest.isValid() || 2 * lengthOf(work.front().ranges) <= lengthOf(gaps))
+    if (work.empty() || !work.front().longest.isValid() || work.front().activity == HostActivity::DataLoading ||
+        2 * lengthOf(work.front().ranges) <= lengthOf(gaps))
         return;
     finding.variant = "work";
     finding.facts.push_back(textFact("work", nameOfWork(*card.trace(), work.front().longest)));
-    finding.facts.push_back(timeFact("work_ns", lengthOf(work.front().ranges) / static_cast<TimeNs>(gaps.size())));
+    const double share = static_cast<double>(lengthOf(work.front().ranges)) / static_cast<double>(lengthOf(gaps));
+    finding.facts.push_back(timeFact("work_ns", static_cast<TimeNs>(share * static_cast<double>(shown.meanNs()))));
 }
 
 RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &control)
@@ -48,7 +50,7 @@ RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &contr
     }
     showStepGaps(card, gaps, finding);
     if (finding.variant.empty())
-        tellWork(card, finding, control);
+        tellWork(card, gaps, finding, control);
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -106,13 +106,11 @@ struct Holes
     std::string work; ///< the slice in which the host spent most of the longest hole; "" if it was in time or is not known
 };
 
-/// Returns the name of the slice in which the host spent most of a gap. A step mark tells nothing.
+/// Returns the name of the slice in which the host spent most of a gap.
 std::string workIn(const CardEvidence &card, const IdleGap &gap)
 {
     const SliceId slice = gap.isLate ? longestIn(*card.trace(), card.idleGaps(), gap) : SliceId();
-    const std::string_view name =
-        slice.isValid() ? card.trace()->text(card.trace()->slices().name[slice.value]) : std::string_view();
-    return name.starts_with("ProfilerStep#") ? std::string() : std::string(name);
+    return slice.isValid() ? std::string(card.trace()->text(card.trace()->slices().name[slice.value])) : std::string();
 }
 
 /// Returns the holes in `passes`, or all of them if `passes` is null, each without the usual pause.

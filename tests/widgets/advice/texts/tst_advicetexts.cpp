@@ -126,7 +126,7 @@ private Q_SLOTS:
                  QStringLiteral("by a replay of the steps; mended as number 2, a step takes 9.00 ms"));
     }
 
-    /// A clause whose fact is not there, empty or 0 is left out.
+    /// A clause about no time is left out. Numbers of stages count from 0.
     void leaveOutWhatIsNothing()
     {
         const AdviceInputs inputs({});
@@ -138,6 +138,10 @@ private Q_SLOTS:
         QVERIFY2(!explanation().contains(QStringLiteral("Transposing")), qPrintable(explanation()));
         finding.facts.back() = timeFact("transpose_ns", 2'000);
         QVERIFY2(explanation().contains(QStringLiteral(" Transposing took 2.00")), qPrintable(explanation()));
+        finding.ruleId = "cluster-free-spread";
+        finding.facts = {shareFact("least_share", 0.1), shareFact("most_share", 0.3), countFact("stage", 0)};
+        const QString title = findingTexts(finding, inputs).title;
+        QVERIFY2(title.contains(QStringLiteral(" of stage 0")), qPrintable(title));
     }
 
     /// A clause whose fact is not there, or empty, is left out.

@@ -277,7 +277,7 @@ void OperatorsPageTest::keepsWaitsOfTheTimelineApart()
     QVERIFY(m_page->types().csv().contains(QStringLiteral("NOTIFY_WAIT")));
     where->setCurrentIndex(where->findText(QStringLiteral("Host")));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().message(),
-                              QString::fromUtf8("Of a timeline the page “Host” lists what ran on the host."),
+                              QString::fromUtf8("This card has only a timeline: the page “Host” lists what ran on the host."),
                               OperatorsPageWaitMs);
 }
 

@@ -71,6 +71,10 @@ void TestStepGapLong::namesWhatTheHostDoes()
     QCOMPARE(fixture.advised(StepGapLongId),
              QStringLiteral("step-gap-long/work high cards 0 saves 0..100000000 gap_ns=100000000 longest_ns=100000000 "
                             "step_ns=120000000 gap_share=0.833333 work=torch/serialization.py(480):save work_ns=60000000"));
+    // Loading data is what the rule expects.
+    fixture.timeline(stepsSaving("170000").replace("torch/serialization.py(480):save", "enumerate(DataLoader)#x.__next__"));
+    QVERIFY2(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long high ")),
+             qPrintable(fixture.advised(StepGapLongId)));
     fixture.timeline(stepsSaving("160000"));
     QVERIFY2(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long high ")),
              qPrintable(fixture.advised(StepGapLongId)));

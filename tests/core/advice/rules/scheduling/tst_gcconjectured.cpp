@@ -92,7 +92,7 @@ void TestGcConjectured::recordedOrExplained()
     fixture.timeline("step 1 0 1000000\nkernel A 0 1000\nkernel B 413000 1000000\ncann Node@launch 412000 412001\n"
                      "launch 412000 413000\nhost enumerate(DataLoader)#x 2000 400000\n");
     QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
-    // One call that lasts as long as the gap took the time itself. One around many steps tells nothing.
+    // One call that lasts as long as the gap took the time itself.
     const auto inside = [](const char *begin, const char *end) -> QByteArray {
         return QByteArray("step 1 0 1000000\nkernel A 0 1000\nkernel B 413000 1000000\ncann Node@launch 412000 412001\n"
                           "launch 412000 413000\nhost sleep ") +
@@ -100,6 +100,11 @@ void TestGcConjectured::recordedOrExplained()
     };
     fixture.timeline(inside("2000", "411900"));
     QCOMPARE(fixture.advised(GcConjecturedId), QStringLiteral("checked gc-conjectured"));
+    // A step mark is no call, and neither is a call around many steps.
+    fixture.timeline("step 1 0 450000\nkernel A 0 1000\nkernel B 413000 450000\ncann Node@launch 412000 412001\n"
+                     "launch 412000 413000\n");
+    QVERIFY2(fixture.advised(GcConjecturedId).startsWith(QStringLiteral("gc-conjectured medium cards 0 saves 0..412000000 ")),
+             qPrintable(fixture.advised(GcConjecturedId)));
     fixture.timeline(inside("10", "999000"));
     QVERIFY2(fixture.advised(GcConjecturedId).startsWith(QStringLiteral("gc-conjectured medium cards 0 saves 0..412000000 ")),
              qPrintable(fixture.advised(GcConjecturedId)));
