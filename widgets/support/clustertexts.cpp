@@ -68,14 +68,21 @@ QString ClusterTexts::off(const ClusterOutlier &outlier)
                                            : tr("%1 below the mean (%2)").arg(share, usual);
 }
 
+/// Returns whether a card stands among cards of other jobs.
+bool isOfSeveralJobs(const ClusterCard &card, const std::vector<ClusterCard> &cards)
+{
+    return std::ranges::any_of(cards, [&card](const ClusterCard &other) { return other.job != card.job; });
+}
+
 /// Returns what an outlier is about: a card, or its pipeline stage.
 QString ClusterTexts::subject(const ClusterOutlier &outlier, const std::vector<ClusterCard> &cards)
 {
     const ClusterCard &card = cards[outlier.card];
     const bool isOfStage = outlier.reason == ClusterReason::SlowStage && card.stage;
-    const QString name = isOfStage ? tr("pipeline stage %1").arg(*card.stage) : clusterCardName(card, cards);
-    const bool areSeveral = std::ranges::any_of(cards, [&card](const ClusterCard &other) { return other.job != card.job; });
-    return areSeveral ? ofJobText(name, card.job, card.jobName) : name;
+    if (!isOfStage)
+        return clusterCardName(card, cards);
+    const QString name = tr("pipeline stage %1").arg(*card.stage);
+    return isOfSeveralJobs(card, cards) ? ofJobText(name, card.job, card.jobName) : name;
 }
 
 /// Returns how far an outlier is off. The figure of a single card says nothing about its stage.
@@ -250,7 +257,9 @@ QString clusterCardName(const ClusterCard &card, const std::vector<ClusterCard> 
     const auto isTwin = [&card](const ClusterCard &other) {
         return other.card != card.card && other.rank == card.rank && other.job == card.job && other.run == card.run;
     };
-    return std::ranges::any_of(cards, isTwin) ? QStringLiteral("%1 (%2)").arg(name, plainText(card.name)) : name;
+    if (std::ranges::any_of(cards, isTwin))
+        return QStringLiteral("%1 (%2)").arg(name, plainText(card.name));
+    return isOfSeveralJobs(card, cards) ? ofJobText(name, card.job, card.jobName) : name;
 }
 
 QString outlierText(const ClusterOutlier &outlier)

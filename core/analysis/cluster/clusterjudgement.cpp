@@ -174,7 +174,7 @@ private:
             compareStages(question, classes);
         for (const auto &[key, cards] : classes) {
             all.insert(all.end(), cards.begin(), cards.end());
-            if (cards.size() < 2 && !(question.isOfStages && classes.size() > 1))
+            if (cards.size() < 2 && !(question.isOfStages && stagesOf(classes, key.first) > 1))
                 continue;
             check.judged += cards.size();
             compareCards(question, cards);
@@ -193,6 +193,12 @@ private:
         if (question.quantity == ClusterQuantity::ReceiveOnly || question.quantity == ClusterQuantity::ExcludeReceive)
             check.transfersNs = meanTransfers(all);
         m_judgement.checks.push_back(std::move(check));
+    }
+
+    /// Returns the number of known pipeline stages of a run.
+    [[nodiscard]] static std::ptrdiff_t stagesOf(const Classes &classes, std::size_t run)
+    {
+        return std::ranges::count_if(classes, [run](const auto &each) { return each.first.first == run && each.first.second; });
     }
 
     /// Returns what the cards take to send and receive; empty unless all of them tell it.

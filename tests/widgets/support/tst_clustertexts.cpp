@@ -138,6 +138,9 @@ void TestClusterTexts::tellsRunsOfACard()
                             "more; after."));
     QCOMPARE(clusterCardName(cards[1], cards), QStringLiteral("rank 0 (after)"));
     QCOMPARE(clusterCardName(cards[2], cards), QStringLiteral("rank 1"));
+    cards[1].job = 1; // the same rank of another job
+    cards[1].jobName = "b";
+    QCOMPARE(clusterCardName(cards[1], cards), QStringLiteral("rank 0 of b"));
     cards.erase(cards.begin() + 1);
     QCOMPARE(judgedRunsText(judgeCluster(cards, {}), cards), QString());
 }

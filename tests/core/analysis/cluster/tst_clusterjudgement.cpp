@@ -85,6 +85,7 @@ private Q_SLOTS:
     void survivesExtremes();
     void countsOnlyRanksThatTell();
     void tellsNoMeanOfUnrelatedJobs();
+    void comparesStagesOfOneRunOnly();
 };
 
 void TestClusterJudgement::findsTheCardThatWaitsForData()
@@ -209,6 +210,22 @@ void TestClusterJudgement::tellsNoMeanOfUnrelatedJobs()
     const ClusterCheck check = judgeCluster(cards, {}).checks.front();
     QVERIFY(!check.meanNs && !check.isLongForAll && check.outliers.empty());
     QCOMPARE(check.judged, std::size_t{4});
+}
+
+/// Stages are held against each other within a run. One stage of each of two jobs is held against nothing.
+void TestClusterJudgement::comparesStagesOfOneRunOnly()
+{
+    auto cards = cardsWith(ClusterQuantity::Computing, {50 * Ms, 50 * Ms}, 100 * Ms);
+    cards[0].stage = 0;
+    cards[1].stage = 1;
+    const auto judgedOf = [&cards] {
+        const ClusterJudgement judgement = judgeCluster(cards, {});
+        const auto check = std::ranges::find(judgement.checks, ClusterQuantity::Computing, &ClusterCheck::quantity);
+        return check == judgement.checks.end() ? -1 : static_cast<int>(check->judged);
+    };
+    QCOMPARE(judgedOf(), 2);
+    cards[1].job = 1;
+    QCOMPARE(judgedOf(), 0);
 }
 
 PLUMBLINE_TEST(TestClusterJudgement)
