@@ -14,11 +14,13 @@ namespace plumbline {
 
 namespace {
 
-/// Returns the wait of each operator that the planes of the card show.
-std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const PeerWaits &peers)
+/// Returns the wait of each operator that the planes of the card show. Once `control` asks to stop, the result is incomplete.
+std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const PeerWaits &peers, const TaskControl &control)
 {
     std::vector<CollectiveWait> waits;
     for (const PeerCollective &each : peers.collectives) {
+        if (control.stopRequested())
+            return waits;
         if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
             waits.push_back({each.range, behind->range.length(), behind->lateRank});
             continue;
@@ -86,8 +88,8 @@ std::map<std::uint32_t, CollectiveWait> jointWaits(const AdviceInputs &inputs, s
 std::vector<CollectiveWait> findCollectiveWaits(const AdviceInputs &inputs, std::size_t card, const TaskControl &control)
 {
     const CardEvidence &own = inputs.card(card);
-    std::vector<CollectiveWait> waits = waitsOfPlanes(inputs, own.peerWaits());
-    if (!waits.empty())
+    std::vector<CollectiveWait> waits = waitsOfPlanes(inputs, own.peerWaits(), control);
+    if (!waits.empty() || control.stopRequested())
         return waits;
     const auto joint = jointWaits(inputs, card, control);
     const auto &operators = own.communication().operators.operators;

@@ -34,6 +34,13 @@ struct AwaitedBy
 
     /// Returns how long before the end of its operator the wait ended.
     [[nodiscard]] TimeNs beforeEndNs() const { return collective->range.end - range.end; }
+    /// Returns how long before the end of its operator the wait began.
+    [[nodiscard]] TimeNs beginBeforeEndNs() const { return collective->range.end - range.begin; }
+    /// Returns how long a wait of another card lies in this one, as both operators end together; negative where it does not.
+    [[nodiscard]] TimeNs commonNs(const AwaitedBy &other) const
+    {
+        return std::min(beginBeforeEndNs(), other.beginBeforeEndNs()) - std::max(beforeEndNs(), other.beforeEndNs());
+    }
     /// Returns how long before the end of the wait its peer may have come to have ended it.
     [[nodiscard]] TimeNs justComeNs() const
     {
@@ -65,12 +72,14 @@ AwaitedBy longestWait(const PeerWaits &peers, const PeerCollective &collective)
     return *longest;
 }
 
-/// Returns the wait of a card in the same collective that explains the wait of another card for it.
+/// Returns the wait of a card in the same collective that explains the wait of another card for it. Both must overlap: a delay
+/// that was over before the other card began to wait does not lengthen its wait.
 std::optional<AwaitedBy> waitDuring(const CardEvidence &card, const PeerCollective &own, const AwaitedBy &wait)
 {
     const AwaitedBy longest = longestWait(card.peerWaits(), own);
     const bool isBefore = longest.beforeEndNs() >= wait.beforeEndNs() - wait.justComeNs();
-    return isBefore && static_cast<double>(longest.range.length()) >= wait.leastNs() ? std::optional(longest) : std::nullopt;
+    const bool isLongEnough = static_cast<double>(longest.range.length()) >= wait.leastNs();
+    return isBefore && isLongEnough && longest.commonNs(wait) > 0 ? std::optional(longest) : std::nullopt;
 }
 
 /// Returns the wait of a card in a collective of another group, since the collective of this group before, that kept it from
@@ -249,9 +258,10 @@ bool PeerChains::isForData(const PeerCollective &collective, const PeerWait &wai
     return last.at.wait == &wait && last.hasCome;
 }
 
-/// Returns the rank that any card waited for to come to a collective for most of the time of a wait, and before that ended. A
-/// chain may lead over ranks without a card, but what keeps one rank of a collective keeps all that wait for it.
-std::optional<int> PeerChains::lateForAnyCard(const PeerCollective &collective, TimeRange wait) const
+/// Returns the rank that any card waited for to come to a collective for most of the time of a wait, and before that ended, with
+/// the longest wait for it. A chain may lead over ranks without a card, but what keeps one rank of a collective keeps all that
+/// wait for it.
+std::optional<PeerChains::LateRank> PeerChains::lateForAnyCard(const PeerCollective &collective, TimeRange wait) const
 {
     const auto joint = m_operators.find(&collective);
     const auto longest = joint == m_operators.end() ? m_arrivals.end() : m_arrivals.find(joint->second.joint);
@@ -260,12 +270,11 @@ std::optional<int> PeerChains::lateForAnyCard(const PeerCollective &collective, 
     const AwaitedBy arrival = arrivalOf(*longest->second.collective, *longest->second.wait);
     const AwaitedBy own{&collective, nullptr, wait, true, {}};
     const bool isBefore = arrival.beforeEndNs() >= own.beforeEndNs() - own.justComeNs();
-    // How much of the wait lies before the rank came, as both operators end together.
-    const TimeNs behindNs = collective.range.end - wait.begin - arrival.beforeEndNs();
-    const TimeNs explainedNs = std::min(behindNs, arrival.range.length());
-    if (!isBefore || static_cast<double>(explainedNs) < own.leastNs() || isForData(*arrival.collective, *arrival.wait))
+    const bool explains = isBefore && static_cast<double>(arrival.commonNs(own)) >= own.leastNs();
+    if (!explains || isForData(*arrival.collective, *arrival.wait))
         return std::nullopt;
-    return lateRank(*arrival.collective, *arrival.wait);
+    const auto late = lateRank(*arrival.collective, *arrival.wait);
+    return late ? std::optional(LateRank{*late, arrival.range.length()}) : std::nullopt;
 }
 
 std::optional<FollowedWait> PeerChains::waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const
@@ -274,9 +283,15 @@ std::optional<FollowedWait> PeerChains::waitBehindOthers(const PeerWaits &peers,
     if (!longest.isForData)
         return std::nullopt;
     const Hop last = lastHop({longest, {}, false});
-    const bool isKnown = !last.at.isForData && !last.hasCome;
-    const auto late = isKnown ? last.at.rank : lateForAnyCard(collective, longest.range);
-    return late ? std::optional(FollowedWait{longest.wait, longest.range, longest.wait->longestSlice, *late}) : std::nullopt;
+    std::optional<LateRank> late;
+    if (last.at.isForData || last.hasCome)
+        late = lateForAnyCard(collective, longest.range);
+    else if (last.at.rank)
+        late = LateRank{*last.at.rank, last.at.range.length()};
+    if (!late || late->rank == peers.groups[collective.group].ownRank)
+        return std::nullopt;
+    const TimeRange behind{longest.range.begin, longest.range.begin + std::min(longest.range.length(), late->lateNs)};
+    return FollowedWait{longest.wait, behind, longest.wait->longestSlice, late->rank};
 }
 
 std::optional<TimeNs> PeerChains::aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const

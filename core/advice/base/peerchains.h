@@ -19,6 +19,7 @@ constexpr double CameTogether = 0.05;
 struct FollowedWait
 {
     const PeerWait *wait = nullptr;
+    /// The begin of the wait, as long as the late rank kept the card that waited for it to come: the rest is for slow transfers.
     TimeRange range;
     SliceId slice;
     int lateRank = 0; ///< the rank of the job that came last
@@ -53,8 +54,9 @@ public:
     [[nodiscard]] bool isForData(const PeerCollective &collective, const PeerWait &wait) const;
 
     /// Returns the longest wait of a card for the data of a peer, where it is longer than all waits for peers to come, and the
-    /// cards on the way tell that another rank came late, or else any card waited for a late rank for most of that time. In rings
-    /// ranks see their neighbours only, and the others wait like that. `peers` holds the collective. O(waits + ranks).
+    /// cards on the way tell that another rank came late meanwhile, or else any card waited for a late rank for most of that
+    /// time. In rings ranks see their neighbours only, and the others wait like that. Empty where the card itself came late.
+    /// `peers` holds the collective. O(waits + ranks).
     [[nodiscard]] std::optional<FollowedWait> waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const;
 
 private:
@@ -66,8 +68,15 @@ private:
         const PeerWait *wait = nullptr;
     };
 
+    /// A rank of the job, and how long a card waited for it to come.
+    struct LateRank
+    {
+        int rank = 0;
+        TimeNs lateNs = 0;
+    };
+
     [[nodiscard]] Hop lastHop(Hop at) const;
-    [[nodiscard]] std::optional<int> lateForAnyCard(const PeerCollective &collective, TimeRange wait) const;
+    [[nodiscard]] std::optional<LateRank> lateForAnyCard(const PeerCollective &collective, TimeRange wait) const;
 
     /// Where a collective of the planes was run, and who came last to it where the planes do not tell.
     struct Place

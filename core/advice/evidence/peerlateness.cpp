@@ -39,17 +39,19 @@ TimeNs aheadOfCards(const AdviceInputs &inputs, const JointOperator &joint, cons
     return next - length;
 }
 
-/// Returns how long the last card itself may have waited for a rank that came still later. Its planes tell. Without them it is
-/// all that it did not transfer where a rank of the group has no card; where no file tells the ranks of the group, it is the wait
-/// of communication.json.
+/// Returns how long the last card itself may have waited for a rank that came still later. Its planes tell: a wait for the data
+/// of a rank that was there is none. Without them it is all that it did not transfer where a rank of the group has no card; where
+/// no file tells the ranks of the group, it is the wait of communication.json.
 TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
 {
     const CardEvidence &card = inputs.card(part.card);
     const CommunicationOperator &each = part.in(inputs);
     if (const PeerCollective *collective = peersOf(card, each)) {
         const LastPeers last = lastPeers(card.peerWaits(), *collective);
-        const auto rank = inputs.peerChains().lateRank(*collective, *last.late.front());
-        return rank && rank == card.card().rank ? 0 : last.waitNs();
+        const PeerWait &wait = *last.late.front();
+        const auto rank = inputs.peerChains().lateRank(*collective, wait);
+        const bool isLast = rank && rank == card.card().rank;
+        return isLast || inputs.peerChains().isForData(*collective, wait) ? 0 : last.waitNs();
     }
     const auto isComplete = hasAllRanks(inputs, part);
     if (!isComplete)

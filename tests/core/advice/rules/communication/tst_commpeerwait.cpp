@@ -31,6 +31,9 @@ private Q_SLOTS:
     void ringsNameTheLateRank_data();
     void ringsNameTheLateRank();
     void slowTransfersAreNotLate();
+    void slowTransfersBesideLateRank();
+    void slowTransfersOutlastLateRank();
+    void lateRankWaitsForNobody();
     void withoutInput();
     void recordedCaptures_data();
     void recordedCaptures();
@@ -47,20 +50,28 @@ class RingJob
 {
 public:
     static constexpr int Ranks = 4;
+    static constexpr int Sends = 2 * (Ranks - 1);
 
-    /// `slowUs` is how long the late rank takes to send, and 900 us is how long all others do.
-    RingJob(int late, double lateUs, double slowUs = 900) : m_lines(Ranks)
+    /// A rank that takes longer to send than the 900 us of the others.
+    struct SlowSender
+    {
+        int rank;
+        double us;
+        int sends; ///< how many of its first sends are slow
+    };
+
+    RingJob(int late, double lateUs, SlowSender slow) : m_lines(Ranks)
     {
         std::vector<double> now;
         for (int rank = 0; rank < Ranks; ++rank)
             now.push_back(rank == late ? 20'000 + lateUs : 20'000);
         m_start = now;
-        for (int step = 0; step < 2 * (Ranks - 1); ++step) {
+        for (int step = 0; step < Sends; ++step) {
             const std::vector<double> ready = now;
             std::vector<double> sent;
             for (int rank = 0; rank < Ranks; ++rank) {
                 wait(rank, (rank + 1) % Ranks, now[rank], ready[(rank + 1) % Ranks]);
-                now[rank] += rank == late ? slowUs : 900;
+                now[rank] += rank == slow.rank && step < slow.sends ? slow.us : 900;
                 sent.push_back(now[rank]);
             }
             for (int rank = 0; rank < Ranks; ++rank)
@@ -93,6 +104,21 @@ private:
     std::vector<double> m_start;     ///< of the all-reduce, in microseconds
     std::vector<double> m_end;
 };
+
+/// Returns how long each rank waits in its first collective, and for which rank: "0: 40000 us for 3; 1: ...".
+QString firstWaits(test::AdviceFixture &fixture)
+{
+    const auto inputs = fixture.inputs();
+    QStringList waits;
+    for (std::size_t card = 0; card < inputs->size(); ++card) {
+        const CollectiveWait wait = inputs->card(card).collectiveWaits().front();
+        waits.append(QStringLiteral("%1: %2 us for %3")
+                         .arg(inputs->card(card).card().rank.value_or(-1))
+                         .arg(wait.waitNs / 1000)
+                         .arg(wait.lateRank.value_or(-1)));
+    }
+    return waits.join(QStringLiteral("; "));
+}
 
 } // namespace
 
@@ -186,6 +212,7 @@ void TestCommPeerWait::startsDecide()
                             "waits_ms=0: 0.065; 1: 0.060; 2: 0.055 operators=1 operator=hcom_allReduce__1_0_1 "
                             "longest_ns=65000 rank_0_wait_ns=65000 rank_1_wait_ns=60000 rank_2_wait_ns=55000"));
     QCOMPARE(findings.size(), 2);
+    QCOMPARE(firstWaits(fixture), QStringLiteral("0: 65 us for 3; 1: 60 us for 3; 2: 55 us for 3; 3: 0 us for 3"));
 }
 
 /// Both cards wait equally long for each other and for rank 5, which has no card. Both came long before the wait ended.
@@ -276,7 +303,7 @@ void TestCommPeerWait::ringsNameTheLateRank()
     QFETCH(QList<int>, recorded);
     QFETCH(QString, told);
     test::AdviceFixture fixture;
-    RingJob(3, 40'000).write(fixture, {recorded.begin(), recorded.end()});
+    RingJob(3, 40'000, {3, 900, 0}).write(fixture, {recorded.begin(), recorded.end()});
     const Advice advice = fixture.advise(CommPeerWaitId);
     QVERIFY2(test::printAdvice(advice).startsWith(told), qPrintable(test::printAdvice(advice)));
     QCOMPARE(advice.findings.size(), std::size_t{1});
@@ -293,7 +320,7 @@ void TestCommPeerWait::ringsNameTheLateRank()
     for (std::size_t card = 0; card < inputs->size(); ++card) {
         const CollectiveWait wait = inputs->card(card).collectiveWaits().front();
         QCOMPARE(wait.lateRank, std::optional<int>(3));
-        QCOMPARE(wait.waitNs > 1'000'000, recorded[qsizetype(card)] != 3);
+        QCOMPARE(wait.waitNs > 0, recorded[qsizetype(card)] != 3);
     }
     // The votes of the cards name the same rank, and nobody who comes later still.
     if (recorded.size() == 4) {
@@ -306,8 +333,42 @@ void TestCommPeerWait::ringsNameTheLateRank()
 void TestCommPeerWait::slowTransfersAreNotLate()
 {
     test::AdviceFixture fixture;
-    RingJob(3, 0, 9000).write(fixture, {0, 1, 2, 3});
+    RingJob(3, 0, {3, 9000, RingJob::Sends}).write(fixture, {0, 1, 2, 3});
     QCOMPARE(fixture.advised(CommPeerWaitId), QStringLiteral("checked comm-peer-wait"));
+}
+
+/// Rank 3 comes 6 ms late, and rank 2, which was in time, once takes 9.1 ms longer to send. Rank 0 waits longest for the data
+/// that comes late from there, but this wait began when rank 3 had come. Rank 1 waits mostly for the slow transfer.
+void TestCommPeerWait::slowTransfersBesideLateRank()
+{
+    test::AdviceFixture fixture;
+    RingJob(3, 6000, {2, 10'000, 1}).write(fixture, {0, 1, 2, 3});
+    QCOMPARE(fixture.advised(CommPeerWaitId),
+             QStringLiteral("comm-peer-wait high cards 0,2 saves 0..6000000 late=3 late_ranks=1 ranks=2 wait_ns=6000000 "
+                            "waits_ms=0: 6.000; 2: 6.000 operators=1 operator=hcom_allReduce__1_0 longest_ns=6000000 "
+                            "rank_0_wait_ns=6000000 rank_2_wait_ns=6000000"));
+    const QString votes = fixture.advised(QStringLiteral("slow-rank-vote"));
+    QVERIFY2(votes.startsWith(QStringLiteral("slow-rank-vote high cards 3 saves 0..5999980 ")), qPrintable(votes));
+    QCOMPARE(firstWaits(fixture), QStringLiteral("0: 6000 us for 3; 1: 0 us for 1; 2: 6000 us for 3; 3: 0 us for 3"));
+}
+
+/// Rank 3 comes 8 ms late, and rank 2 takes 4.1 ms longer to send once. Rank 1 waits 12.1 ms for its
+/// data, of which rank 3 explains only 8 ms.
+void TestCommPeerWait::slowTransfersOutlastLateRank()
+{
+    test::AdviceFixture fixture;
+    RingJob(3, 8000, {2, 5000, 1}).write(fixture, {0, 1, 2, 3});
+    QCOMPARE(firstWaits(fixture), QStringLiteral("0: 8000 us for 3; 1: 8000 us for 3; 2: 8000 us for 3; 3: 0 us for 3"));
+}
+
+/// Rank 1 waits for rank 2, which waits for rank 3. That waits for data of rank 2 meanwhile, but not for itself.
+void TestCommPeerWait::lateRankWaitsForNobody()
+{
+    test::AdviceFixture fixture;
+    fixture.card(1).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 300\n wait 2 100 280");
+    fixture.card(2).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 100 300\n wait 3 100 200");
+    fixture.card(3).timeline("step 1 0 1000\nkernel K 0 5\ncomm hcom_allReduce__1_0_1 200 300\n wait 2 200 200\n wait 2 210 280");
+    QCOMPARE(firstWaits(fixture).section(QStringLiteral("; "), 2), QStringLiteral("3: 0 us for 3"));
 }
 
 void TestCommPeerWait::withoutInput()
