@@ -327,7 +327,7 @@ void TestClusterCommand::tellsRunsOfACardApart()
     QCOMPARE(compact(QJsonObject{{QStringLiteral("runs"), answer.value(QStringLiteral("runs"))}}),
              QByteArray(R"({"runs":[{"cards":["capture1_ascend_pt"],"job":0,"run":null},)"
                         R"({"cards":["capture2_ascend_pt"],"job":0,"run":null}]})"));
-    for (const QJsonValue &check : answer.value(QStringLiteral("checks")).toArray()) {
+    for (const QJsonValue check : answer.value(QStringLiteral("checks")).toArray()) {
         QCOMPARE(check.toObject().value(QStringLiteral("judged")).toInt(), 0);
         QVERIFY(check.toObject().value(QStringLiteral("mean_ns")).isNull());
     }
@@ -347,7 +347,7 @@ void TestClusterCommand::tellsTransfersOfThePipelineSample()
     const Outcome outcome =
         run({QStringLiteral("cluster"), folder, QStringLiteral("--step"), QStringLiteral("mean"), QStringLiteral("--json")});
     int told = 0;
-    for (const QJsonValue &each : parsed(outcome.out).value(QStringLiteral("checks")).toArray()) {
+    for (const QJsonValue each : parsed(outcome.out).value(QStringLiteral("checks")).toArray()) {
         const QJsonObject check = each.toObject();
         const QString quantity = check.value(QStringLiteral("quantity")).toString();
         const QJsonValue transfers = check.value(QStringLiteral("transfers_ns"));

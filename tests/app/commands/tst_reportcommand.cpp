@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/advicefixture.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
 #include <QDir>

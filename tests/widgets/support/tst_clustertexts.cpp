@@ -78,7 +78,7 @@ void TestClusterTexts::tellsTransfersBesideABubbleOfZero()
 
 void TestClusterTexts::countsRanks()
 {
-    const auto seen = [](std::vector<std::pair<int, int>> jobsAndRanks, std::optional<int> jobRanks, bool silent = false) {
+    const auto seen = [](const std::vector<std::pair<int, int>> &jobsAndRanks, std::optional<int> jobRanks, bool silent = false) {
         std::vector<ClusterCard> cards;
         for (const auto &[job, rank] : jobsAndRanks) {
             ClusterCard &card = cards.emplace_back();

@@ -143,7 +143,8 @@ std::vector<ProfileOverview::Group> groupsOf(const std::vector<PageCard> &cards,
         if (jobs.size() > 1)
             groups.push_back({job, {{}, own}});
     }
-    for (const auto &[job, own] : jobs) {
+    for (const auto &job : jobs) {
+        const std::vector<std::size_t> &own = job.second;
         std::vector<std::shared_ptr<const Card>> known;
         for (const std::size_t card : own)
             known.emplace_back(cards[card].open, &cards[card].open->card());

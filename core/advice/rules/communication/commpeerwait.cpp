@@ -189,9 +189,10 @@ bool mayBeFromBefore(const AdviceInputs &inputs, const std::map<LateRanks, Waits
     }
     if (!late.ofPosition.empty())
         return true;
-    const auto &[index, waits] = *all.at(late).begin();
-    const LastPeers &longest = *std::ranges::max_element(waits.waits, {}, &LastPeers::waitNs);
-    return std::ranges::none_of(late.ranks, [&](int rank) { return beganStepInTime(inputs, inputs.card(index), longest, rank); });
+    const auto first = all.at(late).begin();
+    const CardEvidence &card = inputs.card(first->first);
+    const LastPeers &longest = *std::ranges::max_element(first->second.waits, {}, &LastPeers::waitNs);
+    return std::ranges::none_of(late.ranks, [&](int rank) { return beganStepInTime(inputs, card, longest, rank); });
 }
 
 /// Returns a time in milliseconds with three decimals, as texts of figures have it.
