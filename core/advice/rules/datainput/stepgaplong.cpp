@@ -20,6 +20,9 @@ void tellWork(const CardEvidence &card, const StepGaps &shown, Finding &finding,
     if (work.empty() || !work.front().longest.isValid() || work.front().activity == HostActivity::DataLoading ||
         2 * lengthOf(work.front().ranges) <= lengthOf(gaps))
         return;
+    // What lasts far longer than its part of a gap runs around it, such as the function of a whole step.
+    if (card.trace()->slices().duration[work.front().longest.value] > 2 * work.front().longestNs)
+        return;
     finding.variant = "work";
     finding.facts.push_back(textFact("work", nameOfWork(*card.trace(), work.front().longest)));
     const double share = static_cast<double>(lengthOf(work.front().ranges)) / static_cast<double>(lengthOf(gaps));

@@ -75,6 +75,11 @@ void TestStepGapLong::namesWhatTheHostDoes()
     fixture.timeline(stepsSaving("170000").replace("torch/serialization.py(480):save", "enumerate(DataLoader)#x.__next__"));
     QVERIFY2(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long high ")),
              qPrintable(fixture.advised(StepGapLongId)));
+    // Nor is a function around both steps what the gap is for.
+    fixture.timeline(
+        stepsSaving("170000").replace("torch/serialization.py(480):save 110000 170000", "main.py(9):train 0 300000"));
+    QVERIFY2(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long high ")),
+             qPrintable(fixture.advised(StepGapLongId)));
     fixture.timeline(stepsSaving("160000"));
     QVERIFY2(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long high ")),
              qPrintable(fixture.advised(StepGapLongId)));
