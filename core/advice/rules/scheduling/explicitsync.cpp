@@ -69,12 +69,14 @@ std::string callerName(const Trace &trace, const HostCallers &callers, SliceId w
     return isValueRead(name) ? operatorName(trace, callers, caller) : std::string(name);
 }
 
-/// Returns the name of the operators that take most of some waits.
-std::string longestOperator(const Trace &trace, const std::vector<SliceId> &waits)
+/// Returns the name of the operators that take most of some waits; "" once the control asks to stop.
+std::string longestOperator(const Trace &trace, const std::vector<SliceId> &waits, const TaskControl &control)
 {
     const HostCallers callers(trace);
     std::map<std::string, TimeNs> sums;
     for (const SliceId wait : waits) {
+        if (control.stopRequested())
+            return {};
         TimeNs &sum = sums[operatorName(trace, callers, wait)];
         sum = saturated(WideNs{sum} + trace.slices().duration[wait.value]);
     }
@@ -113,7 +115,7 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
     return result;
 }
 
-Finding findingOf(const RuleInput &input, const Site &site)
+Finding findingOf(const RuleInput &input, const Site &site, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     Finding finding = input.finding();
@@ -125,7 +127,7 @@ Finding findingOf(const RuleInput &input, const Site &site)
                      timeFact("exposed_ns", site.exposedNs),
                      timeFact("waited_ns", cost.sumNs),
                      timeFact("free_during_ns", site.duringNs)};
-    if (std::string call = longestOperator(*card.trace(), site.calls); call != site.caller)
+    if (std::string call = longestOperator(*card.trace(), site.calls, control); call != site.caller)
         finding.facts.push_back(textFact("call", std::move(call)));
     finding.save(0, site.exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), site.exposed});
@@ -183,10 +185,10 @@ RuleOutcome evaluateExplicitSync(const RuleInput &input, const TaskControl &cont
         return outcome;
     const std::size_t own = ownSites(card, sites, all, input.threshold("share"));
     for (std::size_t site = 0; site < own; ++site)
-        outcome.findings.push_back(findingOf(input, sites[site]));
+        outcome.findings.push_back(findingOf(input, sites[site], control));
     const bool isOften = perStep >= input.threshold("calls_per_step_limit") && all.exposedNs > 0;
     if (own == 0 && (exposed >= input.threshold("share") || isOften)) {
-        Finding finding = findingOf(input, all);
+        Finding finding = findingOf(input, all, control);
         finding.variant = "often";
         outcome.findings.push_back(std::move(finding));
     }
