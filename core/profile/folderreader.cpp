@@ -84,7 +84,9 @@ Result<Folder> FolderReader::enter(const std::string &path)
 void FolderReader::noteLink(const std::string &path)
 {
     const std::string target = realPath(path);
-    if (target.empty() || m_root.empty() || isBelow(target, m_root) || !m_links.insert(path).second)
+    const bool leadsOut = !m_root.empty() && !target.empty() && !isBelow(target, m_root);
+    // What lies around the opened folder, or behind another link, is no link of that folder.
+    if (!leadsOut || !isBelow(realPath(parentPath(path)), m_root) || !m_links.insert(path).second)
         return;
     if (!m_outside)
         m_outside = Link{path, target};

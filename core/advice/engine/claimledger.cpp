@@ -115,15 +115,14 @@ TimeNs mostLeftNs(const Finding &finding, const ClaimLedger &ledger)
     return std::max<TimeNs>(static_cast<TimeNs>(hideable->number()) - goneNs, 0);
 }
 
-/// Returns the cards of a run at whose times findings claim something.
-std::set<std::size_t> cardsWithClaims(const AdviceInputs &inputs, const AdviceInputs &run, const std::vector<Finding> &findings)
+/// Returns the cards at whose times findings claim something, by run.
+std::map<const AdviceInputs *, std::set<std::size_t>> cardsWithClaims(const AdviceInputs &inputs,
+                                                                      const std::vector<Finding> &findings)
 {
-    std::set<std::size_t> cards;
+    std::map<const AdviceInputs *, std::set<std::size_t>> cards;
     for (const Finding &finding : findings) {
-        for (const Claim &claim : finding.claims) {
-            if (&inputs.runOf(claim.card) == &run)
-                cards.insert(claim.card);
-        }
+        for (const Claim &claim : finding.claims)
+            cards[&inputs.runOf(claim.card)].insert(claim.card);
     }
     return cards;
 }
@@ -149,8 +148,9 @@ std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, c
                              std::vector<Finding> &findings, const TaskControl &control)
 {
     std::map<const AdviceInputs *, RunLedgers> ledgers;
+    auto claimed = cardsWithClaims(inputs, findings);
     for (const AdviceInputs *run : inputs.runs())
-        ledgers.try_emplace(run, *run, cardsWithClaims(inputs, *run, findings));
+        ledgers.try_emplace(run, *run, claimed[run]);
     std::vector<TimeNs> ofJob(groups.size());
     ExplainedTime explained(causes, groups, findings, control);
     for (const std::size_t group : claimOrder(causes, groups, findings)) {

@@ -409,13 +409,8 @@ private:
     {
         const bool isGone =
             std::ranges::all_of(finding.changes, [](const WhatIfChange &change) { return change.action == ChangeAction::Gone; });
-        return isGone ? touchedNs(finding) : 0;
-    }
-
-    /// Returns how long what the changes of a finding touch lasts by itself in a mean step, of the card of the finding where it
-    /// lasts longest.
-    [[nodiscard]] TimeNs touchedNs(const Finding &finding)
-    {
+        if (!isGone)
+            return 0;
         const auto reach = whatIf(m_card).reach(finding.changes, m_control);
         std::map<std::uint32_t, WideNs> sums;
         for (std::size_t at = 0; reach && at < reach->size(); ++at) {

@@ -153,7 +153,7 @@ constexpr TimeNs ShortestWaitingReadNs = 10'000;
 bool isWaitingRead(const Trace &trace, std::size_t slice)
 {
     const SliceTable &slices = trace.slices();
-    return slices.end(slice) - slices.start[slice] >= ShortestWaitingReadNs && isValueRead(trace.text(slices.name[slice]));
+    return slices.duration[slice] >= ShortestWaitingReadNs && isValueRead(trace.text(slices.name[slice]));
 }
 
 bool isHost(const Process &process, const Lane &lane)

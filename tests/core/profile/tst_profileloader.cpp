@@ -425,6 +425,9 @@ void TestProfileLoader::linksOut()
     Tree elsewhere;
     elsewhere.add("rank0/ASCEND_PROFILER_OUTPUT/trace_view.json");
     elsewhere.add("rank1/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    Tree further; // linked from there, and so from nowhere in the folder that is opened
+    further.add("notes/settings.json");
+    QVERIFY(QFile::link(further.path(QStringLiteral("notes")), elsewhere.path(QStringLiteral("rank0/notes"))));
     Tree tree;
     tree.add("rank2/ASCEND_PROFILER_OUTPUT/trace_view.json");
     QVERIFY(QFile::link(tree.path(QStringLiteral("rank2")), tree.path(QStringLiteral("rank2_again"))));

@@ -39,6 +39,12 @@ QString savedText(const Saving &saving, bool isOfCapture)
     return FindingLines::tr("%1 to %2 of a step, %3").arg(least, time, share);
 }
 
+/// Returns whether the order of mending gains more by a finding than that saves: the rest is what other findings tell.
+bool gainsWithOthers(const Finding &finding)
+{
+    return finding.saving && finding.replay->gainNs > finding.saving->highNs;
+}
+
 bool isKnown(const AdviceInputs &inputs, std::size_t card)
 {
     return card < inputs.size();
@@ -97,7 +103,7 @@ QString replayText(const Finding &finding)
     if (*finding.replay->place == 0)
         return FindingLines::tr("by a replay of the steps; mended first, a step takes %1")
             .arg(shortDurationText(finding.replay->stepNs));
-    if (finding.saving && finding.replay->gainNs > finding.saving->highNs) // with what others tell
+    if (gainsWithOthers(finding))
         return FindingLines::tr("by a replay of the steps; mended as number %1, a step takes %2")
             .arg(QString::number(*finding.replay->place + 1), shortDurationText(finding.replay->stepNs));
     return FindingLines::tr("by a replay of the steps; mended as number %1 it saves %2 more, and a step takes %3")
@@ -112,7 +118,7 @@ QStringList mendingLines(const std::vector<Finding> &findings, const AdviceInput
         const MendingReplay &replay = *findings[at].replay;
         const QString number = QString::number(lines.size() + 1);
         const QString title = findingTexts(findings[at], inputs).title;
-        if (findings[at].saving && replay.gainNs > findings[at].saving->highNs) { // with what others tell
+        if (gainsWithOthers(findings[at])) {
             lines += FindingLines::tr("%1. %2: a step then takes %3").arg(number, title, shortDurationText(replay.stepNs));
             continue;
         }

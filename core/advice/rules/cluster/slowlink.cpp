@@ -244,9 +244,11 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
 /// Reports the link that loses most in single calls, where no link is slow over all calls.
 void judgeCalls(const RuleInput &input, const TaskControl &control, RuleOutcome &outcome)
 {
+    if (!outcome.findings.empty())
+        return;
     const AdviceInputs &inputs = input.inputs();
     const auto all = linksSlowInCalls(inputs, input.threshold("share"), input.threshold("least_bytes"), control);
-    if (all.empty() || !outcome.findings.empty())
+    if (all.empty())
         return;
     const LinkSlowInCalls &worst = all.front();
     const CardEvidence &card = inputs.card(worst.card);
