@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/plainstyle.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -27,6 +28,7 @@ void outline(QPainter *painter, const QRect &rect, const QColor &line, const QCo
 }
 
 constexpr int FocusFramePx = 2;
+constexpr int CellMarginPx = 5; ///< between the edge of a cell of a table, a list or a header and its text
 
 /// Sets the mask of a focus frame: its edge only, so that the widget below is seen and gets the mouse.
 int maskFocusFrame(const QStyleOption *option, QStyleHintReturn *answer)
@@ -72,6 +74,11 @@ void PlainStyle::drawControl(ControlElement element, const QStyleOption *option,
 
 int PlainStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
+    // Views take the margin of a focus frame for that of their cells.
+    if (metric == PM_FocusFrameHMargin && qobject_cast<const QAbstractItemView *>(widget))
+        return CellMarginPx;
+    if (metric == PM_HeaderMargin)
+        return CellMarginPx;
     // The frame lies inside the widget, because what is around it may be clipped.
     if (metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin)
         return 0;

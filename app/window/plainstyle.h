@@ -6,8 +6,8 @@
 namespace plumbline {
 
 /// The Fusion style, changed so that the state of switches is visible in dark colours, too. Check boxes have an outline, pressed
-/// tool buttons are tinted with the highlight colour, the frame of the focus lies inside its widget, and disabled texts have no
-/// second, shifted text below them.
+/// tool buttons are tinted with the highlight colour, the frame of the focus lies inside its widget, disabled texts have no
+/// second, shifted text below them, and the texts of neighbouring cells do not touch.
 class PlainStyle : public QProxyStyle
 {
 public:

@@ -19,6 +19,7 @@
 #include "widgets/statistics/rangepanel.h"
 #include "widgets/timeline/timelineview.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
@@ -31,7 +32,7 @@ namespace plumbline {
 namespace {
 
 constexpr int DetailsWidthPx = 330;
-constexpr int LeastBottomPx = 180;
+constexpr int LeastBottomPx = 140;
 constexpr int MostBottomPx = 280;
 constexpr int TimelineShareHeightPx = 560; ///< height of the timeline below which the panels stay at their minimum
 
@@ -58,6 +59,7 @@ ProfilePanels::ProfilePanels(QMainWindow *window, Session *session, TimelineStat
             m_details->copyAsText();
     });
     connect(m_cards, &CardsPage::timelineChosen, this, &ProfilePanels::timelineChosen);
+    connect(m_state, &TimelineState::selectionChanged, this, &ProfilePanels::showDetailsOnceSelected);
     connectComparison(comparer);
     addBottom(timeline, search);
     m_cardsDock->raise();
@@ -146,6 +148,17 @@ void ProfilePanels::showRangeOnceMarked()
         m_rangeDock->raise();
 }
 
+/// Brings the details to the front when a slice is selected for the first time, because until then they have nothing to show and
+/// lie behind the advice. A selection that the advice makes leaves it in front.
+void ProfilePanels::showDetailsOnceSelected()
+{
+    const QWidget *focus = QApplication::focusWidget();
+    if (!m_awaitsSelection || !m_state->selection().isValid() || (focus && m_advice->isAncestorOf(focus)))
+        return;
+    m_awaitsSelection = false;
+    m_detailsDock->raise();
+}
+
 void ProfilePanels::showReport()
 {
     m_reportDock->show();
@@ -165,14 +178,14 @@ void ProfilePanels::restore()
 {
     if (!m_session->isOpen() || m_docks.restore())
         return;
-    m_detailsDock->raise();
-    m_cardsDock->raise();
+    m_awaitsSelection = true;
     m_isUnsized = true;
     if (m_window->isVisible())
         QMetaObject::invokeMethod(this, &ProfilePanels::sizeDocks, Qt::QueuedConnection);
 }
 
-/// Gives the docks their first sizes. Called through the event loop, because sizes set before the first layout are lost.
+/// Gives the docks their first sizes and brings the first of each group to the front. Called through the event loop, because what
+/// is set before the first layout is lost.
 void ProfilePanels::sizeDocks()
 {
     if (!std::exchange(m_isUnsized, false))
@@ -180,6 +193,8 @@ void ProfilePanels::sizeDocks()
     const int bottomPx = std::clamp(m_window->height() - TimelineShareHeightPx, LeastBottomPx, MostBottomPx);
     m_window->resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
     m_window->resizeDocks({m_cardsDock}, {bottomPx}, Qt::Vertical);
+    m_adviceDock->raise();
+    m_cardsDock->raise();
 }
 
 void ProfilePanels::store()

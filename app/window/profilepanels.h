@@ -88,6 +88,7 @@ protected:
 private:
     void addBottom(TimelineView *timeline, SearchTools *search);
     void showRangeOnceMarked();
+    void showDetailsOnceSelected();
     void connectComparison(Comparer *comparer);
     void updateCards();
     void updateStages();
@@ -113,8 +114,9 @@ private:
     QDockWidget *m_hitsDock = nullptr;
     QDockWidget *m_marksDock = nullptr;
     bool m_wasMarked = false;
-    bool m_isUnsized = false; ///< the docks still need their first sizes, which they get when the window is shown
-    bool m_wasShown = false;  ///< the window was shown, so there is an arrangement to store
+    bool m_awaitsSelection = false; ///< the panels are laid out as at first, and no slice was selected since
+    bool m_isUnsized = false;       ///< the docks still need their first sizes, which they get when the window is shown
+    bool m_wasShown = false;        ///< the window was shown, so there is an arrangement to store
     std::size_t m_problemCount = 0;
     std::size_t m_unseenProblems = 0;
     bool m_isReportShown = false;

@@ -4,7 +4,9 @@
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QHeaderView>
 #include <QStyle>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -63,6 +65,27 @@ private Q_SLOTS:
         const int side = box.style()->pixelMetric(QStyle::PM_IndicatorWidth, nullptr, &box);
         const QColor ground = picture.pixelColor(picture.width() - 1, 0);
         QVERIFY(apart(picture.pixelColor(side / 2, (picture.height() - side) / 2), ground) > 0.2);
+    }
+
+    void cellsKeepTheirTextsApart()
+    {
+        applyTheme(ThemeChoice::Light);
+        QTableWidget table(1, 1);
+        table.horizontalHeader()->hide();
+        table.verticalHeader()->hide();
+        table.setShowGrid(false);
+        table.setFocusPolicy(Qt::NoFocus);
+        table.setItem(0, 0, new QTableWidgetItem(QString(40, QLatin1Char('H'))));
+        const QImage cell = table.viewport()->grab(QRect(0, 0, table.columnWidth(0), table.rowHeight(0))).toImage();
+        const auto isEmpty = [&](int x) {
+            for (int y = 0; y < cell.height(); ++y) {
+                if (cell.pixelColor(x, y) != cell.pixelColor(0, 0))
+                    return false;
+            }
+            return true;
+        };
+        for (int x = 0; x < 5; ++x)
+            QVERIFY2(isEmpty(x) && isEmpty(cell.width() - 1 - x), qPrintable(QString::number(x)));
     }
 
     void textOfWhatIsDisabledIsNotDoubled()

@@ -347,7 +347,7 @@ void ComparisonPage::analyse()
 {
     const Comparison *comparison = state().comparison();
     m_tablePair->setVisible(isOfTables());
-    m_further->setVisible(!isOfTables());
+    m_further->setVisible(comparison && !isOfTables());
     m_tabs->setTabVisible(WaterfallTab, !isOfTables());
     if (isOfTables())
         return analyseTables();

@@ -41,7 +41,7 @@ std::vector<CardFile> timelineFiles(const PageCard &card)
 {
     std::vector<CardFile> files;
     const auto add = [&](const std::string &path, std::uint64_t bytes, FileStatus status) {
-        CardFile file{&card, {"trace_view", path, bytes, {}, status, {}}, {}, {}, true};
+        CardFile file{&card, {"trace_view", pathBelow(card.card().path, path), bytes, {}, status, {}}, {}, {}, true};
         if (status != FileStatus::Ok) {
             file.lacks = FilesPage::tr("timeline");
             file.remedy = FilesPage::tr("run the profiler's analyse function, type text");

@@ -203,6 +203,9 @@ void StepsPage::showSteps()
     m_trend->setStacks(std::move(stacks));
     m_stageTrend->setCurves(stageCurves(m_steps));
     m_reduces->setSource(reduceTable(m_steps));
+    // One step has no course over time; what a chart of it would tell stands in the table.
+    for (QWidget *trend : {static_cast<QWidget *>(m_trend), static_cast<QWidget *>(m_stageTrend)})
+        m_tabs->setTabVisible(m_tabs->indexOf(trend), m_steps.rows.size() > 1);
     showStage();
     showTab();
     showContent();

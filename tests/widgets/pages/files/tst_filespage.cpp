@@ -32,6 +32,7 @@ PageCard cardWithTimeline(const char *timeline, Framework framework, std::vector
 {
     Card card;
     card.name = "rank0";
+    card.path = "/job";
     card.framework = framework;
     card.files = std::move(files);
     if (timeline)
@@ -56,12 +57,12 @@ void TestFilesPage::aTimelineThatNobodyAskedForIsNotBroken()
     PageCard card = cardWithTimeline("/job/trace_view.json", Framework::PyTorch, {});
     const QString remedy = QStringLiteral("run the profiler's analyse function, type text");
     QCOMPARE(fileRows(*fileTable({card})),
-             QStringList{QStringLiteral("trace_view.json|Broken||0|timeline|%1|/job/trace_view.json").arg(remedy)});
+             QStringList{QStringLiteral("trace_view.json|Broken||0|timeline|%1|trace_view.json").arg(remedy)});
     card.isClosed = true;
     card.closedBytes = 1234;
     QCOMPARE(fileRows(*fileTable({card})),
              QStringList{QString::fromUtf8("trace_view.json|Found||1234||not loaded yet: page “Timeline”, "
-                                           "panel “Cards”|/job/trace_view.json")});
+                                           "panel “Cards”|trace_view.json")});
 }
 
 void TestFilesPage::theSizeOfEachOfSeveralIsUnknown()

@@ -31,13 +31,13 @@ using test::sliceText;
 
 constexpr int StepsPageWaitMs = 20'000;
 
-/// Returns steps 1 to 6 of 100 us, the fourth of 200 us. In each the device computes for 50 us from the begin on.
-std::shared_ptr<const Trace> traceOfStepsPage()
+/// Returns steps from 1 on of 100 us, the fourth of 200 us. In each the device computes for 50 us from the begin on.
+std::shared_ptr<const Trace> traceOfStepsPage(int steps = 6)
 {
     QByteArray text = nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Ascend Hardware") +
                       nameText(4, 0, "process_name", "Overlap Analysis");
     qint64 at = 0;
-    for (int step = 1; step <= 6; ++step) {
+    for (int step = 1; step <= steps; ++step) {
         const qint64 length = step == 4 ? 200'000 : 100'000;
         text += sliceText(1, 1, at, length, "ProfilerStep#" + QByteArray::number(step)) + sliceText(2, 1, at, 50'000, "MatMul") +
                 sliceText(4, 1, at, 50'000, "Computing") + sliceText(4, 4, at + 50'000, length - 50'000, "Free");
@@ -63,6 +63,7 @@ class StepsPageTest : public QObject
 private Q_SLOTS:
     void init();
     void showsStepsAndTheirOutliers();
+    void aSingleStepHasNoChartOfItsCourse();
     void aStepLeadsToItsRange();
     void theMarkedRangeRestrictsTheSteps();
     void isToldFromTheTableAlone();
@@ -102,6 +103,24 @@ void StepsPageTest::showsStepsAndTheirOutliers()
     QVERIFY2(lines.at(5).startsWith(QString::fromUtf8("4,▲,0.200,0.050,")), qPrintable(lines.at(5)));
     QCOMPARE(page.trend().csv().section(QLatin1Char('\n'), 4, 4),
              QStringLiteral("4,0,0.050000000000000003,0,0,0.14999999999999999,0"));
+}
+
+void StepsPageTest::aSingleStepHasNoChartOfItsCourse()
+{
+    TimelineState state;
+    StepsPage page(&state);
+    page.resize(1000, 600);
+    page.show();
+    for (const int steps : {1, 6, 1}) {
+        const auto loaded = traceOfStepsPage(steps);
+        state.setCards({TimelineCard::build(QStringLiteral("card"), QString(), loaded)});
+        page.setCards(oneCard(std::make_shared<Card>(), loaded));
+        QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), steps + 1, StepsPageWaitMs);
+        const auto *tabs = page.findChild<QTabWidget *>();
+        QCOMPARE(tabs->isTabVisible(0), steps > 1); // time split
+        QCOMPARE(tabs->isTabVisible(1), steps > 1); // stages over the steps
+        QVERIFY(tabs->isTabVisible(2));             // all-reduces
+    }
 }
 
 void StepsPageTest::aStepLeadsToItsRange()
@@ -261,6 +280,7 @@ void StepsPageTest::listsTheFilesOfAllCards()
 {
     auto card = std::make_shared<Card>();
     card->framework = Framework::PyTorch;
+    card->path = "/profile";
     card->timeline = {"/profile/trace_view.json"};
     card->files.push_back({"kernel_details", "OUT/kernel_details.csv", 2'000'000, 7, FileStatus::Ok, {}});
     card->files.push_back({"memory_record", "", 0, {}, FileStatus::Missing, {"memory"}});
@@ -271,14 +291,13 @@ void StepsPageTest::listsTheFilesOfAllCards()
     page.show();
     QTRY_COMPARE_WITH_TIMEOUT(
         page.table().csv(),
-        QStringLiteral(
-            "Card,File,State,Rows,Size (MB),Missing because of it,How to get "
-            "it,Path\ncard,trace_view.json,Broken,,0.000,timeline,\"run the profiler's analyse function, type "
-            "text\",/profile/"
-            "trace_view.json\ncard,op_statistic.csv,Empty,,0.000,,profiler_level=torch_npu.profiler.ProfilerLevel.Level1,OUT/"
-            "op_statistic.csv\ncard,memory_record,Missing,,,memory; 5 advice "
-            "rules,profile_memory=True,\ncard,kernel_details.csv,Found,7,2.000,,,"
-            "OUT/kernel_details.csv\n"),
+        QStringLiteral("Card,File,State,Rows,Size (MB),Missing because of it,How to get "
+                       "it,Path\ncard,trace_view.json,Broken,,0.000,timeline,\"run the profiler's analyse function, type "
+                       "text\",trace_view.json\ncard,op_statistic.csv,Empty,,0.000,,profiler_level=torch_npu.profiler."
+                       "ProfilerLevel.Level1,OUT/"
+                       "op_statistic.csv\ncard,memory_record,Missing,,,memory; 5 advice "
+                       "rules,profile_memory=True,\ncard,kernel_details.csv,Found,7,2.000,,,"
+                       "OUT/kernel_details.csv\n"),
         StepsPageWaitMs);
     QCOMPARE(page.summary(), QStringLiteral("Broken: 1    Empty: 1    Missing: 1    Found: 1"));
 }
