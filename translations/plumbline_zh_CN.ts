@@ -12092,6 +12092,18 @@
         <source>99 of 100 launches started no later than this. It is one of the delays, by nearest rank.</source>
         <translation>100 次下发中有 99 次不晚于此值开始。按最近秩取自实际延迟。</translation>
     </message>
+    <message>
+        <source>The name of the slice, as its file writes it.</source>
+        <translation>切片的名称，与文件中的写法一致。</translation>
+    </message>
+    <message>
+        <source>How long the slice is as a whole, also where it crosses an edge of the range.</source>
+        <translation>切片的完整时长，即使它跨越范围的边界。</translation>
+    </message>
+    <message>
+        <source>When the slice begins on the shared axis, which the ruler of the timeline shows.</source>
+        <translation>切片在共用时间轴（即时间线标尺）上的开始时刻。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -14860,6 +14872,37 @@
     </message>
 </context>
 <context>
+    <name>plumbline::EventsPage</name>
+    <message>
+        <source>The arguments of %1 slices could not be read. Was the file changed or removed?</source>
+        <translation>有 %1 个切片的参数无法读取。文件是否已被修改或删除？</translation>
+    </message>
+    <message>
+        <source>Reading arguments: %1 of %2 slices</source>
+        <translation>正在读取参数：%1 / %2 个切片</translation>
+    </message>
+    <message>
+        <source>Listing…</source>
+        <translation>正在列出…</translation>
+    </message>
+    <message>
+        <source>These slices have no arguments</source>
+        <translation>这些切片没有参数</translation>
+    </message>
+    <message>
+        <source>Arguments…</source>
+        <translation>参数…</translation>
+    </message>
+    <message>
+        <source>Gives arguments of the slices columns of their own</source>
+        <translation>为切片的参数各加一列</translation>
+    </message>
+    <message>
+        <source>No slice lies in the range on these lanes.</source>
+        <translation>这些泳道在范围内没有切片。</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::FileModel</name>
     <message>
         <source>File</source>
@@ -17240,6 +17283,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Flows that begin and end in the range on these lanes, and how long they take</source>
         <translation>在这些泳道上、范围内开始并结束的连线，以及它们的用时</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>All slices of the range, one row each, with columns for their arguments</source>
+        <translation>范围内的全部切片，每行一个，参数可各成一列</translation>
     </message>
 </context>
 <context>

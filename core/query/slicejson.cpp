@@ -3,8 +3,6 @@
 
 namespace plumbline {
 
-namespace {
-
 void writeArguments(JsonWriter &json, const JsonValue &value)
 {
     switch (value.kind) {
@@ -36,8 +34,6 @@ void writeArguments(JsonWriter &json, const JsonValue &value)
         return;
     }
 }
-
-} // namespace
 
 void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArguments)
 {

@@ -47,6 +47,7 @@ void HitsPanel::showHits()
 {
     if (m_searcher->hits() != m_model->hits()) {
         m_model->setHits(m_searcher->hits());
+        widenColumns(m_table, SliceListModel::DurationColumn, SliceListModel::StartColumn);
         updateMessage();
     } else if (m_model->total() == 0) {
         updateMessage();

@@ -48,6 +48,7 @@ void CallTreeView::showTree()
     m_table->setColumnHidden(CallTreeModel::SelfColumn, analysis().order() != CallTreeOrder::TopDown);
     m_table->setRootIsDecorated(analysis().order() != CallTreeOrder::BySelf || analysis().isByLane());
     openFirst();
+    widenColumns(m_table, CallTreeModel::TotalColumn, CallTreeModel::ColumnCount - 1);
     setNote(m_model->matches());
 }
 

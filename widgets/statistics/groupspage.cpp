@@ -134,6 +134,7 @@ void GroupsPage::setAnswer(std::shared_ptr<const RangeAnalysis::Answer> answer)
     m_rowTabs->hide();
     if (m_answer) {
         m_groups->setStatistics(m_answer->trace, m_answer->question.query.by, &m_answer->slices);
+        widenColumns(m_groupTable, StatisticsModel::CountColumn, StatisticsModel::ColumnCount - 1);
         // Sorting inserts rows above the first one, which would move the largest group out of sight.
         m_groupTable->scrollToTop();
     } else {
@@ -195,6 +196,7 @@ void GroupsPage::showListing(Listing listing)
 {
     m_hits = std::move(listing.hits);
     m_slices->setHits(m_hits);
+    widenColumns(m_sliceTable, SliceListModel::DurationColumn, SliceListModel::StartColumn);
     m_histogram->setHistogram(std::move(listing.histogram));
     m_rowTabs->show();
 }

@@ -5,6 +5,7 @@
 #include "widgets/search/slicelistmodel.h"
 #include "widgets/statistics/calltreecells.h"
 #include "widgets/statistics/calltreeview.h"
+#include "widgets/statistics/eventspage.h"
 #include "widgets/statistics/flamechart.h"
 #include "widgets/statistics/flameview.h"
 #include "widgets/statistics/flowstatisticsmodel.h"
@@ -42,6 +43,7 @@ RangePanel::RangePanel(TimelineState *state, QWidget *parent)
     , m_flame(new FlameView(&m_callTrees, this))
     , m_flows(new FlowStatisticsModel(this))
     , m_flowTable(makeSortedTable(m_flows, this, FlowStatisticsModel::CountColumn, Qt::DescendingOrder))
+    , m_events(new EventsPage(state, this))
     , m_card(new QComboBox(this))
     , m_by(new QComboBox(this))
     , m_lanes(new QComboBox(this))
@@ -73,7 +75,7 @@ void RangePanel::setupTabs()
     m_flowTable->header()->resizeSection(FlowStatisticsModel::CategoryColumn, 20 * digit);
     m_tabs->setDocumentMode(true);
     for (QWidget *page :
-         std::initializer_list<QWidget *>{m_groups, m_counterTable, m_differences, m_callTree, m_flame, m_flowTable})
+         std::initializer_list<QWidget *>{m_groups, m_counterTable, m_differences, m_callTree, m_flame, m_flowTable, m_events})
         m_tabs->addTab(page, QString());
     m_tabs->setTabVisible(DifferencesTab, false);
 }
@@ -93,7 +95,7 @@ void RangePanel::setupTools()
     auto *layout = new QHBoxLayout(tools);
     layout->setContentsMargins(0, 1, 4, 1);
     layout->setSpacing(4);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_card, m_lanes, m_by, m_command, m_export}) {
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_events->chooser(), m_card, m_lanes, m_by, m_command, m_export}) {
         layout->addWidget(widget);
         widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     }
@@ -116,6 +118,7 @@ void RangePanel::connectTools()
     connect(m_tabs, &QTabWidget::currentChanged, this, &RangePanel::updateTools);
     connect(&m_callTrees, &CallTreeAnalysis::changed, this, &RangePanel::updateTools);
     connect(m_groups, &GroupsPage::revealRequested, this, &RangePanel::revealRequested);
+    connect(m_events, &EventsPage::revealRequested, this, &RangePanel::revealRequested);
     connect(m_callTree, &CallTreeView::findRequested, this, &RangePanel::findRequested);
     connect(m_flame, &FlameView::findRequested, this, &RangePanel::findRequested);
 }
@@ -133,6 +136,7 @@ void RangePanel::updateCards()
 void RangePanel::updateTools()
 {
     const int tab = m_tabs->currentIndex();
+    m_events->chooser()->setVisible(tab == EventsTab);
     m_by->setVisible(tab == SlicesTab || tab == DifferencesTab);
     m_command->setVisible(tab != CountersTab && tab != DifferencesTab);
     m_export->setVisible(tab != CountersTab && tab != DifferencesTab);
@@ -148,9 +152,12 @@ void RangePanel::showAnswer()
     if (answer != m_shown || !answer) {
         m_shown = answer;
         m_groups->setAnswer(answer);
+        m_events->setAnswer(answer);
         showDifferences();
         m_counters->setStatistics(answer ? answer->trace : nullptr, answer ? answer->counters : std::vector<SeriesStatistics>());
         m_flows->setStatistics(answer ? answer->trace : nullptr, answer ? answer->flows : std::vector<FlowStatistics>());
+        widenColumns(m_counterTable, CounterStatisticsModel::SamplesColumn, CounterStatisticsModel::ColumnCount - 1);
+        widenColumns(m_flowTable, FlowStatisticsModel::CountColumn, FlowStatisticsModel::ColumnCount - 1);
         const auto card = static_cast<std::size_t>(answer ? answer->question.card : 0);
         m_callTrees.setAnswer(answer, card < m_state->cards().size() ? m_state->cards()[card].fills : nullptr);
         m_flame->setCaption(caption());
@@ -215,6 +222,9 @@ QString RangePanel::command() const
     }
     case FlowsTab:
         return m_analysis.command(QStringLiteral("stats"), {QStringLiteral("--by"), QStringLiteral("flow")});
+    case EventsTab:
+        return m_analysis.command(QStringLiteral("slices"),
+                                  m_events->arguments().empty() ? QStringList() : QStringList{QStringLiteral("--args")});
     default:
         return m_analysis.command();
     }
@@ -228,6 +238,8 @@ void RangePanel::exportCsv()
         return saveTable(this, tr("Export call tree"), QStringLiteral("calltree.csv"), m_callTree->csvLines());
     case FlowsTab:
         return saveTable(this, tr("Export flows"), QStringLiteral("flows.csv"), m_flows->csvLines());
+    case EventsTab:
+        return m_events->table().exportCsv();
     default:
         return saveTable(this, tr("Export statistics"), QStringLiteral("statistics.csv"), linesOf(m_analysis.csv()));
     }
@@ -241,6 +253,7 @@ void RangePanel::retranslate()
     m_tabs->setTabText(CallTreeTabIndex, tr("Call tree"));
     m_tabs->setTabText(FlameTab, tr("Flame graph"));
     m_tabs->setTabText(FlowsTab, tr("Flows"));
+    m_tabs->setTabText(EventsTab, tr("Events"));
     m_tabs->setTabToolTip(
         DifferencesTab, tr("Duration of the slices in the range on both compared cards, over the same stretch of the time axis"));
     m_tabs->setTabToolTip(CallTreeTabIndex, tr("Slices merged by name along their nesting"));
@@ -248,6 +261,7 @@ void RangePanel::retranslate()
                           tr("The call tree as boxes: the wider, the more time. A click zooms in, Esc goes back, a double "
                              "click finds the slices."));
     m_tabs->setTabToolTip(FlowsTab, tr("Flows that begin and end in the range on these lanes, and how long they take"));
+    m_tabs->setTabToolTip(EventsTab, tr("All slices of the range, one row each, with columns for their arguments"));
     m_differences->setEmptyText([]() -> QString { return tr("Neither card has a slice in the range."); });
     m_differences->retranslate();
     showDifferences(); // its cells contain translated words
@@ -263,6 +277,7 @@ void RangePanel::retranslate()
     m_export->setText(tr("CSV…"));
     m_export->setToolTip(tr("Export what the tab shows as CSV"));
     m_groups->retranslate();
+    m_events->retranslate();
     m_callTree->retranslate();
     m_flame->retranslate();
     for (QTreeView *table : {m_counterTable, m_flowTable})

@@ -17,20 +17,21 @@ namespace plumbline {
 class CallTreeView;
 class CounterStatisticsModel;
 class DataTable;
+class EventsPage;
 class FlameView;
 class FlowStatisticsModel;
 class GroupsPage;
 class SliceListModel;
 
 /// Shows statistics of the marked range or, without one, of the visible range, in tabs: groups of slices, counters, the
-/// differences of two cards, the call tree, the flame graph, and the latencies of flows.
+/// differences of two cards, the call tree, the flame graph, the latencies of flows, and all slices one by one.
 class RangePanel final : public PanelStack
 {
     Q_OBJECT
 
 public:
     /// The tabs, in their order.
-    enum Tab { SlicesTab, CountersTab, DifferencesTab, CallTreeTabIndex, FlameTab, FlowsTab };
+    enum Tab { SlicesTab, CountersTab, DifferencesTab, CallTreeTabIndex, FlameTab, FlowsTab, EventsTab };
 
     /// Creates the panel. `state` must outlive it.
     explicit RangePanel(TimelineState *state, QWidget *parent = nullptr);
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] const RangeAnalysis &analysis() const { return m_analysis; }
     [[nodiscard]] const CallTreeAnalysis &callTrees() const { return m_callTrees; }
     [[nodiscard]] const GroupsPage &groups() const { return *m_groups; }
+    [[nodiscard]] EventsPage &events() const { return *m_events; }
     [[nodiscard]] const SliceListModel &slices() const;
     [[nodiscard]] FlameView &flame() const { return *m_flame; }
     /// Returns the table of the groups on both cards of a comparison. Its tab is hidden without a comparison.
@@ -84,6 +86,7 @@ private:
     FlameView *m_flame;
     FlowStatisticsModel *m_flows;
     QTreeView *m_flowTable;
+    EventsPage *m_events;
     QComboBox *m_card;
     QComboBox *m_by;
     QComboBox *m_lanes;

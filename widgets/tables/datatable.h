@@ -64,6 +64,8 @@ public:
     [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_delay.isActive(); }
     /// Returns all rows and columns that are shown as CSV, with titles.
     [[nodiscard]] QString csv() const;
+    /// Asks for a path and writes what csv() returns there in the background.
+    void exportCsv();
     /// Copies the selected rows to the clipboard, with the columns shown separated by tabs. Many rows are copied in the
     /// background. If the text would be longer than MostCopiedLetters, nothing is copied and a message says so.
     void copyRows();
@@ -118,7 +120,6 @@ private:
     void updateFilters();
     void fillMenu(QMenu *menu, int section);
     void showMenu(const QPoint &globalPos, int section);
-    void exportCsv();
     void activate(const QModelIndex &index);
     [[nodiscard]] const TableSource *shownSource() const { return m_model->source(); }
 

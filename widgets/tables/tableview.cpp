@@ -9,6 +9,8 @@
 #include <QStyledItemDelegate>
 #include <QTreeView>
 
+#include <algorithm>
+
 namespace plumbline {
 
 namespace {
@@ -58,6 +60,13 @@ void setupRowView(QTreeView *view)
     // Measuring every row of a long table for a column's width would block the window.
     view->header()->setResizeContentsPrecision(200);
     installCopyRows(view);
+}
+
+void widenColumns(QTreeView *view, int first, int last)
+{
+    const QAbstractItemView *hints = view; // the base class makes the size hint public
+    for (int column = first; column <= last; ++column)
+        view->setColumnWidth(column, std::max(view->columnWidth(column), hints->sizeHintForColumn(column)));
 }
 
 void retranslateTableView(QTreeView *view)

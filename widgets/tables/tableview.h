@@ -18,6 +18,10 @@ namespace plumbline {
 /// Sets what flat tables and property trees have in common: padding of rows, alternating colours, no frame.
 void setupRowView(QTreeView *view);
 
+/// Makes columns as wide as their cells need, because a number that is cut tells something else. Columns never become narrower,
+/// so that they do not jump while the content changes. O(rows in view).
+void widenColumns(QTreeView *view, int first, int last);
+
 /// Updates titles and cells after a change of language.
 void retranslateTableView(QTreeView *view);
 

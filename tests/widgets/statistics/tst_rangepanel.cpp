@@ -111,6 +111,19 @@ private Q_SLOTS:
         QCOMPARE(window.text("rangeCount"), QStringLiteral("Slices: 4"));
     }
 
+    void noNumberIsCut()
+    {
+        RangePanelWindow window;
+        const auto trace = test::traceFromText("[" + test::sliceText(1, 1, 1000, 1'156'289'123, "step").chopped(2) + "]");
+        window.state.setCards({TimelineCard::build(QStringLiteral("a"), {}, trace)});
+        window.settle();
+        const auto *table = window.find<QTreeView>("rangeGroups");
+        const QAbstractItemView *hints = table;
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        for (int column = StatisticsModel::CountColumn; column < StatisticsModel::ColumnCount; ++column)
+            QVERIFY2(table->columnWidth(column) >= hints->sizeHintForColumn(column), qPrintable(QString::number(column)));
+    }
+
     void comparesTheRange()
     {
         RangePanelWindow window;

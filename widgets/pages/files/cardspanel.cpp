@@ -3,6 +3,7 @@
 
 #include "core/profile/profilenames.h"
 #include "widgets/support/formatting.h"
+#include "widgets/tables/tableview.h"
 
 #include <QItemSelectionModel>
 #include <QMenu>
@@ -18,12 +19,6 @@ namespace {
 
 /// Length of a file name in a menu.
 constexpr int ShownNameLength = 100;
-
-void widenColumn(QTreeView &table, int column)
-{
-    const QAbstractItemView &view = table; // the base class makes the size hint public
-    table.setColumnWidth(column, std::max(table.columnWidth(column), view.sizeHintForColumn(column)));
-}
 
 } // namespace
 
@@ -169,7 +164,7 @@ void CardsPanel::setCompared(int base, int target)
     m_isComparing = base >= 0 && target >= 0;
     m_model->setCompared(base, target);
     if (base >= 0) // "(base)" or "(target)" behind the names needs space
-        widenColumn(*table(), CardModel::NameColumn);
+        widenColumns(table(), CardModel::NameColumn, CardModel::NameColumn);
     Q_EMIT choicesChanged();
 }
 
