@@ -2,6 +2,7 @@
 #include "app/window/appearance.h"
 
 #include "app/window/plainstyle.h"
+#include "widgets/support/textscale.h"
 
 #include <QApplication>
 #include <QFont>
@@ -71,6 +72,7 @@ void applyTheme(ThemeChoice theme)
 void applyTextSize(int percent)
 {
     static const QFont desktop = QApplication::font();
+    setTextScale(percent / 100.0);
     QFont font = desktop;
     if (desktop.pointSizeF() > 0)
         font.setPointSizeF(desktop.pointSizeF() * percent / 100);

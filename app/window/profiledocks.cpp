@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/profiledocks.h"
 
+#include "widgets/support/scrolled.h"
 #include "widgets/support/settings.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QScrollArea>
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +17,7 @@ QDockWidget *ProfileDocks::add(const QString &objectName, QWidget *panel, Qt::Do
 {
     auto *dock = new QDockWidget(title(), m_window);
     dock->setObjectName(objectName);
-    dock->setWidget(panel);
+    dock->setWidget(scrolled(panel));
     m_window->addDockWidget(area, dock);
     // Panels of one area share it as tabs. Side by side they would leave no room for the timeline.
     const auto sameArea = std::find_if(m_panels.rbegin(), m_panels.rend(),

@@ -8,8 +8,10 @@
 #include "widgets/pages/operators/operatorspage.h"
 #include "widgets/pages/overview/overviewpage.h"
 #include "widgets/pages/path/pathpage.h"
+#include "widgets/support/scrolled.h"
 
 #include <QEvent>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -84,7 +86,7 @@ ProfilePage *ProfilePages::page(PageId id)
         return known->second;
     ProfilePage *page = descriptorOf(id).make(m_state);
     m_pages.emplace(id, page);
-    m_stack->addWidget(page);
+    m_stack->addWidget(scrolled(page));
     connect(page, &ProfilePage::itemChosen, this, &ProfilePages::itemChosen);
     connect(page, &ProfilePage::pairChosen, this, &ProfilePages::pairChosen);
     connect(page, &ProfilePage::rangeChosen, this, &ProfilePages::rangeChosen);
@@ -124,6 +126,13 @@ ProfilePage *ProfilePages::page(PageId id)
     return page;
 }
 
+/// Returns the timeline or the page that is in front.
+QWidget *ProfilePages::shownPage() const
+{
+    const auto *area = qobject_cast<QScrollArea *>(m_stack->currentWidget());
+    return area ? area->widget() : m_stack->currentWidget();
+}
+
 void ProfilePages::showPage(PageId id)
 {
     {
@@ -131,9 +140,10 @@ void ProfilePages::showPage(PageId id)
         m_bar->setCurrentIndex(tabOf(id));
     }
     QWidget *widget = id == PageId::Timeline ? m_timeline : page(id);
-    if (m_stack->currentWidget() == widget)
+    if (shownPage() == widget)
         return;
-    m_stack->setCurrentWidget(widget);
+    // The pages are scrolled, the timeline scrolls by itself.
+    m_stack->setCurrentWidget(id == PageId::Timeline ? m_timeline : widget->parentWidget()->parentWidget());
     if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
         widget->setFocus();
     Q_EMIT currentChanged();
@@ -142,13 +152,13 @@ void ProfilePages::showPage(PageId id)
 void ProfilePages::focusCurrent()
 {
     if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
-        m_stack->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+        shownPage()->setFocus(Qt::ShortcutFocusReason);
 }
 
 PageId ProfilePages::current() const
 {
     for (const auto &[id, page] : m_pages) {
-        if (m_stack->currentWidget() == page)
+        if (shownPage() == page)
             return id;
     }
     return PageId::Timeline;

@@ -75,6 +75,7 @@ private:
     void retranslate();
     void choose(int tab);
     [[nodiscard]] int tabOf(PageId page) const;
+    [[nodiscard]] QWidget *shownPage() const;
 
     TimelineState *m_state;
     const Adviser *m_adviser;

@@ -32,7 +32,7 @@ namespace plumbline {
 namespace {
 
 constexpr int DetailsWidthPx = 330;
-constexpr int LeastBottomPx = 140;
+constexpr int LeastBottomPx = 170;
 constexpr int MostBottomPx = 280;
 constexpr int TimelineShareHeightPx = 560; ///< height of the timeline below which the panels stay at their minimum
 

@@ -2,6 +2,7 @@
 #include "widgets/charts/barchart.h"
 
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/textscale.h"
 
 #include <QFontMetrics>
 #include <QScrollBar>
@@ -69,11 +70,11 @@ void BarChart::setBars(std::vector<Bar> bars)
     QVector<double> floatingBegins;
     plot().clearItems();
     m_top = 0;
-    m_textRoomPx = ValueRoomPx;
+    m_textRoomPx = scaledPx(ValueRoomPx);
     for (std::size_t index = 0; index < m_bars.size(); ++index) {
         const Bar &bar = m_bars[index];
         const auto place = static_cast<double>(index);
-        ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
+        ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, scaledPx(LongestNamePx)));
         places[static_cast<std::size_t>(bar.tone)] += place;
         values[static_cast<std::size_t>(bar.tone)] += bar.from != 0 ? std::abs(bar.value) : bar.value;
         if (bar.from != 0) {
@@ -106,9 +107,9 @@ void BarChart::fit()
 {
     const QSize room = plot().axisRect()->size();
     m_fittedPx = room.height();
-    const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
+    const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / scaledPx(LeastBarPx)));
     m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
-    const double slots = std::max<double>(shown, static_cast<double>(room.height()) / MostBarPx);
+    const double slots = std::max<double>(shown, static_cast<double>(room.height()) / scaledPx(MostBarPx));
     plot().yAxis->setRange(m_top - 0.5, m_top + slots - 0.5);
     const int hidden = std::max(0, static_cast<int>(m_bars.size()) - shown);
     const int barWidth = hidden > 0 ? m_scrollBar->sizeHint().width() : 0;
@@ -119,7 +120,7 @@ void BarChart::fit()
     const QRect area = plot().axisRect()->rect();
     m_scrollBar->setGeometry(plot().width() - barWidth, area.top(), barWidth, area.height());
     const auto [least, most] = extent();
-    const double width = std::max(room.width() - barWidth, 2 * ValueRoomPx);
+    const double width = std::max(room.width() - barWidth, 2 * scaledPx(ValueRoomPx));
     const double textRoom = std::min<double>(m_textRoomPx, width / 2);
     const double textRooms = (most > 0 ? textRoom : 0) + (least < 0 ? std::min(textRoom, width / 4) : 0);
     const double perPx = (most - least) / std::max(width - textRooms, width / 4);

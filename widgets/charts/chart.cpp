@@ -5,6 +5,7 @@
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/textscale.h"
 #include "widgets/tables/savetable.h"
 
 #include <QApplication>
@@ -129,8 +130,8 @@ Picture Chart::picture(PictureFormat format, double scale)
 {
     const QSize chart = m_plot->size().expandedTo(LeastSize);
     const QString title = m_title ? m_title() : QString();
-    const int top = title.isEmpty() ? 0 : ChartEdgePx + ChartTitlePx + ChartEdgePx;
-    const int bottom = m_caption.isEmpty() ? 0 : LinePx;
+    const int top = title.isEmpty() ? 0 : ChartEdgePx + scaledPx(ChartTitlePx) + ChartEdgePx;
+    const int bottom = m_caption.isEmpty() ? 0 : scaledPx(LinePx);
     Picture picture;
     picture.format = format;
     const auto paint = [&](QCPPainter *painter, VectorTexts *) {
@@ -183,7 +184,8 @@ void Chart::savePicture()
 
 void Chart::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange && message().isEmpty()) {
+    const bool isRestyled = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
+    if (isRestyled && message().isEmpty()) {
         restyle();
         m_plot->replot(QCustomPlot::rpQueuedReplot);
     }

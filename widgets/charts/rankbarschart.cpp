@@ -2,6 +2,7 @@
 #include "widgets/charts/rankbarschart.h"
 
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/textscale.h"
 #include "widgets/support/theme.h"
 
 #include <algorithm>
@@ -123,9 +124,11 @@ void RankBarsChart::setRows(std::vector<Row> rows)
 void RankBarsChart::fit()
 {
     const auto count = static_cast<int>(m_rows.size());
-    const int shown = std::clamp((height() - RankFramePx) / RankHeightPx, std::min(1, count), std::max(1, count));
+    const int shown =
+        std::clamp((height() - scaledPx(RankFramePx)) / scaledPx(RankHeightPx), std::min(1, count), std::max(1, count));
     m_top = std::clamp(m_top, 0, std::max(0, count - shown));
-    const int lines = std::max(shown, (height() - RankFramePx) / (2 * RankHeightPx)); // few rows do not fill the whole height
+    const int lines = std::max(shown, (height() - scaledPx(RankFramePx)) /
+                                          (2 * scaledPx(RankHeightPx))); // few rows do not fill the whole height
     plot().yAxis->setRange(m_top - 0.5, m_top + std::max(lines, 1) - 0.5);
     plot().xAxis->setRange(0, m_endMs > 0 ? m_endMs * RoomForTexts : 1);
     plot().replot(QCustomPlot::rpQueuedReplot);

@@ -2,6 +2,7 @@
 #include "widgets/charts/stagechart.h"
 
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/textscale.h"
 
 #include <QFontMetrics>
 
@@ -44,7 +45,7 @@ void StageChart::setStages(std::vector<Stage> stages)
     for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
         const Stage &each = m_stages[stage];
         const auto place = static_cast<double>(stage);
-        ticker->addTick(place, metrics.elidedText(each.name, Qt::ElideMiddle, StageNamePx));
+        ticker->addTick(place, metrics.elidedText(each.name, Qt::ElideMiddle, scaledPx(StageNamePx)));
         for (const double length : {each.beginMs, std::max(each.endMs - each.beginMs, 0.0)}) {
             auto *bar = new QCPBars(plot().yAxis, plot().xAxis);
             bar->setWidth(StageShare);
@@ -89,7 +90,8 @@ void StageChart::addTexts()
 void StageChart::fit()
 {
     const auto count = static_cast<int>(m_stages.size());
-    const int shown = std::clamp((height() - StageFramePx) / StageHeightPx, std::min(1, count), std::max(1, count));
+    const int shown =
+        std::clamp((height() - scaledPx(StageFramePx)) / scaledPx(StageHeightPx), std::min(1, count), std::max(1, count));
     m_top = std::clamp(m_top, 0, std::max(0, count - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + std::max(shown, 1) - 0.5);
     plot().xAxis->setRange(0, m_endMs > 0 ? m_endMs : 1);
@@ -98,7 +100,7 @@ void StageChart::fit()
 
 QSize StageChart::sizeHint() const
 {
-    return {400, StageFramePx + StageHeightPx * std::clamp(static_cast<int>(m_stages.size()), 3, 8)};
+    return {400, scaledPx(StageFramePx) + scaledPx(StageHeightPx) * std::clamp(static_cast<int>(m_stages.size()), 3, 8)};
 }
 
 TextLines StageChart::csvLines() const

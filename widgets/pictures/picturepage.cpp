@@ -4,6 +4,7 @@
 #include "widgets/pictures/picturecaption.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/textscale.h"
 #include "widgets/timeline/layout/timeaxis.h"
 #include "widgets/timeline/paint/headpainting.h"
 #include "widgets/timeline/paint/headtext.h"
@@ -152,7 +153,7 @@ int PicturePage::innerWidth() const
 
 int PicturePage::titleHeight() const
 {
-    return static_cast<int>(m_titleLines.size()) * TitleLinePx + TitleGapPx;
+    return static_cast<int>(m_titleLines.size()) * scaledPx(TitleLinePx) + TitleGapPx;
 }
 
 /// Returns whether the scale bar stands above the legend, because there is no room beside it.
@@ -170,20 +171,21 @@ int PicturePage::legendWidth() const
 /// Returns the height of legend and scale bar together.
 int PicturePage::legendHeight() const
 {
-    const int legend = m_legend.lines(legendWidth()) * PictureLegend::LinePx;
-    return (isNarrow() ? legend + ScaleBarHeightPx : std::max(legend, ScaleBarHeightPx)) + LegendGapPx;
+    const int legend = m_legend.lines(legendWidth()) * PictureLegend::linePx();
+    return (isNarrow() ? legend + scaledPx(ScaleBarHeightPx) : std::max(legend, scaledPx(ScaleBarHeightPx))) + LegendGapPx;
 }
 
 int PicturePage::footerHeight() const
 {
-    return PicturePageMarginPx / 2 + legendHeight() + static_cast<int>(m_captionLines.size()) * CaptionLinePx +
+    return PicturePageMarginPx / 2 + legendHeight() + static_cast<int>(m_captionLines.size()) * scaledPx(CaptionLinePx) +
            PicturePageMarginPx / 2;
 }
 
 int PicturePage::roomPx() const
 {
     const int height = m_options.fitHeight ? MostPicturePx : m_options.size.height();
-    return height - PicturePageMarginPx - titleHeight() - TimelineScene::RulerHeightPx - footerHeight() - PicturePageMarginPx / 2;
+    return height - PicturePageMarginPx - titleHeight() - TimelineScene::rulerHeightPx() - footerHeight() -
+           PicturePageMarginPx / 2;
 }
 
 void PicturePage::fit()
@@ -221,12 +223,12 @@ void PicturePage::cutLines(int room)
 void PicturePage::limitShapes()
 {
     TimelineScene &scene = m_plot.scene();
-    const int headWidth = std::min(PicturePageHeadPx, innerWidth() / 3);
+    const int headWidth = std::min(scaledPx(PicturePageHeadPx), innerWidth() / 3);
     for (int columnPx = 1;; ++columnPx) {
         const int width = innerWidth() - headWidth;
         m_headWidth = headWidth + width % columnPx;
         scene.setColumnPx(columnPx);
-        scene.canvas = QRect(0, TimelineScene::RulerHeightPx, width - width % columnPx, m_lanesHeight);
+        scene.canvas = QRect(0, TimelineScene::rulerHeightPx(), width - width % columnPx, m_lanesHeight);
         std::size_t shapes = 0;
         for (const int i : scene.visibleBands()) {
             if (shapes > MostShapes)
@@ -249,7 +251,7 @@ void PicturePage::composeLegend()
         QImage nowhere(1, 1, QImage::Format_RGB32);
         QCPPainter painter;
         painter.begin(&nowhere);
-        m_plot.paintTo(&painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
+        m_plot.paintTo(&painter, {innerWidth() - m_headWidth, TimelineScene::rulerHeightPx() + m_lanesHeight});
         painter.end();
     }
     m_legend.setEntries(fillsPresent(), shadesPresent(), m_plot.flowLegend());
@@ -323,27 +325,28 @@ void PicturePage::paint(QCPPainter *painter)
     painter->setAntialiasing(false);
     painter->fillRect(QRect(QPoint(), size()), theme.background);
     paintLines(painter, m_titleLines, {PicturePageMarginPx, PicturePageMarginPx}, paintFont(PicturePageTitlePx, true),
-               TitleLinePx, theme.text);
+               scaledPx(TitleLinePx), theme.text);
     const int top = PicturePageMarginPx + titleHeight();
     paintLanes(painter, top);
 
-    const int footer = top + TimelineScene::RulerHeightPx + m_lanesHeight + PicturePageMarginPx / 2;
+    const int footer = top + TimelineScene::rulerHeightPx() + m_lanesHeight + PicturePageMarginPx / 2;
     for (const QString &text : m_legend.texts())
         note(text);
-    m_legend.paint(painter, m_plot.scene(), {PicturePageMarginPx, footer + (isNarrow() ? ScaleBarHeightPx : 0)}, legendWidth());
+    m_legend.paint(painter, m_plot.scene(), {PicturePageMarginPx, footer + (isNarrow() ? scaledPx(ScaleBarHeightPx) : 0)},
+                   legendWidth());
     const int barWidth = std::min(ScaleBarPx, innerWidth());
-    paintScaleBar(painter, {PicturePageMarginPx + innerWidth() - barWidth, footer, barWidth, ScaleBarHeightPx});
-    paintLines(painter, m_captionLines, {PicturePageMarginPx, footer + legendHeight()}, paintFont(CaptionPx), CaptionLinePx,
-               theme.mutedText);
+    paintScaleBar(painter, {PicturePageMarginPx + innerWidth() - barWidth, footer, barWidth, scaledPx(ScaleBarHeightPx)});
+    paintLines(painter, m_captionLines, {PicturePageMarginPx, footer + legendHeight()}, paintFont(CaptionPx),
+               scaledPx(CaptionLinePx), theme.mutedText);
 }
 
 void PicturePage::paintLanes(QCPPainter *painter, int top)
 {
     const TimelineScene &scene = m_plot.scene();
-    const int lanesTop = top + TimelineScene::RulerHeightPx;
+    const int lanesTop = top + TimelineScene::rulerHeightPx();
     painter->save();
     painter->translate(PicturePageMarginPx + m_headWidth, top);
-    m_plot.paintTo(painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
+    m_plot.paintTo(painter, {innerWidth() - m_headWidth, TimelineScene::rulerHeightPx() + m_lanesHeight});
     painter->setAntialiasing(false);
     for (const TimeMark &mark : m_state.marks())
         note(mark.name);

@@ -4,6 +4,7 @@
 #include "widgets/statistics/calltreecells.h"
 #include "widgets/statistics/flameplottable.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/textscale.h"
 
 #include <QKeyEvent>
 
@@ -116,14 +117,14 @@ void FlameChart::relayout()
 void FlameChart::fitHeight()
 {
     const int rows = static_cast<int>(m_layout.rows());
-    plot().setMinimumHeight(std::max(LeastFlameHeightPx, rows * FlameRowPx + 2 * FlameEdgePx));
+    plot().setMinimumHeight(std::max(LeastFlameHeightPx, rows * scaledPx(FlameRowPx) + 2 * FlameEdgePx));
 }
 
 QRectF FlameChart::rectOf(const FlameBox &box) const
 {
     const QRectF room = plot().axisRect()->rect();
-    return {room.left() + box.begin * room.width(), room.top() + static_cast<double>(box.row) * FlameRowPx,
-            (box.end - box.begin) * room.width(), FlameRowPx};
+    return {room.left() + box.begin * room.width(), room.top() + static_cast<double>(box.row) * scaledPx(FlameRowPx),
+            (box.end - box.begin) * room.width(), static_cast<double>(scaledPx(FlameRowPx))};
 }
 
 const FlameBox *FlameChart::boxAt(const QPoint &pos) const
@@ -131,7 +132,7 @@ const FlameBox *FlameChart::boxAt(const QPoint &pos) const
     const QRectF room = plot().axisRect()->rect();
     if (!m_trees || !room.contains(pos) || room.width() <= 0)
         return nullptr;
-    const auto row = static_cast<std::uint32_t>((pos.y() - room.top()) / FlameRowPx);
+    const auto row = static_cast<std::uint32_t>((pos.y() - room.top()) / scaledPx(FlameRowPx));
     const FlameBox *box = m_layout.boxAt((pos.x() - room.left()) / room.width(), row);
     if (box || m_order != CallTreeOrder::BySelf)
         return box;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/theme.h"
 
+#include "widgets/support/textscale.h"
+
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPalette>
@@ -309,7 +311,7 @@ QFont paintFont(int pixelSize, bool bold)
 {
     QFont font(QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans"), QStringLiteral("Noto Sans CJK SC"),
                            QStringLiteral("sans-serif")});
-    font.setPixelSize(pixelSize);
+    font.setPixelSize(std::max(1, scaledPx(pixelSize)));
     font.setBold(bold);
     font.setHintingPreference(QFont::PreferNoHinting);
     return font;

@@ -33,6 +33,7 @@ constexpr int MostColumnPx = 380;
 constexpr int BarColumnPx = 260;
 constexpr int FewestLetters = 20; ///< of a text that gives way to other columns
 constexpr int RowPaddingPx = 6;
+constexpr int LeastRows = 2;
 constexpr int MeasuredRows = 200;
 
 bool haveSameColumns(const TableSource &a, const TableSource &b)
@@ -76,7 +77,7 @@ void DataTable::setupView()
     m_view->setItemDelegate(new CellDelegate(m_view));
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + RowPaddingPx);
+    sizeRows();
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -114,6 +115,29 @@ void DataTable::setupView()
         if (!m_isShownOld)
             Q_EMIT currentRowChanged();
     });
+}
+
+void DataTable::sizeRows()
+{
+    m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + RowPaddingPx);
+}
+
+QSize DataTable::minimumSizeHint() const
+{
+    const int rows = LeastRows * m_view->verticalHeader()->defaultSectionSize();
+    const int footer = m_totals->isHidden() ? 0 : m_totals->sizeHint().height();
+    return {PanelStack::minimumSizeHint().width(), m_header->sizeHint().height() + rows + footer};
+}
+
+void DataTable::changeEvent(QEvent *event)
+{
+    PanelStack::changeEvent(event);
+    if (event->type() != QEvent::FontChange)
+        return;
+    sizeRows();
+    if (shownSource())
+        sizeColumns();
+    updateGeometry();
 }
 
 void DataTable::setSource(std::shared_ptr<const TableSource> source)

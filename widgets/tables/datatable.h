@@ -40,6 +40,8 @@ public:
     void setTotalsShown(bool shown);
     /// Replaces the sums in the bottom row by one text for each column. An empty list restores the sums.
     void setFooter(QStringList texts);
+    /// Leaves room for the titles and a few rows.
+    [[nodiscard]] QSize minimumSizeHint() const override;
     /// Returns the height that the table needs to show all its rows.
     [[nodiscard]] int fullHeightPx() const;
     /// Sets the function that returns the sentence to show while there are no rows.
@@ -84,6 +86,7 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     /// A column whose width follows that of the view.
@@ -106,6 +109,7 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
     void takeCopy(std::optional<QString> text);
     void setupView();
+    void sizeRows();
     void startArranging();
     [[nodiscard]] TableOrder wantedOrder() const;
     [[nodiscard]] static Result<Arrangement> arrange(const std::shared_ptr<const TableSource> &source,

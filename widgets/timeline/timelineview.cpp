@@ -41,7 +41,7 @@ bool TimelineView::eventFilter(QObject *watched, QEvent *event)
         d->path->setSpan(left, d->plot->widget()->width());
     }
     if (event->type() == QEvent::Resize && watched == d->heads)
-        d->corner->setGeometry(0, 0, d->heads->width(), TimelineScene::RulerHeightPx);
+        d->corner->setGeometry(0, 0, d->heads->width(), TimelineScene::rulerHeightPx());
     if (event->type() == QEvent::Wheel && watched == d->heads) {
         QCoreApplication::sendEvent(d->scroll, event);
         return true;
@@ -54,6 +54,8 @@ void TimelineView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         d->applyTheme(palette());
+    else if (event->type() == QEvent::FontChange)
+        d->updateTextSize();
 }
 
 void TimelineView::revealSelection()

@@ -2,6 +2,7 @@
 #include "widgets/timeline/timelineviewparts.h"
 
 #include "widgets/support/qcustomplotheader.h"
+#include "widgets/support/textscale.h"
 #include "widgets/timeline/strips/lanescrollbar.h"
 #include "widgets/timeline/timelineaccess.h"
 
@@ -42,7 +43,7 @@ void TimelineView::Private::setUpWidgets()
     splitter->addWidget(plot->widget());
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({HeadWidthPx, 4 * HeadWidthPx});
+    splitter->setSizes({scaledPx(HeadWidthPx), 4 * scaledPx(HeadWidthPx)});
     scroll = new LaneScrollBar(view);
     overview = new OverviewStrip(state, view);
     overview->hide();
@@ -69,6 +70,23 @@ void TimelineView::Private::setUpWidgets()
     canvas->setMinimumSize(60, 60);
     view->setFocusProxy(canvas);
     interaction = new TimelineInteraction(state, plot.get(), scroll, view);
+}
+
+/// Follows another size of the user's text: everything that is painted grows with it, the heads as the names in them.
+void TimelineView::Private::updateTextSize()
+{
+    const double grown = textScale() / std::exchange(textScaleShown, textScale());
+    if (grown == 1)
+        return;
+    const QList<int> widths = splitter->sizes();
+    splitter->setSizes(
+        {static_cast<int>(widths[0] * grown), std::max(1, widths[0] + widths[1] - static_cast<int>(widths[0] * grown))});
+    plot->updateTextSize();
+    heads->updateTextSize();
+    overview->setFixedHeight(scaledPx(OverviewStrip::HeightPx));
+    path->setFixedHeight(scaledPx(PathStrip::HeightPx));
+    corner->setGeometry(0, 0, heads->width(), TimelineScene::rulerHeightPx());
+    layoutChanged();
 }
 
 void TimelineView::Private::observe()
@@ -206,9 +224,9 @@ void TimelineView::Private::apply(const std::optional<ViewStep> &step)
 
 void TimelineView::Private::updateScrollBar()
 {
-    const int shown = std::max(1, plot->widget()->height() - TimelineScene::RulerHeightPx);
+    const int shown = std::max(1, plot->widget()->height() - TimelineScene::rulerHeightPx());
     scroll->setPageStep(std::max(1, shown - plot->scene().layout.fixedHeight(shown / 2)));
-    scroll->setSingleStep(BandLayout::RowHeightPx);
+    scroll->setSingleStep(BandLayout::rowHeightPx());
     scroll->setRange(0, std::max(0, plot->scene().layout.height() - shown));
 }
 
@@ -219,14 +237,14 @@ void TimelineView::Private::showBand(int band, std::size_t row)
         return;
     const Band &line = scene.layout.bands()[static_cast<std::size_t>(band)];
     const int top = line.rowTop(line.nearestRow(row));
-    const int bottom = top + BandLayout::RowHeightPx;
+    const int bottom = top + BandLayout::rowHeightPx();
     if (scene.isFixed(line))
         return;
     const int fixed = scene.fixedHeight();
     const int shown = scroll->pageStep();
     // The heading of the process may stay in view above the row.
     const bool isGroup = line.kind == Band::Kind::Process || line.kind == Band::Kind::Card;
-    const int covered = fixed + (isGroup ? 0 : BandLayout::ProcessHeightPx);
+    const int covered = fixed + (isGroup ? 0 : BandLayout::processHeightPx());
     if (top < scroll->value() + covered || bottom > scroll->value() + fixed + shown)
         scroll->setValue((top + bottom) / 2 - fixed - shown / 2);
 }

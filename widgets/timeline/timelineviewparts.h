@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/support/textscale.h"
 #include "widgets/timeline/input/timelineinteraction.h"
 #include "widgets/timeline/paint/timelineplot.h"
 #include "widgets/timeline/state/viewhistory.h"
@@ -42,6 +43,7 @@ public:
     /// Returns the band that commands of lanes are about: under the pointer, or else that of the selection; -1 if there is none.
     [[nodiscard]] int bandOfCommands() const;
     void layoutChanged();
+    void updateTextSize();
     /// Places the lanes as the comparison requires. The user's arrangement is kept.
     void placePairs();
     /// Records the present view for undoing.
@@ -69,8 +71,9 @@ public:
     BandLayout::Arrangement arrangement; ///< of the layout, as of its last change
     ViewHistory<ViewStep> history;
     QElapsedTimer clock;
-    bool isApplying = false; ///< changes come from the program and are not recorded one by one
-    QImage frame;            ///< what grabFrame() returned last
+    double textScaleShown = textScale(); ///< for which everything has its size
+    bool isApplying = false;             ///< changes come from the program and are not recorded one by one
+    QImage frame;                        ///< what grabFrame() returned last
 };
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 #include "app/window/loadbar.h"
 #include "app/window/mainwindow.h"
 #include "app/window/messagebar.h"
+#include "app/window/profilepages.h"
 #include "app/window/profiletabs.h"
 #include "app/window/profileview.h"
 #include "app/window/recentlist.h"
@@ -44,6 +45,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QScreen>
 #include <QSet>
 #include <QSignalSpy>
@@ -161,6 +163,7 @@ private Q_SLOTS:
     void panelsAppearWithTheFirstProfile();
     void closedPanelsStayClosed();
     void windowFitsASmallScreen();
+    void largeTextFitsASmallScreen();
     void picturesShowWhatTheWindowShows();
     void writingAPictureSaysWhere();
     void languageChangesAtOnce();
@@ -936,6 +939,29 @@ void MainWindowTest::windowFitsASmallScreen()
     QCOMPARE(window.size(), QSize(1152, 648));
     QTRY_VERIFY_WITH_TIMEOUT(window.currentView()->timeline().width() > 780, MainWindowWaitMs);
     QTRY_VERIFY_WITH_TIMEOUT(window.currentView()->timeline().height() > 370, MainWindowWaitMs);
+}
+
+// Everything grows with the text, the painted names of the timeline as well, and the window still fits on the screen.
+void MainWindowTest::largeTextFitsASmallScreen()
+{
+    QVERIFY(test::writeSmallProfile(m_folder->filePath(QStringLiteral("job")), 2));
+    MainWindow window;
+    window.show();
+    load(window, {m_folder->filePath(QStringLiteral("job"))});
+    window.resize(1280, 720);
+    const int heightPx = window.currentView()->timeline().shownLanes().empty() ? 0 : BandLayout::rowHeightPx();
+    const auto usual = qScopeGuard([] { applyTextSize(100); });
+    applyTextSize(200);
+    QCOMPARE(BandLayout::rowHeightPx(), 2 * heightPx);
+    for (const PageId page : {PageId::Overview, PageId::Steps, PageId::Operators, PageId::Communication, PageId::Memory,
+                              PageId::Cluster, PageId::Comparison, PageId::Timeline}) {
+        window.currentView()->pages().showPage(page);
+        QCoreApplication::processEvents();
+        const QSize least = window.minimumSizeHint();
+        QVERIFY2(least.width() <= 1280 && least.height() <= 720,
+                 qPrintable(QStringLiteral("page %1: %2 x %3").arg(int(page)).arg(least.width()).arg(least.height())));
+        QCOMPARE(window.size(), QSize(1280, 720));
+    }
 }
 
 void MainWindowTest::picturesShowWhatTheWindowShows()

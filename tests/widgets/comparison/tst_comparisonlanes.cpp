@@ -64,7 +64,7 @@ struct ComparisonLanesWindow
         const BandLayout shown = layout();
         for (const Band &band : shown.bands())
             if (band.kind == kind && band.card == of.card && band.lane == lane)
-                return TimelineScene::RulerHeightPx + band.top;
+                return TimelineScene::rulerHeightPx() + band.top;
         return -1;
     }
     /// Returns a frame of the canvas alone.
@@ -202,7 +202,7 @@ private Q_SLOTS:
     {
         ComparisonLanesWindow window(100'000);
         const QImage before = window.canvasFrame();
-        const int y = window.topOf(window.item(0, "Add"), Band::Kind::Lane) + BandLayout::RowHeightPx / 2;
+        const int y = window.topOf(window.item(0, "Add"), Band::Kind::Lane) + BandLayout::rowHeightPx() / 2;
         const int x = window.xOf(650'000);
         QCOMPARE(before.pixelColor(x, y), Theme::light().background);
         QTest::keyPress(window.canvas, Qt::Key_QuoteLeft);

@@ -730,9 +730,9 @@ private Q_SLOTS:
         window.view.expandAll();
         static_cast<void>(window.view.grabFrame());
         const auto hitAt = [&](int row) -> QString {
-            window.scroll->setValue(row * BandLayout::RowHeightPx);
+            window.scroll->setValue(row * BandLayout::rowHeightPx());
             static_cast<void>(window.view.grabFrame());
-            const int y = 30 + HostTop + 2 + row * BandLayout::RowHeightPx + 9 - window.scroll->value();
+            const int y = 30 + HostTop + 2 + row * BandLayout::rowHeightPx() + 9 - window.scroll->value();
             QTest::mouseClick(window.canvas, Qt::LeftButton, {}, QPoint(window.canvas->width() / 2, y));
             const TimelineItem hit = window.state.selection();
             const std::string_view name =

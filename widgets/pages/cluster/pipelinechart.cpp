@@ -5,6 +5,7 @@
 #include "widgets/pages/cluster/pipelineplottable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/pipelinetexts.h"
+#include "widgets/support/textscale.h"
 
 #include <QFontMetrics>
 
@@ -66,7 +67,7 @@ QPoint PipelineChart::centreOf(std::size_t row, std::size_t pass) const
 void PipelineChart::fit()
 {
     const auto count = static_cast<int>(m_rows.size());
-    const int shown = std::clamp((height() - PipelineFramePx) / PipelineRowPx, std::min(1, count), std::max(1, count));
+    const int shown = std::clamp((height() - PipelineFramePx) / scaledPx(PipelineRowPx), std::min(1, count), std::max(1, count));
     m_top = std::clamp(m_top, 0, std::max(0, count - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + std::max(shown, 1) - 0.5);
     const double length = static_cast<double>(m_endNs - m_beginNs) / NsPerMs;

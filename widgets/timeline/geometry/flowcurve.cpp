@@ -26,7 +26,7 @@ FlowCurve::FlowCurve(QPointF begin, QPointF end) : from(begin), to(end)
 {
     const double dx = end.x() - begin.x();
     const double dy = end.y() - begin.y();
-    const double bow = std::abs(dy) < BandLayout::RowHeightPx ? -1.2 * BandLayout::RowHeightPx : 0;
+    const double bow = std::abs(dy) < BandLayout::rowHeightPx() ? -1.2 * BandLayout::rowHeightPx() : 0;
     control1 = begin + QPointF(0.15 * dx, 0.4 * dy + bow);
     control2 = end - QPointF(0.15 * dx, 0.4 * dy - bow);
 }

@@ -124,7 +124,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const SliceFills &fills, con
         int begin = std::min(wide ? rounded(span.xBegin) : static_cast<int>(span.xBegin), columns - 1) * columnPx;
         const int end = std::max(begin + columnPx, rounded(span.xEnd) * columnPx);
         const int height =
-            wide ? SliceHeightPx : std::max(LaneGeometryLeastHeightPx, rounded(double(span.coverage) * SliceHeightPx));
+            wide ? sliceHeightPx() : std::max(LaneGeometryLeastHeightPx, rounded(double(span.coverage) * sliceHeightPx()));
         const bool tick = span.coverage <= 0;
         SliceShape *previous = m_shapes.size() > rowBegin ? &m_shapes.back() : nullptr;
         if (previous && previous->xEnd > begin) {
@@ -158,7 +158,7 @@ void LaneGeometry::layUnder(const TimelineCard &card, const SliceFills &fills, c
         const std::span all(m_shapes);
         // What lies below the first row shows beside its low shapes; what lies below another row gives way to any of its shapes.
         const std::vector<SliceShape> parts =
-            uncovered(uncovered(all.subspan(first), all.first(first), SliceHeightPx), m_under, 0);
+            uncovered(uncovered(all.subspan(first), all.first(first), sliceHeightPx()), m_under, 0);
         m_shapes.resize(first);
         m_under.insert(m_under.end(), parts.begin(), parts.end());
         std::inplace_merge(m_under.begin(), m_under.begin() + middle, m_under.end(),
@@ -169,8 +169,9 @@ void LaneGeometry::layUnder(const TimelineCard &card, const SliceFills &fills, c
 QRect LaneGeometry::rectOf(const SliceShape &shape)
 {
     const int width = shape.xEnd - shape.xBegin;
-    const int top = static_cast<int>(shape.row) * BandLayout::RowHeightPx + 1 + (shape.tick ? 0 : SliceHeightPx - shape.heightPx);
-    return {shape.xBegin, top, width >= LaneGeometryGapFromPx && shape.heightPx == SliceHeightPx ? width - 1 : width,
+    const int top =
+        static_cast<int>(shape.row) * BandLayout::rowHeightPx() + 1 + (shape.tick ? 0 : sliceHeightPx() - shape.heightPx);
+    return {shape.xBegin, top, width >= LaneGeometryGapFromPx && shape.heightPx == sliceHeightPx() ? width - 1 : width,
             shape.heightPx};
 }
 
@@ -264,7 +265,7 @@ const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx, std::option
 
 std::optional<InstantId> LaneGeometry::instantAt(int x, int y) const
 {
-    const int centre = BandLayout::RowHeightPx / 2;
+    const int centre = BandLayout::rowHeightPx() / 2;
     std::optional<InstantId> found;
     int best = InstantRadiusPx + 1;
     const auto first = std::lower_bound(m_instants.begin(), m_instants.end(), x - InstantRadiusPx,

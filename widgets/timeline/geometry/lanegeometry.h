@@ -5,6 +5,7 @@
 #include "widgets/cards/timelinecard.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/geometry/labelcache.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <QRect>
 #include <QString>
@@ -75,7 +76,8 @@ struct RowRange
 class LaneGeometry
 {
 public:
-    static constexpr int SliceHeightPx = 16;
+    /// Returns the height of a slice, which leaves a gap to the next row.
+    [[nodiscard]] static int sliceHeightPx() { return BandLayout::rowHeightPx() - 2; }
     static constexpr int TickHeightPx = 6;       ///< height of a slice of length zero
     static constexpr int InstantRadiusPx = 3;    ///< radius of the diamond, which is 7 px wide
     static constexpr std::size_t MostUnder = 16; ///< rows that are laid under the first row of a closed lane

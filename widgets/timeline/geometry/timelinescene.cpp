@@ -18,6 +18,12 @@ constexpr std::size_t MostSpare = 32;               ///< images of counters; har
 
 TimelineScene::TimelineScene(const TimelineState *state) : labels(paintFont(FontPx)), m_state(state) {}
 
+void TimelineScene::updateTextSize()
+{
+    labels = LabelCache(paintFont(FontPx));
+    layout.updateHeights();
+}
+
 TimeScale TimelineScene::axisScale() const
 {
     return TimeScale(m_state->visibleRange(), canvas.width());
@@ -60,7 +66,7 @@ int TimelineScene::findSticky() const
     const auto &bands = layout.bands();
     const auto isHeading = [](const Band &band) { return band.kind == Band::Kind::Process || band.kind == Band::Kind::Card; };
     // Where a heading is about to scroll out of sight, it is itself what is seen there.
-    const int below = layout.bandAt(top + BandLayout::ProcessHeightPx - 1);
+    const int below = layout.bandAt(top + BandLayout::processHeightPx() - 1);
     if (scrollY <= 0 || below < 0 || isHeading(bands[static_cast<std::size_t>(below)]))
         return -1;
     for (int i = below; i >= 0; --i) {
@@ -87,7 +93,7 @@ QRect TimelineScene::stickyRect() const
 {
     if (stickyBand() < 0)
         return {};
-    return {canvas.left(), canvas.top() + fixedHeight(), canvas.width(), BandLayout::ProcessHeightPx};
+    return {canvas.left(), canvas.top() + fixedHeight(), canvas.width(), BandLayout::processHeightPx()};
 }
 
 int TimelineScene::bandAt(int y) const
@@ -192,8 +198,8 @@ RowRange TimelineScene::rowsOnCanvas(const Band &band) const
 {
     const int top = canvas.top() - yOf(band.rowTop(0));
     const int bottom = top + canvas.height();
-    const int begin = std::clamp(top / BandLayout::RowHeightPx, 0, band.rows) / BlockRows * BlockRows;
-    const int end = std::clamp(bottom / BandLayout::RowHeightPx, 0, band.rows) / BlockRows * BlockRows + BlockRows;
+    const int begin = std::clamp(top / BandLayout::rowHeightPx(), 0, band.rows) / BlockRows * BlockRows;
+    const int end = std::clamp(bottom / BandLayout::rowHeightPx(), 0, band.rows) / BlockRows * BlockRows + BlockRows;
     return {begin, std::min(end, band.rows)};
 }
 
@@ -339,7 +345,7 @@ TimelineScene::Hit TimelineScene::hitTest(QPoint position)
     }
     if (inside < 0)
         return hit;
-    if (const SliceShape *shape = shown.shapeAt(x, inside / BandLayout::RowHeightPx, HitSlackPx, inside)) {
+    if (const SliceShape *shape = shown.shapeAt(x, inside / BandLayout::rowHeightPx(), HitSlackPx, inside)) {
         hit.item = {source.card, shape->slice, {}};
         hit.count = shape->count;
     }
@@ -367,7 +373,7 @@ std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneI
     const double top = yOf(band.rowTop(band.nearestRow(row))) + 1;
     const int covered = coveredHeight();
     const double limit = covered > 0 && !isFixed(band) ? canvas.top() + covered : top;
-    return std::pair{std::max(top, limit), std::max(top + LaneGeometry::SliceHeightPx, limit)};
+    return std::pair{std::max(top, limit), std::max(top + LaneGeometry::sliceHeightPx(), limit)};
 }
 
 LaneId TimelineScene::laneOf(TimelineItem item) const

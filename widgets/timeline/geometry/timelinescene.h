@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/support/textscale.h"
 #include "widgets/timeline/geometry/countergeometry.h"
 #include "widgets/timeline/geometry/differencegeometry.h"
 #include "widgets/timeline/geometry/flowarrows.h"
@@ -28,7 +29,7 @@ namespace plumbline {
 class TimelineScene
 {
 public:
-    static constexpr int RulerHeightPx = 30;
+    [[nodiscard]] static int rulerHeightPx() { return scaledPx(30); }
     static constexpr int FontPx = 11;
     static constexpr int HitSlackPx = 3;
 
@@ -42,6 +43,9 @@ public:
     int scrollY = 0;              ///< pixel of the layout at the upper edge of the canvas
     bool vector = false;          ///< paints for a file: text and curves as vectors, clipped by computation
     VectorTexts *texts = nullptr; ///< stand-ins for the texts of an SVG; null otherwise
+
+    /// Takes over another size of the user's text: fonts of names, heights of bands.
+    void updateTextSize();
 
     /// Returns what to paint for a text, which in an SVG may be a stand-in.
     [[nodiscard]] QString painted(const QString &text) const { return texts ? texts->standIn(text) : text; }

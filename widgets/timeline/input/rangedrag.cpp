@@ -35,7 +35,7 @@ std::optional<TimeNs> RangeDrag::snapAt(QPoint position) const
     const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(index)];
     if (band.kind != Band::Kind::Lane || band.rows == 0)
         return std::nullopt;
-    const int row = std::clamp((position.y() - m_scene->yOf(band.rowTop(0))) / BandLayout::RowHeightPx, 0, band.rows - 1);
+    const int row = std::clamp((position.y() - m_scene->yOf(band.rowTop(0))) / BandLayout::rowHeightPx(), 0, band.rows - 1);
     const TimelineScene::Source source = m_scene->sourceOf(band);
     if (!source.lane.isValid())
         return std::nullopt;

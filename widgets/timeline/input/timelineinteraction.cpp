@@ -25,7 +25,7 @@ namespace {
 
 constexpr int TimelineInteractionDragFromPx = 4;
 constexpr double NotchUnits = 120;
-constexpr int NotchScrollPx = 3 * BandLayout::RowHeightPx;
+constexpr int NotchScrollRows = 3;
 
 /// Returns the key that is meant on the timeline; see keyOnTimeline().
 int keyOf(const QKeyEvent *event)
@@ -291,7 +291,7 @@ void TimelineInteraction::wheel(QWheelEvent *event)
         if (!event->pixelDelta().isNull())
             scrollBy(-event->pixelDelta().y());
         else
-            scrollBy(-static_cast<int>(std::lround(turned * NotchScrollPx)));
+            scrollBy(-static_cast<int>(std::lround(turned * NotchScrollRows * BandLayout::rowHeightPx())));
     }
     hover(event->position().toPoint());
     event->accept();
@@ -380,10 +380,10 @@ bool TimelineInteraction::runLanes(TimelineCommand command)
 {
     switch (command) {
     case TimelineCommand::ScrollUp:
-        scrollBy(-NotchScrollPx);
+        scrollBy(-NotchScrollRows * BandLayout::rowHeightPx());
         return true;
     case TimelineCommand::ScrollDown:
-        scrollBy(NotchScrollPx);
+        scrollBy(NotchScrollRows * BandLayout::rowHeightPx());
         return true;
     case TimelineCommand::PageUp:
         scrollBy(-m_scroll->pageStep());

@@ -73,8 +73,8 @@ QString counterKey(const Counter &counter)
 
 int Band::rowTop(int row) const
 {
-    return kind == Kind::Lane ? top + BandLayout::LanePaddingPx + row * BandLayout::RowHeightPx
-                              : top + (height - BandLayout::RowHeightPx) / 2;
+    return kind == Kind::Lane ? top + BandLayout::LanePaddingPx + row * BandLayout::rowHeightPx()
+                              : top + (height - BandLayout::rowHeightPx()) / 2;
 }
 
 int Band::nearestRow(std::size_t row) const
@@ -292,7 +292,7 @@ void BandLayout::layOutPinned()
     title.node = -1;
     title.lanes = pinnedLanes();
     title.pinned = true;
-    append(title, NoticeHeightPx);
+    append(title, noticeHeightPx());
     for (const int pinned : m_pinned)
         addBand(pinned);
 }
@@ -323,7 +323,7 @@ void BandLayout::placeHidden(int parent)
         assignBand(child, static_cast<int>(m_bands.size()));
     }
     if (notice.lanes > 0)
-        append(notice, NoticeHeightPx);
+        append(notice, noticeHeightPx());
 }
 
 void BandLayout::addBand(int index)
@@ -336,23 +336,23 @@ void BandLayout::addBand(int index)
     switch (band.kind) {
     case Band::Kind::Card:
         band.expandable = true;
-        append(band, CardHeightPx);
+        append(band, cardHeightPx());
         break;
     case Band::Kind::Process:
         band.expandable = true;
-        append(band, ProcessHeightPx);
+        append(band, processHeightPx());
         break;
     case Band::Kind::Lane:
         band.rows = added.expanded ? std::min(added.rows, height() < MostHeightPx ? MostRows : 1) : 1;
         band.hiddenRows = added.expanded ? added.rows - band.rows : 0;
         band.expandable = added.rows > 1;
-        append(band, band.rows * RowHeightPx + 2 * LanePaddingPx);
+        append(band, band.rows * rowHeightPx() + 2 * LanePaddingPx);
         break;
     case Band::Kind::Difference:
         append(band, DifferenceHeightPx);
         break;
     case Band::Kind::Counter:
-        append(band, CounterHeightPx);
+        append(band, counterHeightPx());
         break;
     case Band::Kind::Pinned:
     case Band::Kind::Hidden:

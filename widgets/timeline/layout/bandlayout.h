@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/cards/timelinecard.h"
+#include "widgets/support/textscale.h"
 
 #include <QMap>
 #include <QString>
@@ -57,14 +58,15 @@ struct Band
 class BandLayout
 {
 public:
-    static constexpr int RowHeightPx = 18;
-    static constexpr int LanePaddingPx = 2;    ///< above and below the rows of a lane
+    /// Returns the heights that hold text, which grow with the user's text.
+    [[nodiscard]] static int rowHeightPx() { return scaledPx(18); }
+    [[nodiscard]] static int counterHeightPx() { return scaledPx(42); }
+    [[nodiscard]] static int cardHeightPx() { return scaledPx(24); }
+    [[nodiscard]] static int processHeightPx() { return scaledPx(22); }
+    [[nodiscard]] static int noticeHeightPx() { return scaledPx(20); } ///< of Pinned and Hidden bands
+    static constexpr int LanePaddingPx = 2;                            ///< above and below the rows of a lane
     static constexpr int MostRows = 1'000'000; ///< shown of an open lane; a band with more pixels cannot be painted exactly
-    static constexpr int CounterHeightPx = 42;
     static constexpr int DifferenceHeightPx = 40;
-    static constexpr int CardHeightPx = 24;
-    static constexpr int ProcessHeightPx = 22;
-    static constexpr int NoticeHeightPx = 20; ///< of Pinned and Hidden bands
     static constexpr int DeepRows = 8;  ///< deeper call stacks of the host start closed, so that the device stays on the screen
     static constexpr int ManyRows = 64; ///< all other lanes with more rows start closed
 
@@ -118,6 +120,9 @@ public:
     [[nodiscard]] int height() const { return m_bands.empty() ? 0 : m_bands.back().bottom(); }
     /// Returns a number that changes whenever the shown bands change.
     [[nodiscard]] quint64 revision() const { return m_revision; }
+
+    /// Places all bands again, after the user's text has changed its size.
+    void updateHeights() { layOut(); }
 
     /// Returns the band at a height, or -1. O(log bands).
     [[nodiscard]] int bandAt(int y) const;

@@ -25,7 +25,11 @@ constexpr int HeadPaintingMarkPx = 11;
 constexpr int MarkHeightPx = 12;
 constexpr int FindingShapePx = 7;
 constexpr int FindingGapPx = 2;
-constexpr int FirstRowPx = BandLayout::RowHeightPx + 2 * BandLayout::LanePaddingPx;
+
+int firstRowPx()
+{
+    return BandLayout::rowHeightPx() + 2 * BandLayout::LanePaddingPx;
+}
 
 int indentOf(const Band &band)
 {
@@ -145,7 +149,7 @@ int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, c
         return x;
     const bool isCard = band.kind == Band::Kind::Card;
     const QFontMetrics &metrics = texts.details.metrics();
-    const int height = isCard ? line.height() : FirstRowPx;
+    const int height = isCard ? line.height() : firstRowPx();
     const QRect box(isCard ? x : line.left() + MarkEdgePx, line.top() + (height - MarkHeightPx) / 2, HeadPaintingMarkPx,
                     MarkHeightPx);
     painter->fillRect(box, scene.theme->mutedText);
@@ -209,7 +213,7 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
         band.kind == Band::Kind::Lane && use > 0 && names.width(text.name) > nameRoom)
         text.name.truncate(use);
     const QString name = names.elided(text.name, band.pinned ? Qt::ElideRight : Qt::ElideMiddle, nameRoom);
-    const int rowHeight = isGroup(band) ? line.height() : FirstRowPx;
+    const int rowHeight = isGroup(band) ? line.height() : firstRowPx();
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
     paintText(painter, scene, names, {x, baseline}, name);
     paintFindings(painter, scene, texts.details, findings, line.top() + rowHeight / 2,
@@ -234,7 +238,8 @@ int paintSwatch(QPainter *painter, const TimelineScene &scene, const Band &band,
 {
     const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(band.card)];
     const Theme::Fill &fill = scene.theme->fills[static_cast<std::size_t>(card.usage->mainRole(band.lane))];
-    const QRect box(corner.x(), corner.y() + (FirstRowPx - HeadPaintingSwatchPx) / 2, HeadPaintingSwatchPx, HeadPaintingSwatchPx);
+    const QRect box(corner.x(), corner.y() + (firstRowPx() - HeadPaintingSwatchPx) / 2, HeadPaintingSwatchPx,
+                    HeadPaintingSwatchPx);
     painter->fillRect(box, fill.outline.isValid() ? fill.outline : fill.fill);
     painter->fillRect(box.adjusted(1, 1, -1, -1), fill.fill);
     return box.right() + 1 + HeadPaintingSwatchPx / 2;
@@ -252,7 +257,7 @@ void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, 
     if (band.expandable && !scene.vector) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(theme.mutedText);
-        paintArrow(painter, {x + 3, line.top() + (isGroup(band) ? line.height() : FirstRowPx) / 2}, band.expanded);
+        paintArrow(painter, {x + 3, line.top() + (isGroup(band) ? line.height() : firstRowPx()) / 2}, band.expanded);
     }
     x += scene.vector ? 0 : ArrowPx;
     if (band.kind == Band::Kind::Lane)
@@ -297,14 +302,14 @@ QRect headRect(const TimelineScene &scene, const Band &band, int width)
     if (const int sticky = scene.stickyBand(); sticky >= 0 && &band == &scene.layout.bands()[static_cast<std::size_t>(sticky)])
         return {0, scene.stickyRect().top(), width, scene.stickyRect().height()};
     if (band.kind == Band::Kind::Lane)
-        line.setTop(std::max(line.top(), std::min(scene.clipOf(band).top(), line.bottom() + 1 - FirstRowPx)));
+        line.setTop(std::max(line.top(), std::min(scene.clipOf(band).top(), line.bottom() + 1 - firstRowPx())));
     return line;
 }
 
 QRect headButtonRect(HeadButton button, const QRect &line)
 {
     const int fromRight = (button == HeadButton::Hide ? 1 : 2) * (ButtonPx + 2);
-    return {line.right() - fromRight, line.top() + (std::min(line.height(), FirstRowPx) - ButtonPx) / 2, ButtonPx, ButtonPx};
+    return {line.right() - fromRight, line.top() + (std::min(line.height(), firstRowPx()) - ButtonPx) / 2, ButtonPx, ButtonPx};
 }
 
 HeadTexts::HeadTexts()

@@ -41,7 +41,7 @@ QString fillName(FillIndex fill)
 void paintShades(QPainter *painter, const Theme &theme, int sign, QPoint corner)
 {
     constexpr int Shades = DifferenceGeometry::MostShade;
-    const int top = corner.y() + (PictureLegend::LinePx - PictureLegendSwatchPx) / 2;
+    const int top = corner.y() + (PictureLegend::linePx() - PictureLegendSwatchPx) / 2;
     for (int shade = 1; shade <= Shades; ++shade) {
         const QRect part(corner.x() + (shade - 1) * PictureLegendSwatchPx / Shades, top, PictureLegendSwatchPx / Shades,
                          PictureLegendSwatchPx);
@@ -51,14 +51,14 @@ void paintShades(QPainter *painter, const Theme &theme, int sign, QPoint corner)
 
 void paintLine(QPainter *painter, const QPen &pen, QPoint corner)
 {
-    const double middle = corner.y() + PictureLegend::LinePx / 2.0;
+    const double middle = corner.y() + PictureLegend::linePx() / 2.0;
     painter->setPen(pen);
     painter->drawLine(QLineF(corner.x(), middle, corner.x() + PictureLegendSwatchPx, middle));
 }
 
 void paintSwatch(QPainter *painter, const Theme::Fill &look, QPoint corner)
 {
-    const QRect swatch(corner.x(), corner.y() + (PictureLegend::LinePx - PictureLegendSwatchPx) / 2, PictureLegendSwatchPx,
+    const QRect swatch(corner.x(), corner.y() + (PictureLegend::linePx() - PictureLegendSwatchPx) / 2, PictureLegendSwatchPx,
                        PictureLegendSwatchPx);
     painter->setPen(Qt::NoPen);
     painter->setBrush(look.fill);
@@ -110,7 +110,7 @@ std::vector<QPoint> PictureLegend::places(int widthPx) const
     for (const Entry &entry : m_entries) {
         const int width = PictureLegendSwatchPx + PictureLegendTextGapPx + metrics.horizontalAdvance(entry.text) + EntryGapPx;
         if (next.x() > 0 && next.x() + width - EntryGapPx > widthPx)
-            next = {0, next.y() + LinePx};
+            next = {0, next.y() + linePx()};
         places.push_back(next);
         next.rx() += width;
     }
@@ -120,7 +120,7 @@ std::vector<QPoint> PictureLegend::places(int widthPx) const
 int PictureLegend::lines(int widthPx) const
 {
     const std::vector<QPoint> all = places(widthPx);
-    return all.empty() ? 1 : all.back().y() / LinePx + 1;
+    return all.empty() ? 1 : all.back().y() / linePx() + 1;
 }
 
 void PictureLegend::paintEntry(QPainter *painter, const Theme &theme, const Entry &entry, QPoint place) const
@@ -155,7 +155,7 @@ void PictureLegend::paint(QPainter *painter, TimelineScene &scene, QPoint corner
         const QString text =
             metrics.elidedText(entry.text, Qt::ElideRight, widthPx - all[i].x() - PictureLegendSwatchPx - PictureLegendTextGapPx);
         painter->drawText(
-            place + QPoint(PictureLegendSwatchPx + PictureLegendTextGapPx, (LinePx - metrics.height()) / 2 + metrics.ascent()),
+            place + QPoint(PictureLegendSwatchPx + PictureLegendTextGapPx, (linePx() - metrics.height()) / 2 + metrics.ascent()),
             scene.painted(text));
     }
 }

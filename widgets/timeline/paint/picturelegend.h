@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/support/textscale.h"
 #include "widgets/timeline/paint/timelineplot.h"
 
 #include <QPoint>
@@ -20,7 +21,7 @@ struct Theme;
 class PictureLegend
 {
 public:
-    static constexpr int LinePx = 18;
+    [[nodiscard]] static int linePx() { return scaledPx(18); }
     static constexpr int FontPx = 11;
 
     /// Sets what the legend explains. `shades` are those of the differences drawn (DifferenceMark::shade).

@@ -115,6 +115,7 @@ public:
 
     void setUpPlot();
     void setUpAxes();
+    void updateRuler();
     void synchronise();
 
     TimelineScene scene;
@@ -132,7 +133,6 @@ void TimelinePlot::Private::setUpAxes()
 {
     QCPAxisRect *rect = plot->axisRect();
     rect->setAutoMargins(QCP::msNone);
-    rect->setMargins(QMargins(0, TimelineScene::RulerHeightPx, 0, 0));
     rect->setMinimumSize(1, 1);
     plot->plotLayout()->setMargins(QMargins());
     rect->setupFullAxesBox(false);
@@ -145,13 +145,20 @@ void TimelinePlot::Private::setUpAxes()
     ruler->setVisible(true);
     ruler->setTickLabels(true);
     ruler->setTicker(QSharedPointer<QCPAxisTicker>(new NanosecondTicker(&scene)));
-    ruler->setTickLabelFont(paintFont(TimelineScene::FontPx));
     ruler->setTickLength(0, 5);
     ruler->setSubTickLength(0, 3);
     ruler->setTickLabelPadding(3);
     ruler->grid()->setVisible(true);
     ruler->grid()->setSubGridVisible(false);
     ruler->grid()->setZeroLinePen(Qt::NoPen);
+    updateRuler();
+}
+
+/// Gives the ruler the size of the user's text.
+void TimelinePlot::Private::updateRuler()
+{
+    plot->axisRect()->setMargins(QMargins(0, TimelineScene::rulerHeightPx(), 0, 0));
+    plot->xAxis2->setTickLabelFont(paintFont(TimelineScene::FontPx));
 }
 
 /// Sets axes and canvas to state, scroll position and size before painting.
@@ -189,6 +196,12 @@ TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std:
 }
 
 TimelinePlot::~TimelinePlot() = default;
+
+void TimelinePlot::updateTextSize()
+{
+    d->scene.updateTextSize();
+    d->updateRuler();
+}
 
 QWidget *TimelinePlot::widget() const
 {

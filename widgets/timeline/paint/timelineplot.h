@@ -23,6 +23,8 @@ public:
     TimelinePlot(const TimelineState *state, QWidget *parent);
     ~TimelinePlot();
 
+    /// Takes over another size of the user's text.
+    void updateTextSize();
     [[nodiscard]] QWidget *widget() const;
     [[nodiscard]] TimelineScene &scene();
     [[nodiscard]] const TimelineScene &scene() const;

@@ -230,7 +230,7 @@ void SlicePlottable::drawBatch(QCPPainter *painter, const LaneGeometry::Batch &b
 void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
 {
     const QFontMetrics metrics(m_scene->labels.font());
-    const int top = (BandLayout::RowHeightPx - metrics.height()) / 2;
+    const int top = (BandLayout::rowHeightPx() - metrics.height()) / 2;
     QColor current;
     for (const SliceLabel &label : lane.labels()) {
         const QColor text = m_scene->theme->fillOf(label.fill, label.dim).text;
@@ -238,7 +238,7 @@ void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
             current = text;
             painter->setPen(text);
         }
-        const int y = static_cast<int>(label.row) * BandLayout::RowHeightPx + top;
+        const int y = static_cast<int>(label.row) * BandLayout::rowHeightPx() + top;
         if (m_scene->vector)
             painter->drawText(QPointF(static_cast<qreal>(label.x), y + metrics.ascent()), m_scene->painted(label.text));
         else
@@ -252,7 +252,7 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
         return;
     painter->setPen(m_scene->theme->background);
     painter->setBrush(m_scene->theme->instant);
-    const int y = BandLayout::RowHeightPx / 2;
+    const int y = BandLayout::rowHeightPx() / 2;
     const int radius = LaneGeometry::InstantRadiusPx;
     const std::vector<InstantMark> &marks = lane.instants();
     for (std::size_t i = 0; i < marks.size(); ++i) {

@@ -34,10 +34,16 @@ void BandHeads::updateValues()
     }
 }
 
+void BandHeads::updateTextSize()
+{
+    m_texts = HeadTexts();
+    update();
+}
+
 void BandHeads::paintEvent(QPaintEvent *event)
 {
     QPainter painter(this);
-    const int top = TimelineScene::RulerHeightPx;
+    const int top = TimelineScene::rulerHeightPx();
     if (m_revision != m_scene->layout.revision())
         m_pointer = {};
     if (event->rect().bottom() >= top) // the corner of the ruler is above

@@ -21,6 +21,8 @@ public:
 
     /// Repaints only the heads that show values at the pointer: those of counters and differences.
     void updateValues();
+    /// Takes over another size of the user's text.
+    void updateTextSize();
     /// Returns the band under the pointer, or -1.
     [[nodiscard]] int hoveredBand() const;
 

@@ -4,6 +4,7 @@
 #include "core/base/timeranges.h"
 #include "core/query/timescale.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/textscale.h"
 #include "widgets/support/theme.h"
 
 #include <QHelpEvent>
@@ -35,7 +36,7 @@ OverviewStrip::OverviewStrip(TimelineState *state, QWidget *parent)
     : QWidget(parent), m_state(state), m_theme(&Theme::forPalette(palette()))
 {
     setObjectName(QStringLiteral("overview"));
-    setFixedHeight(HeightPx);
+    setFixedHeight(scaledPx(HeightPx));
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     const auto repaint = [this] { update(); };

@@ -5,6 +5,7 @@
 #include "widgets/path/pathcolours.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/pathtexts.h"
+#include "widgets/support/textscale.h"
 #include "widgets/support/theme.h"
 
 #include <QFontMetrics>
@@ -31,7 +32,7 @@ PathStrip::PathStrip(TimelineState *state, QWidget *parent)
     : QWidget(parent), m_state(state), m_theme(&Theme::forPalette(palette()))
 {
     setObjectName(QStringLiteral("pathStrip"));
-    setFixedHeight(HeightPx);
+    setFixedHeight(scaledPx(HeightPx));
     connect(state, &TimelineState::pathMarksChanged, this, &PathStrip::takePath);
     connect(state, &TimelineState::cardsChanged, this, &PathStrip::takePath);
     connect(state, &TimelineState::clocksChanged, this, qOverload<>(&QWidget::update));

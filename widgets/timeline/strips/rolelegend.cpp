@@ -9,20 +9,24 @@ namespace plumbline {
 namespace {
 
 constexpr int RoleLegendMarginPx = 6;
-constexpr int HeightPx = PictureLegend::LinePx + 4;
+
+int heightPx()
+{
+    return PictureLegend::linePx() + 4;
+}
 
 } // namespace
 
 RoleLegend::RoleLegend(TimelineScene *scene, QWidget *parent) : QWidget(parent), m_scene(scene)
 {
     setObjectName(QStringLiteral("roleLegend"));
-    setFixedHeight(HeightPx);
+    setFixedHeight(heightPx());
     setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
 QSize RoleLegend::sizeHint() const
 {
-    return {200, HeightPx};
+    return {200, heightPx()};
 }
 
 void RoleLegend::synchronise()
@@ -46,6 +50,8 @@ void RoleLegend::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         updateTexts();
+    else if (event->type() == QEvent::FontChange)
+        setFixedHeight(heightPx());
 }
 
 void RoleLegend::paintEvent(QPaintEvent *)
@@ -55,7 +61,7 @@ void RoleLegend::paintEvent(QPaintEvent *)
     painter.fillRect(QRect(0, 0, width(), 1), m_scene->theme->laneLine);
     // There is one line only; entries that do not fit in it are in the tool tip.
     painter.setClipRect(rect());
-    m_legend.paint(&painter, *m_scene, {RoleLegendMarginPx, (HeightPx - PictureLegend::LinePx) / 2 + 1},
+    m_legend.paint(&painter, *m_scene, {RoleLegendMarginPx, (heightPx() - PictureLegend::linePx()) / 2 + 1},
                    width() - 2 * RoleLegendMarginPx);
 }
 

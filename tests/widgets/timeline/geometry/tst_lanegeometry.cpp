@@ -61,7 +61,7 @@ private Q_SLOTS:
             const TimeScale scale({begin, begin + length}, LaneGeometryWidthPx / columnPx);
             const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, rows}, scale, columnPx);
 
-            QImage image(LaneGeometryWidthPx, rows * BandLayout::RowHeightPx, QImage::Format_RGB32);
+            QImage image(LaneGeometryWidthPx, rows * BandLayout::rowHeightPx(), QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
             painter.setPen(Qt::NoPen);
@@ -73,8 +73,8 @@ private Q_SLOTS:
             for (int row = 0; row < rows; ++row) {
                 for (int x = 0; x < LaneGeometryWidthPx; ++x) {
                     bool drawn = false;
-                    for (int y = 0; y < BandLayout::RowHeightPx; ++y)
-                        drawn = drawn || image.pixel(x, row * BandLayout::RowHeightPx + y) == qRgb(0, 0, 0);
+                    for (int y = 0; y < BandLayout::rowHeightPx(); ++y)
+                        drawn = drawn || image.pixel(x, row * BandLayout::rowHeightPx() + y) == qRgb(0, 0, 0);
                     const SliceShape *shape = geometry.shapeAt(x, row, 0);
                     if (drawn) {
                         QVERIFY(shape);
@@ -130,7 +130,7 @@ private Q_SLOTS:
         const SliceShape *hit = geometry.shapeAt(LaneGeometryWidthPx / 2, 66'009, 0);
         QVERIFY(hit);
         QCOMPARE(hit->slice.value, 66'009u);
-        QCOMPARE(LaneGeometry::rectOf(*hit).top(), 66'009 * BandLayout::RowHeightPx + 1);
+        QCOMPARE(LaneGeometry::rectOf(*hit).top(), 66'009 * BandLayout::rowHeightPx() + 1);
         QVERIFY(!geometry.shapeAt(LaneGeometryWidthPx / 2, 65'999, 0));
         QVERIFY(!geometry.shapeAt(LaneGeometryWidthPx / 2, 66'010, 0));
         QVERIFY(!geometry.shapeAt(LaneGeometryWidthPx / 2, 66'009 - 65'536, 0));
@@ -157,7 +157,7 @@ private Q_SLOTS:
             test::cardFromText("[" + test::sliceText(1, 1, 0, 200, "a") + test::sliceText(1, 1, 995, 1000, "b").chopped(2) + "]");
         const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1000}, 10), 1);
         QCOMPARE(geometry.shapes().size(), std::size_t(2));
-        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(9, 1, 1, LaneGeometry::SliceHeightPx));
+        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(9, 1, 1, LaneGeometry::sliceHeightPx()));
     }
 
     void namesStayInsideTheVisiblePart()
@@ -195,7 +195,7 @@ private Q_SLOTS:
         LaneGeometry closed(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1000}, 1000), 1, true);
         QCOMPARE(closed.shapes().size(), std::size_t(2));
         QCOMPARE(closed.laidUnder().size(), std::size_t(1));
-        QCOMPARE(LaneGeometry::rectOf(closed.laidUnder()[0]), QRect(100, 1, 699, LaneGeometry::SliceHeightPx));
+        QCOMPARE(LaneGeometry::rectOf(closed.laidUnder()[0]), QRect(100, 1, 699, LaneGeometry::sliceHeightPx()));
         LabelCache labels(paintFont(11));
         closed.addLabels(card, 0, labels);
         QVERIFY(!closed.labels().empty());
@@ -260,7 +260,7 @@ private Q_SLOTS:
         const TimelineCard card = randomCardOfLaneGeometry(7);
         const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1'000'000}, LaneGeometryWidthPx), 1);
         QVERIFY(!geometry.instants().empty());
-        const int middle = BandLayout::RowHeightPx / 2;
+        const int middle = BandLayout::rowHeightPx() / 2;
         for (const InstantMark &mark : geometry.instants()) {
             for (int dy = -3; dy <= 3; ++dy)
                 for (int dx = -3; dx <= 3; ++dx)

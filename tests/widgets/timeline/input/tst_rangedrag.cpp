@@ -55,7 +55,7 @@ void TestRangeDrag::snapsToTheSlicesThatAreShown()
     plot.paintNow();
     state.setVisibleRange({0, 1'000'000});
     const Band &band = scene.layout.bands()[static_cast<std::size_t>(scene.layout.bandOf(0, lane))];
-    const QPoint position(qRound(scene.xOf(pointer)), scene.yOf(band.rowTop(0)) + BandLayout::RowHeightPx / 2);
+    const QPoint position(qRound(scene.xOf(pointer)), scene.yOf(band.rowTop(0)) + BandLayout::rowHeightPx() / 2);
     RangeDrag drag(&state, &scene);
     drag.press(position, true);
     const TimeRange range = drag.dragTo(position + QPoint(40, 0), false);

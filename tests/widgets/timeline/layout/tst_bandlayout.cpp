@@ -98,8 +98,9 @@ private Q_SLOTS:
         QCOMPARE(layout.bands()[2].rows, 1);
         layout.reveal(0, state.cards()[0].trace->laneOf(SliceId(std::size_t{0})), 29);
         QCOMPARE(layout.bands()[2].rows, 30);
-        QCOMPARE(layout.bands()[2].height, 30 * BandLayout::RowHeightPx + 2 * BandLayout::LanePaddingPx);
-        QCOMPARE(layout.bands()[2].rowTop(29), layout.bands()[2].bottom() - BandLayout::LanePaddingPx - BandLayout::RowHeightPx);
+        QCOMPARE(layout.bands()[2].height, 30 * BandLayout::rowHeightPx() + 2 * BandLayout::LanePaddingPx);
+        QCOMPARE(layout.bands()[2].rowTop(29),
+                 layout.bands()[2].bottom() - BandLayout::LanePaddingPx - BandLayout::rowHeightPx());
     }
 
     void showsEveryRowOfADeepLane()
@@ -115,7 +116,7 @@ private Q_SLOTS:
         const Band &lane = layout.bands()[2];
         QCOMPARE(lane.rows, 2345);
         QCOMPARE(lane.nearestRow(7), 7);
-        QCOMPARE(lane.rowTop(lane.nearestRow(2344)) + BandLayout::RowHeightPx + BandLayout::LanePaddingPx, lane.bottom());
+        QCOMPARE(lane.rowTop(lane.nearestRow(2344)) + BandLayout::rowHeightPx() + BandLayout::LanePaddingPx, lane.bottom());
         layout.closeLanesAbove(42'214);
         QCOMPARE(layout.bands()[2].rows, 2345);
         layout.closeLanesAbove(42'213);

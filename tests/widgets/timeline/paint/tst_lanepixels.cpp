@@ -19,7 +19,7 @@ using namespace plumbline;
 
 namespace {
 
-constexpr int FullHeightPx = LaneGeometry::SliceHeightPx;
+const int FullHeightPx = LaneGeometry::sliceHeightPx();
 
 /// Returns three lanes of 1500 slices each: nested, overlapping, side by side, without length, and in bursts far below a pixel.
 TimelineCard randomCardOfLanePixels(unsigned seed)
@@ -102,7 +102,7 @@ QRgb colourOf(FillIndex fill)
 
 QImage emptyImage(int widthPx, std::size_t rows)
 {
-    QImage image(widthPx, int(rows) * BandLayout::RowHeightPx, QImage::Format_RGB32);
+    QImage image(widthPx, int(rows) * BandLayout::rowHeightPx(), QImage::Format_RGB32);
     image.fill(Qt::white);
     return image;
 }
@@ -131,7 +131,7 @@ QImage slowPicture(const Trace &trace, const Lane &lane, const TimeScale &scale,
         SlowRow slow(trace, scale);
         for (std::size_t i = lane.rowBegin[row]; i < lane.rowBegin[row + 1]; ++i)
             slow.add(SliceId(i));
-        paintRow(painter, trace, slow, int(row) * BandLayout::RowHeightPx, scale, columnPx);
+        paintRow(painter, trace, slow, int(row) * BandLayout::rowHeightPx(), scale, columnPx);
     }
     return image;
 }
@@ -155,8 +155,8 @@ QString differenceOfLanePixels(const QImage &one, const QImage &other)
         for (int x = 0; x < one.width(); ++x)
             if (one.pixel(x, y) != other.pixel(x, y))
                 return QStringLiteral("row %1, %2 px below its top, column %3: %4, should be %5")
-                    .arg(y / BandLayout::RowHeightPx)
-                    .arg(y % BandLayout::RowHeightPx)
+                    .arg(y / BandLayout::rowHeightPx())
+                    .arg(y % BandLayout::rowHeightPx())
                     .arg(x)
                     .arg(QColor(one.pixel(x, y)).name(), QColor(other.pixel(x, y)).name());
     return {};

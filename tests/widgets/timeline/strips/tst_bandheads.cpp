@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-constexpr int RulerPx = TimelineScene::RulerHeightPx;
+const int RulerPx = TimelineScene::rulerHeightPx();
 
 /// The small profile in a window. Tops of the bands: card 0, CANN 24, Thread 7 46, Ascend Hardware 86, Stream 3 108, HBM 130.
 struct BandHeadsWindow
@@ -140,13 +140,13 @@ private Q_SLOTS:
             scroll->setValue(scrolled);
             static_cast<void>(window.view->grabFrame());
             // The heading of the process stays in view above the lane.
-            return window.heads->grab({0, RulerPx + BandLayout::ProcessHeightPx, window.heads->width(), 22}).toImage();
+            return window.heads->grab({0, RulerPx + BandLayout::processHeightPx(), window.heads->width(), 22}).toImage();
         };
         constexpr int LaneTop = 46;
         const QImage name = topLine(LaneTop);
-        QCOMPARE(topLine(LaneTop + 20 * BandLayout::RowHeightPx), name);
-        QCOMPARE(scroll->value(), LaneTop + 20 * BandLayout::RowHeightPx);
-        window.press(HeadButton::Pin, BandLayout::ProcessHeightPx, 22);
+        QCOMPARE(topLine(LaneTop + 20 * BandLayout::rowHeightPx()), name);
+        QCOMPARE(scroll->value(), LaneTop + 20 * BandLayout::rowHeightPx());
+        window.press(HeadButton::Pin, BandLayout::processHeightPx(), 22);
         QCOMPARE(window.arrangement().pinned.size(), 1);
     }
 
