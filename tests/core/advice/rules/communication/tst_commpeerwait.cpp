@@ -38,6 +38,7 @@ private Q_SLOTS:
     void recordedCaptures_data();
     void recordedCaptures();
     void comesFirst();
+    void shortWaitsInOneSum();
 };
 
 namespace {
@@ -384,9 +385,9 @@ void TestCommPeerWait::recordedCaptures_data()
     QTest::addColumn<QString>("late");
     QTest::addColumn<QString>("waits");
     QTest::newRow("text") << QStringLiteral("resnet_2cards_level1") << QStringLiteral("5")
-                          << QStringLiteral("0: 78.765 + 21.980; 1: 73.150 + 21.990");
+                          << QStringLiteral("0: 78.765 + 21.980 + 0.894; 1: 73.150 + 21.990 + 0.897");
     QTest::newRow("database") << QStringLiteral("resnet_2cards_level1_db") << QStringLiteral("6")
-                              << QStringLiteral("0: 88.424 + 8.401; 1: 84.907 + 8.406");
+                              << QStringLiteral("0: 88.424 + 8.401 + 0.770; 1: 84.907 + 8.406 + 0.774");
 }
 
 /// Both pairs lack the rank that all wait for.
@@ -406,6 +407,21 @@ void TestCommPeerWait::recordedCaptures()
     QCOMPARE(finding.variant, std::string("missing"));
     QCOMPARE(std::get<std::string>(finding.fact("late")->value), late.toStdString());
     QCOMPARE(QString::fromStdString(std::get<std::string>(finding.fact("waits_ms")->value)), waits);
+}
+
+/// The waits that are told one by one and the sum of the others make up all of the wait.
+void TestCommPeerWait::shortWaitsInOneSum()
+{
+    test::AdviceFixture fixture;
+    QByteArray lines = "step 1 0 1000\nkernel K 0 5\n";
+    for (const auto &[begin, end] : {std::pair(100, 190), {200, 260}, {300, 350}, {400, 440}, {500, 530}, {600, 605}}) {
+        const QByteArray times = ' ' + QByteArray::number(begin) + ' ' + QByteArray::number(end);
+        lines += "comm hcom_allReduce__1_" + QByteArray::number(begin) + "_1" + times + "\n wait 5" + times + '\n';
+    }
+    fixture.timeline(lines);
+    const Finding finding = fixture.advise(CommPeerWaitId).findings.front();
+    QCOMPARE(std::get<std::string>(finding.fact("waits_ms")->value), std::string("0: 0.090 + 0.060 + 0.050 + 0.040 + 0.035"));
+    QCOMPARE(finding.fact("wait_ns")->number(), 275e3);
 }
 
 /// The wait for the missing rank is the first finding of all rules, and what is exposed is its effect.
