@@ -44,7 +44,7 @@ LateRanks lateRanksOf(const AdviceInputs &inputs, const PeerWaits &peers, const 
 {
     LateRanks late;
     for (const PeerWait *wait : last.late) {
-        if (const auto rank = inputs.peerChains().lateRank(*last.collective, *wait))
+        if (const auto rank = inputs.peerChains().awaitedRank(*last.collective, *wait).rank)
             late.ranks.insert(*rank);
         else
             late.ofPosition = peers.groups[last.collective->group].name;
@@ -112,12 +112,14 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::m
         if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
             last = lastPeerBehindOthers(each, *behind);
             late.ranks = {behind->lateRank};
-        } else if (inputs.peerChains().isForData(each, *last.late.front())) {
+        } else if (inputs.peerChains().awaitedRank(each, *last.late.front()).isForData) {
             continue;
         } else {
             late = lateRanksOf(inputs, peers, last);
             last.gain = gainByStarts(inputs, peers, each, late).value_or(last.gain);
         }
+        if (const auto mostNs = late.ofPosition.empty() ? inputs.peerChains().leastWaitedNs(each, late.ranks) : std::nullopt)
+            last.gain.begin = std::max(last.gain.begin, last.gain.end - *mostNs);
         if (last.gain.length() <= 0)
             continue;
         const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
