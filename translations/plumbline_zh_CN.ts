@@ -156,8 +156,8 @@
         <translation>{calls} 次在线编译，占迭代的 {compile_share}</translation>
     </message>
     <message>
-        <source>Operators are compiled while the training runs: {compile_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
-        <translation>训练运行时仍在编译算子：平均每个迭代 {compile_ns}，其中 {exposed_ns} 设备空闲。</translation>
+        <source>Operators are compiled while the training runs: {compile_ns} of a mean step, during {exposed_ns} of which the device is idle, at most {gap_ns} at once[, in {caller}].</source>
+        <translation>训练运行时仍在编译算子：平均每个迭代 {compile_ns}，其中 {exposed_ns} 设备空闲，单次最长 {gap_ns}[，在 {caller} 中]。</translation>
     </message>
     <message>
         <source>Call torch_npu.npu.set_compile_mode(jit_compile=False) and set torch.npu.config.allow_internal_format = False; pad or bucket shapes that vary.</source>
