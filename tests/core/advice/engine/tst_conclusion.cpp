@@ -41,6 +41,7 @@ private Q_SLOTS:
     void busyTimeIsCertainWithoutLateLaunches();
     void hiddenBehindALateRank();
     void theLateCardIsNotHidden();
+    void idleEdgesAreCertain();
     void invariants_data();
     void invariants();
 };
@@ -478,6 +479,17 @@ void TestConclusion::theLateCardIsNotHidden()
     // The second card waits 100 us for the first one, so no more of its 200 us is gained for certain.
     QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{150'000, 350'000}})})),
              QStringLiteral("plain 0 100000..200000 claims 200000"));
+}
+
+/// Profilers count the time between the last kernel of a step and the first one of the next as free. Before the first kernel the
+/// device waits for the host in every step.
+void TestConclusion::idleEdgesAreCertain()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 300 900\nstep 2 1000 2000\nkernel B 1300 1900\n");
+    Finding finding = found(Plain, 0, 0, {{0, 250'000}, {1'000'000, 1'250'000}});
+    finding.save(0, 250'000, 1'000'000);
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {finding})), QStringLiteral("plain 0 250000..250000 claims 250000"));
 }
 
 void TestConclusion::invariants_data()
