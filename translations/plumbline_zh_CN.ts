@@ -156,8 +156,8 @@
         <translation>{calls} 次在线编译，占迭代的 {compile_share}</translation>
     </message>
     <message>
-        <source>Operators are compiled while the training runs: {compile_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
-        <translation>训练运行时仍在编译算子：平均每个迭代 {compile_ns}，其中 {exposed_ns} 设备空闲。</translation>
+        <source>Operators are compiled while the training runs: {compile_ns} of a mean step, during {exposed_ns} of which the device is idle, at most {gap_ns} at once[, in {caller}].</source>
+        <translation>训练运行时仍在编译算子：平均每个迭代 {compile_ns}，其中 {exposed_ns} 设备空闲，单次最长 {gap_ns}[，在 {caller} 中]。</translation>
     </message>
     <message>
         <source>Call torch_npu.npu.set_compile_mode(jit_compile=False) and set torch.npu.config.allow_internal_format = False; pad or bucket shapes that vary.</source>
@@ -2948,7 +2948,7 @@
         <translation>等待耗时占比高的通信算子</translation>
     </message>
     <message>
-        <source>In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}</source>
+        <source>In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step for rank {late}</source>
         <translation>{operators} 个集合通信算子中，{cards} 每个迭代等待 rank {late} 共 {wait_ns}</translation>
     </message>
     <message>
@@ -2956,7 +2956,7 @@
         <translation>查看 rank {late} 在这些算子之前哪些工作更长或更晚：算子、主机侧、数据输入。</translation>
     </message>
     <message>
-        <source>In {operators} collectives {cards} waits {wait_ns} of a step between transfers</source>
+        <source>In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step between transfers</source>
         <translation>{operators} 个集合通信算子中，{cards} 每个迭代在传输之间等待 {wait_ns}</translation>
     </message>
     <message>
@@ -3580,16 +3580,16 @@
         <translation>等待 rank {late} 在一个迭代中最多耗时 {wait_ns}</translation>
     </message>
     <message>
-        <source>In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
-        <translation>在 {operators} 个集合通信中 rank {late} 最后到达。各 rank 的等待（毫秒）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
+        <source>In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in milliseconds, short ones in one sum: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
+        <translation>在 {operators} 个集合通信中 rank {late} 最后到达。各 rank 的等待（毫秒，较短的合并为一项）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
     </message>
     <message>
         <source>Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.</source>
         <translation>查找 rank {late} 在 {operator} 之前比其余 rank 更久或更晚做了什么：算子、主机、数据输入。</translation>
     </message>
     <message>
-        <source>Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: {waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not wait for it.</source>
-        <translation>rank {late} 最后到达 {operator}，即采集中的第一个集合通信。各 rank 的等待（毫秒）：{waits_ms}。可能是其采集工具启动较晚，或首次建立连接；之后的集合通信不再等它。</translation>
+        <source>Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds, short ones in one sum: {waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not wait for it.</source>
+        <translation>rank {late} 最后到达 {operator}，即采集中的第一个集合通信。各 rank 的等待（毫秒，较短的合并为一项）：{waits_ms}。可能是其采集工具启动较晚，或首次建立连接；之后的集合通信不再等它。</translation>
     </message>
     <message>
         <source>Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does longer or later than the others.</source>
@@ -3612,8 +3612,8 @@
         <translation>等待通信域 {group} 中位置 {late} 的 rank 在一个迭代中最多耗时 {wait_ns}</translation>
     </message>
     <message>
-        <source>In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
-        <translation>在 {operators} 个集合通信中该 rank 最后到达；没有文件说明它是作业中的哪个 rank。各 rank 的等待（毫秒）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
+        <source>In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it is. Waits of each rank in milliseconds, short ones in one sum: {waits_ms}; the longest, {longest_ns}, is in {operator}.</source>
+        <translation>在 {operators} 个集合通信中该 rank 最后到达；没有文件说明它是作业中的哪个 rank。各 rank 的等待（毫秒，较短的合并为一项）：{waits_ms}；最长的 {longest_ns} 在 {operator}。</translation>
     </message>
     <message>
         <source>Find out which rank that is (parallel_group_info in profiler_metadata.json), and look at what it does before {operator}.</source>

@@ -16,6 +16,12 @@ namespace plumbline {
 
 namespace {
 
+/// Returns the noise of a sum of times that comes from the resolution of clocks; of one time where `times` is less.
+WideNs clockFloor(double times)
+{
+    return static_cast<WideNs>(static_cast<double>(LeastDivergenceNs) * std::sqrt(std::max(times, 1.0)));
+}
+
 WideNs meanOfRuns(const std::vector<WideNs> &values)
 {
     WideNs sum = 0;
@@ -89,8 +95,7 @@ GroupDifference joined(const GroupRuns &group, const std::vector<std::uint32_t> 
         result.steps->baseSpreadNs = rootMeanSquare(spreads);
     }
     const auto calls = static_cast<double>(std::max<std::uint64_t>({result.baseCount, result.targetCount, 1}));
-    const auto clock = static_cast<WideNs>(static_cast<double>(LeastDivergenceNs) * std::sqrt(calls));
-    const WideNs floor = std::max(floorOfRuns(sums), clock);
+    const WideNs floor = std::max(floorOfRuns(sums), clockFloor(calls));
     const bool isKept = group.size() < FewestBaseRuns && result.floorNs && *result.floorNs > floor;
     if (!isKept) {
         result.floorNs = floor;
@@ -159,7 +164,8 @@ std::vector<QuantityDifference> overBaseRuns(const std::vector<BaseRun<std::vect
         joinedQuantity.base = isKnown ? std::optional<std::int64_t>(saturated(meanOfRuns(values))) : std::nullopt;
         if (isKnown && runs.size() > 1) {
             joinedQuantity.baseSpread = standardDeviation(values, *joinedQuantity.base, values.size());
-            joinedQuantity.floor = saturated(floorOfRuns(values));
+            const double steps = joinedQuantity.quantity == OverviewQuantity::Step ? 1 : runs.front().steps;
+            joinedQuantity.floor = saturated(std::max(floorOfRuns(values), clockFloor(steps)));
         }
         result.push_back(joinedQuantity);
     }
@@ -182,7 +188,9 @@ std::optional<StepLengths> overBaseRuns(const std::vector<std::optional<StepLeng
     result.figures.baseMeanNs = saturated(meanOfRuns(means));
     result.figures.baseSpreadNs = rootMeanSquare(spreads);
     result.runSpreadNs = standardDeviation(means, result.figures.baseMeanNs, means.size());
-    const TimeNs floor = saturated(floorOfRuns(means));
+    const double steps = std::max<double>(result.figures.pairs, 1);
+    const double inside = 3 * static_cast<double>(result.figures.baseSpreadNs.value_or(0)) / std::sqrt(steps);
+    const TimeNs floor = saturated(std::max({floorOfRuns(means), clockFloor(1), static_cast<WideNs>(inside)}));
     result.floorNs = runs.size() < FewestBaseRuns ? std::max(result.floorNs.value_or(0), floor) : floor;
     return result;
 }

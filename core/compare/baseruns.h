@@ -9,7 +9,9 @@
 namespace plumbline {
 
 // A target compared with several runs of the base. The base is their mean, and how much they differ among themselves tells what
-// is chance: three standard deviations of the runs, or the largest distance of a run from the mean where that is more.
+// is chance: three standard deviations of the runs, or the largest distance of a run from the mean where that is more. Runs that
+// happen to be equal do not make it smaller than what clocks can tell (LeastDivergenceNs for each step), and the mean step not
+// smaller than three standard errors of the steps inside the runs.
 
 /// Fewest runs of the base whose spread alone is the noise. With two runs the noise of a single comparison counts as well, where
 /// it is larger.

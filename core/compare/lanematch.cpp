@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -193,6 +194,20 @@ void LaneMatch::matchRenamed(SequenceAligner &aligner, const TaskControl &contro
     }
 }
 
+// Where all calls of a name work on other shapes, one whose new shapes are the old ones of another call is not that call.
+std::set<std::uint32_t> LaneMatch::namesOfOtherShapes(const Section &section) const
+{
+    std::map<std::uint32_t, std::int64_t> balance; // calls that keep their shapes and place, without the others
+    for (std::uint32_t at = section.baseBegin; at < section.baseEnd; ++at)
+        balance[left.names[at]] += left.partner[at] != NoPartner ? 1 : -1;
+    std::set<std::uint32_t> names;
+    for (const auto &[name, calls] : balance) {
+        if (calls < 0)
+            names.insert(name);
+    }
+    return names;
+}
+
 void LaneMatch::matchReordered(const Section &section, SymbolKind kind)
 {
     struct Open
@@ -203,9 +218,10 @@ void LaneMatch::matchReordered(const Section &section, SymbolKind kind)
     };
     std::vector<Open> lefts;
     std::uint32_t place = section.targetBegin;
+    const std::set<std::uint32_t> changed = kind == SymbolKind::Shaped ? namesOfOtherShapes(section) : std::set<std::uint32_t>();
     // A slice without shapes must not be paired by them.
-    const auto isTold = [kind](const LaneSequence &sequence, std::uint32_t at) {
-        return kind == SymbolKind::Name || sequence.shaped[at] != sequence.names[at];
+    const auto isTold = [&](const LaneSequence &sequence, std::uint32_t at) {
+        return kind == SymbolKind::Name || (sequence.shaped[at] != sequence.names[at] && !changed.contains(sequence.names[at]));
     };
     for (std::uint32_t at = section.baseBegin; at < section.baseEnd; ++at) {
         if (left.partner[at] != NoPartner)

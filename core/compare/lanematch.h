@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -103,7 +104,9 @@ private:
     void alignGaps(const Section &section, SymbolKind kind, SequenceAligner &aligner, const TaskControl &control);
     /// Chooses among equal slices the one that stays open so that durations of pairs agree best.
     void settle(const Section &section, bool isLeft);
-    /// Pairs open slices of a section in any order and marks them as reordered.
+    /// Returns the names most of whose calls in a section of the left are not paired by name and shapes. O(slices log names).
+    [[nodiscard]] std::set<std::uint32_t> namesOfOtherShapes(const Section &section) const;
+    /// Pairs open slices of a section in any order and marks them as reordered. Names of other shapes are not paired by shapes.
     void matchReordered(const Section &section, SymbolKind kind);
 
     const Trace &m_base;

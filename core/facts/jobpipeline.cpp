@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <ranges>
 #include <utility>
 
 namespace plumbline {
@@ -74,16 +75,8 @@ std::vector<std::size_t> largestRun(const std::vector<SharedCard> &cards)
     std::vector<RunMember> members;
     for (const SharedCard &card : cards)
         members.push_back(runMemberOf(card->card()));
-    const std::vector<std::size_t> numbers = runNumbers(members);
-    std::map<std::size_t, std::vector<std::size_t>> runs;
-    for (std::size_t position = 0; position < cards.size(); ++position)
-        runs[numbers[position]].push_back(position);
-    std::vector<std::size_t> largest;
-    for (auto &[run, positions] : runs) {
-        if (positions.size() > largest.size())
-            largest = std::move(positions);
-    }
-    return largest;
+    const auto runs = cardsOfRuns(runNumbers(members));
+    return runs.empty() ? std::vector<std::size_t>() : *std::ranges::max_element(runs, {}, std::ranges::size);
 }
 
 /// Reads the cards of a job and puts them together.

@@ -25,4 +25,15 @@ std::vector<std::size_t> runNumbers(std::span<const RunMember> cards)
     return numbers;
 }
 
+std::vector<std::vector<std::size_t>> cardsOfRuns(std::span<const std::size_t> numbers)
+{
+    std::vector<std::vector<std::size_t>> runs;
+    for (std::size_t position = 0; position < numbers.size(); ++position) {
+        if (numbers[position] == runs.size())
+            runs.emplace_back();
+        runs[numbers[position]].push_back(position);
+    }
+    return runs;
+}
+
 } // namespace plumbline

@@ -26,4 +26,7 @@ struct RunMember
 /// another run, the n-th ones of all ranks the same. Cards without a rank count as first captures. O(cards log cards).
 [[nodiscard]] std::vector<std::size_t> runNumbers(std::span<const RunMember> cards);
 
+/// Returns the positions of the cards of each run, by its number in `numbers`, which runNumbers() gave. O(cards).
+[[nodiscard]] std::vector<std::vector<std::size_t>> cardsOfRuns(std::span<const std::size_t> numbers);
+
 } // namespace plumbline

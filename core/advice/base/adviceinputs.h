@@ -178,6 +178,9 @@ public:
     /// of the whole timeline without marks. Unlike free time it includes the time before the first and after the last task of a
     /// step. Where there is start-up, it is the rest of the free time.
     [[nodiscard]] const TimeRanges &idle() const;
+    /// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and
+    /// disjoint.
+    [[nodiscard]] TimeRanges idleEdges() const;
     /// Returns the launches of each lane of the device; empty without flows HostToDevice.
     [[nodiscard]] const std::vector<LaneLaunches> &launches() const;
     /// Returns the index of flows. The card must have a timeline.

@@ -27,9 +27,10 @@ std::vector<CollectiveWait> waitsOfPlanes(const AdviceInputs &inputs, const Peer
         }
         const PeerWait &last =
             *std::ranges::max_element(peers.waitsOf(each), {}, [](const PeerWait &wait) { return wait.arrival.length(); });
-        const bool isLast = last.arrival.length() == 0 || inputs.peerChains().isForData(each, last);
-        waits.push_back({each.range, isLast ? 0 : last.arrival.length(),
-                         isLast ? peers.groups[each.group].ownRank : inputs.peerChains().lateRank(each, last)});
+        const auto own = peers.groups[each.group].ownRank;
+        const AwaitedRank awaited = inputs.peerChains().awaitedRank(each, last);
+        const bool isLast = last.arrival.length() == 0 || awaited.isForData || (awaited.rank && awaited.rank == own);
+        waits.push_back({each.range, isLast ? 0 : last.arrival.length(), isLast ? own : awaited.rank});
     }
     return waits;
 }

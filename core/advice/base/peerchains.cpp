@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/peerchains.h"
 
+#include "core/advice/base/timedoperators.h"
+
 #include <algorithm>
 #include <set>
 
@@ -215,15 +217,34 @@ struct PeerChains::Hop
     bool hasCome = false; ///< the card of the peer of `at` tells that it came before most of the wait
 };
 
-/// Follows the waits of the peers, as far as their cards tell.
+/// Returns whether a wait in a collective of another group is for the card that waits in `first`, and that card left the other
+/// collective before it began to wait.
+bool PeerChains::leftBefore(const AwaitedBy &first, const AwaitedBy &other) const
+{
+    const auto place = m_operators.find(first.collective);
+    if (place == m_operators.end())
+        return false;
+    const CardEvidence &card = m_inputs.card(place->second.card);
+    const JointPart *part = other.rank == card.card().rank ? partOfRank(*other.collective, *other.rank) : nullptr;
+    const auto own = part ? operatorRange(card, part->in(m_inputs)) : std::nullopt;
+    return own && own->end <= first.range.begin;
+}
+
+/// Follows the waits of the peers, as far as their cards tell. A way through a collective of another group that leads back to the
+/// card itself is not gone if the card left that collective, together with the peer, before it began to wait: nothing in it made
+/// the peer come later than the card.
 PeerChains::Hop PeerChains::lastHop(Hop hop) const
 {
     std::set<const PeerCollective *> seen;
+    const Hop first = hop;
+    std::optional<Hop> beforeOtherGroup;
     while (hop.at.rank && seen.insert(hop.at.collective).second) {
         if (const auto last = hop.at.isForData ? std::nullopt : lastByStarts(*hop.at.collective, *hop.at.wait)) {
             hop.at.rank = last;
             hop.arrival.rank = last;
         }
+        if (beforeOtherGroup && leftBefore(first.at, hop.at))
+            return *beforeOtherGroup;
         const AwaitedBy &at = hop.at;
         const JointPart *part = partOfRank(*at.collective, *at.rank);
         const CardEvidence *card = part ? &m_inputs.card(part->card) : nullptr;
@@ -237,6 +258,8 @@ PeerChains::Hop PeerChains::lastHop(Hop hop) const
             static_cast<double>(elapseNs - at.beforeEndNs()) >= CameBeforeShare * static_cast<double>(at.range.length());
         if (!next || seen.contains(next->collective))
             break;
+        if (hasJustCome)
+            beforeOtherGroup = hop;
         hop.at = *next;
         hop.hasCome = false;
         if (!next->isForData)
@@ -245,17 +268,11 @@ PeerChains::Hop PeerChains::lastHop(Hop hop) const
     return hop;
 }
 
-std::optional<int> PeerChains::lateRank(const PeerCollective &collective, const PeerWait &wait) const
-{
-    const AwaitedBy first = arrivalOf(collective, wait);
-    return lastHop({first, first, false}).arrival.rank;
-}
-
-bool PeerChains::isForData(const PeerCollective &collective, const PeerWait &wait) const
+AwaitedRank PeerChains::awaitedRank(const PeerCollective &collective, const PeerWait &wait) const
 {
     const AwaitedBy first = arrivalOf(collective, wait);
     const Hop last = lastHop({first, first, false});
-    return last.at.wait == &wait && last.hasCome;
+    return {last.arrival.rank, last.at.wait == &wait && last.hasCome};
 }
 
 /// Returns the rank that any card waited for to come to a collective for most of the time of a wait, and before that ended, with
@@ -271,10 +288,10 @@ std::optional<PeerChains::LateRank> PeerChains::lateForAnyCard(const PeerCollect
     const AwaitedBy own{&collective, nullptr, wait, true, {}};
     const bool isBefore = arrival.beforeEndNs() >= own.beforeEndNs() - own.justComeNs();
     const bool explains = isBefore && static_cast<double>(arrival.commonNs(own)) >= own.leastNs();
-    if (!explains || isForData(*arrival.collective, *arrival.wait))
+    if (!explains)
         return std::nullopt;
-    const auto late = lateRank(*arrival.collective, *arrival.wait);
-    return late ? std::optional(LateRank{*late, arrival.range.length()}) : std::nullopt;
+    const AwaitedRank late = awaitedRank(*arrival.collective, *arrival.wait);
+    return late.rank && !late.isForData ? std::optional(LateRank{*late.rank, arrival.range.length()}) : std::nullopt;
 }
 
 std::optional<FollowedWait> PeerChains::waitBehindOthers(const PeerWaits &peers, const PeerCollective &collective) const
@@ -311,6 +328,22 @@ std::optional<TimeNs> PeerChains::aheadOfNext(const PeerCollective &collective, 
         found += isLate ? 1 : 0;
     }
     return found == late.size() && last && next ? std::optional(std::max<TimeNs>(*next - *last, 0)) : std::nullopt;
+}
+
+std::optional<TimeNs> PeerChains::leastWaitedNs(const PeerCollective &collective, const std::set<int> &late) const
+{
+    const auto place = m_operators.find(&collective);
+    if (place == m_operators.end() || !endsTogether(m_inputs, *place->second.joint))
+        return std::nullopt;
+    std::optional<TimeNs> least;
+    for (const JointPart &part : place->second.joint->parts) {
+        const CardEvidence &card = m_inputs.card(part.card);
+        const bool isLate = card.card().rank && late.contains(*card.card().rank);
+        const PeerCollective *own = isLate ? nullptr : peersOf(card, part.in(m_inputs));
+        if (own && own->waitedNs)
+            least = std::min(least.value_or(*own->waitedNs), *own->waitedNs);
+    }
+    return least;
 }
 
 std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCollective &collective)

@@ -25,6 +25,18 @@ struct FollowedWait
     int lateRank = 0; ///< the rank of the job that came last
 };
 
+/// What a card waited for in the end, as far as chains of waits can be followed.
+struct AwaitedRank
+{
+    /// The rank that makes the card wait. It may be the card's own. Empty where it is not known which rank that is.
+    std::optional<int> rank;
+    /// The peer of the wait had come before half of the wait was over and waited for nobody else: the card waited for its data,
+    /// which takes long to move. False where no card tells.
+    bool isForData = false;
+};
+
+struct AwaitedBy;
+
 /// Follows waits from rank to rank. A card may wait for a rank that itself waits in the same collective for a third one, as in
 /// rings and where nodes exchange what their cards have reduced; or for a rank that a collective of another group has kept. Only
 /// ranks whose cards the profile has can be followed.
@@ -34,24 +46,26 @@ public:
     /// `inputs` must outlive it. O(parts of joint operators (log collectives + parts of the operator + waits log waits)).
     PeerChains(const AdviceInputs &inputs, const TaskControl &control);
 
-    /// Returns the rank that makes a card wait: the peer of the wait, unless that waited itself, then or on its way. Where a
-    /// card waits equally long for several ranks, its planes do not tell who came last: the starts of the collective on the cards
-    /// of the profile decide. It may be the card's own rank then. Empty where it is not known which rank that is. O(ranks).
-    [[nodiscard]] std::optional<int> lateRank(const PeerCollective &collective, const PeerWait &wait) const;
+    /// Returns what a card waited for: the peer of the wait, unless that waited itself, then or on its way. Where a card waits
+    /// equally long for several ranks, its planes do not tell who came last: the starts of the collective on the cards of the
+    /// profile decide, and it may be the card's own rank. What kept a peer in a collective that the card itself kept waiting, and
+    /// left before its wait, is no reason: both left it together. O(ranks).
+    [[nodiscard]] AwaitedRank awaitedRank(const PeerCollective &collective, const PeerWait &wait) const;
 
     /// Returns by how much `late` came later to a collective than the next latest card, where the starts on the cards decide
     /// who came last. Empty where the planes tell it, or where one of `late` has no card. O(ranks).
     [[nodiscard]] std::optional<TimeNs> aheadOfNext(const PeerCollective &collective, const std::set<int> &late) const;
+
+    /// Returns how long the card waited that waited least in a collective, of those that are not among `late`. All cards end it
+    /// together, so that it would be shorter by no more had `late` come in time. Empty where no card tells it. O(ranks log
+    /// operators).
+    [[nodiscard]] std::optional<TimeNs> leastWaitedNs(const PeerCollective &collective, const std::set<int> &late) const;
 
     /// Returns the ranks of the cards that took part in a collective of the planes. O(ranks log ranks).
     [[nodiscard]] std::set<int> ranksOfCards(const PeerCollective &collective) const;
 
     /// Returns the part that a rank took in a collective of the planes; null where that rank has no card. O(ranks).
     [[nodiscard]] const JointPart *partOfRank(const PeerCollective &collective, int rank) const;
-
-    /// Returns whether the peer of a wait had come before half of the wait was over and waited for nobody else: then the card
-    /// waited for its data, which takes long to move. False where no card tells.
-    [[nodiscard]] bool isForData(const PeerCollective &collective, const PeerWait &wait) const;
 
     /// Returns the longest wait of a card for the data of a peer, where it is longer than all waits for peers to come, and the
     /// cards on the way tell that another rank came late meanwhile, or else any card waited for a late rank for most of that
@@ -76,6 +90,7 @@ private:
     };
 
     [[nodiscard]] Hop lastHop(Hop at) const;
+    [[nodiscard]] bool leftBefore(const AwaitedBy &first, const AwaitedBy &other) const;
     [[nodiscard]] std::optional<LateRank> lateForAnyCard(const PeerCollective &collective, TimeRange wait) const;
 
     /// Where a collective of the planes was run, and who came last to it where the planes do not tell.

@@ -9,6 +9,7 @@
 #include "core/advice/engine/findingchanges.h"
 #include "core/advice/engine/findingreplay.h"
 #include "core/advice/engine/folding.h"
+#include "core/advice/engine/replaybounds.h"
 #include "core/advice/engine/summaryadvice.h"
 #include "core/base/scheduler.h"
 
@@ -263,37 +264,8 @@ private:
         if (!replayFindings(m_inputs, *m_replayBasis, m_advice.findings, m_options.threads, run.control()))
             return;
         for (std::size_t index = 0; index < estimates.size(); ++index)
-            boundReplay(m_advice.findings[index], estimates[index]);
+            boundReplay(m_inputs, m_advice.findings[index], estimates[index]);
         rankFindings(m_advice.findings);
-    }
-
-    /// Bounds what a replay says of a finding by what it cannot know. A wait that names no rank may be for one that comes as late
-    /// without the change, so that nothing is certain. A late rank gains nothing where a rank without a card comes still later,
-    /// which the replay does not know of.
-    static void boundReplay(Finding &finding, const std::optional<Saving> &estimate)
-    {
-        const Rule *rule = ruleCalled(finding.ruleId);
-        if (!finding.replay || !finding.saving || !rule || !estimate)
-            return;
-        const bool isUnknownWait = rule->mayWaitForCards && finding.lateRanks.empty();
-        const Fact *hidden = finding.fact("hidden_ns");
-        const auto hiddenNs = static_cast<TimeNs>(hidden ? hidden->number() : 0);
-        const TimeNs mostNs = std::min(finding.saving->highNs, std::max(estimate->highNs, finding.saving->highNs - hiddenNs));
-        const auto bound = [&](Saving &saving) {
-            if (saving.highNs > mostNs) {
-                saving.share *= static_cast<double>(mostNs) / static_cast<double>(saving.highNs);
-                saving.highNs = mostNs;
-            }
-            saving.lowNs = isUnknownWait ? 0 : std::min(saving.lowNs, saving.highNs);
-        };
-        bound(*finding.saving);
-        finding.replay->savedNs = std::min(finding.replay->savedNs, finding.saving->highNs);
-        finding.claimedNs = std::min(finding.claimedNs, finding.saving->highNs);
-        for (CardPart &part : finding.parts) {
-            if (part.saving)
-                bound(*part.saving);
-        }
-        judgeSeverity(finding);
     }
 
     /// Restores the order of the catalogue, because the rules of the second round were added at the end.

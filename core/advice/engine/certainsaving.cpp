@@ -2,6 +2,7 @@
 #include "core/advice/engine/certainsaving.h"
 
 #include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/stepedges.h"
 
 #include <algorithm>
 #include <map>
@@ -21,10 +22,9 @@ public:
         if (!card.hasClock() || !card.has(AdviceInput::DeviceTime))
             return;
         const TimeRanges late = card.lateGaps();
-        const TimeRanges &idle = card.idle();
         // Before the first and behind the last task of a step nothing is queued: the host has not launched yet, or goes on alone.
-        if (!card.markedSteps().empty())
-            m_hostBound = without(idle, unionOf(card.activity().free));
+        const StepEdges edges = idleEdgesOf(card);
+        m_hostBound = united(unionOf(edges.before), unionOf(edges.after));
         m_hostBound = united(late, m_hostBound);
         m_busy = unionOf(card.activity().computing);
         const TimeRanges communicating = unionOf(card.activity().communication);

@@ -9,6 +9,7 @@
 #include "core/advice/engine/findinggroups.h"
 #include "core/advice/engine/hiddentime.h"
 #include "core/advice/engine/merging.h"
+#include "core/advice/engine/nextrank.h"
 #include "core/advice/engine/stepscope.h"
 
 #include <algorithm>
@@ -42,6 +43,13 @@ bool isRootOfLateness(const Finding &finding)
            !finding.effects.empty();
 }
 
+/// Returns whether a finding tells which card comes late, and others tell all of the reasons: it stands behind them.
+bool isExplainedLateness(const Finding &finding)
+{
+    return finding.area == AdviceArea::Cluster && !finding.lateRanks.empty() && finding.saving && finding.saving->highNs == 0 &&
+           finding.toldNs > 0;
+}
+
 /// Returns the positions of findings in their final order.
 std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
 {
@@ -55,9 +63,12 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
         const auto key = [&](const Finding &each) {
             double saved = savedBy(each);
             const bool isRoot = isRootOfLateness(each);
+            const bool isBehind = isExplainedLateness(each);
             for (std::size_t effect = 0; isRoot && effect < each.effects.size(); ++effect)
                 saved = std::max(saved, savedBy(findings[each.effects[effect]]));
-            return std::tuple(saved, !isRoot, each.explainedBy.empty(), each.severity);
+            for (std::size_t cause = 0; isBehind && cause < each.causes.size(); ++cause)
+                saved = std::max(saved, savedBy(findings[each.causes[cause]]));
+            return std::tuple(saved, !isRoot, !isBehind, each.explainedBy.empty(), each.severity);
         };
         return key(findings[left]) > key(findings[right]);
     });
@@ -191,6 +202,7 @@ std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<con
         return {};
     std::vector<Finding> result = mergedFindings(std::move(findings), groups, causes, ofJob);
     boundByOtherCards(inputs, hidden, ruleOf, result);
+    boundByNextRanks(inputs, ruleOf, result, control);
     findBlockers(inputs, hidden, ruleOf, result);
     findStepScopes(inputs, result);
     std::ranges::for_each(result, judgeSeverity);

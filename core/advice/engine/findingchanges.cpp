@@ -107,6 +107,25 @@ std::vector<WhatIfChange> hostGone(const Finding &finding, const AdviceInputs &i
     return shownGone(finding, inputs, ChangeTarget::Host);
 }
 
+/// Lets blocking copies take no time of the host, and their tasks run beside other work.
+std::vector<WhatIfChange> copiesOverlapped(const Finding &finding, const AdviceInputs &inputs)
+{
+    std::vector<WhatIfChange> changes = hostGone(finding, inputs);
+    const auto direction = finding.variant == "unknown" ? CopyDirection::Unknown : CopyDirection::HostToDevice;
+    Finding tasks;
+    tasks.cards = changes.empty() ? std::vector<std::size_t>() : finding.cards;
+    for (const std::size_t card : tasks.cards) {
+        const CardEvidence &evidence = inputs.card(card);
+        for (const HostCopy &copy : evidence.trace() ? evidence.hostCopies() : std::vector<HostCopy>()) {
+            if (copy.direction == direction && copy.task.isValid())
+                tasks.show(evidence.sliceEvidence(copy.task));
+        }
+    }
+    for (const std::string &name : ShownSlices(tasks, inputs).names())
+        changes.push_back(changeFor(ChangeTarget::Copy, ChangeAction::Overlapped, literalPattern(name)));
+    return changes;
+}
+
 std::vector<WhatIfChange> kernelsGone(const Finding &finding, const AdviceInputs &inputs)
 {
     return shownGone(finding, inputs, ChangeTarget::Kernel);
@@ -242,7 +261,7 @@ constexpr std::array ChangesOfRules{
     RuleChanges{"fusible-sequence", sequencesFused},
     RuleChanges{"gc-abnormal", hostGone},
     RuleChanges{"getnext-not-prefetched", kernelsGone},
-    RuleChanges{"h2d-copy-in-step", hostGone},
+    RuleChanges{"h2d-copy-in-step", copiesOverlapped},
     RuleChanges{"kernel-fusion-pattern", sequencesFused},
     RuleChanges{"launch-blocking-suspect", hostGone},
     RuleChanges{"memory-op-slow", hostGone},

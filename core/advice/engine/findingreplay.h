@@ -3,26 +3,13 @@
 
 #include "core/advice/base/adviceinputs.h"
 #include "core/advice/base/finding.h"
+#include "core/advice/engine/replaybasis.h"
 #include "core/base/taskcontrol.h"
-#include "core/path/jobgraph.h"
 
-#include <optional>
+#include <cstddef>
 #include <vector>
 
 namespace plumbline {
-
-/// What replays of findings need of a capture, whatever the findings are.
-struct ReplayBasis
-{
-    JobGraph job;
-    std::vector<PathStep> steps; ///< those with kernels; never empty
-    TimeNs recordedNs = 0;       ///< how long all of them take together
-};
-
-/// Builds the graph of a job and finds its steps. Empty where a replay would tell nothing: without launches that the timeline
-/// shows, if a replay without changes is off by more than a microsecond, where the timelines are too large, where steps are not
-/// as long as the rules take them to be, and once `control` asks to stop. O(slices + edges).
-[[nodiscard]] std::optional<ReplayBasis> replayBasis(const AdviceInputs &inputs, TaskControl &control);
 
 /// Replays the steps of a job with the changes of its findings (docs/advice.md 13.18), at most MostReplayedFindings of them,
 /// those with the largest savings. Where a finding can be replayed, its saving becomes that of the replay, its severity follows,

@@ -13,10 +13,12 @@ namespace plumbline {
 
 namespace {
 
-/// Returns whether others explain all that a finding could save, or all that a note tells.
+/// Returns whether others explain all that a finding could save, or all that a note tells. Which card comes late stays visible:
+/// what delays it says so of no card.
 bool isExplained(const Finding &finding)
 {
-    if (finding.area == AdviceArea::Comparison || finding.causes.empty())
+    const bool namesLateCard = finding.area == AdviceArea::Cluster && !finding.lateRanks.empty() && finding.toldNs > 0;
+    if (finding.area == AdviceArea::Comparison || finding.causes.empty() || namesLateCard)
         return false;
     return finding.saving ? finding.saving->highNs == 0 : finding.severity == FindingSeverity::Info;
 }

@@ -17,6 +17,14 @@ namespace {
 
 constexpr std::string_view StepMark = "ProfilerStep#";
 
+/// What the thread of the training did in a part of a range.
+struct EdgeWork
+{
+    TimeRange range;
+    HostActivity activity = HostActivity::None;
+    SliceId slice; ///< see NamedWork; invalid where nothing was recorded
+};
+
 /// Splits ranges by the calls of one thread.
 class EdgeSplitter
 {
@@ -133,8 +141,7 @@ private:
     std::vector<HostStretch> m_stretches;
 };
 
-} // namespace
-
+/// Returns a lane of the thread that runs the training; invalid where the host was not recorded. O(slices).
 LaneId trainingLane(const Trace &trace)
 {
     struct Thread
@@ -166,6 +173,7 @@ LaneId trainingLane(const Trace &trace)
     return best ? best->lane : LaneId();
 }
 
+/// Splits ranges by the calls of the thread of a lane. The entries are sorted by time. Incomplete once `control` asks to stop.
 std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<const TimeRange> ranges, const TaskControl &control)
 {
     std::vector<EdgeWork> work;
@@ -181,8 +189,6 @@ std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<cons
     return work;
 }
 
-namespace {
-
 std::string_view withoutAddress(std::string_view name)
 {
     const std::size_t address = name.find(" object at 0x");
@@ -196,11 +202,11 @@ std::string nameOfWork(const Trace &trace, SliceId slice)
     return slice.isValid() ? std::string(withoutAddress(trace.text(trace.slices().name[slice.value]))) : std::string();
 }
 
-std::vector<NamedWork> namedWork(const CardEvidence &card, const std::vector<EdgeWork> &work)
+std::vector<NamedWork> namedWork(const CardEvidence &card, std::span<const TimeRange> ranges, const TaskControl &control)
 {
     const Trace &trace = *card.trace();
     std::map<std::pair<HostActivity, std::string_view>, NamedWork> groups;
-    for (const EdgeWork &each : work) {
+    for (const EdgeWork &each : edgeWorkOf(trace, trainingLane(trace), ranges, control)) {
         const std::string_view name =
             each.slice.isValid() ? withoutAddress(trace.text(trace.slices().name[each.slice.value])) : std::string_view();
         NamedWork &group = groups[{each.activity, name}];

@@ -11,37 +11,24 @@
 
 namespace plumbline {
 
-/// What the thread of the training did in a part of a range in which the device had nothing to do.
-struct EdgeWork
-{
-    TimeRange range;
-    HostActivity activity = HostActivity::None; ///< the activity that takes most of the range
-    /// The outermost slice that lies in the range instead of around it; of Python frames that do little but call one another the
-    /// innermost. Where no such slice was recorded, it is the innermost slice around the range; invalid without any.
-    SliceId slice;
-};
-
-/// Returns a lane of the thread that runs the training: the one that carries the step marks or, where nothing else was recorded
-/// there, the thread of the framework with the most slices. Invalid where the host was not recorded. O(slices).
-[[nodiscard]] LaneId trainingLane(const Trace &trace);
-
-/// Splits `ranges`, which are sorted and disjoint, by the calls of the thread of `lane`. Every moment of the ranges lies in one
-/// entry; the entries are sorted by time. Incomplete once `control` asks to stop. O(slices of the thread in the ranges * rows).
-[[nodiscard]] std::vector<EdgeWork> edgeWorkOf(const Trace &trace, LaneId lane, std::span<const TimeRange> ranges,
-                                               const TaskControl &control);
-
-/// All that the host did in some ranges in slices of one name and activity.
+/// All that the thread of the training did under one name in ranges in which the device had nothing to do. A part of a range is
+/// named by the outermost slice that lies in the range instead of around it; of Python frames that do little but call one another
+/// by the innermost. Where no such slice was recorded, it is the innermost slice around the range.
 struct NamedWork
 {
-    HostActivity activity = HostActivity::None;
-    SliceId longest; ///< invalid where nothing was recorded
+    HostActivity activity = HostActivity::None; ///< the activity that takes most of each part
+    SliceId longest;                            ///< invalid where nothing was recorded
     TimeNs longestNs = 0;
     TimeRanges ranges; ///< sorted and disjoint
     TimeNs ns = 0;     ///< of a mean step
 };
 
-/// Groups work by activity and name, the longest first. O(work log work).
-[[nodiscard]] std::vector<NamedWork> namedWork(const CardEvidence &card, const std::vector<EdgeWork> &work);
+/// Splits `ranges`, which are sorted and disjoint, by the calls of the thread that runs the training: the one that carries the
+/// step marks or, where nothing else was recorded there, the thread of the framework with the most slices. Groups the parts by
+/// activity and name, the longest first. Every moment of the ranges lies in one entry. Empty where the host was not recorded. The
+/// card must have a timeline. Incomplete once `control` asks to stop. O(slices + slices of the thread in the ranges * rows).
+[[nodiscard]] std::vector<NamedWork> namedWork(const CardEvidence &card, std::span<const TimeRange> ranges,
+                                               const TaskControl &control);
 
 /// Returns the name of a slice without the address of the object that it names, which differs from call to call; "" for an
 /// invalid one.

@@ -165,14 +165,6 @@ void addDrained(const CardEvidence &card, SliceId wait, TimeRanges &exposed)
     }
 }
 
-TimeRanges idleEdges(const CardEvidence &card)
-{
-    TimeRanges gaps;
-    for (const IdleGap &gap : card.idleGaps().gaps)
-        gaps.push_back(gap.range);
-    return without(card.idle(), gaps);
-}
-
 namespace {
 
 bool isStepMark(const Trace &trace, SliceId slice)

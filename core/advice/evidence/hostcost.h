@@ -63,9 +63,6 @@ inline constexpr std::int64_t FewKernels = 30;
 /// Returns whether the timeline shows fewer kernels than FewKernels. The card must have a timeline. O(slices of the device).
 [[nodiscard]] bool hasFewKernels(const CardEvidence &card);
 
-/// Returns the idle time that lies in no idle gap: before the first and after the last task of each step. Sorted and disjoint.
-[[nodiscard]] TimeRanges idleEdges(const CardEvidence &card);
-
 /// Returns whether the card is a GPU, as the names of launches on its timeline tell. O(texts of the trace).
 [[nodiscard]] bool isGpu(const CardEvidence &card);
 /// The activity by which a summary tells that its card is a GPU.

@@ -20,8 +20,15 @@ const JointPart *partOn(const JointOperator &joint, std::size_t card)
     return part == joint.parts.end() ? nullptr : &*part;
 }
 
-/// Returns by how much a card came later than those cards that did not come together with it; 0 where it did not come last.
-TimeNs aheadOfCards(const AdviceInputs &inputs, const JointOperator &joint, const JointPart &own)
+/// The cards that came to a collective before the last ones.
+struct EarlierCards
+{
+    std::vector<const JointPart *> parts;
+    TimeNs aheadNs = 0; ///< by how much the latest of them came sooner
+};
+
+/// Returns the cards that came before a card and not together with it; none where that did not come last.
+EarlierCards earlierCards(const AdviceInputs &inputs, const JointOperator &joint, const JointPart &own)
 {
     const auto lengthOf = [&inputs](const JointPart &part) { return std::max<TimeNs>(part.in(inputs).elapseNs.value_or(0), 0); };
     TimeNs longest = 0;
@@ -29,14 +36,16 @@ TimeNs aheadOfCards(const AdviceInputs &inputs, const JointOperator &joint, cons
         longest = std::max(longest, lengthOf(part));
     const TimeNs length = lengthOf(own);
     const auto together = static_cast<TimeNs>(CameTogether * static_cast<double>(longest - length));
-    TimeNs next = longest;
+    EarlierCards earlier{{}, longest - length};
     for (const JointPart &part : joint.parts) {
         if (lengthOf(part) < length - together)
-            return 0;
-        if (lengthOf(part) > length + together)
-            next = std::min(next, lengthOf(part));
+            return {};
+        if (lengthOf(part) > length + together) {
+            earlier.parts.push_back(&part);
+            earlier.aheadNs = std::min(earlier.aheadNs, lengthOf(part) - length);
+        }
     }
-    return next - length;
+    return earlier;
 }
 
 /// Returns how long the last card itself may have waited for a rank that came still later. Its planes tell: a wait for the data
@@ -47,11 +56,8 @@ TimeNs waitOfLast(const AdviceInputs &inputs, const JointPart &part)
     const CardEvidence &card = inputs.card(part.card);
     const CommunicationOperator &each = part.in(inputs);
     if (const PeerCollective *collective = peersOf(card, each)) {
-        const LastPeers last = lastPeers(card.peerWaits(), *collective);
-        const PeerWait &wait = *last.late.front();
-        const auto rank = inputs.peerChains().lateRank(*collective, wait);
-        const bool isLast = rank && rank == card.card().rank;
-        return isLast || inputs.peerChains().isForData(*collective, wait) ? 0 : last.waitNs();
+        const auto later = laterRank(inputs, card, *collective);
+        return later ? later->waitNs : 0;
     }
     const auto isComplete = hasAllRanks(inputs, part);
     if (!isComplete)
@@ -79,6 +85,14 @@ LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, co
     last.slice = last.late.front()->arrivalSlice;
     last.gain = {std::min(before, longest.end), longest.end};
     return last;
+}
+
+std::optional<LaterRank> laterRank(const AdviceInputs &inputs, const CardEvidence &card, const PeerCollective &collective)
+{
+    const PeerWait &wait = *longestWaits(card.peerWaits(), collective).front();
+    const AwaitedRank awaited = inputs.peerChains().awaitedRank(collective, wait);
+    const bool isLast = awaited.rank && awaited.rank == card.card().rank;
+    return isLast || awaited.isForData ? std::nullopt : std::optional(LaterRank{awaited.rank, wait.arrival.length()});
 }
 
 LastPeers lastPeerBehindOthers(const PeerCollective &collective, const FollowedWait &followed)
@@ -129,10 +143,17 @@ TimeRanges savedTimes(const CardEvidence &card, std::vector<ShorterOperator> ope
 TimeNs gainOfComingInTime(const AdviceInputs &inputs, const JointOperator &joint, std::size_t card)
 {
     const JointPart *own = partOn(joint, card);
-    const TimeNs aheadNs = own ? aheadOfCards(inputs, joint, *own) : 0;
+    const EarlierCards earlier = own ? earlierCards(inputs, joint, *own) : EarlierCards();
+    const TimeNs aheadNs = earlier.aheadNs;
     if (aheadNs <= 0 || static_cast<double>(waitOfLast(inputs, *own)) > WaitOfLastCard * static_cast<double>(aheadNs))
         return 0;
     TimeNs gainNs = aheadNs;
+    // All cards end the collective together, so that none can be spared more than it waits.
+    for (const JointPart *part : earlier.parts) {
+        const PeerCollective *collective = peersOf(inputs.card(part->card), part->in(inputs));
+        if (collective && endsTogether(inputs, joint))
+            gainNs = std::min(gainNs, collective->waitedNs.value_or(gainNs));
+    }
     const std::set<int> ranks = ranksOfCards(inputs, joint);
     for (const JointPart &part : joint.parts) {
         const PeerCollective *collective = part.card == card ? nullptr : peersOf(inputs.card(part.card), part.in(inputs));

@@ -32,6 +32,18 @@ struct LastPeers
 /// for a rank may begin long after that came. O(waits log waits).
 [[nodiscard]] LastPeers lastPeers(const PeerWaits &peers, const PeerCollective &collective, const std::set<int> &known = {});
 
+/// A rank that comes to a collective still later than a card that comes latest of those at hand.
+struct LaterRank
+{
+    std::optional<int> rank; ///< empty where it is not known
+    TimeNs waitNs = 0;       ///< how long the card waited for it
+};
+
+/// Returns the rank that a card waited for in a collective, as its planes and the chains of waits tell. Empty where the card
+/// itself came last, or waited for the data of ranks that were there.
+[[nodiscard]] std::optional<LaterRank> laterRank(const AdviceInputs &inputs, const CardEvidence &card,
+                                                 const PeerCollective &collective);
+
 /// Returns what a card would not have waited had the rank come in time that kept the peer whose data it waited for.
 [[nodiscard]] LastPeers lastPeerBehindOthers(const PeerCollective &collective, const FollowedWait &followed);
 

@@ -144,10 +144,9 @@ private:
 
     void listRuns()
     {
-        for (std::size_t card = 0; card < m_cards.size(); ++card) {
-            if (m_runs[card] == m_judgement.runs.size())
-                m_judgement.runs.push_back({m_cards[card].job, m_cards[card].run, {}});
-            m_judgement.runs[m_runs[card]].cards.push_back(card);
+        for (std::vector<std::size_t> &cards : cardsOfRuns(m_runs)) {
+            const ClusterCard &first = m_cards[cards.front()];
+            m_judgement.runs.push_back({first.job, first.run, std::move(cards)});
         }
     }
 

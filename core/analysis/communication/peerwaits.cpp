@@ -2,6 +2,7 @@
 #include "core/analysis/communication/peerwaits.h"
 
 #include "core/analysis/communication/communication.h"
+#include "core/base/timeranges.h"
 #include "core/storage/taskranks.h"
 #include "core/storage/trace.h"
 
@@ -169,6 +170,7 @@ void readPeers(const Trace &trace, PeerWaits &found, std::vector<WaitingTask> &t
 void addWaits(const Trace &trace, PeerWaits &found, std::vector<WaitingTask> &tasks)
 {
     std::ranges::sort(tasks);
+    TimeRanges waits; // of one operator
     for (std::size_t at = 0; at < tasks.size(); ++at) {
         const WaitingTask &task = tasks[at];
         const TimeRange range = trace.sliceRange(task.slice);
@@ -181,6 +183,11 @@ void addWaits(const Trace &trace, PeerWaits &found, std::vector<WaitingTask> &ta
         else if (PeerWait &wait = found.waits.back(); range.length() > wait.longest.length())
             std::tie(wait.longest, wait.longestSlice) = std::tuple(range, task.slice);
         collective.waitsEnd = static_cast<std::uint32_t>(found.waits.size());
+        if (isFirst)
+            waits.clear();
+        waits.push_back(range);
+        if (at + 1 == tasks.size() || tasks[at + 1].collective != task.collective)
+            collective.waitedNs = lengthOf(unionOf(std::move(waits)));
     }
     std::erase_if(found.collectives, [](const PeerCollective &each) { return each.waitsBegin == each.waitsEnd; });
     std::ranges::stable_sort(found.collectives, {}, [](const PeerCollective &each) { return each.range.begin; });

@@ -48,6 +48,8 @@ struct PeerCollective
     std::uint32_t group = 0; ///< position in PeerWaits::groups
     std::uint32_t waitsBegin = 0;
     std::uint32_t waitsEnd = 0; ///< its waits are [waitsBegin, waitsEnd) of PeerWaits::waits
+    /// How long any of its planes waited for another rank. Empty for a summary, which does not keep it.
+    std::optional<TimeNs> waitedNs = {};
 
     friend bool operator==(const PeerCollective &, const PeerCollective &) = default;
 };

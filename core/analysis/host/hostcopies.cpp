@@ -67,6 +67,8 @@ public:
         copy.wait = isAwaited && copy.whole == call ? SliceId() : waitIn(copy.whole);
         if (copy.direction == CopyDirection::Unknown)
             copy.direction = ofTask(call);
+        if (const auto task = m_tasks.find(call.value); task != m_tasks.end())
+            copy.task = task->second;
         return copy;
     }
 

@@ -30,6 +30,7 @@ struct HostCopy
     SliceId whole; ///< the outermost operator of the framework that only copies, such as aten::to; `call` without one
     SliceId wait;  ///< the synchronisation inside `whole` that waits for the copy; invalid where `call` itself waits
     CopyDirection direction = CopyDirection::Unknown;
+    SliceId task = {}; ///< the first task that `call` launches; invalid where none is known
 };
 
 /// Finds the copies that the host waits for: calls of aclrtMemcpy, and asynchronous ones whose operator then waits for the

@@ -536,6 +536,12 @@ void TestDifferences::joinsRunsOfTheBase()
     QVERIFY(lengths);
     QCOMPARE(lengths->differenceNs(), TimeNs{23});
     QCOMPARE(lengths->runSpreadNs, std::optional<TimeNs>(12));
+    // Equal runs are no proof that nothing varies: clocks and the steps inside the runs bound the noise from below.
+    const StepLengths equal{{4, 100'000, 130'000, 6000, {}}, {}, {}};
+    QCOMPARE(overBaseRuns(std::vector<std::optional<StepLengths>>(3, length))->floorNs, std::optional<TimeNs>(1000));
+    QCOMPARE(overBaseRuns(std::vector<std::optional<StepLengths>>(3, equal))->floorNs, std::optional<TimeNs>(9000));
+    const BaseRun<std::vector<QuantityDifference>> computing{{{OverviewQuantity::Computing, 5000, 7000}}, 4};
+    QCOMPARE(overBaseRuns(std::vector(3, computing)).front().floor, std::optional<std::int64_t>(2000));
     QVERIFY(!overBaseRuns(std::vector<std::optional<StepLengths>>{length, {}}));
 }
 

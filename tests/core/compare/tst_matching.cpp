@@ -222,6 +222,11 @@ void TestMatching::pairsOtherShapesByName()
              u"a@0=11 a@11!0 b@22=22"_qs);
     QCOMPARE(matched(streamOfMatching(2, "a a b"), streamOfMatching(2, "a a b"), {0, baseShapes, unknown}),
              u"a@0=0 a@11=11 b@22=22"_qs);
+    // All calls work on other shapes. That those of one are the old ones of the next does not make it that call.
+    const std::vector<std::uint32_t> before{0, 1, 0, 0, 2, 0};
+    const std::vector<std::uint32_t> after{0, 2, 0, 0, 3, 0};
+    QCOMPARE(matched(streamOfMatching(2, "b a b b a b"), streamOfMatching(2, "b a b b a b"), {0, before, after}),
+             u"b@0=0 a@11=11 b@22=22 b@33=33 a@44=44 b@55=55"_qs);
     // Equal names go before those that differ in numbers.
     const std::vector<std::uint32_t> swapped{1, 0};
     QCOMPARE(matched(streamOfMatching(2, "x1 b"), streamOfMatching(2, "x2 x1 b"), {0, swapped, unknown}),

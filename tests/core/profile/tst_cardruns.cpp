@@ -12,6 +12,7 @@ class TestCardRuns : public QObject
 
 private Q_SLOTS:
     void numbersRuns();
+    void groupsCardsByRun();
 };
 
 void TestCardRuns::numbersRuns()
@@ -24,6 +25,13 @@ void TestCardRuns::numbersRuns()
     QCOMPARE(runNumbers(jobsAndSteps), (Numbers{0, 1, 2, 2, 1}));
     const std::vector<RunMember> captures{{0, "", 0}, {0, "", 0}, {0, "", 0}, {0, "", 1}, {0, "", 1}, {1, "", 1}};
     QCOMPARE(runNumbers(captures), (Numbers{0, 1, 2, 0, 1, 3}));
+}
+
+void TestCardRuns::groupsCardsByRun()
+{
+    using Runs = std::vector<std::vector<std::size_t>>;
+    QCOMPARE(cardsOfRuns({}), Runs());
+    QCOMPARE(cardsOfRuns(std::vector<std::size_t>{0, 1, 2, 0, 1, 3}), (Runs{{0, 3}, {1, 4}, {2}, {5}}));
 }
 
 PLUMBLINE_TEST(TestCardRuns)

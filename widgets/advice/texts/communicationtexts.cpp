@@ -89,13 +89,17 @@ QList<RuleText> communicationTexts()
           QT_TRANSLATE_NOOP(
               "Advice",
               "If the file has a transit of 0, the time of the transports is used instead. In a pipeline waiting is intended.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice", "In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step for rank {late}"),
            QT_TRANSLATE_NOOP("Advice", "Up to {worst_share} of waiting and transfer together is waiting before the first "
                                        "transfer, while the rank that came last waits {least_share}: rank {late} is late, most "
                                        "in {operator}[ of group {group}]. Up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice", "Look for what rank {late} does longer or later than the others before these operators: "
                                        "kernels, host, data input.")},
-          {"link", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step between transfers"),
+          {"link",
+           QT_TRANSLATE_NOOP(
+               "Advice", "In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step between transfers"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks "
@@ -140,15 +144,16 @@ QList<RuleText> communicationTexts()
          {{"", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice",
                              "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
-                             "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+                             "milliseconds, short ones in one sum: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Look for what rank {late} does longer or later than the others before {operator}: kernels, host, data input.")},
           {"recorded_first", QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late} takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
-               "{waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not "
+               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds, "
+               "short ones in one sum: {waits_ms}. Its profiler may have started later, or it connects for the first time; later "
+               "collectives do not "
                "wait for it."),
            QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up. If the wait stays, look for what rank {late} does "
                                        "longer or later than the others.")},
@@ -156,15 +161,16 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice",
                              "In {operators} {operators|collective|collectives} rank {late} comes last. Waits of each rank in "
-                             "milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+                             "milliseconds, short ones in one sum: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
            QT_TRANSLATE_NOOP("Advice", "Profile rank {late} as well, and look at what it does before {operator}: kernels, host, "
                                        "data input.")},
           {"missing_first",
            QT_TRANSLATE_NOOP("Advice", "Waiting for rank {late}, which was not recorded, takes up to {wait_ns} of a step"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds: "
-               "{waits_ms}. Its profiler may have started later, or it connects for the first time; later collectives do not "
+               "Rank {late} comes last to {operator}, the first collective of the capture. Waits of each rank in milliseconds, "
+               "short ones in one sum: {waits_ms}. Its profiler may have started later, or it connects for the first time; later "
+               "collectives do not "
                "wait for it."),
            QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up, and rank {late} as well.")},
           {"position",
@@ -172,7 +178,8 @@ QList<RuleText> communicationTexts()
            QT_TRANSLATE_NOOP(
                "Advice",
                "In {operators} {operators|collective|collectives} that rank comes last; no file tells which rank of the job it "
-               "is. Waits of each rank in milliseconds: {waits_ms}; the longest, {longest_ns}, is in {operator}."),
+               "is. Waits of each rank in milliseconds, short ones in one sum: {waits_ms}; the longest, {longest_ns}, is in "
+               "{operator}."),
            QT_TRANSLATE_NOOP("Advice", "Find out which rank that is (parallel_group_info in profiler_metadata.json), and look at "
                                        "what it does before {operator}.")}}},
         {"comm-small-packet",

@@ -412,7 +412,7 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP(
                "Advice", "{calls} {calls|online compilation|online compilations} {calls|takes|take} {compile_share} of a step"),
            QT_TRANSLATE_NOOP("Advice", "Operators are compiled while the training runs: {compile_ns} of a mean step, during "
-                                       "{exposed_ns} of which the device is idle."),
+                                       "{exposed_ns} of which the device is idle, at most {gap_ns} at once[, in {caller}]."),
            QT_TRANSLATE_NOOP("Advice", "Call torch_npu.npu.set_compile_mode(jit_compile=False) and set "
                                        "torch.npu.config.allow_internal_format = False; pad or bucket shapes that vary.")}}},
         {"launch-blocking-suspect",

@@ -36,10 +36,8 @@ void showLate(const AdviceInputs &inputs, const LateCard &late, Finding &finding
 std::optional<int> stillLater(const AdviceInputs &inputs, const JointOperator &joint, const JointPart &part)
 {
     if (const PeerCollective *collective = peersOf(inputs.card(part.card), part.in(inputs))) {
-        const PeerWait &wait = *longestWaits(inputs.card(part.card).peerWaits(), *collective).front();
-        const auto rank = inputs.peerChains().lateRank(*collective, wait);
-        const bool isLast = rank == inputs.card(part.card).card().rank || inputs.peerChains().isForData(*collective, wait);
-        return isLast ? std::nullopt : rank;
+        const auto later = laterRank(inputs, inputs.card(part.card), *collective);
+        return later ? later->rank : std::nullopt;
     }
     const auto last = std::ranges::min_element(joint.parts, {}, [&](const JointPart &each) { return each.in(inputs).elapseNs; });
     return last->card == part.card ? std::nullopt : inputs.card(last->card).card().rank;

@@ -44,7 +44,7 @@ LateRanks lateRanksOf(const AdviceInputs &inputs, const PeerWaits &peers, const 
 {
     LateRanks late;
     for (const PeerWait *wait : last.late) {
-        if (const auto rank = inputs.peerChains().lateRank(*last.collective, *wait))
+        if (const auto rank = inputs.peerChains().awaitedRank(*last.collective, *wait).rank)
             late.ranks.insert(*rank);
         else
             late.ofPosition = peers.groups[last.collective->group].name;
@@ -112,12 +112,14 @@ void addWaits(const AdviceInputs &inputs, const CardEvidence &card, const std::m
         if (const auto behind = inputs.peerChains().waitBehindOthers(peers, each)) {
             last = lastPeerBehindOthers(each, *behind);
             late.ranks = {behind->lateRank};
-        } else if (inputs.peerChains().isForData(each, *last.late.front())) {
+        } else if (inputs.peerChains().awaitedRank(each, *last.late.front()).isForData) {
             continue;
         } else {
             late = lateRanksOf(inputs, peers, last);
             last.gain = gainByStarts(inputs, peers, each, late).value_or(last.gain);
         }
+        if (const auto mostNs = late.ofPosition.empty() ? inputs.peerChains().leastWaitedNs(each, late.ranks) : std::nullopt)
+            last.gain.begin = std::max(last.gain.begin, last.gain.end - *mostNs);
         if (last.gain.length() <= 0)
             continue;
         const bool isItself = late.ofPosition.empty() && card.card().rank && late.ranks.contains(*card.card().rank);
@@ -203,7 +205,8 @@ std::string millisecondsText(TimeNs ns)
     return padded.substr(0, padded.size() - 3) + '.' + padded.substr(padded.size() - 3);
 }
 
-/// Returns the longest waits of each card in milliseconds, in the order of the collectives: "0: 78.765 + 21.980; 1: 73.150".
+/// Returns the waits of each card in milliseconds, in the order of the collectives, with the shorter ones as one sum behind them:
+/// "0: 78.765 + 21.980 + 1.255; 1: 73.150".
 std::string waitsText(const AdviceInputs &inputs, const WaitsByCard &cards, double leastShare)
 {
     constexpr std::size_t MostCards = 8;
@@ -219,15 +222,20 @@ std::string waitsText(const AdviceInputs &inputs, const WaitsByCard &cards, doub
             longest.push_back(&each);
         std::ranges::stable_sort(longest, std::ranges::greater(), [](const LastPeers *each) { return each->waitNs(); });
         const double leastNs = leastShare * static_cast<double>(inputs.card(card).meanStepNs());
-        std::erase_if(longest, [&](const LastPeers *each) {
-            return each != longest.front() && static_cast<double>(each->waitNs()) < leastNs;
-        });
-        const bool isCut = longest.size() > MostWaits;
+        const LastPeers *first = longest.front();
+        std::erase_if(longest,
+                      [&](const LastPeers *each) { return each != first && static_cast<double>(each->waitNs()) < leastNs; });
         longest.resize(std::min(longest.size(), MostWaits));
         std::ranges::sort(longest, {}, [](const LastPeers *each) { return each->collective->range.begin; });
-        for (const LastPeers *each : longest)
+        WideNs restNs = 0;
+        for (const LastPeers &each : waits.waits)
+            restNs += each.waitNs();
+        for (const LastPeers *each : longest) {
             text += (each == longest.front() ? "" : " + ") + millisecondsText(each->waitNs());
-        text += isCut ? " + …" : "";
+            restNs -= each->waitNs();
+        }
+        if (longest.size() < waits.waits.size())
+            text += " + " + millisecondsText(saturated(restNs));
     }
     return text;
 }

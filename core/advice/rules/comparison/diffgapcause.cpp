@@ -47,7 +47,7 @@ TimeNs edgesOf(const PairEvidence &pair, ComparedSide side)
 {
     const StepPairFinder finder(pair.matching(), pair.scope());
     WideNs sum = 0;
-    for (const TimeRange &range : idleEdges(side == ComparedSide::Base ? pair.base() : pair.target()))
+    for (const TimeRange &range : (side == ComparedSide::Base ? pair.base() : pair.target()).idleEdges())
         sum += finder.isInScope(side, range.begin) ? range.length() : 0;
     return pair.perStep(sum);
 }

@@ -16,7 +16,7 @@ void tellWork(const CardEvidence &card, const StepGaps &shown, Finding &finding,
     if (finding.claims.empty() || !card.trace() || finding.claims.front().ranges.size() != shown.steps().size())
         return;
     const TimeRanges &gaps = finding.claims.front().ranges;
-    const auto work = namedWork(card, edgeWorkOf(*card.trace(), trainingLane(*card.trace()), gaps, control));
+    const auto work = namedWork(card, gaps, control);
     if (work.empty() || !work.front().longest.isValid() || work.front().activity == HostActivity::DataLoading ||
         2 * lengthOf(work.front().ranges) <= lengthOf(gaps))
         return;

@@ -98,7 +98,7 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
     TimeRanges free;
     for (const IdleGap &gap : card.idleGaps().gaps)
         free.push_back(gap.range);
-    const TimeRanges edges = idleEdges(card);
+    const TimeRanges edges = card.idleEdges();
     std::vector<Site> result;
     for (auto &[caller, site] : sites) {
         TimeRanges during;

@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/analysis/host/hostcaller.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
+
+/// Tells the longest stretch in which the device is idle while operators compile, and which code asked for that.
+void tellLongestGap(const CardEvidence &card, std::span<const SliceId> calls, const TimeRanges &exposed, Finding &finding)
+{
+    const Trace &trace = *card.trace();
+    const TimeRange gap = *std::ranges::max_element(exposed, {}, &TimeRange::length);
+    const SliceId call = std::ranges::max(calls, {}, [&](SliceId each) { return lengthWithin({trace.sliceRange(each)}, gap); });
+    const SliceId caller = HostCallers(trace).of(call);
+    finding.facts.push_back(timeFact("gap_ns", gap.length()));
+    finding.facts.push_back(
+        textFact("caller", caller == call ? std::string() : std::string(trace.text(trace.slices().name[caller.value]))));
+}
 
 RuleOutcome evaluateOpCompile(const RuleInput &input, const TaskControl &)
 {
@@ -25,6 +41,7 @@ RuleOutcome evaluateOpCompile(const RuleInput &input, const TaskControl &)
     finding.facts = {countFact("calls", static_cast<std::int64_t>(cost.calls)), timeFact("compile_ns", cost.sumNs),
                      shareFact("compile_share", share), timeFact("exposed_ns", cost.exposedNs),
                      timeFact("step_ns", card.meanStepNs())};
+    tellLongestGap(card, calls, cost.exposed, finding);
     saveExposed(card, cost, finding);
     finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
     showCalls(card, calls, finding);

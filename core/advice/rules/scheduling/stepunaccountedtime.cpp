@@ -4,6 +4,7 @@
 #include "core/advice/base/timedoperators.h"
 #include "core/advice/evidence/edgework.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/stepedges.h"
 #include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
@@ -16,13 +17,6 @@ namespace plumbline {
 
 namespace {
 
-/// The stretches at both ends of each step in which the device has nothing to do: preparing and trailing.
-struct StepEdges
-{
-    std::vector<TimeRange> before;
-    std::vector<TimeRange> after;
-};
-
 StepEdges edgesOf(const CardEvidence &card)
 {
     StepEdges edges;
@@ -34,25 +28,6 @@ StepEdges edgesOf(const CardEvidence &card)
         const TimeNs after = std::clamp<TimeNs>(step.trailingNs.value_or(0), 0, length - before);
         edges.before.push_back({step.range->begin, step.range->begin + before});
         edges.after.push_back({step.range->end - after, step.range->end});
-    }
-    return edges;
-}
-
-/// Returns what lies in each step before the device first works and after it last does, also where the free time of profilers
-/// counts it. Steps in which the device does nothing are left out. Sorted.
-StepEdges idleEdgesOf(const CardEvidence &card)
-{
-    const TimeRanges busy = united(card.activity().computing, card.activity().communication);
-    StepEdges edges;
-    for (const AdviceStep &step : card.steps()) {
-        if (!step.range)
-            continue;
-        const auto first = std::ranges::upper_bound(busy, step.range->begin, {}, &TimeRange::end);
-        const auto behind = std::ranges::lower_bound(busy, step.range->end, {}, &TimeRange::begin);
-        if (first >= behind)
-            continue;
-        edges.before.push_back({step.range->begin, std::max(first->begin, step.range->begin)});
-        edges.after.push_back({std::min((behind - 1)->end, step.range->end), step.range->end});
     }
     return edges;
 }
@@ -119,7 +94,7 @@ RuleOutcome evaluateStepUnaccountedTime(const RuleInput &input, const TaskContro
     TimeRanges sorted = idle.before;
     sorted.insert(sorted.end(), idle.after.begin(), idle.after.end());
     sorted = unionOf(std::move(sorted), Touching::Apart);
-    const std::vector<NamedWork> work = namedWork(card, edgeWorkOf(*card.trace(), trainingLane(*card.trace()), sorted, control));
+    const std::vector<NamedWork> work = namedWork(card, sorted, control);
     constexpr std::size_t MostNamed = 3;
     for (const NamedWork &each : work) {
         if (outcome.findings.size() < MostNamed && isUntold(each) && shareOfStep(card, each.ns) >= input.threshold("work_share"))

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void ranksByPosition();
     void followsChains();
     void followsOtherGroups();
+    void comesBackToItself();
     void cardsTellLateness();
     void missingCards();
     void tableOnly();
@@ -122,6 +123,31 @@ void TestCollectiveWaits::followsOtherGroups()
     const auto inputs = profile.inputs();
     QCOMPARE(waitsOf(*inputs, 0), QStringLiteral("3:180000"));
     QCOMPARE(waitsOf(*inputs, 1), QStringLiteral("3:175000 2:0"));
+}
+
+/// Rank 2 waited for rank 0 in another group. Where rank 0 left that group with it before, rank 2 is late for another reason.
+/// Where rank 0 was waiting for rank 2 all the time, it waited for itself.
+void TestCollectiveWaits::comesBackToItself()
+{
+    const QByteArray groups = R"({"parallel_group_info": {
+        "group_name_0": {"group_name": "dp", "group_rank": 0, "global_ranks": [0, 2]},
+        "group_name_1": {"group_name": "tp", "group_rank": 0, "global_ranks": [0, 2]}}})";
+    const QByteArray dp = QByteArray(" lane=") + communicatorHash("group_name_0").c_str();
+    const QByteArray tp = QByteArray(" group=2 lane=") + communicatorHash("group_name_1").c_str();
+    const auto waitsOfFirst = [&](const QByteArray &first, const QByteArray &second) {
+        test::AdviceFixture profile;
+        profile.card(0).file(QStringLiteral("../profiler_metadata.json"), groups);
+        profile.timeline(first + "comm hcom_allReduce__2_0 260 270" + tp + "\n wait 1 260 260 group=2 from=0");
+        profile.card(2).file(QStringLiteral("../profiler_metadata.json"), groups);
+        profile.timeline(second + "comm hcom_allReduce__2_0 90 270" + tp + "\n wait 0 90 265 group=2 from=1");
+        return waitsOf(*profile.inputs(), 0);
+    };
+    QCOMPARE(waitsOfFirst("comm hcom_allReduce__1_0 280 420" + dp + "\n wait 1 280 400 from=0\n",
+                          "comm hcom_allReduce__1_0 400 420" + dp + "\n wait 0 400 400 from=1\n"),
+             QStringLiteral("0:0 2:120000"));
+    QCOMPARE(waitsOfFirst("comm hcom_allReduce__1_0 100 300" + dp + "\n wait 1 100 280 from=0\n",
+                          "comm hcom_allReduce__1_0 280 300" + dp + "\n wait 0 280 280 from=1\n"),
+             QStringLiteral("0:0 0:0"));
 }
 
 /// Without planes the card with the shortest operator came last.

@@ -41,6 +41,8 @@ private Q_SLOTS:
     void busyTimeIsCertainWithoutLateLaunches();
     void hiddenBehindALateRank();
     void theLateCardIsNotHidden();
+    void nextRankWithoutCard();
+    void idleEdgesAreCertain();
     void invariants_data();
     void invariants();
 };
@@ -475,9 +477,35 @@ void TestConclusion::theLateCardIsNotHidden()
     test::AdviceFixture fixture;
     fixture.card(0).timeline(QByteArray(LateLaunch) + "comm hcom_allReduce__1_0 960 1500\n");
     fixture.card(1).timeline("step 1 0 1000\nkernel A 5 100\ncomm hcom_allReduce__1_0 860 1500\n");
-    // The second card waits 100 us for the first one, so no more of its 200 us is gained for certain.
+    // The second card waits 100 us for the first one, so no more of its 200 us is gained.
     QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{150'000, 350'000}})})),
-             QStringLiteral("plain 0 100000..200000 claims 200000"));
+             QStringLiteral("plain 0 100000..100000 claims 100000"));
+    // What the second card loses to the same rule before the collective is gained on both.
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(),
+                                         {onStep(Plain, 0, {{150'000, 350'000}}), onStep(Plain, 1, {{150'000, 200'000}})})),
+             QStringLiteral("plain 0,1 100000..150000 claims 150000"));
+}
+
+/// The planes of the second card tell that a rank without a card came 30 us before the first card.
+void TestConclusion::nextRankWithoutCard()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline(QByteArray(LateLaunch) + "comm hcom_allReduce__1_0 960 1500\nwait 1 960 960\nwait 5 960 960\n");
+    fixture.card(1).timeline("step 1 0 1000\nkernel A 5 100\ncomm hcom_allReduce__1_0 860 1500\nwait 0 860 960\n"
+                             "wait 5 860 930\n");
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {onStep(Plain, 0, {{150'000, 350'000}})})),
+             QStringLiteral("plain 0 30000..30000 claims 30000"));
+}
+
+/// Profilers count the time between the last kernel of a step and the first one of the next as free. Before the first kernel the
+/// device waits for the host in every step.
+void TestConclusion::idleEdgesAreCertain()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 300 900\nstep 2 1000 2000\nkernel B 1300 1900\n");
+    Finding finding = found(Plain, 0, 0, {{0, 250'000}, {1'000'000, 1'250'000}});
+    finding.save(0, 250'000, 1'000'000);
+    QCOMPARE(concludedText(conclusionsOn(*fixture.inputs(), {finding})), QStringLiteral("plain 0 250000..250000 claims 250000"));
 }
 
 void TestConclusion::invariants_data()

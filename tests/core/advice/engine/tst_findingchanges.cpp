@@ -61,6 +61,7 @@ class TestFindingChanges : public QObject
 private Q_SLOTS:
     void figuresOfAFinding();
     void namesThatAFindingIsAbout();
+    void tasksOfBlockingCopies();
     void sequencesOfKernels();
     void everyRuleMayHaveNone();
 };
@@ -112,6 +113,24 @@ void TestFindingChanges::namesThatAFindingIsAbout()
     Finding kernel = findingOf("aicpu-kernel");
     showSlices(kernel, inputs->card(0), "a*b", 0);
     QCOMPARE(changeTexts(kernel, *inputs), QStringLiteral("kernel:a\\*b=gone"));
+}
+
+/// A copy that the host waits for goes with its task, unless other copies are most of what has that name.
+void TestFindingChanges::tasksOfBlockingCopies()
+{
+    const auto textWith = [](const QByteArray &more) {
+        test::AdviceFixture fixture;
+        fixture.timeline("step 1 0 1000\nhost aten::to 100 300\ncann AscendCL@aclrtMemcpy 110 290\nlaunch 111 150\n"
+                         "task MEMCPY_ASYNC 150 280\nkernel Mul 400 500\n" +
+                         more);
+        const auto inputs = fixture.inputs();
+        Finding copy = findingOf("h2d-copy-in-step");
+        copy.variant = "unknown";
+        showSlices(copy, inputs->card(0), "aten::to", 0);
+        return changeTexts(copy, *inputs);
+    };
+    QCOMPARE(textWith(""), QStringLiteral("host:aten::to=gone copy:MEMCPY_ASYNC=overlapped"));
+    QCOMPARE(textWith("task MEMCPY_ASYNC 600 700\n"), QStringLiteral("host:aten::to=gone"));
 }
 
 void TestFindingChanges::sequencesOfKernels()

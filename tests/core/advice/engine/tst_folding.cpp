@@ -15,6 +15,7 @@ private Q_SLOTS:
     void putsTheExplainedIntoTheirCause();
     void keepsTheLargestSymptom();
     void keepsWhatNothingExplains();
+    void keepsTheLateCard();
     void leadsLinksThroughFolded();
     void joinsNotesOfARule();
     void keepsComparisons();
@@ -100,6 +101,15 @@ void TestFolding::keepsWhatNothingExplains()
     QCOMPARE(folded({folding("op-compile", 30'000), folding("device-hole", 5'000, {0}, 20'000), folding("idle-gap-cause", 0),
                      noteOf("env-var", {}), folding("small-kernel-storm", 0, {3}, 10'000)}),
              QStringLiteral("op-compile for 1\ndevice-hole by 0\nidle-gap-cause\nenv-var for 4\nsmall-kernel-storm by 3"));
+}
+
+/// What delays a card may explain all of its lateness. Which card that is stays visible.
+void TestFolding::keepsTheLateCard()
+{
+    Finding late = folding("slow-rank-vote", 0, {0}, 20'000);
+    late.area = AdviceArea::Cluster;
+    late.lateRanks = {1};
+    QCOMPARE(folded({folding("op-compile", 30'000), late}), QStringLiteral("op-compile for 1\nslow-rank-vote by 0"));
 }
 
 void TestFolding::leadsLinksThroughFolded()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void lateOnce();
     void computesLonger();
     void missing();
+    void nextRankIsMissing();
     void unknownWaits();
 };
 
@@ -96,6 +97,27 @@ void TestLateRanks::missing()
     }
     const QStringList found = findingsOf(fixture, 40);
     QVERIFY2(found.first() == QLatin1String("comm-peer-wait 0,1 59994"), qPrintable(found.join(u'\n')));
+}
+
+/// Rank 1 comes 50 ms later than rank 0, but only 20 ms later than rank 5, which has no card, so that a replay does not know of
+/// it.
+void TestLateRanks::nextRankIsMissing()
+{
+    test::AdviceFixture fixture;
+    const QByteArray begin = "step 1 0 200000\ncann Node@launch 1 2\nlaunch 1.5 5\n";
+    const QByteArray end = "kernel C 160000 170000\ncomm hcom_allReduce__1_1_1 170000 171000\n"
+                           "comm hcom_allReduce__1_2_1 172000 173000\ncomm hcom_allReduce__1_3_1 174000 175000\n"
+                           "kernel D 175000 200000\n";
+    fixture.card(0).timeline(begin +
+                             "kernel A 5 100000\ncomm hcom_allReduce__1_0_1 100000 160000\n"
+                             " wait 1 100000 150000\n wait 5 100000 130000\n" +
+                             end);
+    fixture.card(1).timeline(begin +
+                             "kernel A 5 150000\ncomm hcom_allReduce__1_0_1 150000 160000\n"
+                             " wait 0 150000 150000\n wait 5 150000 150000\n" +
+                             end);
+    const QStringList votes = findingsOf(fixture, 40).filter(QStringLiteral("slow-rank-vote"));
+    QCOMPARE(votes, QStringList{QStringLiteral("slow-rank-vote 1 20000")});
 }
 
 /// One card of eight at level 0: waiting and moving data look alike, so that nothing before the collectives is certain, also

@@ -40,7 +40,8 @@ void TestOpCompile::ofASample()
     if (advised.isEmpty())
         QSKIP("no samples");
     QCOMPARE(advised, QStringLiteral("op-compile low cards 0 saves 0..4556269 calls=19 compile_ns=14049230 "
-                                     "compile_share=0.0900674 exposed_ns=4556269 step_ns=155985800"));
+                                     "compile_share=0.0900674 exposed_ns=4556269 step_ns=155985800 gap_ns=1669552 "
+                                     "caller=Dequeue@Conv2D"));
 }
 
 void TestOpCompile::atTheThresholds()
@@ -58,15 +59,16 @@ void TestOpCompile::atTheThresholds()
     QCOMPARE(advised(19, 900), QStringLiteral("checked op-compile"));
     QCOMPARE(advised(1, 909'999), QStringLiteral("checked op-compile"));
     QCOMPARE(advised(1, 910'000), QStringLiteral("op-compile low cards 0 saves 0..10000 calls=1 compile_ns=910000 "
-                                                 "compile_share=0.91 exposed_ns=10000 step_ns=1000000"));
+                                                 "compile_share=0.91 exposed_ns=10000 step_ns=1000000 gap_ns=10000 caller="));
 }
 
 void TestOpCompile::onlyIdleTimeIsSaved()
 {
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 100\nkernel A 0 30\nkernel B 50 60\ncann AscendCL@aclopCompileAndExecute 20 55\n");
-    QCOMPARE(fixture.advised(OpCompileId), QStringLiteral("op-compile high cards 0 saves 0..20000 calls=1 compile_ns=35000 "
-                                                          "compile_share=0.35 exposed_ns=20000 step_ns=100000"));
+    QCOMPARE(fixture.advised(OpCompileId),
+             QStringLiteral("op-compile high cards 0 saves 0..20000 calls=1 compile_ns=35000 "
+                            "compile_share=0.35 exposed_ns=20000 step_ns=100000 gap_ns=20000 caller="));
 }
 
 void TestOpCompile::withoutInput()
