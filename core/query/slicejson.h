@@ -25,4 +25,7 @@ struct SliceEntry
 /// O(record).
 void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArguments);
 
+/// Writes a value with all that it holds. Numbers keep their digits.
+void writeJsonValue(JsonWriter &json, const JsonValue &value);
+
 } // namespace plumbline
