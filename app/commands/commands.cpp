@@ -40,6 +40,7 @@ namespace plumbline {
     COMMAND(memoryCommand)                                                                                                       \
     COMMAND(dataCommand)                                                                                                         \
     COMMAND(compareCommand)                                                                                                      \
+    COMMAND(queryCommand)                                                                                                        \
     COMMAND(adviseCommand)                                                                                                       \
     COMMAND(renderCommand)                                                                                                       \
     COMMAND(reportCommand)                                                                                                       \
