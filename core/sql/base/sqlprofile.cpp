@@ -15,6 +15,18 @@ std::pair<std::uint32_t, std::uint32_t> SqlRows::rowsInside(SqlBounds::Range ids
     return {static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(behind - begin)};
 }
 
+namespace {
+
+/// The rows of a table that cannot be read.
+class UnreadableRows final : public SqlRows
+{
+public:
+    using SqlRows::SqlRows;
+    [[nodiscard]] std::size_t size() const override { return 0; }
+};
+
+} // namespace
+
 SqlProfile::SqlProfile(std::vector<SharedCard> cards, SqlOptions options)
     : m_cards(std::move(cards)), m_options(std::move(options)), m_selfTimes(m_cards.size())
 {}
@@ -26,11 +38,13 @@ Result<SharedSqlRows> SqlProfile::rows(const SqlTable &table, std::uint32_t card
     SharedSqlRows &kept = m_rows[{&table, card}];
     if (!kept) {
         auto made = table.read(*this, card);
-        if (!made)
-            return made;
         if (m_control->stopRequested())
             return failure(ErrorCode::Cancelled);
-        kept = std::move(*made);
+        if (!made && made.error().code == ErrorCode::OutOfMemory)
+            return made;
+        if (!made)
+            m_losses.addError(made.error());
+        kept = made ? std::move(*made) : std::make_shared<const UnreadableRows>(card, m_cards[card]->card().rank);
     }
     return kept;
 }

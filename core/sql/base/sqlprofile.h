@@ -48,7 +48,8 @@ public:
     [[nodiscard]] TaskControl &control() const { return *m_control; }
     void setControl(TaskControl *control) { m_control = control; }
 
-    /// Returns the rows of a table of a card, which are made when they are first asked for. Errors: those of SqlTable::read().
+    /// Returns the rows of a table of a card, which are made when they are first asked for; none of what cannot be read, which is
+    /// then a loss. Errors: Cancelled, OutOfMemory.
     [[nodiscard]] Result<SharedSqlRows> rows(const SqlTable &table, std::uint32_t card);
 
     /// Returns something about the whole profile that several tables are read from. `make` makes it when it is first asked for.

@@ -19,12 +19,16 @@ namespace {
 
 using SharedKernels = std::shared_ptr<const CardKernels>;
 
-/// Returns the kernels of a card; null if no file and no timeline tells any.
+/// Returns the kernels of a card: those of the timeline where its kernel table cannot be read, and null if nothing tells any.
 Result<SharedKernels> kernelsOfCard(SqlProfile &profile, std::uint32_t card)
 {
-    auto kernels = profile.card(card).kernels(profile.control());
-    if (!kernels && kernels.error().code != ErrorCode::FileNotFound)
-        return failure(kernels.error());
+    const OpenCard &open = profile.card(card);
+    auto kernels = open.kernels(profile.control());
+    if (!kernels && kernels.error().code != ErrorCode::FileNotFound) {
+        profile.losses().addError(kernels.error());
+        if (open.trace())
+            return std::make_shared<const CardKernels>(cardKernels(open.card(), nullptr, open.trace(), profile.control()));
+    }
     if (kernels && *kernels)
         profile.losses().addOf(**kernels);
     return kernels ? *kernels : nullptr;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/profileloader.h"
 #include "core/query/selftime.h"
 #include "core/sql/sqlconnection.h"
 #include "tests/core/sql/sqltext.h"
-#include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QRandomGenerator>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -66,6 +68,7 @@ private Q_SLOTS:
     void sharedNamesMeetAcrossCards();
     void everyTableReads();
     void cardsWithoutTimelineHaveNoRows();
+    void unreadableFilesAreLosses();
 };
 
 void TestSqlTables::answers_data()
@@ -241,6 +244,26 @@ void TestSqlTables::cardsWithoutTimelineHaveNoRows()
     }
     QCOMPARE(answerOf({}, "SELECT count(*) FROM slice"), QStringLiteral("0"));
     QCOMPARE(answerOf({}, "SELECT count(*) FROM finding"), QStringLiteral("0"));
+}
+
+// What cannot be read is told, and everything else is answered.
+void TestSqlTables::unreadableFilesAreLosses()
+{
+    const QTemporaryDir folder;
+    const QString results = folder.filePath(QStringLiteral("rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/"));
+    QVERIFY(writeFile(results + QStringLiteral("trace_view.json"), smallText()));
+    QVERIFY(writeFile(results + QStringLiteral("kernel_details.csv"), "Name,Type\r\na,b\r\n"));
+    TaskControl control;
+    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Tables, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    const auto cards = openTimeline(OpenCard(profile->cards.front()), control, LoadOptions());
+    QVERIFY(cards);
+    auto connection = SqlConnection::open(*cards);
+    QVERIFY(connection);
+    QCOMPARE(answerOf(*connection, "SELECT name, source FROM kernel"), QStringLiteral("'kernel' 'trace'|'copy' 'trace'"));
+    QCOMPARE(connection->losses().errors.size(), std::size_t{1});
+    QVERIFY(QString::fromStdString(connection->losses().errors.front().path).endsWith(QLatin1String("kernel_details.csv")));
+    QVERIFY(connection->losses().isLoss());
 }
 
 PLUMBLINE_TEST(TestSqlTables)
