@@ -6453,6 +6453,22 @@
         <source>.tables lists the tables, .schema TABLE its columns, .quit ends. A statement ends with a semicolon and may take several lines.</source>
         <translation>.tables 列出所有表，.schema TABLE 列出其列，.quit 退出。语句以分号结尾，可以占多行。</translation>
     </message>
+    <message>
+        <source>Write the tables of query into an SQLite file, or as CSV files.</source>
+        <translation>把 query 的各个表写入一个 SQLite 文件，或写成 CSV 文件。</translation>
+    </message>
+    <message>
+        <source>the SQLite file, or the folder for CSV files</source>
+        <translation>SQLite 文件，或用于 CSV 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>only these tables; args is written only if it is named</source>
+        <translation>只写这些表；args 只有在写明时才写</translation>
+    </message>
+    <message>
+        <source>write one CSV file for each table</source>
+        <translation>每个表写一个 CSV 文件</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationAnswer</name>

@@ -45,6 +45,7 @@ namespace plumbline {
     COMMAND(renderCommand)                                                                                                       \
     COMMAND(reportCommand)                                                                                                       \
     COMMAND(extractCommand)                                                                                                      \
+    COMMAND(exportCommand)                                                                                                       \
     COMMAND(trimCommand)                                                                                                         \
     COMMAND(demoCommand)                                                                                                         \
     COMMAND(benchCommand)

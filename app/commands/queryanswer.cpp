@@ -120,14 +120,6 @@ private:
     std::vector<Column> m_columns;
 };
 
-QStringList valueCells(std::span<const SqlValue> values)
-{
-    QStringList cells;
-    for (const SqlValue &value : values)
-        cells += valueCell(value);
-    return cells;
-}
-
 class TableRows final : public LimitedRows
 {
 public:
@@ -209,6 +201,14 @@ void showPlace(std::string_view sql, std::size_t place)
 }
 
 } // namespace
+
+QStringList valueCells(std::span<const SqlValue> values)
+{
+    QStringList cells;
+    for (const SqlValue &value : values)
+        cells += valueCell(value);
+    return cells;
+}
 
 JsonWriter &QueryAnswer::json()
 {

@@ -6,9 +6,11 @@
 #include "core/sql/sqlconnection.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +48,9 @@ private:
     bool m_hasBegun = false;  ///< the document was begun
     JsonWriter m_json{stdout};
 };
+
+/// Returns values as cells of a table: numbers with all digits, "" for null, blobs as hexadecimal digits.
+[[nodiscard]] QStringList valueCells(std::span<const SqlValue> values);
 
 /// Shows an error of a statement that stands at `offset` in `sql`. If its place is known, the line with the place is shown as
 /// well. Returns the exit code.

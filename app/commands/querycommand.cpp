@@ -4,8 +4,8 @@
 #include "app/commands/commandline.h"
 #include "app/commands/interruption.h"
 #include "app/commands/queryanswer.h"
+#include "app/commands/querycards.h"
 #include "app/commands/queryprompt.h"
-#include "app/session/advicelimits.h"
 #include "core/sql/sqlconnection.h"
 #include "core/sql/statements.h"
 #include "widgets/support/formatting.h"
@@ -34,20 +34,13 @@ public:
     {
         if (const auto read = readOptions(); !read)
             return read.error();
-        auto walk = readCards();
-        if (!walk)
-            return walk.error();
-        auto connection = SqlConnection::open(m_cards, {readAdviceLimits(walk->problems), m_line.value("--threads").toUInt()});
-        if (!connection)
-            return answerError(m_line, connection.error());
-        if (m_isPrompt) {
-            const int code = runQueryPrompt(*connection, m_format, m_limit);
-            return code == ExitSuccess ? walk->exitCode() : code;
-        }
-        const int code = answer(*connection, *walk);
+        auto input = QueryCards::read(m_line);
+        if (!input)
+            return input.error();
+        const int code = m_isPrompt ? runQueryPrompt(input->connection, m_format, m_limit) : answer(*input);
         if (m_signal != 0)
             std::raise(m_signal); // now that the document has an end
-        return code == ExitSuccess ? walk->exitCode() : code;
+        return code == ExitSuccess ? input->walk.exitCode() : code;
     }
 
 private:
@@ -96,23 +89,8 @@ private:
         return {};
     }
 
-    OrExit<TraceWalk> readCards()
-    {
-        return walkTraces(
-            m_line,
-            [this](const SharedCard &card) -> OrExit<void> {
-                m_cards.push_back(card);
-                return {};
-            },
-            [this](const SharedCard &card) {
-                if (isReadWithoutTimeline(card->card()))
-                    m_cards.push_back(card);
-                return isReadWithoutTimeline(card->card());
-            });
-    }
-
     /// Answers one statement after another until one fails, and returns the exit code.
-    int answer(SqlConnection &connection, TraceWalk &walk)
+    int answer(QueryCards &input)
     {
         const std::vector<SqlStatement> statements = sqlStatements(m_sql);
         TaskControl control;
@@ -122,34 +100,24 @@ private:
             const Interruption interruption(control);
             QueryAnswer answer(m_format, m_limit, statements.size() == 1);
             for (const SqlStatement &statement : statements) {
-                const auto done = answer.add(connection, statement.text, control);
+                const auto done = answer.add(input.connection, statement.text, control);
                 if (done)
                     continue;
                 failed.push_back(done.error());
                 code = showQueryError(done.error(), m_sql, statement.offset);
                 break;
             }
-            addLosses(connection.losses(), walk);
-            failed.insert(failed.begin(), walk.errors.begin(), walk.errors.end());
-            answer.end(walk.problems, failed);
+            input.addLosses(true);
+            failed.insert(failed.begin(), input.walk.errors.begin(), input.walk.errors.end());
+            answer.end(input.walk.problems, failed);
             if (answer.isTruncated() && !m_line.has("--quiet") && m_format != QueryFormat::Json)
                 showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only the first %1 rows are listed; --limit changes that"))
                                 .arg(m_limit));
             m_signal = Interruption::signal();
         }
         if (m_format != QueryFormat::Json)
-            showProblems(walk.problems, false);
+            showProblems(input.walk.problems, false);
         return code;
-    }
-
-    /// Adds what the tables lack that the statements read. Errors are shown unless the document holds them.
-    void addLosses(const ReadingLosses &losses, TraceWalk &walk) const
-    {
-        addNewProblems(walk.problems, losses.problems);
-        walk.errors.insert(walk.errors.end(), losses.errors.begin(), losses.errors.end());
-        walk.somethingLost = walk.somethingLost || losses.isLoss();
-        for (const Error &error : losses.errors)
-            (void)showError(error);
     }
 
     const CommandLine &m_line;
@@ -157,7 +125,6 @@ private:
     std::uint64_t m_limit = 0;
     bool m_isPrompt = false;
     std::string m_sql;
-    std::vector<SharedCard> m_cards;
     int m_signal = 0;
 };
 
