@@ -11,7 +11,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <mutex>
 #include <utility>
 
 namespace plumbline {
@@ -109,16 +109,24 @@ Error errorOfStatement(sqlite3 *database, int status)
     }
 }
 
-/// Limits the memory that reading a statement takes, as long as it lives. The limit of the library is one for the whole process.
+/// Limits the memory that reading a statement takes, as long as it lives. The limit of the library is one for the whole process,
+/// so only one statement is read at a time.
 class StatementMemory
 {
 public:
-    StatementMemory() : m_before(sqlite3_hard_heap_limit64(sqlite3_memory_used() + MostStatementMemory)) {}
+    StatementMemory() : m_lock(mutex()), m_before(sqlite3_hard_heap_limit64(sqlite3_memory_used() + MostStatementMemory)) {}
     ~StatementMemory() { sqlite3_hard_heap_limit64(m_before); }
     StatementMemory(const StatementMemory &) = delete;
     StatementMemory &operator=(const StatementMemory &) = delete;
 
 private:
+    static std::mutex &mutex()
+    {
+        static std::mutex one;
+        return one;
+    }
+
+    std::scoped_lock<std::mutex> m_lock;
     sqlite3_int64 m_before;
 };
 
