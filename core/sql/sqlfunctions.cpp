@@ -68,6 +68,26 @@ void selfNs(sqlite3_context *context, int, sqlite3_value **values)
     }
 }
 
+/// Returns the end of an interval, or the latest time if it lies beyond. One of negative length ends where it begins.
+TimeNs endOf(TimeNs begin, TimeNs duration)
+{
+    TimeNs end = 0;
+    return __builtin_add_overflow(begin, std::max<TimeNs>(0, duration), &end) ? std::numeric_limits<TimeNs>::max() : end;
+}
+
+/// intersect_ns(start_ns, duration_ns, start_ns, duration_ns): how long both intervals run.
+void intersectNs(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    if (std::any_of(values, values + count,
+                    [](sqlite3_value *value) { return sqlite3_value_numeric_type(value) == SQLITE_NULL; }))
+        return;
+    const TimeNs first = sqlite3_value_int64(values[0]);
+    const TimeNs second = sqlite3_value_int64(values[2]);
+    const TimeNs begin = std::max(first, second);
+    const TimeNs end = std::min(endOf(first, sqlite3_value_int64(values[1])), endOf(second, sqlite3_value_int64(values[3])));
+    sqlite3_result_int64(context, end > begin ? saturated(WideNs(end) - begin) : 0);
+}
+
 /// Collects the values of one group for an aggregate.
 template<typename State>
 State *stateOf(sqlite3_context *context, bool isNeeded)
@@ -116,17 +136,13 @@ public:
         if (sqlite3_value_numeric_type(values[0]) == SQLITE_NULL || sqlite3_value_numeric_type(values[1]) == SQLITE_NULL)
             return true;
         const TimeNs begin = sqlite3_value_int64(values[0]);
-        const TimeNs duration = std::max<TimeNs>(0, sqlite3_value_int64(values[1]));
-        TimeNs end = 0;
-        if (__builtin_add_overflow(begin, duration, &end))
-            end = std::numeric_limits<TimeNs>::max();
         if (m_ranges.size() == m_limit) {
             m_ranges = unionOf(std::move(m_ranges));
             m_limit = std::max(m_limit, 2 * m_ranges.size());
         }
         if (m_ranges.size() == MostValues)
             return false;
-        m_ranges.push_back({begin, end});
+        m_ranges.push_back({begin, endOf(begin, sqlite3_value_int64(values[1]))});
         return true;
     }
 
@@ -208,6 +224,7 @@ int addSqlFunctions(sqlite3 *database, SqlProfile &profile)
 {
     const std::array statuses{
         sqlite3_create_function_v2(database, "format_ns", 1, PureFunction, nullptr, formatNs, nullptr, nullptr, nullptr),
+        sqlite3_create_function_v2(database, "intersect_ns", 4, PureFunction, nullptr, intersectNs, nullptr, nullptr, nullptr),
         sqlite3_create_function_v2(database, "self_ns", 1, PureFunction, &profile, selfNs, nullptr, nullptr, nullptr),
         addAggregate<BusyState>(database, "busy", profile),
         addAggregate<PercentileState>(database, "percentile", profile),

@@ -65,7 +65,7 @@ void TestExportCommand::writesAllTables()
     QCOMPARE(outcome.code, 4); // the kernel table of the profile lacks columns
     QVERIFY(outcome.err.contains("kernel_details.csv"));
     QStringList written;
-    for (const QJsonValue &table : parsed(outcome.out).value(QStringLiteral("tables")).toArray())
+    for (const auto &table : parsed(outcome.out).value(QStringLiteral("tables")).toArray())
         written += table.toObject().value(QStringLiteral("name")).toString();
     TaskControl control;
     const auto database = Database::open(file.toStdString(), control);

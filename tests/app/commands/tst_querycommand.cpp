@@ -50,7 +50,7 @@ void TestQueryCommand::document()
     QCOMPARE(document.value(QStringLiteral("problems")).toArray().size(), qsizetype(1)); // a table that the profile lacks
     QCOMPARE(document.value(QStringLiteral("truncated")), QJsonValue(false));
     QStringList types;
-    for (const QJsonValue &column : document.value(QStringLiteral("columns")).toArray())
+    for (const auto &column : document.value(QStringLiteral("columns")).toArray())
         types += column.toObject().value(QStringLiteral("name")).toString() + u':' +
                  column.toObject().value(QStringLiteral("type")).toString();
     QCOMPARE(types.mid(0, 5).join(u' '), QStringLiteral("id:integer name:text us:real NULL:any x'00ff':blob"));

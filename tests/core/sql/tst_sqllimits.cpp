@@ -59,6 +59,7 @@ private Q_SLOTS:
     void writesNoFile();
     void stops_data();
     void stops();
+    void sortsBeyondItsCache();
     void namesKeepTheirBytes();
     void errorsTellTheirPlace();
     void functions_data();
@@ -134,6 +135,20 @@ void TestSqlLimits::stops()
     QCOMPARE(answerOf(*connection, "SELECT count(*) > 0 FROM slice"), QStringLiteral("1"));
 }
 
+// Sorted pieces and temporary tables of more than the cache of 4 MB go through files in memory.
+void TestSqlLimits::sortsBeyondItsCache()
+{
+    const QByteArray rows = "WITH RECURSIVE c(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM c WHERE x < 149999), "
+                            "r(t) AS (SELECT printf('%050d', x * 7919 % 150000) FROM c) ";
+    QCOMPARE(answerOf(std::vector<SharedCard>(),
+                      rows + "SELECT count(*), sum(t <> printf('%050d', n)) FROM (SELECT t, row_number() OVER () - 1 AS n FROM "
+                             "(SELECT t FROM r ORDER BY t))"),
+             QStringLiteral("150000 0"));
+    QCOMPARE(answerOf(std::vector<SharedCard>(),
+                      rows + "SELECT count(*), sum(t + 0) FROM (SELECT DISTINCT t FROM r UNION SELECT t FROM r)"),
+             QStringLiteral("150000 11249925000"));
+}
+
 void TestSqlLimits::namesKeepTheirBytes()
 {
     const std::vector<SharedCard> cards{
@@ -175,6 +190,11 @@ void TestSqlLimits::functions_data()
     add("SELECT percentile(x, 50) FROM (SELECT 1 AS x WHERE 0)", "-");
     add("SELECT busy(column1, column2) FROM (VALUES (10, 5), (12, 10), (30, 1), (30, 0), (NULL, 9), (40, -3))", "13");
     add("SELECT busy(9223372036854775800, 100)", "7");
+    add("SELECT intersect_ns(0, 10, 5, 10), intersect_ns(0, 5, 5, 5), intersect_ns(3, 2, 0, 9), intersect_ns(0, -1, 0, 9), "
+        "intersect_ns(NULL, 1, 1, 1)",
+        "5 0 2 0 -");
+    add("SELECT intersect_ns(-9223372036854775807, 9223372036854775807, -9223372036854775807, 9223372036854775807)",
+        "9223372036854775807");
     add("SELECT busy(x, 1) FROM (SELECT 1 AS x WHERE 0)", "-");
     add("SELECT instr('abcabc', 'ca'), instr('äöü', 'ü'), instr('abc', ''), instr('abc', 'd'), instr(NULL, 'a'), instr(123, 2)",
         "3 3 1 0 - 2");
