@@ -107,14 +107,21 @@ public:
     {
         if (m_kernels)
             m_names = m_kernels->calls->counters();
+        if (!m_names.empty() && this->kernels() < m_kernels->calls->size())
+            profile.losses().addError({ErrorCode::NotSupported, profile.card(card).card().path, -1, "kernel_counter"});
     }
-    [[nodiscard]] std::size_t size() const override { return m_names.empty() ? 0 : m_kernels->calls->size() * m_names.size(); }
+    [[nodiscard]] std::size_t size() const override { return m_names.empty() ? 0 : kernels() * m_names.size(); }
+    /// Returns of how many kernels the measurements are rows, whose numbers have 32 bits.
+    [[nodiscard]] std::size_t kernels() const
+    {
+        return std::min<std::size_t>(m_kernels->calls->size(), std::numeric_limits<std::uint32_t>::max() / m_names.size());
+    }
     [[nodiscard]] std::vector<SqlSpan> narrow(const SqlBounds &bounds) const override
     {
         if (size() == 0)
             return {};
         const auto count = static_cast<std::uint32_t>(m_names.size());
-        const auto [first, behind] = rowsInside(bounds.of(SqlKey::Parent), m_kernels->calls->size());
+        const auto [first, behind] = rowsInside(bounds.of(SqlKey::Parent), kernels());
         return {{first * count, behind * count, nullptr}};
     }
     [[nodiscard]] const KernelCalls &calls() const { return *m_kernels->calls; }
