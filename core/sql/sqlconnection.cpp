@@ -75,6 +75,19 @@ int allowReading(void *, int action, const char *first, const char *second, cons
     }
 }
 
+/// Declares table functions of the library that statements may use. A function that is not declared yet cannot be used later,
+/// because that would create a table. A library may be built without some.
+void declareFunctions(sqlite3 *database)
+{
+    constexpr std::array Functions{"json_each('[]')", "json_tree('[]')", "pragma_table_info('card')",
+                                   "pragma_table_xinfo('card')", "pragma_table_list"};
+    for (const char *function : Functions) {
+        sqlite3_stmt *statement = nullptr;
+        sqlite3_prepare_v2(database, (std::string("SELECT 1 FROM ") + function).c_str(), -1, &statement, nullptr);
+        sqlite3_finalize(statement);
+    }
+}
+
 void limitStatements(sqlite3 *database)
 {
     constexpr std::array Limits{
@@ -193,8 +206,10 @@ int SqlConnection::Handle::openDatabase()
         status = addSqlFunctions(opened, profile);
     if (status == SQLITE_OK)
         status = addVirtualTables(opened, profile);
-    if (status == SQLITE_OK)
+    if (status == SQLITE_OK) {
+        declareFunctions(opened);
         limitStatements(opened);
+    }
     return status;
 }
 

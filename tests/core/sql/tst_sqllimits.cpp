@@ -195,6 +195,9 @@ void TestSqlLimits::functions_data()
         "5 0 2 0 -");
     add("SELECT intersect_ns(-9223372036854775807, 9223372036854775807, -9223372036854775807, 9223372036854775807)",
         "9223372036854775807");
+    add("SELECT value FROM json_each('[1, \"a\"]')", "1|'a'");
+    add("SELECT fullkey FROM json_tree('{\"a\":[1]}') WHERE atom", "'$.a[0]'");
+    add("SELECT name FROM pragma_table_info('process') LIMIT 2", "'id'|'card_id'");
     add("SELECT busy(x, 1) FROM (SELECT 1 AS x WHERE 0)", "-");
     add("SELECT instr('abcabc', 'ca'), instr('äöü', 'ü'), instr('abc', ''), instr('abc', 'd'), instr(NULL, 'a'), instr(123, 2)",
         "3 3 1 0 - 2");
