@@ -2,6 +2,7 @@
 #include "tests/core/sql/sqltext.h"
 
 #include "core/demo/demogenerator.h"
+#include "core/import/options/loadoptions.h"
 #include "core/profile/profileloader.h"
 #include "tests/support/tracetext.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/options/loadoptions.h"
 #include "core/profile/profileloader.h"
 #include "core/query/lanelabel.h"
 #include "core/sql/sqlconnection.h"
