@@ -6405,6 +6405,70 @@
         <source>share is of the AI cores and of the AI CPU in the whole capture, each on its own</source>
         <translation>share 分别按整个采集的 AI Core 总时间和 AI CPU 总时间计算</translation>
     </message>
+    <message>
+        <source>give the SQL as one argument or as a file</source>
+        <translation>SQL 请作为一个参数给出，或用文件给出</translation>
+    </message>
+    <message>
+        <source>the SQL holds no statement</source>
+        <translation>SQL 中没有语句</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 holds more than 16 MiB</source>
+        <translation>%1 超过 16 MiB</translation>
+    </message>
+    <message>
+        <source>only the first %1 rows are listed; --limit changes that</source>
+        <translation>只列出前 %1 行；用 --limit 更改</translation>
+    </message>
+    <message>
+        <source>Ask with SQL; see docs/query.md.</source>
+        <translation>用 SQL 查询；见 docs/query.md。</translation>
+    </message>
+    <message>
+        <source>read the SQL from a file; - is standard input</source>
+        <translation>从文件读取 SQL；- 表示标准输入</translation>
+    </message>
+    <message>
+        <source>list at most this many rows of a statement (1000; with --json and --csv all)</source>
+        <translation>每条语句最多列出这么多行（1000；使用 --json 和 --csv 时为全部）</translation>
+    </message>
+    <message>
+        <source>argument</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>not in SELECT *</source>
+        <translation>不在 SELECT * 中</translation>
+    </message>
+    <message>
+        <source>there is no table %1</source>
+        <translation>没有表 %1</translation>
+    </message>
+    <message>
+        <source>.tables lists the tables, .schema TABLE its columns, .quit ends. A statement ends with a semicolon and may take several lines.</source>
+        <translation>.tables 列出所有表，.schema TABLE 列出其列，.quit 退出。语句以分号结尾，可以占多行。</translation>
+    </message>
+    <message>
+        <source>Write the tables of query into an SQLite file, or as CSV files.</source>
+        <translation>把 query 的各个表写入一个 SQLite 文件，或写成 CSV 文件。</translation>
+    </message>
+    <message>
+        <source>the SQLite file, or the folder for CSV files</source>
+        <translation>SQLite 文件，或用于 CSV 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>only these tables; args is written only if it is named</source>
+        <translation>只写这些表；args 只有在写明时才写</translation>
+    </message>
+    <message>
+        <source>write one CSV file for each table</source>
+        <translation>每个表写一个 CSV 文件</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationAnswer</name>

@@ -40,10 +40,12 @@ namespace plumbline {
     COMMAND(memoryCommand)                                                                                                       \
     COMMAND(dataCommand)                                                                                                         \
     COMMAND(compareCommand)                                                                                                      \
+    COMMAND(queryCommand)                                                                                                        \
     COMMAND(adviseCommand)                                                                                                       \
     COMMAND(renderCommand)                                                                                                       \
     COMMAND(reportCommand)                                                                                                       \
     COMMAND(extractCommand)                                                                                                      \
+    COMMAND(exportCommand)                                                                                                       \
     COMMAND(trimCommand)                                                                                                         \
     COMMAND(demoCommand)                                                                                                         \
     COMMAND(benchCommand)

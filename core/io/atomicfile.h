@@ -28,6 +28,8 @@ public:
     /// Appends bytes. Error: WriteFailed, for example when the disk is full.
     [[nodiscard]] Result<void> write(std::string_view bytes);
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    /// Returns the path of the unfinished file, for a library that writes it itself.
+    [[nodiscard]] const std::string &temporaryPath() const { return m_temporary; }
     /// Puts the file in place of `name` in its directory, once its bytes are on the disk. No member may be called afterwards.
     /// Error: WriteFailed.
     [[nodiscard]] Result<void> commit(const std::string &name);

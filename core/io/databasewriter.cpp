@@ -87,7 +87,24 @@ DatabaseWriter::DatabaseWriter(std::uint32_t application, std::uint32_t version)
         "; PRAGMA user_version=" + std::to_string(version) + "; BEGIN");
 }
 
+DatabaseWriter::DatabaseWriter(const std::string &path) : m_handle(std::make_unique<Handle>())
+{
+    sqlite3 *opened = nullptr;
+    const int status = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    m_handle->database.reset(opened);
+    if (status != SQLITE_OK)
+        keepError(status);
+    // A file that is not finished is thrown away, so no journal is needed to mend it.
+    run("PRAGMA encoding='UTF-8'; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; "
+        "PRAGMA temp_store=MEMORY; BEGIN");
+}
+
 DatabaseWriter::~DatabaseWriter() = default;
+
+bool DatabaseWriter::hasFailed() const
+{
+    return m_handle->error.has_value();
+}
 
 void DatabaseWriter::keepError(int status)
 {
@@ -113,6 +130,7 @@ void DatabaseWriter::beginTable(std::string_view name, std::span<const DatabaseC
     std::string insert = "INSERT INTO " + quotedIdentifier(name) + " VALUES(";
     for (std::size_t column = 0; column < columns.size(); ++column) {
         sql.append(column == 0 ? "" : ", ").append(quotedIdentifier(columns[column].name)).append(typeName(columns[column].type));
+        sql.append(columns[column].isKey ? " PRIMARY KEY" : "");
         insert.append(column == 0 ? "?" : ",?");
     }
     run(sql + ")");
@@ -153,6 +171,28 @@ void DatabaseWriter::addNamedView(std::string_view view, std::string_view table,
         sql += name;
     }
     run(sql + " FROM " + quotedIdentifier(table));
+}
+
+void DatabaseWriter::addIndex(std::string_view table, std::span<const std::string_view> columns)
+{
+    m_handle->insert.reset();
+    std::string name(table);
+    std::string list;
+    for (const std::string_view column : columns) {
+        name.append("_by_").append(column);
+        list.append(list.empty() ? "" : ", ").append(quotedIdentifier(column));
+    }
+    run("CREATE INDEX " + quotedIdentifier(name) + " ON " + quotedIdentifier(table) + '(' + list + ')');
+}
+
+Result<void> DatabaseWriter::finish()
+{
+    m_handle->insert.reset();
+    run("COMMIT");
+    if (m_handle->error)
+        return failure(*m_handle->error);
+    m_handle->database.reset();
+    return {};
 }
 
 Result<std::string> DatabaseWriter::bytes()

@@ -24,15 +24,19 @@ struct DatabaseColumn
 {
     std::string name;
     DatabaseColumnType type = DatabaseColumnType::Any;
+    bool isKey = false; ///< holds whole numbers that tell the rows apart, by which rows are found at once
 };
 
-/// Builds an SQLite database in memory, for files of up to some megabytes. Equal calls give equal bytes with one version of the
-/// library. Errors are kept until bytes() returns the first of them. For one thread at a time.
+/// Builds an SQLite database: in memory, for files of up to some megabytes, or in a file of any size. Equal calls give equal
+/// bytes with one version of the library. Errors are kept until bytes() or finish() returns the first of them. For one thread at
+/// a time.
 class DatabaseWriter
 {
 public:
     /// `application` and `version` are kept in the header of the file, where databaseIdentity() finds them.
     DatabaseWriter(std::uint32_t application, std::uint32_t version);
+    /// Writes to a file, which must be empty and which nobody else may use. Nothing is written beside it.
+    explicit DatabaseWriter(const std::string &path);
     ~DatabaseWriter();
     DatabaseWriter(const DatabaseWriter &) = delete;
     DatabaseWriter &operator=(const DatabaseWriter &) = delete;
@@ -46,9 +50,16 @@ public:
     void addNamedView(std::string_view view, std::string_view table, std::span<const DatabaseColumn> columns,
                       std::span<const std::string> named, std::string_view texts);
 
+    /// Makes rows of a table quick to find by some of its columns.
+    void addIndex(std::string_view table, std::span<const std::string_view> columns);
+    /// Returns whether a call has failed, so that further ones do nothing.
+    [[nodiscard]] bool hasFailed() const;
+
     /// Returns the bytes of the file. No further call is allowed. Errors: WriteFailed (detail: the text of the library),
     /// OutOfMemory.
     [[nodiscard]] Result<std::string> bytes();
+    /// Ends a database in a file. No further call is allowed. Errors: those of bytes().
+    [[nodiscard]] Result<void> finish();
 
 private:
     struct Handle;

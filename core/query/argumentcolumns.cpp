@@ -23,7 +23,7 @@ std::string textOf(const JsonValue &value)
     if (value.kind != JsonValue::Kind::Array && value.kind != JsonValue::Kind::Object)
         return value.text;
     JsonWriter json;
-    writeArguments(json, value);
+    writeJsonValue(json, value);
     std::string line;
     bool isIndent = false;
     for (const char c : json.text()) {

@@ -3,7 +3,7 @@
 
 namespace plumbline {
 
-void writeArguments(JsonWriter &json, const JsonValue &value)
+void writeJsonValue(JsonWriter &json, const JsonValue &value)
 {
     switch (value.kind) {
     case JsonValue::Kind::Null:
@@ -21,14 +21,14 @@ void writeArguments(JsonWriter &json, const JsonValue &value)
     case JsonValue::Kind::Array:
         json.beginArray();
         for (const auto &[key, member] : value.members)
-            writeArguments(json, member);
+            writeJsonValue(json, member);
         json.endArray();
         return;
     case JsonValue::Kind::Object:
         json.beginObject();
         for (const auto &[key, member] : value.members) {
             json.key(key);
-            writeArguments(json, member);
+            writeJsonValue(json, member);
         }
         json.endObject();
         return;
@@ -54,7 +54,7 @@ void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArgument
     json.key("category").text(trace.text(trace.slices().category[row]));
     if (withArguments) {
         json.key("args");
-        writeArguments(json, entry.record.args);
+        writeJsonValue(json, entry.record.args);
     }
     json.key("source").beginObject().key("file").text(entry.file);
     if (entry.record.table.empty())

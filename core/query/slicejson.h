@@ -21,11 +21,11 @@ struct SliceEntry
     TimeNs selfNs = 0;       ///< see selfTime()
 };
 
-/// Writes arguments, or one of them, as a JSON value.
-void writeArguments(JsonWriter &json, const JsonValue &value);
-
 /// Writes the entry of a slice as docs/cli.md describes it under "slices": times in nanoseconds, the start absolute.
 /// O(record).
 void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArguments);
+
+/// Writes a value with all that it holds. Numbers keep their digits.
+void writeJsonValue(JsonWriter &json, const JsonValue &value);
 
 } // namespace plumbline

@@ -39,6 +39,9 @@ const QHash<QString, QStringList> &allowedFolders()
         {QStringLiteral("advice"),
          analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare"),
                                 QStringLiteral("path"), QStringLiteral("whatif")}},
+        {QStringLiteral("sql"),
+         analysed + QStringList{QStringLiteral("summary"), QStringLiteral("facts"), QStringLiteral("compare"),
+                                QStringLiteral("path"), QStringLiteral("whatif"), QStringLiteral("advice")}},
     };
     return allowed;
 }

@@ -48,6 +48,11 @@ void TestCommandUsage::usage_data()
     add("memory JOB --limit x");
     add("data JOB --table curves");
     add("data JOB --json --table queues");
+    add("query");
+    add("query JOB one two");
+    add("query JOB ; --limit 1");
+    add("export JOB");
+    add("export JOB -o a.sqlite --tables none");
     add("stats JOB --to soon");
     add("stats JOB --json --csv");
     add("render JOB");
