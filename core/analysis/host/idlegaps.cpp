@@ -4,6 +4,7 @@
 #include "core/analysis/host/arrivals.h"
 #include "core/analysis/host/hostactivity.h"
 #include "core/analysis/host/idletasks.h"
+#include "core/analysis/host/launches.h"
 
 #include <algorithm>
 
@@ -106,7 +107,10 @@ private:
             return add(range, gap.range.length() < KernelGapNs ? IdleCause::KernelGap : IdleCause::Queued, gap.next);
         const TimeNs launched = std::clamp(*gap.launchedNs, range.begin, range.end);
         explainLate(*gap.arrow, {range.begin, launched});
-        add({launched, range.end}, IdleCause::LaunchLatency, gap.next);
+        // What takes longer than a launch does is a wait of the stream: it would be there with an earlier launch, too.
+        const TimeNs reached = std::min(range.end, launched + VerticalLaunchNs);
+        add({launched, reached}, IdleCause::LaunchLatency, gap.next);
+        add({reached, range.end}, IdleCause::Queued, gap.next);
     }
 
     /// Explains a late launch by the thread that launched. Where that thread did nothing, the thread that feeds it is the cause.
@@ -183,7 +187,7 @@ TimeRanges IdleGaps::lateRangesOf(const IdleGap &gap) const
 {
     TimeRanges late;
     for (const IdlePart &part : partsOf(gap)) {
-        if (gap.isLate && !isOfTask(part.cause))
+        if (gap.isLate && !isOfTask(part.cause) && part.cause != IdleCause::Queued)
             late.push_back(part.range);
     }
     return unionOf(std::move(late));

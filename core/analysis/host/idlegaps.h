@@ -22,7 +22,7 @@ enum class IdleCause : std::uint8_t {
     NotifyWait, ///< the stream of the next task waited for another device
     OtherTask,  ///< another task ran that neither computes nor communicates
     KernelGap,  ///< the next task was launched, and the gap is short: what a device needs between two tasks
-    Queued,     ///< the next task was launched, and the gap is longer
+    Queued,     ///< the next task was launched, and the gap is longer, or lasts longer than a launch takes
     // The next task was launched late, because the launching thread was busy with this:
     Compilation,
     Launch,
@@ -39,7 +39,7 @@ enum class IdleCause : std::uint8_t {
     Framework,
     Unrecorded, ///< no slice of either thread was recorded
     // The remaining parts:
-    LaunchLatency, ///< from a late launch to the start of the task
+    LaunchLatency, ///< from a late launch to the start of the task, at most VerticalLaunchNs
     NoLaunch,      ///< no flow leads to the next task: a graph, or a low level of collection
 };
 inline constexpr std::size_t IdleCauseCount = 21;

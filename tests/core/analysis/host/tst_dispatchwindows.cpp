@@ -117,9 +117,9 @@ void TestDispatchWindows::ofASample()
     QCOMPARE(printed(card, *card.steps().front().range),
              QStringLiteral("mixed 0 0 - 0 0\n"
                             "mixed 11 3 571606 1457264 811271\n"
-                            "host 33 8 204153 8511809 6667093\n"
-                            "host 21 17 -9322 9706571 9615909\n"
-                            "host 48 9 307880 5376032 4456493\n"
+                            "host 33 8 204153 8511809 6535754\n"
+                            "host 21 17 -9322 9706571 9510556\n"
+                            "host 48 9 307880 5376032 4448270\n"
                             "device 79 3 1806508 0 0\n"
                             "mixed 0 0 - 0 0\nmixed 0 0 - 0 0\nmixed 0 0 - 0 0\nmixed 0 0 - 0 0\nmixed 0 0 - 0 0\n"
                             "mixed 0 0 - 0 0\n"

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void toldByTheDevice();
     void queued();
     void launchedByALongCall();
+    void waitsAfterALateLaunch();
     void withoutLaunch();
     void compilationCountsAsAWhole();
     void coversEveryNanosecondOfASample();
@@ -96,6 +97,13 @@ void TestIdleGaps::launchedByALongCall()
     // The flow begins with the call, and tasks are launched until the call ends.
     QCOMPARE(printed("kernel A 0 20\ncann AscendCL@hcom_allReduce_ 5 60\nlaunch 5 80\nkernel B 80 90\n"),
              QStringLiteral("gap 20..80 late\nlaunch 20..60 AscendCL@hcom_allReduce_\nlatency 60..80 B"));
+}
+
+void TestIdleGaps::waitsAfterALateLaunch()
+{
+    // The launch comes 1 us too late, and the stream then waits for 150 us: only what a launch takes is the host's.
+    QCOMPARE(printed("kernel A 0 20\nkernel B 171 180\nlaunch 21 171\n"),
+             QStringLiteral("gap 20..171 late\nunrecorded 20..21 -\nlatency 21..71 B\nqueued 71..171 B"));
 }
 
 void TestIdleGaps::withoutLaunch()
