@@ -62,7 +62,7 @@ public:
             // Nobody knows what a rank without a card loses alike.
             const bool areAllKnown = hasAllRanks(m_inputs.runOf(claim.card), joint->parts.front()).value_or(false);
             const auto beyond = [&](WideNs most) { return taken > most + noise ? taken - most : WideNs{0}; };
-            possible += beyond(WideNs{slackNs} + alike);
+            possible += beyond(WideNs{mostSlackFrom(*joint, claim.card, noise)} + alike);
             certain += beyond(WideNs{slackNs} + (areAllKnown ? alike : 0));
         }
         return {saturated(possible), saturated(certain)};
@@ -113,6 +113,31 @@ private:
         if (isNew)
             place->second = gainOfComingInTime(m_inputs.runOf(card), joint, card);
         return place->second;
+    }
+
+    /// Returns the largest slack of a card at a collective and at those behind it, until it waits itself. A collective that runs
+    /// beside the computing need not have waited for what lies before it: then that only shows at a later one.
+    [[nodiscard]] TimeNs mostSlackFrom(const JointOperator &joint, std::size_t card, TimeNs noiseNs)
+    {
+        const std::vector<Begin> &begins = m_begins[card];
+        TimeNs most = 0;
+        auto at = std::ranges::find(begins, &joint, &Begin::joint);
+        for (; at != begins.end() && waitedNs(*at->joint, card) <= noiseNs; ++at)
+            most = std::max(most, slackOf(*at->joint, card));
+        return most;
+    }
+
+    /// Returns how long a card waited for the last card of a collective that all of them end together.
+    [[nodiscard]] TimeNs waitedNs(const JointOperator &joint, std::size_t card) const
+    {
+        TimeNs own = 0;
+        TimeNs shortest = AllTime.end;
+        for (const JointPart &part : joint.parts) {
+            const TimeNs length = part.in(m_inputs.runOf(card)).elapseNs.value_or(0);
+            shortest = std::min(shortest, length);
+            own = part.card == card ? length : own;
+        }
+        return std::max<TimeNs>(own - shortest, 0);
     }
 
     /// Returns what a finding takes at least on each other card before a collective.
