@@ -296,6 +296,8 @@ void TestDemoAdvice::tellsOfAPipeline()
     QCOMPARE(factOf(*imbalance, "slow_stage"), 1.0);
     QVERIFY(isNear(factOf(*imbalance, "slow_ns"), longest(computing)));
     QVERIFY(isNear(factOf(*imbalance, "excess_ns"), computing[1] - computing[0]));
+    if (imbalance->fact("fast_whole_ns")) // no stage takes less time than it computes
+        QVERIFY(factOf(*imbalance, "fast_whole_ns") >= factOf(*imbalance, "fast_ns"));
     QVERIFY(!findingOf(even, "pp-stage-imbalance"));
 
     // The bubble is there with and without the fault.
@@ -307,10 +309,8 @@ void TestDemoAdvice::tellsOfAPipeline()
         // While the pipeline runs empty, nobody waits for a late rank.
         QVERIFY2(!findingOf(*demo, "comm-peer-wait"), qPrintable(listOf(*demo)));
     }
-    // A bubble is exposed communication, and nothing else is severe.
-    const auto isSevere = [](const Finding &each) {
-        return each.severity == FindingSeverity::High && each.ruleId != "comm-exposed-high";
-    };
+    // Nobody can mend the wait that the schedule makes: it is told, but not as communication that something should hide.
+    const auto isSevere = [](const Finding &each) { return each.severity == FindingSeverity::High; };
     QVERIFY2(std::ranges::none_of(even.advice.findings, isSevere), qPrintable(listOf(even)));
 }
 

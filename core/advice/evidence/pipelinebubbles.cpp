@@ -22,32 +22,6 @@ bool isReceiving(std::string_view name)
            (holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv"));
 }
 
-/// Returns the bubble of a card: the exposed time of operators that receive, or the column Bubble of the step table where that
-/// tells more. None where neither tells anything.
-std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &control)
-{
-    CardBubble bubble;
-    bubble.card = card.index();
-    const std::vector<TimedOperator> operators = timedOperators(card);
-    TimeRanges ranges;
-    for (const TimedOperator &each : operators) {
-        if (control.stopRequested())
-            return std::nullopt;
-        if (isReceiving(each.name)) {
-            bubble.receiving.push_back(each);
-            ranges.push_back(each.range);
-        }
-    }
-    bubble.exposed = card.inSteps(without(unionOf(std::move(ranges)), card.computing()));
-    const auto positive = [&card](OverviewQuantity of) { return std::max<TimeNs>(card.mean(of).value_or(0), 0); };
-    const TimeNs column = std::min(positive(OverviewQuantity::Bubble), positive(OverviewQuantity::NotOverlapped));
-    bubble.bubbleNs = std::max(card.perStep(totalLength(bubble.exposed)), column);
-    bubble.stageNs = bubble.bubbleNs;
-    if (operators.empty() && column == 0)
-        return std::nullopt;
-    return bubble;
-}
-
 /// Returns how many micro-batches a card of the first or the last stage exchanges with its neighbour in a step; 0 for other
 /// stages, where nothing tells the steps, or where the exchanges do not tell it. Each micro-batch is received once. Batched
 /// exchanges send and receive at once: the last stage has one more of them than micro-batches, the first one as many more as
@@ -75,6 +49,30 @@ std::int64_t exchangedBatches(const CardEvidence &card, std::optional<int> stage
 }
 
 } // namespace
+
+std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &control)
+{
+    CardBubble bubble;
+    bubble.card = card.index();
+    const std::vector<TimedOperator> operators = timedOperators(card);
+    TimeRanges ranges;
+    for (const TimedOperator &each : operators) {
+        if (control.stopRequested())
+            return std::nullopt;
+        if (isReceiving(each.name)) {
+            bubble.receiving.push_back(each);
+            ranges.push_back(each.range);
+        }
+    }
+    bubble.exposed = card.inSteps(without(unionOf(std::move(ranges)), card.computing()));
+    const auto positive = [&card](OverviewQuantity of) { return std::max<TimeNs>(card.mean(of).value_or(0), 0); };
+    const TimeNs column = std::min(positive(OverviewQuantity::Bubble), positive(OverviewQuantity::NotOverlapped));
+    bubble.bubbleNs = std::max(card.perStep(totalLength(bubble.exposed)), column);
+    bubble.stageNs = bubble.bubbleNs;
+    if (operators.empty() && column == 0)
+        return std::nullopt;
+    return bubble;
+}
 
 std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl &control)
 {
@@ -135,6 +133,13 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
             schedule.microBatches = std::max(schedule.microBatches, exchangedBatches(*each, stages[each->index()], size.stages));
     }
     return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;
+}
+
+TimeNs inherentBubbleNs(const CardEvidence &card, const PipelineSchedule &schedule)
+{
+    const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
+    const TimeNs own = std::max<TimeNs>(card.meanStepNs() - exposed, 0);
+    return static_cast<TimeNs>(schedule.bubbleOfWork() * static_cast<double>(own));
 }
 
 } // namespace plumbline

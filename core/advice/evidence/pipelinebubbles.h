@@ -23,8 +23,13 @@ struct CardBubble
     std::vector<TimedOperator> receiving;
 };
 
-/// Returns the bubbles of all cards that tell them: the exposed time of operators that receive, or the column Bubble of the step
-/// table where that tells more. Incomplete once `control` asks to stop. O(operators log operators + kernels log kernels).
+/// Returns the bubble of a card: the exposed time of operators that receive, or the column Bubble of the step table where that
+/// tells more. None where neither tells anything, and once `control` asks to stop. O(operators log operators + kernels log
+/// kernels).
+[[nodiscard]] std::optional<CardBubble> bubbleOf(const CardEvidence &card, const TaskControl &control);
+
+/// Returns the bubbles of all cards that tell them, as bubbleOf() does, compared inside of their stages. Incomplete once
+/// `control` asks to stop. O(operators log operators + kernels log kernels).
 [[nodiscard]] std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl &control);
 
 /// The schedule of a pipeline.
@@ -57,5 +62,9 @@ struct PipelineSize
 /// Returns the schedule from the files of a card; where they leave out the micro-batches, from the kernels of all cards, else
 /// from what the first or the last stage exchanges with its neighbour. None where nothing tells it. O(operators log operators).
 [[nodiscard]] std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card);
+
+/// Returns how long a card waits for other stages under any schedule of this kind, if every stage works as long as this one: its
+/// step without exposed communication.
+[[nodiscard]] TimeNs inherentBubbleNs(const CardEvidence &card, const PipelineSchedule &schedule);
 
 } // namespace plumbline

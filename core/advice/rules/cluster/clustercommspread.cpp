@@ -91,6 +91,7 @@ Rule clusterCommSpread()
         .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"}, {"correlation", 0.8, FactUnit::Number, "ours"}},
         .evaluate = evaluateClusterCommSpread,
         .symptom = SymptomLevel::ShareOfTime,
+        .subject = {"stage"},
     };
 }
 

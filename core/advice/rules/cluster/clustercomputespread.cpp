@@ -60,6 +60,7 @@ Rule clusterComputeSpread()
         .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateClusterComputeSpread,
         .symptom = SymptomLevel::ShareOfTime,
+        .subject = {"stage"},
     };
 }
 

@@ -70,6 +70,7 @@ Rule clusterFreeSpread()
         .thresholds = {{"points_share", 0.05, FactUnit::Share, "guide"}, {"share", 0.05, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateClusterFreeSpread,
         .symptom = SymptomLevel::ShareOfTime,
+        .subject = {"stage"},
     };
 }
 

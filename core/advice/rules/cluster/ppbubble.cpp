@@ -11,15 +11,6 @@ namespace plumbline {
 
 namespace {
 
-/// Returns how long a card waits for other stages under any schedule of this kind, if every stage works as long as this one: its
-/// step without exposed communication.
-TimeNs inherentNs(const CardEvidence &card, const PipelineSchedule &schedule)
-{
-    const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
-    const TimeNs own = std::max<TimeNs>(card.meanStepNs() - exposed, 0);
-    return static_cast<TimeNs>(schedule.bubbleOfWork() * static_cast<double>(own));
-}
-
 /// Returns how much shorter the longest step of all cards could be if no card waited for another stage longer than the schedule
 /// makes it wait in any case.
 TimeNs boundOf(const AdviceInputs &inputs, const std::vector<CardBubble> &bubbles,
@@ -30,7 +21,7 @@ TimeNs boundOf(const AdviceInputs &inputs, const std::vector<CardBubble> &bubble
     for (const auto &card : inputs.cards()) {
         const auto own = std::ranges::find(bubbles, card->index(), &CardBubble::card);
         const TimeNs step = card->meanStepNs();
-        const TimeNs inherent = schedule ? inherentNs(*card, *schedule) : 0;
+        const TimeNs inherent = schedule ? inherentBubbleNs(*card, *schedule) : 0;
         longest = std::max(longest, step);
         left = std::max(left, own == bubbles.end() ? step : step - std::max<TimeNs>(own->stageNs - inherent, 0));
     }
@@ -76,7 +67,7 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         finding.facts.push_back(countFact("stages", schedule->stages));
         finding.facts.push_back(countFact("micro_batches", schedule->microBatches));
         finding.facts.push_back(shareFact("inherent_share", schedule->bubbleOfPipeline()));
-        finding.facts.push_back(timeFact("inherent_ns", inherentNs(card, *schedule)));
+        finding.facts.push_back(timeFact("inherent_ns", inherentBubbleNs(card, *schedule)));
         finding.facts.push_back(countFact("recorded_stages", schedule->recorded));
     } else {
         // A part of the bound cannot be saved, and nothing tells how large it is.
@@ -93,6 +84,8 @@ Finding findingOf(const RuleInput &input, const std::vector<CardBubble> &bubbles
         finding.severity = std::min(severityOfShare(worst.share), FindingSeverity::Medium);
     else if (const TimeNs bound = boundOf(inputs, bubbles, schedule); !schedule || bound > 0)
         finding.save(0, bound, card.meanStepNs());
+    else if (finding.variant != "missing")
+        finding.severity = FindingSeverity::Low;
     showBubble(inputs, worst, finding);
     finding.explains = {"comm-exposed-high", "overlap-ratio-low", "cluster-comm-spread"};
     return finding;

@@ -147,8 +147,9 @@ void tellWholeStages(const RuleInput &input, const PpStageImbalanceStageTimes &s
         static_cast<double>(longer) < input.threshold("step_share") * static_cast<double>(slow.stepNs) || longer <= 0)
         return;
     finding.variant = "stages";
-    finding.facts.push_back(timeFact("slow_whole_ns", *slow.wholeNs));
-    finding.facts.push_back(timeFact("fast_whole_ns", *fast.wholeNs));
+    // The profiler takes off all that a stage receives, also beside its computing, but it computes all that it computes.
+    finding.facts.push_back(timeFact("slow_whole_ns", std::max(*slow.wholeNs, slow.computingNs)));
+    finding.facts.push_back(timeFact("fast_whole_ns", std::max(*fast.wholeNs, fast.computingNs)));
 }
 
 RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &control)

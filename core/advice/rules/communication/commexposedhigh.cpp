@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/pipelinebubbles.h"
 
 #include "core/advice/base/collectivewaits.h"
 #include "core/advice/base/timedoperators.h"
@@ -62,6 +63,20 @@ void tellWaits(const CardEvidence &card, TimeNs exposedNs, Finding &finding)
     finding.explains = {"overlap-ratio-low"};
 }
 
+/// The schedule of a pipeline is asked of all cards, by each of them. Of more cards it is left out.
+constexpr std::size_t MostPipelineCards = 128;
+
+/// Returns how long the schedule of the pipeline lets a card wait for other stages in any case; 0 without one. No computing can
+/// hide that, and nobody comes late.
+TimeNs waitOfSchedule(const AdviceInputs &inputs, const CardEvidence &card, const TaskControl &control)
+{
+    if (inputs.size() > MostPipelineCards || pipelineSizeOf(inputs, card).stages < 2)
+        return 0;
+    const auto schedule = scheduleOf(inputs, card);
+    const auto bubble = schedule ? bubbleOf(card, control) : std::nullopt;
+    return bubble ? std::min(bubble->bubbleNs, inherentBubbleNs(card, *schedule)) : 0;
+}
+
 RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
@@ -86,12 +101,13 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     // other rules tell, and what these leave of the saving is cut to what can be hidden (docs/advice.md 13.2).
     const TimeNs overlapped = std::max<TimeNs>(card.mean(OverviewQuantity::Overlapped).value_or(0), 0);
     const TimeNs left = std::max<TimeNs>(computing - overlapped, 0);
-    const TimeNs aboveUsual = exposed - static_cast<TimeNs>(input.threshold("share") * busy);
+    const TimeNs aboveUsual =
+        exposed - waitOfSchedule(input.inputs(), card, control) - static_cast<TimeNs>(input.threshold("share") * busy);
     const TimeNs bound = card.collectiveWaits().empty() ? std::min(aboveUsual, left) : aboveUsual;
     finding.facts.push_back(timeFact("hideable_ns", left));
     if (bound > 0)
         finding.save(0, bound, step);
-    else // what an earlier rank or less data would save is not known
+    else if (aboveUsual > 0) // what an earlier rank or less data would save is not known
         finding.severity =
             std::min(severityOfShare(static_cast<double>(exposed) / static_cast<double>(step)), FindingSeverity::Medium);
     addWorstGroup(card, exposed, finding, control);
@@ -120,6 +136,7 @@ Rule commExposedHigh()
         .mayWaitForCards = true,
         .joinsVariants = true,
         .readsOtherCards = true,
+        .countsMicroBatches = true,
     };
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
+#include "core/advice/engine/findinggroups.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
 
@@ -64,6 +66,12 @@ void TestClusterCommSpread::comparesInsideStages()
     QCOMPARE(fixture.advised(ClusterCommSpreadId),
              QStringLiteral("cluster-comm-spread/wait high cards 1 saves 0..20000 spread_ns=20000 spread_share=0.2 "
                             "largest_ns=80000 smallest_ns=60000 correlation_r=-1 stage=0"));
+    // What is told of one stage is told of no card of another one.
+    writeRanksForClusterCommSpread(fixture, {"20 80 0", "40 60 0", "80 20 0", "50 50 0"});
+    const Advice advice = fixture.advise(ClusterCommSpreadId);
+    QCOMPARE(advice.findings.size(), std::size_t{2});
+    const auto inputs = fixture.inputs();
+    QCOMPARE(FindingGroups(*inputs, advice.findings, ruleCalled).size(), std::size_t{2});
 }
 
 void TestClusterCommSpread::atTheThreshold()
