@@ -268,7 +268,7 @@ private:
             }
             if (!best || (now - *next[*best]) / count() < std::max<TimeNs>(least, 1))
                 return;
-            m_order.push_back({*best, (now - *next[*best]) / count(), *next[*best] / count()});
+            m_order.push_back({*best, (now - *next[*best]) / count()});
             joinChanges(mended, m_findings[m_replayed[*best].finding].changes);
             now = *next[*best];
         }
@@ -418,14 +418,20 @@ private:
         return std::nullopt;
     }
 
+    /// Puts the order of mending into the findings. What one gains in it is no more than what its saving tells, unless others have
+    /// to be mended before: a host that need not wait any more also gets ahead of what is not its own.
     void tellOrder()
     {
+        TimeNs step = stepNs();
         for (std::size_t place = 0; place < m_order.size(); ++place) {
-            std::optional<MendingReplay> &told = m_findings[m_replayed[m_order[place].replayed].finding].replay;
-            MendingReplay &replay = told ? *told : told.emplace();
+            Finding &finding = m_findings[m_replayed[m_order[place].replayed].finding];
+            MendingReplay &replay = finding.replay ? *finding.replay : finding.replay.emplace();
             replay.place = place;
             replay.gainNs = m_order[place].gainNs;
-            replay.stepNs = m_order[place].stepNs;
+            if (!finding.blockedBy && finding.saving)
+                replay.gainNs = std::min(replay.gainNs, finding.saving->highNs);
+            step -= replay.gainNs;
+            replay.stepNs = step;
         }
     }
 
@@ -434,7 +440,6 @@ private:
     {
         std::size_t replayed = 0; ///< position in m_replayed
         TimeNs gainNs = 0;
-        TimeNs stepNs = 0;
     };
 
     const AdviceInputs &m_inputs;

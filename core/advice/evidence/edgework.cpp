@@ -48,7 +48,7 @@ public:
                 continue;
             if (own.begin > at)
                 add({at, own.begin}, around, out);
-            add({std::max(own.begin, at), own.end}, calledBy(std::span(slices).subspan(place), own), out);
+            addCall(std::span(slices).subspan(place), {std::max(own.begin, at), own.end}, own, out);
             at = own.end;
         }
         if (at < range.end)
@@ -122,6 +122,48 @@ private:
                 slice = inner;
         }
         return slice;
+    }
+
+    /// Adds what is left of a call, whose own range is `own`. One call inside that takes most of it is a part by itself: its
+    /// caller would name it by the code around.
+    void addCall(std::span<const SliceId> slices, TimeRange range, TimeRange own, std::vector<EdgeWork> &out)
+    {
+        const SliceId call = calledBy(slices, own);
+        const SliceId inner = mostOf(slices, call, range);
+        if (!inner.isValid())
+            return add(range, call, out);
+        const TimeRange part = cut(inner, range);
+        if (range.begin < part.begin)
+            add({range.begin, part.begin}, call, out);
+        add(part, inner, out);
+        if (part.end < range.end)
+            add({part.end, range.end}, call, out);
+    }
+
+    /// Returns the outermost call of the framework inside of another one that takes more than half of `range`, but not nearly all
+    /// of it; invalid without one. Python frames and modules only say where it was called.
+    [[nodiscard]] SliceId mostOf(std::span<const SliceId> slices, SliceId call, TimeRange range) const
+    {
+        constexpr double Most = 0.5;
+        if (!isPlace(nameOf(call)))
+            return {};
+        const auto least = static_cast<TimeNs>(Most * static_cast<double>(range.length()));
+        for (const SliceId inner : slices.subspan(1)) {
+            const TimeRange own = m_trace.sliceRange(inner);
+            if (own.begin >= range.end)
+                break;
+            const bool isHost = m_trace.processOf(m_trace.laneOf(inner)).kind == ProcessKind::Framework;
+            if (isHost && !isPlace(nameOf(inner)) && cut(inner, range).length() > least)
+                return inner;
+        }
+        return {};
+    }
+
+    /// Returns whether a slice tells where a call was made, and not what it does.
+    [[nodiscard]] static bool isPlace(std::string_view name)
+    {
+        return name.find(".py(") != std::string_view::npos || name.starts_with("nn.Module:") || name.starts_with("<string>(") ||
+               name.ends_with(".forward");
     }
 
     void add(TimeRange range, SliceId slice, std::vector<EdgeWork> &out)

@@ -13,7 +13,8 @@ namespace plumbline {
 
 /// All that the thread of the training did under one name in ranges in which the device had nothing to do. A part of a range is
 /// named by the outermost slice that lies in the range instead of around it; of Python frames that do little but call one another
-/// by the innermost. Where no such slice was recorded, it is the innermost slice around the range.
+/// by the innermost, and of a frame or module in which one call of the framework takes most of the time by that call. Where no
+/// such slice was recorded, it is the innermost slice around the range.
 struct NamedWork
 {
     HostActivity activity = HostActivity::None; ///< the activity that takes most of each part

@@ -11,14 +11,15 @@ namespace plumbline {
 
 namespace {
 
-/// An environment variable: when its value is doubtful, and which rules measure its effect.
+/// An environment variable: when its value is doubtful, and which rules find what it matters for.
 struct Check
 {
     std::string_view name;
     FindingSeverity (*judge)(const std::string &value); ///< severity of a doubtful value
     bool (*isDoubtful)(const std::string &value);
-    std::vector<std::string> explains;
-    FindingSeverity supported = FindingSeverity::Info; ///< least severity where one of the rules in `explains` found something
+    std::vector<std::string> matters;
+    FindingSeverity supported = FindingSeverity::Info; ///< least severity where one of the rules in `matters` found something
+    bool isCause = true;                               ///< what these rules find comes from the variable
 };
 
 bool isSet(const std::string &value)
@@ -81,7 +82,8 @@ const std::vector<Check> &checks()
          info,
          [](const std::string &value) { return isBelow(value, 1); },
          {"dynamic-shape"},
-         FindingSeverity::Low},
+         FindingSeverity::Low,
+         false},
         {"HCCL_ALGO", info, isSet, {}},
         {"HCCL_RDMA_TC", info, isSet, {"comm-retransmission"}, FindingSeverity::Medium},
         {"HCCL_RDMA_SL", info, isSet, {"comm-retransmission"}, FindingSeverity::Medium},
@@ -106,7 +108,7 @@ std::map<std::string, std::vector<std::size_t>> doubtful(const AdviceInputs &inp
 bool isSupported(const Advice &advice, const Check &check, const std::vector<std::size_t> &cards)
 {
     return std::ranges::any_of(advice.findings, [&](const Finding &each) {
-        return std::ranges::find(check.explains, each.ruleId) != check.explains.end() &&
+        return std::ranges::find(check.matters, each.ruleId) != check.matters.end() &&
                std::ranges::any_of(each.cards,
                                    [&cards](std::size_t card) { return std::ranges::find(cards, card) != cards.end(); });
     });
@@ -124,7 +126,8 @@ RuleOutcome evaluateEnvVar(const RuleInput &input, const TaskControl &)
             if (input.compared().advice && isSupported(*input.compared().advice, check, cards))
                 finding.severity = std::max(finding.severity, check.supported);
             finding.facts = {textFact("variable", std::string(check.name)), textFact("value", value)};
-            finding.explains = check.explains;
+            if (check.isCause)
+                finding.explains = check.matters;
             for (const std::size_t card : cards) {
                 Evidence file = input.inputs().card(card).cardEvidence();
                 file.kind = Evidence::Kind::File;

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void ofRealFiles();
     void values_data();
     void values();
+    void dynamicShapesAreNoEffect();
     void whatIsMeasured();
     void withoutInput();
 };
@@ -101,6 +102,18 @@ void TestEnvVar::values()
              severity.isEmpty()
                  ? QStringLiteral("checked env-var")
                  : QStringLiteral("env-var/%1 %2 cards 0 variable=%1 value=%3").arg(name, severity, QString::fromLatin1(value)));
+}
+
+/// A cache for operators of dynamic shape matters where there are some. That there are some does not come from the variable.
+void TestEnvVar::dynamicShapesAreNoEffect()
+{
+    test::AdviceFixture fixture;
+    fixture
+        .file(QStringLiteral("../profiler_metadata.json"),
+              R"({"ENV_VARIABLES": {"HOST_CACHE_CAPACITY": "", "ACLNN_CACHE_LIMIT": ""}})")
+        .stepTimes("");
+    for (const Finding &finding : fixture.advise(EnvVarId).findings)
+        QCOMPARE(finding.explains.empty(), finding.variant == "HOST_CACHE_CAPACITY");
 }
 
 void TestEnvVar::whatIsMeasured()

@@ -14,6 +14,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThreshold();
     void namesWhatTheHostDoes();
+    void namesTheCallThatTakesMostOfAModule();
     void withoutDeviceWork();
     void withoutMarks();
 };
@@ -65,6 +66,17 @@ void TestStepUnaccountedTime::namesWhatTheHostDoes()
                             "caller=main.py(20):report work_ns=100000 before_ns=100000 calls=1 step_ns=1000000\n"
                             "step-unaccounted-time/framework high cards 0 saves 0..81000 work=main.py(9):train "
                             "caller= work_ns=81000 before_ns=51000 calls=5 step_ns=1000000"));
+}
+
+void TestStepUnaccountedTime::namesTheCallThatTakesMostOfAModule()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 120 1000\nhost main.py(9):train 0 1000\n"
+                     "host nn.Module:DDP_0 20 420\nhost aten::embedding 22 30\nhost aten::nonzero 40 110\n"
+                     "host aten::add 200 210\n");
+    const QString advised = fixture.advised(StepUnaccountedTimeId);
+    QVERIFY2(advised.contains(QStringLiteral(" saves 0..70000 work=aten::nonzero caller=main.py(9):train work_ns=70000 ")),
+             qPrintable(advised));
 }
 
 void TestStepUnaccountedTime::withoutDeviceWork()
