@@ -90,6 +90,7 @@ if $full; then
     attempt "format" check_format
     rm -rf build/release/package
     attempt "package" cpack --preset release
+    attempt "bill of materials" packaging/sbom.sh build/release/package/plumbline_*.deb
     attempt "check package" packaging/checkpackage.sh build/release/package/plumbline_*.deb
     run_preset asan
     run_preset tsan
