@@ -89,8 +89,10 @@ if [ -f "$sbom" ]; then
     grep -qF "$(sha256sum "$package" | cut -d ' ' -f 1)" "$sbom" || fail "the list of parts is that of another package"
     ! command -v python3 >/dev/null || quiet python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$sbom"
     while read -r library; do
-        owner=$(dpkg-query -S "$(realpath "$library")" 2>/dev/null | sed 's/:.*//' | head -n 1)
-        [ -z "$owner" ] || grep -qF "\"name\": \"$owner\"" "$sbom" || fail "the list of parts lacks $owner"
+        library=$(realpath "$library")
+        owner=$({ dpkg-query -S "$library" || dpkg-query -S "${library#/usr}"; } 2>/dev/null | sed 's/:.*//' | head -n 1) || true
+        [ -n "$owner" ] || fail "no package has $library"
+        grep -qF "\"name\": \"$owner\"" "$sbom" || fail "the list of parts lacks $owner"
     done < <(ldd "$program" | sed -n 's/^.*=> \(\/[^ ]*\) .*/\1/p')
 fi
 exit $failed

@@ -13,7 +13,8 @@ checksum=$(sha256sum "$package" | cut -d ' ' -f 1)
 created=$(date -u -d "@${SOURCE_DATE_EPOCH:-$(stat -c %Y "$package")}" +%Y-%m-%dT%H:%M:%SZ)
 
 # Names and versions of Debian packages hold no character that JSON would escape.
-package_of() { dpkg-query -S "$1" 2>/dev/null | sed 's/:.*//; s/,.*//' | head -n 1; }
+# Where /lib is a link to /usr/lib, dpkg knows a file by one of both paths.
+package_of() { { dpkg-query -S "$1" || dpkg-query -S "${1#/usr}"; } 2>/dev/null | sed 's/:.*//; s/,.*//' | head -n 1; }
 source_of() { dpkg-query -W -f '${source:Package} ${source:Version}' "$1"; }
 
 # What is loaded: each library that the program names, and those that these name in turn.
