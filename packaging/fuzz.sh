@@ -53,7 +53,7 @@ coverage() {
             "$root/tests/fuzz/corpus/$target" 2>&1 | grep -aE '^(UN)?COVERED_FUNC' | sed 's/^[A-Z_]*: hits: [0-9]* edges: //'
     done | awk '{
             place = $NF; sub(/.*\/core\//, "", place)
-            if (place == $NF) next
+            if (place == $NF || place ~ /CMakeFiles/) next
             split($1, edges, "/")
             if (edges[1] + 0 > most[place] + 0) most[place] = edges[1]
             all[place] = edges[2]
