@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/window/appearance.h"
+#include "app/window/guardedapplication.h"
 #include "app/window/mainwindow.h"
 #include "app/window/runkeeper.h"
 #include "app/window/translators.h"
@@ -11,6 +12,9 @@
 #include <QIcon>
 
 namespace {
+
+/// Prepared before main(), because it needs some memory.
+[[maybe_unused]] const bool endsWithSentence = plumbline::endWithSentence();
 
 /// Removes `--lang CODE` or `--lang=CODE` from the arguments and returns the code; "" if there is none.
 QString takeLanguage(QStringList &arguments)
@@ -81,7 +85,7 @@ int main(int argc, char *argv[])
     }
     if (!hasDisplay() && !words.contains(QStringLiteral("-platform")))
         return plumbline::refuseWindow(words, language);
-    const QApplication application(argc, argv); // removes the options of Qt from argv
+    const plumbline::GuardedApplication application(argc, argv); // removes the options of Qt from argv
     QStringList paths;
     for (int i = 1; i < argc; ++i)
         paths.append(plumbline::pathFromBytes(argv[i]));

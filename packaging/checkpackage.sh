@@ -66,4 +66,33 @@ done < <("$tree/usr/bin/plumbline" --help | sed -n 's/^ *plumbline \([a-z]*\) .*
 # Libraries by their real packages, and no path of the machine that built it.
 dpkg-deb -f "$package" Depends | grep -q libqt6widgets6 || fail "the libraries are not among what it depends on"
 ! grep -qF "$(cd "$(dirname "$0")/.." && pwd)" "$tree/usr/bin/plumbline" || fail "the program holds the path of its build"
+
+# Hardening (SECURITY.md).
+program=$tree/usr/bin/plumbline
+readelf -hW "$program" | grep -q 'DYN (Position-Independent' || fail "the program is not position-independent"
+readelf -lW "$program" | grep -q 'GNU_RELRO' || fail "the program has no relocations that are read-only"
+readelf -dW "$program" | grep -q 'BIND_NOW' || fail "functions are bound late, so that RELRO is not full"
+! readelf -lW "$program" | grep 'GNU_STACK' | grep -q 'RWE' || fail "the stack is executable"
+! readelf -dW "$program" | grep -qE '\((RPATH|RUNPATH)\)' || fail "the program looks for libraries in a folder of its own"
+symbols=$(readelf --dyn-syms -W "$program")
+grep -q ' __stack_chk_fail' <<<"$symbols" || fail "the stack is not protected"
+grep -qE ' __[a-z]+_chk(@|$)' <<<"$symbols" || fail "no function of the C library checks its buffers"
+# Indirect jumps lead to marked places only. The whole program counts as marked where the start-up code of the system is as well.
+if [ "$(uname -m)" = x86_64 ]; then
+    marks=$(objdump -d --no-show-raw-insn "$program" | grep -c 'endbr64') || true
+    [ "${marks:-0}" -gt 1000 ] || fail "the targets of indirect jumps are not marked"
+fi
+
+# What the package is made of, if the list was written beside it: well-formed, and complete as far as the program itself names libraries.
+sbom=$package.spdx.json
+if [ -f "$sbom" ]; then
+    grep -qF "$(sha256sum "$package" | cut -d ' ' -f 1)" "$sbom" || fail "the list of parts is that of another package"
+    ! command -v python3 >/dev/null || quiet python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$sbom"
+    while read -r library; do
+        library=$(realpath "$library")
+        owner=$({ dpkg-query -S "$library" || dpkg-query -S "${library#/usr}"; } 2>/dev/null | sed 's/:.*//' | head -n 1) || true
+        [ -n "$owner" ] || fail "no package has $library"
+        grep -qF "\"name\": \"$owner\"" "$sbom" || fail "the list of parts lacks $owner"
+    done < <(ldd "$program" | sed -n 's/^.*=> \(\/[^ ]*\) .*/\1/p')
+fi
 exit $failed

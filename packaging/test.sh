@@ -3,7 +3,7 @@
 # test.sh [--full]: installs what is missing, builds the release and runs every test. This is what a contributor runs.
 # With --full it also runs the tests with the address and undefined-behaviour sanitizers (but for comparisons with figures of
 # Python, which run the program on what other tests cover), the tests of threads with the thread sanitizer, checks layout and
-# style, and builds and checks the Debian package. This is what a change must pass to land.
+# style, builds and checks the Debian package, and runs each fuzz target for 20 seconds. This is what a change must pass to land.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
@@ -90,9 +90,11 @@ if $full; then
     attempt "format" check_format
     rm -rf build/release/package
     attempt "package" cpack --preset release
+    attempt "bill of materials" packaging/sbom.sh build/release/package/plumbline_*.deb
     attempt "check package" packaging/checkpackage.sh build/release/package/plumbline_*.deb
     run_preset asan
     run_preset tsan
+    attempt "fuzz" packaging/fuzz.sh all 20
     attempt "style" check_style
 fi
 

@@ -8908,6 +8908,10 @@
         <source>A link leads out of the opened folder and is followed to %1.</source>
         <translation>有链接指向所打开文件夹之外，已跟随至 %1。</translation>
     </message>
+    <message>
+        <source>An event of %1 was refused, because it is longer than any that is read.</source>
+        <translation>一个 %1 的事件超过可读取的最大长度，已拒绝。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>

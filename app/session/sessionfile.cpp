@@ -49,7 +49,8 @@ QString readPath(const QString &text, const QDir &folder)
                              : text;
     if (path.isEmpty() || path.size() > LongestPath || path.contains(QChar::Null))
         return {};
-    return QDir::cleanPath(folder.absoluteFilePath(path));
+    // Qt takes a path that begins with a colon for one of its own resources.
+    return QDir::cleanPath(folder.absoluteFilePath(path.startsWith(u':') ? QString(QStringLiteral("./") + path) : path));
 }
 
 tl::unexpected<Error> notASession()

@@ -14,6 +14,7 @@ enum class Severity : std::uint8_t { Note, Warning, Error };
 enum class ProblemCode : std::uint8_t {
     // Timelines and the files that hold them.
     MalformedStretch, ///< bytes that are not an element; reading resumed behind them
+    EventTooLong,     ///< an element of more bytes than are read; reading resumed behind it
     NotAnObject,      ///< an element that is a number, text, array ... instead of an object
     MissingPhase,     ///< an object whose `ph` is missing or not a text
     UnknownPhase,     ///< detail: the phase

@@ -305,7 +305,9 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
         return true;
     };
     // count(*) alone follows pages that name each other without end, and cannot be stopped.
-    const std::string bounded = "SELECT 1 FROM main." + quotedIdentifier(table) + " LIMIT " + std::to_string(mostRows() + 1);
+    // An index that is damaged may have other rows than its table.
+    const std::string bounded =
+        "SELECT 1 FROM main." + quotedIdentifier(table) + " NOT INDEXED LIMIT " + std::to_string(mostRows() + 1);
     // If the cut runs through the table, the library itself counts no rows at all.
     const auto counted = isCut() ? read(table, {}, control, count)
                                  : run("SELECT 0, count(*) FROM (" + bounded + ")", table, nullptr, control, take);

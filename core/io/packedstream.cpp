@@ -8,14 +8,6 @@
 
 namespace plumbline {
 
-namespace {
-
-/// Profiles compress 10 to 60 times. A text that is larger than this and compresses far better was made to fill the disk.
-constexpr std::uint64_t SuspiciousBytes = 512u << 20;
-constexpr std::uint64_t SuspiciousRatio = 300;
-
-} // namespace
-
 std::unique_ptr<PackedStream> PackedStream::of(std::shared_ptr<const MappedFile> source, TaskControl &control)
 {
     auto decoder = Decompressor::forStream(source->text());
@@ -56,7 +48,7 @@ Result<std::size_t> PackedStream::read(std::span<char> room, TaskControl &contro
     m_isStarved = written == 0 && m_input.size() == before;
     m_bytes += written;
     control.addDoneBytes(before - m_input.size());
-    if (m_bytes > SuspiciousBytes && m_bytes / SuspiciousRatio > m_source->size())
+    if (m_bytes > MostPlainBytes && m_bytes / MostExpansion > m_source->size())
         return failure(ErrorCode::CorruptCompression, m_source->path(), "ratio");
     return written;
 }
@@ -88,7 +80,7 @@ std::uint64_t PackedStream::expectedBytes() const
 
 std::uint64_t PackedStream::mostBytes() const
 {
-    return std::max(SuspiciousBytes, (m_source->size() + 1) * SuspiciousRatio) + StepBytes;
+    return std::max(MostPlainBytes, (m_source->size() + 1) * MostExpansion) + StepBytes;
 }
 
 } // namespace plumbline

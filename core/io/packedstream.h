@@ -30,6 +30,10 @@ public:
     /// Unpacks what comes next into the front of `room`, at most StepBytes, and returns how many bytes that is. Errors:
     /// CorruptCompression for a stream that grows beyond any real profile, Cancelled.
     [[nodiscard]] Result<std::size_t> read(std::span<char> room, TaskControl &control);
+    /// A stream that has grown beyond MostPlainBytes must have at most MostExpansion times the bytes of its file. Profiles
+    /// compress 10 to 60 times; what compresses far better was made to fill the disk.
+    static constexpr std::uint64_t MostPlainBytes = 512u << 20;
+    static constexpr std::uint64_t MostExpansion = 300;
     /// The most bytes that one read() unpacks.
     static constexpr std::size_t StepBytes = 1u << 20;
     /// Spares a copy of everything, if the compression allows. From now on each `room` must be StepBytes long and begin right

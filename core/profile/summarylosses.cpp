@@ -18,6 +18,7 @@ constexpr std::string_view LossTable = "problem";
 /// Names of the codes in summaries, which must never change.
 constexpr std::array ProblemNames{
     std::pair(ProblemCode::MalformedStretch, "malformed_stretch"sv),
+    std::pair(ProblemCode::EventTooLong, "event_too_long"sv),
     std::pair(ProblemCode::NotAnObject, "not_an_object"sv),
     std::pair(ProblemCode::MissingPhase, "missing_phase"sv),
     std::pair(ProblemCode::UnknownPhase, "unknown_phase"sv),

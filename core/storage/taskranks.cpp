@@ -92,9 +92,9 @@ Result<void> readOfTable(const Trace &trace, std::uint32_t file, std::span<const
     std::ranges::sort(rows);
     constexpr std::array<std::string_view, 2> Columns{"srcRank", "dstRank"};
     return trace.files()[file].database->read(DatabaseTable::CommunicationTask, Columns, control, [&](const DatabaseRow &row) {
-        const auto found = std::ranges::equal_range(rows, row.number(), {}, &std::pair<std::int64_t, std::uint32_t>::first);
-        for (const auto &[number, task] : found)
-            ranks[task] = {rankOf(row.integer(0)), rankOf(row.integer(1))};
+        auto found = std::ranges::lower_bound(rows, row.number(), {}, &std::pair<std::int64_t, std::uint32_t>::first);
+        for (; found != rows.end() && found->first == row.number(); ++found)
+            ranks[found->second] = {rankOf(row.integer(0)), rankOf(row.integer(1))};
         return true;
     });
 }

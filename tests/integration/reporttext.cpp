@@ -15,12 +15,13 @@ QString qt(std::string_view text)
 QString codeName(ProblemCode code)
 {
     static const QStringList names{
-        QStringLiteral("MalformedStretch"), QStringLiteral("NotAnObject"),      QStringLiteral("MissingPhase"),
-        QStringLiteral("UnknownPhase"),     QStringLiteral("BadTimestamp"),     QStringLiteral("BadDuration"),
-        QStringLiteral("MissingDuration"),  QStringLiteral("NegativeDuration"), QStringLiteral("UnmatchedBegin"),
-        QStringLiteral("UnmatchedEnd"),     QStringLiteral("PhaseNotDrawn"),    QStringLiteral("MissingComma"),
-        QStringLiteral("Truncated"),        QStringLiteral("TrailingData"),     QStringLiteral("DuplicateArray"),
-        QStringLiteral("FarFromSlices"),    QStringLiteral("EmptyTimeline"),    QStringLiteral("CompressionCut")};
+        QStringLiteral("MalformedStretch"), QStringLiteral("EventTooLong"),    QStringLiteral("NotAnObject"),
+        QStringLiteral("MissingPhase"),     QStringLiteral("UnknownPhase"),    QStringLiteral("BadTimestamp"),
+        QStringLiteral("BadDuration"),      QStringLiteral("MissingDuration"), QStringLiteral("NegativeDuration"),
+        QStringLiteral("UnmatchedBegin"),   QStringLiteral("UnmatchedEnd"),    QStringLiteral("PhaseNotDrawn"),
+        QStringLiteral("MissingComma"),     QStringLiteral("Truncated"),       QStringLiteral("TrailingData"),
+        QStringLiteral("DuplicateArray"),   QStringLiteral("FarFromSlices"),   QStringLiteral("EmptyTimeline"),
+        QStringLiteral("CompressionCut")};
     return names.value(static_cast<int>(code), QString::number(static_cast<int>(code)));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demorandom.h"
+#include "core/import/text/arrayreader.h"
 #include "tests/integration/reporttext.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
@@ -130,6 +131,8 @@ private Q_SLOTS:
     void compressed();
     void deepNestingOfSlices();
     void hugeEvent();
+    void eventsBeyondTheLimit_data();
+    void eventsBeyondTheLimit();
 };
 
 void TestHostile::catalogue_data()
@@ -323,6 +326,38 @@ void TestHostile::hugeEvent()
     QVERIFY((*trace)->verify());
     QCOMPARE(reportLine(**trace), QStringLiteral("X:3"));
     QCOMPARE((*trace)->text((*trace)->slices().name[1]).size(), std::size_t{20} << 20);
+}
+
+void TestHostile::eventsBeyondTheLimit_data()
+{
+    QTest::addColumn<int>("excess");
+    QTest::addColumn<bool>("isPacked");
+    QTest::newRow("at the limit") << 0 << false;
+    QTest::newRow("beyond the limit") << 1 << false;
+    QTest::newRow("at the limit, packed") << 0 << true;
+    QTest::newRow("beyond the limit, packed") << 1 << true;
+}
+
+/// Checks that the longest event is read and a longer one is told with its place, whether it is alone, or follows others of its
+/// shape.
+void TestHostile::eventsBeyondTheLimit()
+{
+    QFETCH(int, excess);
+    QFETCH(bool, isPacked);
+    const QByteArray small = slice("1");
+    const QByteArray head = R"({"ph":"X","name":")";
+    const QByteArray tail = R"(","pid":1,"tid":1,"ts":5,"dur":1})";
+    const auto length = static_cast<qsizetype>(ArrayReader::MostEventBytes) + excess;
+    const QByteArray big = head + QByteArray(length - head.size() - tail.size(), 'x') + tail;
+    const QByteArray text = "[" + small + "," + big + "," + small + "]";
+    const auto trace = loadText(isPacked ? gzipped(text) : text);
+    QVERIFY(trace);
+    QVERIFY((*trace)->verify());
+    QVERIFY(countsEveryElement(**trace));
+    const QString expected = excess == 0
+                                 ? QStringLiteral("X:3")
+                                 : QStringLiteral("X:2, refused 1, lost, EventTooLong %1+%2").arg(small.size() + 2).arg(length);
+    QCOMPARE(reportLine(**trace), expected);
 }
 
 PLUMBLINE_THREAD_TEST(TestHostile)

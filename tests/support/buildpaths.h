@@ -12,6 +12,8 @@ namespace plumbline::test {
 [[nodiscard]] QString programPath();
 /// Returns the path of the program of servermain.cpp.
 [[nodiscard]] QString programServerPath();
+/// Returns the path of the library of faults/shim/faultshim.cpp.
+[[nodiscard]] QString faultShimPath();
 /// Returns the root folder of the checkout.
 [[nodiscard]] QString sourceDirectory();
 /// Returns the path of Qt's lupdate.

@@ -134,7 +134,12 @@ QString elidedMiddle(const QString &text, qsizetype limit)
 
 QString fromFile(std::string_view text)
 {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    // Qt drops a byte order mark at the begin, which is a part of a name as any other character.
+    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+    const bool hasMark = text.starts_with(ByteOrderMark);
+    const std::string_view rest = hasMark ? text.substr(ByteOrderMark.size()) : text;
+    const QString decoded = QString::fromUtf8(rest.data(), static_cast<qsizetype>(rest.size()));
+    return hasMark ? QString(QChar(QChar::ByteOrderMark) + decoded) : decoded;
 }
 
 QString plainText(std::string_view text, qsizetype limit)

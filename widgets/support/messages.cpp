@@ -172,6 +172,9 @@ QString Messages::eventProblem(const Problem &problem)
     case ProblemCode::MalformedStretch:
         return tr("Unreadable stretch of %1 skipped%2; reading went on behind it.")
             .arg(bytesText(static_cast<std::uint64_t>(std::max<std::int64_t>(problem.length, 0))), inBrackets(problem.detail));
+    case ProblemCode::EventTooLong:
+        return tr("An event of %1 was refused, because it is longer than any that is read.")
+            .arg(bytesText(static_cast<std::uint64_t>(std::max<std::int64_t>(problem.length, 0))));
     case ProblemCode::NotAnObject:
         return tr("An element of the event list is no event and was refused%1.").arg(inBrackets(problem.detail));
     case ProblemCode::MissingPhase:

@@ -4,6 +4,7 @@
 #include "core/profile/profilenames.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 namespace plumbline {
@@ -13,6 +14,38 @@ namespace {
 bool isSame(const Error &one, const Error &other)
 {
     return one.code == other.code && one.path == other.path && one.offset == other.offset && one.detail == other.detail;
+}
+
+bool isSame(const Problem &one, const Problem &other)
+{
+    return one == other;
+}
+
+std::size_t hashOf(std::string_view place, std::int64_t offset, std::string_view detail)
+{
+    const std::hash<std::string_view> hash;
+    return hash(place) + 31 * hash(detail) + 1009 * static_cast<std::size_t>(offset);
+}
+
+std::size_t hashOf(const Error &error)
+{
+    return hashOf(error.path, error.offset, error.detail);
+}
+
+std::size_t hashOf(const Problem &problem)
+{
+    return hashOf(problem.file, problem.offset, problem.detail);
+}
+
+/// Adds an entry unless one of the same content is there.
+template<typename Entry>
+void addOnce(std::vector<Entry> &entries, ReadingLosses::Known<Entry> &known, const Entry &entry)
+{
+    for (; known.count < entries.size(); ++known.count)
+        known.positions.emplace(hashOf(entries[known.count]), known.count);
+    const auto [first, last] = known.positions.equal_range(hashOf(entry));
+    if (std::none_of(first, last, [&](const auto &each) { return isSame(entries[each.second], entry); }))
+        entries.push_back(entry);
 }
 
 /// Returns whether a file is of the kind that an input is read from: "kernel_details" for "kernel_details.csv: Type".
@@ -30,16 +63,13 @@ void ReadingLosses::add(const Error &error)
 {
     if (error.code == ErrorCode::Cancelled || error.code == ErrorCode::FileNotFound)
         return;
-    if (std::ranges::none_of(errors, [&error](const Error &each) { return isSame(each, error); }))
-        errors.push_back(error);
+    addOnce(errors, knownErrors, error);
 }
 
 void ReadingLosses::add(const std::vector<Problem> &more)
 {
-    for (const Problem &problem : more) {
-        if (std::ranges::find(problems, problem) == problems.end())
-            problems.push_back(problem);
-    }
+    for (const Problem &problem : more)
+        addOnce(problems, knownProblems, problem);
 }
 
 void ReadingLosses::add(const ReadingLosses &other)

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace plumbline {
@@ -18,13 +19,24 @@ struct ReadingLosses
     std::vector<Error> errors;
     std::vector<Problem> problems;
 
-    /// Adds what is not there yet. Files that are not there, and what was cancelled, are no losses. O(entries of both).
+    /// Adds what is not there yet. Files that are not there, and what was cancelled, are no losses. O(entries that are added),
+    /// once those that are there are known.
     void add(const Error &error);
     void add(const std::vector<Problem> &more);
     void add(const ReadingLosses &other);
 
     /// Returns whether data was lost, so that an answer is complete only for what could be read.
     [[nodiscard]] bool isLoss() const;
+
+    /// The positions of the first entries by the hashes of their content; entries behind them are not known yet.
+    template<typename Entry>
+    struct Known
+    {
+        std::unordered_multimap<std::size_t, std::size_t> positions;
+        std::size_t count = 0;
+    };
+    Known<Error> knownErrors{};
+    Known<Problem> knownProblems{};
 };
 
 /// Returns whether a file that an input of a card is read from could not be read, or is damaged, so that it is not the capture

@@ -78,6 +78,8 @@ public:
                 addLosses(*advice, *m_options.baseline);
             for (const AdviceInputs *further : m_options.furtherBaselines)
                 addLosses(*advice, *further);
+            if (m_control.stopRequested())
+                return failure(ErrorCode::Cancelled);
         }
         return advice;
     }
@@ -150,10 +152,13 @@ private:
     }
 
     /// Adds what could not be read of the cards. The tables of the steps are read for it, because every finding counts in steps.
-    /// No rule reads the facts of a single summary, because its advice is kept; they are read here.
-    static void addLosses(Advice &advice, const AdviceInputs &inputs)
+    /// No rule reads the facts of a single summary, because its advice is kept; they are read here. Ends early
+    /// once a stop is requested.
+    void addLosses(Advice &advice, const AdviceInputs &inputs) const
     {
         for (const auto &card : inputs.cards()) {
+            if (m_control.stopRequested())
+                return;
             (void)card->overview();
             if (inputs.size() == 1 && card->card().summary) {
                 (void)card->kernels();

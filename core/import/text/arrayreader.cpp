@@ -24,16 +24,12 @@ std::size_t endWithoutPadding(std::string_view text)
     return end;
 }
 
-void addMalformed(PieceColumns &columns, std::size_t begin, std::size_t end)
+/// Counts [begin, end) as one element that is refused, and tells why.
+void refuse(PieceColumns &columns, ProblemCode code, std::size_t begin, std::size_t end)
 {
     ++columns.refused;
-    columns.addProblem({Severity::Error,
-                        ProblemCode::MalformedStretch,
-                        {},
-                        static_cast<std::int64_t>(begin),
-                        static_cast<std::int64_t>(end - begin),
-                        {},
-                        1});
+    columns.addProblem(
+        {Severity::Error, code, {}, static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end - begin), {}, 1});
 }
 
 Error unreadable(ErrorCode code, const std::string &path, std::size_t offset, std::string detail)
@@ -146,7 +142,8 @@ bool ArrayReader::readKnown(std::size_t &at, std::size_t limit, StretchEnd &end)
         }
         m_collector.setPosition(at);
         const std::size_t begin = at;
-        at = m_text[at] == '{' ? m_shapes.read(m_text, begin, m_horizon, m_event) : EventShapes::Unknown;
+        const std::size_t mostEnd = std::min(m_horizon, begin + MostEventBytes);
+        at = m_text[at] == '{' ? m_shapes.read(m_text, begin, mostEnd, m_event) : EventShapes::Unknown;
         if (at != EventShapes::Unknown) {
             m_collector.onEvent(m_event);
         } else if (m_text[begin] != '{' || allowance-- == 0) {
@@ -172,7 +169,7 @@ std::size_t ArrayReader::readNew(std::size_t at)
 {
     const ScanResult element = scanValue(m_text, at, m_horizon);
     const std::string_view text = m_text.substr(at, element.end - at);
-    if (element.status != ScanStatus::Complete || !m_parser.parse(text, m_collector))
+    if (element.status != ScanStatus::Complete || text.size() > MostEventBytes || !m_parser.parse(text, m_collector))
         return EventShapes::Unknown;
     m_shapes.learn(text);
     return element.end;
@@ -194,6 +191,8 @@ bool ArrayReader::readWhole(std::size_t begin, std::size_t limit, StretchEnd &en
     if (!hasComma && !isLast)
         return false;
     stop -= hasComma ? 1 : 0;
+    if (stop - begin > MostEventBytes)
+        return false; // the parser takes several times the memory of what it parses at once
     end = isLast ? StretchEnd{StretchEnd::State::Closed, bracket + 1, 0} : StretchEnd{StretchEnd::State::Reached, limit, 0};
     end.lastElementEnd = stop;
     return m_parser.parse(m_text.substr(begin, stop - begin), m_collector);
@@ -245,10 +244,12 @@ bool ArrayReader::takeElement(std::size_t &at, bool guessed, PieceColumns &colum
         break;
     }
     m_collector.setTarget(columns, m_file, at);
-    if (m_parser.parse(m_text.substr(at, element.end - at), m_collector))
-        m_lastEnd = element.end;
+    if (element.end - at > MostEventBytes)
+        refuse(columns, ProblemCode::EventTooLong, at, element.end);
+    else if (!m_parser.parse(m_text.substr(at, element.end - at), m_collector))
+        refuse(columns, ProblemCode::MalformedStretch, at, element.end); // its end is known although its text is invalid
     else
-        addMalformed(columns, at, element.end); // its end is known although its text is invalid
+        m_lastEnd = element.end;
     at = element.end;
     m_needsComma = true;
     return true;
@@ -264,7 +265,7 @@ bool ArrayReader::takeDamage(std::size_t &at, bool guessed, PieceColumns &column
     }
     const bool closes = next == npos && m_array.bracket > at;
     const std::size_t stretchEnd = next != npos ? next : closes ? m_array.bracket : std::max(m_array.end, at + 1);
-    addMalformed(columns, at, stretchEnd);
+    refuse(columns, ProblemCode::MalformedStretch, at, stretchEnd);
     at = stretchEnd;
     m_needsComma = false;
     end = {StretchEnd::State::CutOff, at, 0};

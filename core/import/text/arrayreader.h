@@ -65,6 +65,8 @@ public:
     /// Bytes behind its limit in which a guessed piece looks for the end of its last element. More is read only once the begin of
     /// the piece is proven.
     static constexpr std::size_t Overrun = 4u << 20;
+    /// Longer elements are refused (ProblemCode::EventTooLong), because the parser takes six times the memory of its text.
+    static constexpr std::size_t MostEventBytes = 64u << 20;
 
     /// Replaces the text after it has grown or was moved in memory.
     void setText(std::string_view text, const EventArray &array);

@@ -82,8 +82,9 @@ void TestSessionFile::moveTogetherWithTheProfile()
 
 void TestSessionFile::keepsAnyPath()
 {
-    for (const QString &name : {QStringLiteral("bytes:x"), QStringLiteral("算 子%41.json"), QStringLiteral("http:"),
-                                pathFromBytes("a\xff\xfe%41"), QStringLiteral("~"), QStringLiteral("\"\n")}) {
+    for (const QString &name :
+         {QStringLiteral("bytes:x"), QStringLiteral("算 子%41.json"), QStringLiteral("http:"), QStringLiteral(":x"),
+          pathFromBytes("a\xff\xfe%41"), QStringLiteral("~"), QStringLiteral("\"\n")}) {
         const SessionFile session{{QStringLiteral("/nowhere/data/") + name}, {}};
         const auto read = SessionFile::fromText(session.toText(QStringLiteral("/nowhere")), QStringLiteral("/nowhere"));
         QVERIFY(read);

@@ -147,6 +147,9 @@ void FormattingTest::makesHostileTextPlain()
     QCOMPARE(plainText("no\xEF\xBF\xBEXML"), QStringLiteral("no\uFFFDXML"));
     QCOMPARE(plainText("bad\xFF!"), QStringLiteral("bad\uFFFD!"));
     QCOMPARE(fromFile(std::string_view("a\0\n\xFF中", 7)), QStringLiteral("a\0\n\uFFFD中"));
+    QCOMPARE(fromFile("\xEF\xBB\xBF"
+                      "a"),
+             QStringLiteral("\uFEFFa"));
     QCOMPARE(toolTipText(QStringLiteral("<img src=x>")),
              QStringLiteral("<p style=\"white-space:pre-wrap\">&lt;img src=x&gt;</p>"));
 }

@@ -33,6 +33,21 @@ private Q_SLOTS:
         QVERIFY(losses.isLoss());
     }
 
+    /// Comparing each entry with all others would take hours here.
+    void keepsAnyNumberOfEntries()
+    {
+        constexpr std::int64_t Count = 1'000'000;
+        std::vector<Problem> many;
+        for (std::int64_t offset = 0; offset < Count; ++offset)
+            many.push_back({Severity::Warning, ProblemCode::UnreadableRows, "a/x.csv", offset, 0, {}, 1});
+        ReadingLosses losses{{}, many};
+        losses.add(many);
+        QCOMPARE(losses.problems.size(), many.size());
+        many.back().detail = "another";
+        losses.add(many);
+        QCOMPARE(losses.problems.size(), many.size() + 1);
+    }
+
     void tellsInputsOfFiles_data()
     {
         QTest::addColumn<QByteArray>("file");

@@ -259,15 +259,15 @@ void TestDatabaseReader::variants_data()
     QTest::addColumn<QByteArray>("sql");
     QTest::addColumn<QString>("expected");
     QTest::newRow("no start") << QByteArray("UPDATE TASK SET startNs=NULL WHERE taskId=50;")
-                              << QStringLiteral("events 99 refused 1 repaired 0 overlapping 0 unpaired 0 lost\n4 -1+0 TASK 1\n");
+                              << QStringLiteral("events 99 refused 1 repaired 0 overlapping 0 unpaired 0 lost\n5 -1+0 TASK 1\n");
     QTest::newRow("no end") << QByteArray("UPDATE TASK SET endNs=NULL WHERE taskId=50;")
-                            << QStringLiteral("events 105 refused 0 repaired 1 overlapping 0 unpaired 0\n6 -1+0 TASK 1\n");
+                            << QStringLiteral("events 105 refused 0 repaired 1 overlapping 0 unpaired 0\n7 -1+0 TASK 1\n");
     QTest::newRow("end before start") << QByteArray("UPDATE TASK SET endNs=5 WHERE taskId=50;")
                                       << QStringLiteral(
-                                             "events 105 refused 0 repaired 1 overlapping 0 unpaired 0\n7 -1+0 TASK 1\n");
+                                             "events 105 refused 0 repaired 1 overlapping 0 unpaired 0\n8 -1+0 TASK 1\n");
     QTest::newRow("words for times") << QByteArray("UPDATE TASK SET startNs='soon' WHERE taskId=50;")
                                      << QStringLiteral(
-                                            "events 99 refused 1 repaired 0 overlapping 0 unpaired 0 lost\n4 -1+0 TASK 1\n");
+                                            "events 99 refused 1 repaired 0 overlapping 0 unpaired 0 lost\n5 -1+0 TASK 1\n");
     QTest::newRow("no texts") << QByteArray("DROP TABLE STRING_IDS;")
                               << QStringLiteral("events 106 refused 0 repaired 0 overlapping 0 unpaired 0\n");
     QTest::newRow("missing columns") << QByteArray("CREATE TABLE T AS SELECT startNs, endNs FROM TASK; DROP TABLE TASK;"
@@ -276,7 +276,7 @@ void TestDatabaseReader::variants_data()
     QTest::newRow("beyond int64") << QByteArray("UPDATE TASK SET startNs=-9223372036854775808, endNs=9223372036854775807 "
                                                 "WHERE taskId=50;")
                                   << QStringLiteral(
-                                         "events 99 refused 1 repaired 0 overlapping 0 unpaired 0 lost\n5 -1+0 TASK 1\n");
+                                         "events 99 refused 1 repaired 0 overlapping 0 unpaired 0 lost\n6 -1+0 TASK 1\n");
 }
 
 void TestDatabaseReader::variants()
