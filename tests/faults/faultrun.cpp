@@ -23,6 +23,7 @@ FaultOutcome runWithFault(const QStringList &arguments, const Fault &fault, cons
     set("PLUMBLINE_FAULT_ERROR", QString::number(fault.error));
     set("PLUMBLINE_FAULT_STAYS", QString::number(fault.stays ? 1 : 0));
     set("PLUMBLINE_FAULT_ROOT", folder);
+    set("PLUMBLINE_FAULT_FROM", arguments.value(1));
     set("PLUMBLINE_FAULT_COUNT", count);
     set("HOME", folder);
     set("XDG_CACHE_HOME", folder + QStringLiteral("/cache"));

@@ -6,7 +6,8 @@
 //   PLUMBLINE_FAULT_FIRST   number of the call that fails, from 1; 0 or nothing: none, the calls are counted only
 //   PLUMBLINE_FAULT_ERROR   number of the error; of a write, 0 stands for writing half
 //   PLUMBLINE_FAULT_STAYS   whether all later calls fail as well, as on a disk that is full
-//   PLUMBLINE_FAULT_ROOT    only calls for files below this folder count; memory always does
+//   PLUMBLINE_FAULT_ROOT    only calls for files below this folder count
+//   PLUMBLINE_FAULT_FROM    memory counts from the moment on when a file below this folder is opened for the first time
 //   PLUMBLINE_FAULT_COUNT   file that receives the number of calls at the end
 // Calls before main() never count, because libraries are loaded then.
 
@@ -36,12 +37,14 @@ void *__libc_memalign(size_t alignment, size_t bytes);
 namespace {
 
 std::atomic<bool> isArmed{false};
+std::atomic<bool> isReached{false}; ///< a file of the profile was opened
 std::atomic<long> calls{0};
 long firstFault = 0;
 int faultError = 0;
 bool staysFaulty = false;
 char faultCall[16] = {};
 char faultRoot[PATH_MAX] = {};
+char faultFrom[PATH_MAX] = {};
 char countPath[PATH_MAX] = {};
 
 void take(char *to, size_t size, const char *variable)
@@ -97,9 +100,17 @@ Function next(Function &known, const char *name)
     return known;
 }
 
+/// Notes that a file is opened. Returns whether that has to fail.
+bool failsToOpen(const char *path)
+{
+    if (isArmed.load(std::memory_order_relaxed) && path && std::strncmp(path, faultFrom, std::strlen(faultFrom)) == 0)
+        isReached.store(true, std::memory_order_relaxed);
+    return failsFor("open", path);
+}
+
 bool isOutOfMemory()
 {
-    if (!fails("memory"))
+    if (!isReached.load(std::memory_order_relaxed) || !fails("memory"))
         return false;
     errno = ENOMEM;
     return true;
@@ -123,6 +134,7 @@ int armedMain(int count, char **arguments, char **environment)
 {
     take(faultCall, sizeof faultCall, "PLUMBLINE_FAULT_CALL");
     take(faultRoot, sizeof faultRoot, "PLUMBLINE_FAULT_ROOT");
+    take(faultFrom, sizeof faultFrom, "PLUMBLINE_FAULT_FROM");
     take(countPath, sizeof countPath, "PLUMBLINE_FAULT_COUNT");
     firstFault = number("PLUMBLINE_FAULT_FIRST");
     faultError = static_cast<int>(number("PLUMBLINE_FAULT_ERROR"));
@@ -148,7 +160,7 @@ int openMode(int flags, va_list list)
         va_start(list, flags);                                                                                                   \
         const int mode = openMode(flags, list);                                                                                  \
         va_end(list);                                                                                                            \
-        return failsFor("open", path) ? -1 : next(real, #name)(path, flags, mode);                                               \
+        return failsToOpen(path) ? -1 : next(real, #name)(path, flags, mode);                                                    \
     }
 PLUMBLINE_OPEN(open)
 PLUMBLINE_OPEN(open64)
@@ -161,7 +173,7 @@ PLUMBLINE_OPEN(open64)
         va_start(list, flags);                                                                                                   \
         const int mode = openMode(flags, list);                                                                                  \
         va_end(list);                                                                                                            \
-        return failsFor("open", path) ? -1 : next(real, #name)(folder, path, flags, mode);                                       \
+        return failsToOpen(path) ? -1 : next(real, #name)(folder, path, flags, mode);                                            \
     }
 PLUMBLINE_OPENAT(openat)
 PLUMBLINE_OPENAT(openat64)
@@ -171,7 +183,7 @@ PLUMBLINE_OPENAT(openat64)
     extern "C" int name(const char *path, int flags)                                                                             \
     {                                                                                                                            \
         static int (*real)(const char *, int) = nullptr;                                                                         \
-        return failsFor("open", path) ? -1 : next(real, #name)(path, flags);                                                     \
+        return failsToOpen(path) ? -1 : next(real, #name)(path, flags);                                                          \
     }
 PLUMBLINE_CHECKED_OPEN(__open_2)
 PLUMBLINE_CHECKED_OPEN(__open64_2)
