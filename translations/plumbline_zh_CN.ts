@@ -1728,10 +1728,6 @@
         <translation>本应等量工作的 rank 计算时间不同，其余都在等最慢的。</translation>
     </message>
     <message>
-        <source>The largest minus the smallest computing time, divided by the mean of computing, exposed communication and free time, is more than {share}. Ranks are compared within their pipeline stage.</source>
-        <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}。只在同一流水线 stage 内比较。</translation>
-    </message>
-    <message>
         <source>Differences between stages are judged by another rule.</source>
         <translation>stage 间的差异是另一条规则。</translation>
     </message>
@@ -4434,6 +4430,10 @@
     <message>
         <source>Move what need not be in the step out of it, or do it while the device works.</source>
         <translation>把不必在迭代内做的移出，或放到设备工作期间进行。</translation>
+    </message>
+    <message>
+        <source>The largest minus the smallest computing time, divided by the mean of computing, exposed communication and free time, is more than {share}; or one of at least {outlier_cards} ranks computes longer than the next by {outlier_share} of it and by {outlier_ratio} times what all others differ. Ranks are compared within their pipeline stage.</source>
+        <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}；或者在至少 {outlier_cards} 个 rank 中，有一个比次长者多出该平均的 {outlier_share}，且多出量达到其余各 rank 之间差距的 {outlier_ratio} 倍。只在同一流水线 stage 内比较。</translation>
     </message>
 </context>
 <context>

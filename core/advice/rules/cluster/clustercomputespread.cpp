@@ -35,6 +35,23 @@ Finding findingOf(const RuleInput &input, const CardSpread &spread, const std::v
     return finding;
 }
 
+/// Returns whether one card stands apart from all others: it computes longer than the next by a part of the step, and by far more
+/// than those differ from each other.
+bool standsApart(const RuleInput &input, const CardSpread &spread, const std::vector<CardTimes> &cards)
+{
+    if (cards.size() < static_cast<std::size_t>(input.threshold("outlier_cards")) || spread.spreadNs <= 0)
+        return false;
+    TimeNs next = spread.smallestNs;
+    for (const CardTimes &each : cards) {
+        if (each.card != spread.largest)
+            next = std::max(next, each.computingNs);
+    }
+    const auto apart = static_cast<double>(spread.largestNs - next);
+    const double share = spread.share * apart / static_cast<double>(spread.spreadNs);
+    return share >= input.threshold("outlier_share") &&
+           apart >= input.threshold("outlier_ratio") * static_cast<double>(next - spread.smallestNs);
+}
+
 RuleOutcome evaluateClusterComputeSpread(const RuleInput &input, const TaskControl &)
 {
     const std::vector<StageTimes> classes = cardTimesByStage(input.inputs());
@@ -42,7 +59,7 @@ RuleOutcome evaluateClusterComputeSpread(const RuleInput &input, const TaskContr
     for (const auto &[stage, cards] : classes) {
         const CardSpread spread = spreadOf(cards, &CardTimes::computingNs);
         outcome.measured(shareFact("spread_share", spread.share), "share");
-        if (spread.share > input.threshold("share"))
+        if (spread.share > input.threshold("share") || standsApart(input, spread, cards))
             outcome.findings.push_back(findingOf(input, spread, cards, stage));
     }
     return !classes.empty() ? outcome : RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
@@ -57,7 +74,10 @@ Rule clusterComputeSpread()
         .area = AdviceArea::Cluster,
         .scope = RuleScope::Profile,
         .needs = {AdviceInput::SeveralCards, AdviceInput::WorkTime},
-        .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"}},
+        .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"},
+                       {"outlier_cards", 4, FactUnit::Count, "ours"},
+                       {"outlier_share", 0.02, FactUnit::Share, "ours"},
+                       {"outlier_ratio", 5, FactUnit::Number, "ours"}},
         .evaluate = evaluateClusterComputeSpread,
         .symptom = SymptomLevel::ShareOfTime,
         .subject = {"stage"},

@@ -13,6 +13,7 @@ class TestClusterComputeSpread : public QObject
 private Q_SLOTS:
     void workedExample();
     void comparesInsideStages();
+    void oneStandsApart();
     void atTheThreshold();
     void ofOneCard();
     void ofDifferentRuns();
@@ -51,6 +52,22 @@ void TestClusterComputeSpread::comparesInsideStages()
                  R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]},
                  "2": {"group_name": "pp", "group_rank": 0, "global_ranks": [1, 3]}}})");
     QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
+}
+
+/// Rank 2 computes 4 % of the step longer than all others, which are alike; with others that differ it is one of them.
+void TestClusterComputeSpread::oneStandsApart()
+{
+    test::AdviceFixture fixture;
+    writeRanksForClusterComputeSpread(fixture, {"50 50 0", "50.5 49.5 0", "54.4 45.6 0", "50.2 49.8 0"});
+    QCOMPARE(
+        fixture.advised(ClusterComputeSpreadId),
+        QStringLiteral("cluster-compute-spread medium cards 2 saves 0..4200 spread_ns=4400 spread_share=0.044 largest_ns=54400 "
+                       "smallest_ns=50000"));
+    writeRanksForClusterComputeSpread(fixture, {"50 50 0", "52.5 47.5 0", "54.4 45.6 0", "51.5 48.5 0"});
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
+    test::AdviceFixture three;
+    writeRanksForClusterComputeSpread(three, {"50 50 0", "50 50 0", "54.4 45.6 0"});
+    QCOMPARE(three.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
 }
 
 void TestClusterComputeSpread::atTheThreshold()
