@@ -9,8 +9,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 build=$root/build/fuzz
 program=$build/tests/fuzz/fuzz
-# The folder of each input lies in memory where that can be had.
-scratch=$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" plumbline-fuzz-XXXXXX)
+# The folder of each input lies in memory where enough of it can be had. A full one would look like a finding.
+memory_kb=$(df --output=avail /dev/shm 2>/dev/null | tail -n 1 || echo 0)
+scratch=${TMPDIR:-/tmp}
+if [ -w /dev/shm ] && [ "${memory_kb:-0}" -ge 1048576 ]; then scratch=/dev/shm; fi
+scratch=$(mktemp -d -p "$scratch" plumbline-fuzz-XXXXXX)
 trap 'rm -rf "$scratch"' EXIT
 export TMPDIR=$scratch QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 export XDG_CACHE_HOME=$scratch/cache XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data

@@ -6469,6 +6469,10 @@
         <source>write one CSV file for each table</source>
         <translation>每个表写一个 CSV 文件</translation>
     </message>
+    <message>
+        <source>%1 exists and was not written by export; choose another name</source>
+        <translation>%1 已存在，且不是由 export 写出的；请换一个名称</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationAnswer</name>
@@ -14968,6 +14972,10 @@
     <message>
         <source>No slice lies in the range on these lanes.</source>
         <translation>这些泳道在范围内没有切片。</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 个</translation>
     </message>
 </context>
 <context>

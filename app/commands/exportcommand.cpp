@@ -87,14 +87,43 @@ private:
             return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "-o names no file"))));
         m_tables = exportableTables(!m_line.has("--tables"));
         if (!m_line.has("--tables"))
-            return {};
+            return refuseOthers();
         const QStringList wanted = m_line.value("--tables").split(QLatin1Char(','));
         for (const QString &name : wanted) {
             if (std::ranges::none_of(m_tables, [&name](const SqlTableInfo &table) { return fromFile(table.name) == name; }))
                 return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "there is no table %1")).arg(name)));
         }
         std::erase_if(m_tables, [&wanted](const SqlTableInfo &table) { return !wanted.contains(fromFile(table.name)); });
+        return refuseOthers();
+    }
+
+    /// Refuses to replace a file that no export wrote, because it may be what is exported.
+    OrExit<void> refuseOthers() const
+    {
+        const auto refuse = [](const QString &file) {
+            return tl::unexpected(showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "%1 exists and was not written by export; choose another name"))
+                    .arg(file)));
+        };
+        if (!m_line.has("--csv"))
+            return QFileInfo::exists(m_output) && !isExportedDatabase(bytesOfPath(m_output)) ? refuse(m_output) : OrExit<void>();
+        for (const SqlTableInfo &table : m_tables) {
+            QFile file(csvPath(table));
+            if (!file.exists())
+                continue;
+            QStringList titles;
+            for (const SqlTableInfo::Column &column : table.columns)
+                titles += fromFile(column.name);
+            const QByteArray first = csvLine(titles).toUtf8();
+            if (!file.open(QIODevice::ReadOnly) || file.read(first.size()) != first)
+                return refuse(file.fileName());
+        }
         return {};
+    }
+
+    [[nodiscard]] QString csvPath(const SqlTableInfo &table) const
+    {
+        return QDir(m_output).filePath(fromFile(table.name) + QStringLiteral(".csv"));
     }
 
     Result<std::vector<ExportedTable>> writeCsvFiles(SqlConnection &connection)
@@ -105,7 +134,7 @@ private:
         std::vector<ExportedTable> written;
         QDir().mkpath(m_output);
         for (const SqlTableInfo &table : m_tables) {
-            QSaveFile file(QDir(m_output).filePath(fromFile(table.name) + QStringLiteral(".csv")));
+            QSaveFile file(csvPath(table));
             if (!file.open(QIODevice::WriteOnly))
                 return writeFailed(file);
             CsvFile rows(file);

@@ -85,7 +85,7 @@ Result<SessionFile> SessionFile::fromText(const QByteArray &text, const QString 
         return notASession();
     SessionFile session;
     const QDir home(realPath(folder));
-    for (const QJsonValue &name : names) {
+    for (const auto &name : names) {
         const QString path = readPath(name.toString(), home);
         if (path.isEmpty())
             return notASession();

@@ -37,14 +37,9 @@ void writeDirectly(std::string_view text)
 
 } // namespace
 
-bool GuardedApplication::attempt(const std::function<bool()> &deliver)
+void GuardedApplication::tellOutOfMemory()
 {
-    try {
-        return deliver();
-    } catch (const std::bad_alloc &) {
-        writeDirectly("plumbline: not enough memory; what was asked for last was not done\n");
-        return true;
-    }
+    writeDirectly("plumbline: not enough memory; what was asked for last was not done\n");
 }
 
 bool endWithSentence()

@@ -3,7 +3,7 @@
 
 #include <QApplication>
 
-#include <functional>
+#include <new>
 
 namespace plumbline {
 
@@ -22,7 +22,20 @@ public:
     }
 
     /// Delivers an event. Returns true, as for an event that was handled, if memory runs out meanwhile.
-    [[nodiscard]] static bool attempt(const std::function<bool()> &deliver);
+    template<typename Deliver>
+    [[nodiscard]] static bool attempt(const Deliver &deliver)
+    {
+        try {
+            return deliver();
+        } catch (const std::bad_alloc &) {
+            tellOutOfMemory();
+            return true;
+        }
+    }
+
+private:
+    /// Writes the sentence to stderr, without memory.
+    static void tellOutOfMemory();
 };
 
 /// Lets the program end with a sentence on stderr and the exit code of internal errors, instead of a signal, where an exception

@@ -87,7 +87,8 @@ DatabaseWriter::DatabaseWriter(std::uint32_t application, std::uint32_t version)
         "; PRAGMA user_version=" + std::to_string(version) + "; BEGIN");
 }
 
-DatabaseWriter::DatabaseWriter(const std::string &path) : m_handle(std::make_unique<Handle>())
+DatabaseWriter::DatabaseWriter(const std::string &path, std::uint32_t application, std::uint32_t version)
+    : m_handle(std::make_unique<Handle>())
 {
     sqlite3 *opened = nullptr;
     const int status = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -96,7 +97,8 @@ DatabaseWriter::DatabaseWriter(const std::string &path) : m_handle(std::make_uni
         keepError(status);
     // A file that is not finished is thrown away, so no journal is needed to mend it.
     run("PRAGMA encoding='UTF-8'; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; "
-        "PRAGMA temp_store=MEMORY; BEGIN");
+        "PRAGMA temp_store=MEMORY; PRAGMA application_id=" +
+        std::to_string(application) + "; PRAGMA user_version=" + std::to_string(version) + "; BEGIN");
 }
 
 DatabaseWriter::~DatabaseWriter() = default;

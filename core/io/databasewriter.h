@@ -36,7 +36,7 @@ public:
     /// `application` and `version` are kept in the header of the file, where databaseIdentity() finds them.
     DatabaseWriter(std::uint32_t application, std::uint32_t version);
     /// Writes to a file, which must be empty and which nobody else may use. Nothing is written beside it.
-    explicit DatabaseWriter(const std::string &path);
+    DatabaseWriter(const std::string &path, std::uint32_t application, std::uint32_t version);
     ~DatabaseWriter();
     DatabaseWriter(const DatabaseWriter &) = delete;
     DatabaseWriter &operator=(const DatabaseWriter &) = delete;

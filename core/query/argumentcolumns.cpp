@@ -80,6 +80,8 @@ private:
 Result<ArgumentColumns> argumentColumns(const Trace &trace, std::span<const SliceId> slices, std::span<const std::string> names,
                                         TaskControl &control)
 {
+    if (!names.empty() && slices.size() > MostArgumentBytes / sizeof(std::uint32_t) / names.size())
+        return failure(ErrorCode::OutOfMemory);
     std::vector<ColumnBuilder> builders;
     for (const std::string &name : names)
         builders.emplace_back(name, slices.size());
@@ -99,7 +101,7 @@ Result<ArgumentColumns> argumentColumns(const Trace &trace, std::span<const Slic
         for (ColumnBuilder &builder : builders)
             bytes += builder.add(position, arguments);
         if (bytes > MostArgumentBytes)
-            return failure(Error{ErrorCode::NotSupported, {}, {}, "values"});
+            return failure(ErrorCode::OutOfMemory);
     }
     for (ColumnBuilder &builder : builders)
         read.columns.push_back(builder.take());

@@ -35,11 +35,11 @@ struct ArgumentColumns
     std::size_t unread = 0;
 };
 
-/// Upper limit of the bytes of all values of all columns.
-constexpr std::size_t MostArgumentBytes = std::size_t{256} << 20;
+/// Upper limit of the bytes of all values of all columns, and of the positions beside them.
+constexpr std::size_t MostArgumentBytes = std::size_t{512} << 20;
 
 /// Reads the records of slices and collects their arguments of the given names. It reads files, so call it off the window
-/// thread; `control` can stop it. O(bytes of the records). Errors: Cancelled; NotSupported ("values") beyond MostArgumentBytes.
+/// thread; `control` can stop it. O(bytes of the records). Errors: Cancelled; OutOfMemory beyond MostArgumentBytes.
 [[nodiscard]] Result<ArgumentColumns> argumentColumns(const Trace &trace, std::span<const SliceId> slices,
                                                       std::span<const std::string> names, TaskControl &control);
 

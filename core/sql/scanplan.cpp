@@ -116,6 +116,10 @@ bool lacksArgument(const sqlite3_index_info *info, const SqlTable &table)
 /// Narrows a range by a condition. Returns false for values that whole numbers are not compared with as such.
 void narrowRange(SqlBounds::Range &range, char sign, sqlite3_value *value)
 {
+    if (sqlite3_value_type(value) == SQLITE_NULL) { // nothing compares with it
+        range = {1, 0};
+        return;
+    }
     constexpr double Limit = 9e18; // numbers below it convert to int64
     std::int64_t low = 0;
     std::int64_t high = 0; // where the value lies between two whole numbers, both of them
@@ -149,7 +153,8 @@ int planScan(const SqlTable &table, const SqlProfile &profile, sqlite3_index_inf
         plan.append(1, static_cast<char>(FirstKey + static_cast<int>(key))).append(1, operatorSign(constraint.op));
         info.aConstraintUsage[at].argvIndex = static_cast<int>(plan.size() / 2);
         // The rows of a function do not hold its argument.
-        info.aConstraintUsage[at].omit = table.isFunction && key == SqlKey::Parent ? 1 : 0;
+        const bool isArgument = table.isFunction && key == SqlKey::Parent && constraint.op == SQLITE_INDEX_CONSTRAINT_EQ;
+        info.aConstraintUsage[at].omit = isArgument ? 1 : 0;
         rows *= remainingPart(table, key, plan.back());
     }
     if (const auto order = servingOrder(&info, table, !plan.empty())) {

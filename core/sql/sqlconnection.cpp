@@ -103,6 +103,9 @@ void limitStatements(sqlite3 *database)
     for (const auto &[limit, value] : Limits)
         sqlite3_limit(database, limit, value);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    // A misspelt name of a column in double quotes is an error, and not a text.
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0, nullptr);
     sqlite3_set_authorizer(database, allowReading, nullptr);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <span>
 #include <utility>
 #include <variant>
@@ -14,6 +15,9 @@
 namespace plumbline {
 
 namespace {
+
+constexpr std::uint32_t ExportApplication = 0x504C5158; ///< "PLQX"
+constexpr std::uint32_t ExportVersion = 1;
 
 /// Arguments are read again from the files of the timelines, which takes far longer than everything else.
 constexpr std::string_view UnusualTable = "args";
@@ -75,6 +79,16 @@ void addIndexes(DatabaseWriter &writer, const SqlTableInfo &table)
 
 } // namespace
 
+bool isExportedDatabase(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::string start(DatabaseIdentityBytes, '\0');
+    if (!file.read(start.data(), static_cast<std::streamsize>(start.size())))
+        return false;
+    const auto identity = databaseIdentity(start);
+    return identity && identity->application == ExportApplication;
+}
+
 std::vector<SqlTableInfo> exportableTables(bool isUsual)
 {
     std::vector<SqlTableInfo> tables = SqlConnection::tables();
@@ -99,7 +113,7 @@ Result<std::vector<ExportedTable>> exportDatabase(SqlConnection &connection, con
     auto file = AtomicFile::create(folder, ".plumbline-export-");
     if (!file)
         return failure(file.error());
-    DatabaseWriter writer(file->temporaryPath());
+    DatabaseWriter writer(file->temporaryPath(), ExportApplication, ExportVersion);
     std::vector<ExportedTable> written;
     for (const SqlTableInfo &table : tables) {
         std::vector<DatabaseColumn> columns;

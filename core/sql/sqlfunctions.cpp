@@ -47,9 +47,16 @@ std::string timeText(std::int64_t ns)
     return text + std::to_string(length / unit->ns) + '.' + std::string(3 - thousandths.size(), '0') + thousandths + unit->name;
 }
 
+/// Returns whether a value is a number or a text that is one. Anything else is unknown, and not 0.
+bool isNumber(sqlite3_value *value)
+{
+    const int type = sqlite3_value_numeric_type(value);
+    return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
+}
+
 void formatNs(sqlite3_context *context, int, sqlite3_value **values)
 {
-    if (sqlite3_value_numeric_type(values[0]) == SQLITE_NULL)
+    if (!isNumber(values[0]))
         return;
     const std::string text = timeText(sqlite3_value_int64(values[0]));
     sqlite3_result_text64(context, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
@@ -78,8 +85,7 @@ TimeNs endOf(TimeNs begin, TimeNs duration)
 /// intersect_ns(start_ns, duration_ns, start_ns, duration_ns): how long both intervals run.
 void intersectNs(sqlite3_context *context, int count, sqlite3_value **values)
 {
-    if (std::any_of(values, values + count,
-                    [](sqlite3_value *value) { return sqlite3_value_numeric_type(value) == SQLITE_NULL; }))
+    if (!std::all_of(values, values + count, isNumber))
         return;
     const TimeNs first = sqlite3_value_int64(values[0]);
     const TimeNs second = sqlite3_value_int64(values[2]);
@@ -133,7 +139,7 @@ class BusyState
 public:
     bool add(sqlite3_value **values)
     {
-        if (sqlite3_value_numeric_type(values[0]) == SQLITE_NULL || sqlite3_value_numeric_type(values[1]) == SQLITE_NULL)
+        if (!isNumber(values[0]) || !isNumber(values[1]))
             return true;
         const TimeNs begin = sqlite3_value_int64(values[0]);
         if (m_ranges.size() == m_limit) {
@@ -168,6 +174,7 @@ class PercentileState
 public:
     bool add(sqlite3_value **values)
     {
+        m_isAsked = isNumber(values[1]);
         m_percent = sqlite3_value_double(values[1]);
         const int type = sqlite3_value_numeric_type(values[0]);
         if (type != SQLITE_INTEGER && type != SQLITE_FLOAT)
@@ -186,6 +193,8 @@ public:
 
     void tell(sqlite3_context *context)
     {
+        if (!m_isAsked)
+            return; // of an unknown share nothing is known
         if (!(m_percent >= 0 && m_percent <= 100))
             return sqlite3_result_error(context, "percentile() needs a number from 0 to 100", -1);
         if (m_isWhole && !m_wholes.empty())
@@ -205,6 +214,7 @@ private:
         return values[static_cast<std::size_t>(place)];
     }
 
+    bool m_isAsked = false;
     double m_percent = 0;
     bool m_isWhole = true; ///< no value has a fraction
     std::vector<std::int64_t> m_wholes;

@@ -208,7 +208,7 @@ int readColumn(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)
 
 int readRowId(sqlite3_vtab_cursor *base, sqlite3_int64 *id)
 {
-    *id = cursorOf(base).part.rows->id(std::size_t{cursorOf(base).row()});
+    *id = cursorOf(base).part.rows->rowId(std::size_t{cursorOf(base).row()});
     return SQLITE_OK;
 }
 

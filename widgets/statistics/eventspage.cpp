@@ -22,6 +22,7 @@ namespace {
 constexpr int ProgressMs = 250;
 constexpr int StatusMarginPx = 6;
 constexpr int ArgumentNameLength = 80;
+constexpr std::size_t MostOffered = 200;
 
 } // namespace
 
@@ -61,6 +62,7 @@ void EventsPage::setAnswer(std::shared_ptr<const RangeAnalysis::Answer> answer)
     m_offering.cancel();
     m_answer = std::move(answer);
     if (!m_answer) {
+        m_listed.reset();
         m_events.reset();
         m_table->setSource(nullptr);
     }
@@ -75,11 +77,12 @@ void EventsPage::setArguments(std::set<std::string> names)
     list();
 }
 
-Result<EventsPage::Listing> EventsPage::listingOf(const RangeAnalysis::Answer &answer, const ClockMap &clock,
-                                                  const std::vector<std::string> &names, TaskControl &control)
+Result<EventsPage::Listing> EventsPage::listingOf(const std::shared_ptr<const RangeAnalysis::Answer> &answer,
+                                                  const ClockMap &clock, const std::vector<std::string> &names,
+                                                  TaskControl &control)
 {
-    const Trace &trace = *answer.trace;
-    const StatisticsQuery &asked = answer.question.query;
+    const Trace &trace = *answer->trace;
+    const StatisticsQuery &asked = answer->question.query;
     auto found = findSlices(trace, {asked.range, asked.lanes, nullptr}, control);
     if (!found)
         return failure(found.error());
@@ -89,7 +92,8 @@ Result<EventsPage::Listing> EventsPage::listingOf(const RangeAnalysis::Answer &a
     auto arguments = argumentColumns(trace, slices, names, control);
     if (!arguments)
         return failure(arguments.error());
-    return Listing{std::make_shared<const EventTable>(answer.trace, std::move(slices), clock, std::move(arguments->columns)),
+    return Listing{answer,
+                   std::make_shared<const EventTable>(answer->trace, std::move(slices), clock, std::move(arguments->columns)),
                    arguments->unread};
 }
 
@@ -100,7 +104,7 @@ void EventsPage::list()
     m_isStale = false;
     m_listing.start([answer = m_answer, clock = m_state->clock(m_answer->question.card),
                      names = std::vector<std::string>(m_names.begin(), m_names.end())](
-                        TaskControl &control) { return listingOf(*answer, clock, names, control); },
+                        TaskControl &control) { return listingOf(answer, clock, names, control); },
                     [this](TaskEnd end, Result<Listing> listing) {
                         m_progress.stop();
                         tell({});
@@ -114,6 +118,7 @@ void EventsPage::list()
 
 void EventsPage::show(Listing listing)
 {
+    m_listed = std::move(listing.answer);
     m_events = std::move(listing.table);
     m_table->setSource(m_events);
     if (listing.unread > 0)
@@ -142,7 +147,7 @@ void EventsPage::offerArguments()
     if (!m_events)
         return;
     m_offering.start([events = m_events,
-                      trace = m_answer->trace](TaskControl &control) { return argumentNames(*trace, events->slices(), control); },
+                      trace = m_listed->trace](TaskControl &control) { return argumentNames(*trace, events->slices(), control); },
                      [this](TaskEnd end, Result<std::vector<std::string>> names) {
                          if (end == TaskEnd::Finished)
                              showMenu(*names);
@@ -156,7 +161,12 @@ void EventsPage::showMenu(const std::vector<std::string> &names)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("eventArgumentMenu"));
+    std::size_t left = MostOffered;
     for (const std::string &name : offered) {
+        if (left-- == 0) {
+            menu->addAction(tr("%1 more").arg(countText(offered.size() - MostOffered)))->setEnabled(false);
+            break;
+        }
         QAction *action = menu->addAction(plainText(name, ArgumentNameLength).replace(QLatin1Char('&'), QStringLiteral("&&")));
         action->setCheckable(true);
         action->setChecked(m_names.contains(name));
@@ -177,9 +187,10 @@ void EventsPage::showMenu(const std::vector<std::string> &names)
 void EventsPage::selectCurrent()
 {
     const auto row = m_table->currentRow();
-    if (!row || !m_events || !m_answer)
+    if (!row || !m_events || m_listed->question.card >= static_cast<int>(m_state->cards().size()) ||
+        m_state->cards()[static_cast<std::size_t>(m_listed->question.card)].trace != m_listed->trace)
         return;
-    m_state->select({m_answer->question.card, m_events->slice(*row), {}});
+    m_state->select({m_listed->question.card, m_events->slice(*row), {}});
     Q_EMIT revealRequested();
 }
 
@@ -199,6 +210,7 @@ void EventsPage::showEvent(QShowEvent *event)
 
 void EventsPage::hideEvent(QHideEvent *event)
 {
+    m_offering.cancel();
     if (m_listing.isRunning()) {
         m_listing.cancel();
         m_isStale = true;

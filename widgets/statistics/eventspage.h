@@ -52,12 +52,14 @@ protected:
 private:
     struct Listing
     {
+        std::shared_ptr<const RangeAnalysis::Answer> answer; ///< whose slices are listed
         std::shared_ptr<const EventTable> table;
         std::size_t unread = 0; ///< slices whose arguments could not be read
     };
 
-    [[nodiscard]] static Result<Listing> listingOf(const RangeAnalysis::Answer &answer, const ClockMap &clock,
-                                                   const std::vector<std::string> &names, TaskControl &control);
+    [[nodiscard]] static Result<Listing> listingOf(const std::shared_ptr<const RangeAnalysis::Answer> &answer,
+                                                   const ClockMap &clock, const std::vector<std::string> &names,
+                                                   TaskControl &control);
     void list();
     void show(Listing listing);
     void offerArguments();
@@ -71,6 +73,7 @@ private:
     QLabel *m_status;
     DataTable *m_table;
     std::shared_ptr<const RangeAnalysis::Answer> m_answer;
+    std::shared_ptr<const RangeAnalysis::Answer> m_listed; ///< the answer that m_events belongs to, which may be an older one
     std::shared_ptr<const EventTable> m_events;
     std::set<std::string> m_names;
     bool m_isStale = false; ///< the table does not show the answer with these arguments yet

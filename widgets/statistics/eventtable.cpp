@@ -20,7 +20,7 @@ EventTable::EventTable(std::shared_ptr<const Trace> trace, std::vector<SliceId> 
     for (std::size_t lane = 0; lane < m_trace->lanes().size(); ++lane)
         m_lanes.push_back(m_trace->processOf(LaneId(lane)).shownName() + " / " + m_trace->lane(LaneId(lane)).shownName());
     for (const ArgumentColumn &argument : m_arguments)
-        m_columns.push_back({argument.name, argument.isNumeric ? CellKind::NumberText : CellKind::Text});
+        m_columns.push_back({argument.name, argument.isNumeric ? CellKind::NumberText : CellKind::Text, false, true, false});
 }
 
 TableCell EventTable::cell(std::size_t row, std::size_t column) const

@@ -102,7 +102,7 @@ QVariant DataTableModel::headerData(int section, Qt::Orientation orientation, in
     case Qt::DisplayRole:
         return columnTitle(column(section));
     case Qt::ToolTipRole: {
-        const QString meaning = termMeaning(column(section).name);
+        const QString meaning = column(section).isTerm ? termMeaning(column(section).name) : QString();
         return meaning.isEmpty() ? QVariant() : QVariant(toolTipText(meaning));
     }
     case Qt::TextAlignmentRole:
@@ -116,7 +116,7 @@ QVariant DataTableModel::headerData(int section, Qt::Orientation orientation, in
 
 QString columnTitle(const TableColumn &column)
 {
-    const QString title = termTitle(column.name);
+    const QString title = column.isTerm ? termTitle(column.name) : plainText(column.name);
     const QString unit = unitText(column.kind);
     return unit.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, unit);
 }

@@ -40,6 +40,7 @@ struct TableColumn
     CellKind kind = CellKind::Text;
     bool isHidden = false; ///< the column is hidden until the user shows it
     bool isAdded = true;   ///< whether a sum of its whole numbers has a meaning
+    bool isTerm = true;    ///< whether `name` may name a term; otherwise it comes from a file and is itself the title
 };
 
 /// Value of a cell: none, a text, a whole number or a decimal number, depending on the kind of its column.

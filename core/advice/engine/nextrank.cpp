@@ -42,8 +42,11 @@ public:
                 }
             }
         }
-        for (auto &[card, begins] : m_begins)
+        for (auto &[card, begins] : m_begins) {
             std::ranges::stable_sort(begins, {}, &Begin::time);
+            for (std::size_t at = 0; at < begins.size(); ++at)
+                m_places[{begins[at].joint, card}] = at;
+        }
     }
 
     /// Returns what of the claims of a finding on one of its cards saves nothing.
@@ -70,6 +73,7 @@ public:
 
 private:
     static constexpr TimeNs NoiseParts = 20;
+    static constexpr std::size_t MostBehind = 64; ///< collectives of which a delay may show at a later one
 
     /// When a card began a joint collective.
     struct Begin
@@ -120,10 +124,14 @@ private:
     [[nodiscard]] TimeNs mostSlackFrom(const JointOperator &joint, std::size_t card, TimeNs noiseNs)
     {
         const std::vector<Begin> &begins = m_begins[card];
+        const auto place = m_places.find({&joint, card});
+        const std::size_t first = place == m_places.end() ? begins.size() : place->second;
         TimeNs most = 0;
-        auto at = std::ranges::find(begins, &joint, &Begin::joint);
-        for (; at != begins.end() && waitedNs(*at->joint, card) <= noiseNs; ++at)
-            most = std::max(most, slackOf(*at->joint, card));
+        for (std::size_t at = first; at < std::min(begins.size(), first + MostBehind); ++at) {
+            if (waitedNs(*begins[at].joint, card) > noiseNs)
+                break;
+            most = std::max(most, slackOf(*begins[at].joint, card));
+        }
         return most;
     }
 
@@ -161,7 +169,8 @@ private:
     }
 
     const AdviceInputs &m_inputs;
-    std::map<std::size_t, std::vector<Begin>> m_begins; ///< by card
+    std::map<std::size_t, std::vector<Begin>> m_begins;                            ///< by card
+    std::map<std::pair<const JointOperator *, std::size_t>, std::size_t> m_places; ///< in m_begins of the card
     std::map<std::pair<const JointOperator *, std::size_t>, TimeNs> m_slack;
 };
 

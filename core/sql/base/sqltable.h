@@ -100,6 +100,8 @@ public:
 
     [[nodiscard]] std::uint32_t card() const { return m_card; }
     [[nodiscard]] std::optional<int> rank() const { return m_rank; }
+    /// Returns by what the library tells rows of the table apart, which must be the same in each scan.
+    [[nodiscard]] virtual std::int64_t rowId(std::size_t row) const { return id(row); }
     /// Returns the id of a row of this card, or of another table of this card, by its number.
     [[nodiscard]] std::int64_t id(std::size_t row) const { return sqlId(m_card, row); }
     template<typename Tag>

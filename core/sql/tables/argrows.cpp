@@ -26,6 +26,15 @@ public:
         : SqlRows(card, rank), m_slice(slice), m_members(std::move(members))
     {}
     [[nodiscard]] std::size_t size() const override { return m_members.size(); }
+    /// The rows of each slice count from 0, so the slice belongs to their ids: 20 bits for the row, 32 for the slice, the rest
+    /// for the card.
+    [[nodiscard]] std::int64_t rowId(std::size_t row) const override
+    {
+        constexpr int RowBits = 20;
+        constexpr int SliceBits = 32;
+        return static_cast<std::int64_t>((std::uint64_t{card()} << (RowBits + SliceBits)) |
+                                         (std::uint64_t{m_slice.value} << RowBits) | (row & ((1u << RowBits) - 1)));
+    }
     [[nodiscard]] SqlSpan span() const { return all(); }
     [[nodiscard]] std::optional<std::int64_t> slice() const { return id(m_slice); }
     /// Texts are returned as copies, because the rows live no longer than the scan.

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void writesSomeTables();
     void writesCsv();
     void replacesWholeFilesOnly();
+    void replacesNothingOfOthers();
     void refuses_data();
     void refuses();
 };
@@ -112,6 +113,33 @@ void TestExportCommand::writesCsv()
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("id,card_id,rank,category,from_slice,to_slice,from_lane,to_lane,start_ns,end_ns\n"
                                         "0,0,1,HostToDevice,1,2,2,3,1736408883000010001,1736408883000050000\n"));
+}
+
+/// What no export wrote may be what is exported.
+void TestExportCommand::replacesNothingOfOthers()
+{
+    const auto contentOf = [](const QString &name) {
+        QFile file(name);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const auto exported = [this](const QString &to, const QStringList &more) {
+        return run(QStringList{QStringLiteral("export"), m_profile, QStringLiteral("-o"), to, QStringLiteral("--tables"),
+                               QStringLiteral("card"), QStringLiteral("--quiet")} +
+                   more)
+            .code;
+    };
+    QVERIFY(writeFile(path("mine.json"), "[]"));
+    QCOMPARE(exported(path("mine.json"), {}), 2);
+    QCOMPARE(contentOf(path("mine.json")), QByteArray("[]"));
+    QCOMPARE(exported(path("card.sqlite"), {}), 0);
+    QCOMPARE(exported(path("card.sqlite"), {}), 0); // its own file is replaced
+    QVERIFY(QDir().mkpath(path("tables")));
+    QVERIFY(writeFile(path("tables/card.csv"), "a,b\n"));
+    QCOMPARE(exported(path("tables"), {QStringLiteral("--csv")}), 2);
+    QCOMPARE(contentOf(path("tables/card.csv")), QByteArray("a,b\n"));
+    QVERIFY(QFile::remove(path("tables/card.csv")));
+    QCOMPARE(exported(path("tables"), {QStringLiteral("--csv")}), 0);
+    QCOMPARE(exported(path("tables"), {QStringLiteral("--csv")}), 0);
 }
 
 void TestExportCommand::replacesWholeFilesOnly()

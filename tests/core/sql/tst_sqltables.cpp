@@ -70,6 +70,8 @@ private Q_SLOTS:
     void everyTableReads();
     void cardsWithoutTimelineHaveNoRows();
     void unreadableFilesAreLosses();
+    void alternativesLoseNoArguments();
+    void unknownValuesFindNothing();
 };
 
 void TestSqlTables::answers_data()
@@ -265,6 +267,30 @@ void TestSqlTables::unreadableFilesAreLosses()
     QCOMPARE(connection->losses().errors.size(), std::size_t{1});
     QVERIFY(QString::fromStdString(connection->losses().errors.front().path).endsWith(QLatin1String("kernel_details.csv")));
     QVERIFY(connection->losses().isLoss());
+}
+
+/// The library tells rows of alternatives apart by their ids.
+void TestSqlTables::alternativesLoseNoArguments()
+{
+    const QByteArray text = "[{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":1,\"name\":\"a\",\"args\":{\"k\":1,\"l\":2}},"
+                            "{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":3,\"dur\":1,\"name\":\"b\",\"args\":{\"k\":3,\"l\":4}},"
+                            "{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":5,\"dur\":1,\"name\":\"c\",\"args\":{\"k\":5}}]";
+    QCOMPARE(answerOf({cardFromText(text, 0)},
+                      "SELECT slice_id, key, value FROM args WHERE slice_id = 0 OR slice_id BETWEEN 1 AND 2 ORDER BY 1, 2"),
+             QStringLiteral("0 'k' 1|0 'l' 2|1 'k' 3|1 'l' 4|2 'k' 5"));
+}
+
+/// Neither null nor a text that is no number is 0, an id that is null belongs to nothing, and a misspelt name is an error.
+void TestSqlTables::unknownValuesFindNothing()
+{
+    const std::vector<SharedCard> cards{cardFromText(smallText(), 3)};
+    QCOMPARE(answerOf(cards, "SELECT count(*) FROM (SELECT NULL AS id UNION ALL SELECT NULL) n JOIN slice s ON s.id = n.id"),
+             QStringLiteral("0"));
+    QCOMPARE(answerOf(cards, "SELECT format_ns('abc'), intersect_ns('a', 2, 0, 5), format_ns('1500')"),
+             QStringLiteral("- - '1.500 us'"));
+    QCOMPARE(answerOf(cards, "SELECT percentile(duration_ns, NULL), busy('x', 3) FROM slice"), QStringLiteral("- 0"));
+    QCOMPARE(answerOf(cards, "SELECT count(*) FROM descendants(0) WHERE slice_id > 0"), QStringLiteral("0"));
+    QVERIFY(answerOf(cards, "SELECT \"nam\" FROM slice").startsWith(QLatin1String("error: ")));
 }
 
 PLUMBLINE_TEST(TestSqlTables)

@@ -35,7 +35,7 @@ RuleOutcome evaluateOpCompile(const RuleInput &input, const TaskControl &)
     const double exposed = shareOfStep(card, cost.exposedNs);
     RuleOutcome outcome;
     outcome.measured(shareFact("exposed_share", exposed), "share");
-    if (cost.calls == 0 || exposed < input.threshold("share"))
+    if (cost.calls == 0 || cost.exposed.empty() || exposed < input.threshold("share"))
         return outcome;
     Finding finding = input.finding();
     finding.facts = {countFact("calls", static_cast<std::int64_t>(cost.calls)), timeFact("compile_ns", cost.sumNs),
