@@ -418,8 +418,8 @@ private:
         return std::nullopt;
     }
 
-    /// Puts the order of mending into the findings. What one gains in it is no more than what its saving tells, unless others have
-    /// to be mended before: a host that need not wait any more also gets ahead of what is not its own.
+    /// Puts the order of mending into the findings. What one gains in it is no more than what its saving tells, unless others
+    /// have to be mended before: a host that need not wait any more also gets ahead of what is not its own.
     void tellOrder()
     {
         TimeNs step = stepNs();

@@ -12,11 +12,11 @@ QList<RuleText> clusterTexts()
          QT_TRANSLATE_NOOP("Advice", "Computing time of the ranks apart"),
          {QT_TRANSLATE_NOOP("Advice",
                             "Ranks that should do equal work compute for different times; the others wait for the slowest."),
-          QT_TRANSLATE_NOOP("Advice",
-                            "The largest minus the smallest computing time, divided by the mean of computing, exposed "
-                            "communication and free time, is more than {share}; or one of at least {outlier_cards} ranks computes "
-                            "longer than the next by {outlier_share} of it and by {outlier_ratio} times what all others differ. "
-                            "Ranks are compared within their pipeline stage."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "The largest minus the smallest computing time, divided by the mean of computing, exposed "
+                        "communication and free time, is more than {share}; or one of at least {outlier_cards} ranks computes "
+                        "longer than the next by {outlier_share} of it and by {outlier_ratio} times what all others differ. "
+                        "Ranks are compared within their pipeline stage."),
           QT_TRANSLATE_NOOP("Advice", "Differences between stages are judged by another rule.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)"),
