@@ -64,7 +64,9 @@ public:
             const TimeNs noise = std::max(HiddenTime::WaitNoiseNs, taken / NoiseParts);
             // Nobody knows what a rank without a card loses alike.
             const bool areAllKnown = hasAllRanks(m_inputs.runOf(claim.card), joint->parts.front()).value_or(false);
-            const auto beyond = [&](WideNs most) { return taken > most + noise ? taken - most : WideNs{0}; };
+            const auto beyond = [takenNs = taken, noise](WideNs most) {
+                return takenNs > most + noise ? takenNs - most : WideNs{0};
+            };
             possible += beyond(WideNs{mostSlackFrom(*joint, claim.card, noise)} + alike);
             certain += beyond(WideNs{slackNs} + (areAllKnown ? alike : 0));
         }

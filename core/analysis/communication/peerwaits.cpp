@@ -187,7 +187,7 @@ void addWaits(const Trace &trace, PeerWaits &found, std::vector<WaitingTask> &ta
             waits.clear();
         waits.push_back(range);
         if (at + 1 == tasks.size() || tasks[at + 1].collective != task.collective)
-            collective.waitedNs = lengthOf(unionOf(std::move(waits)));
+            collective.waitedNs = lengthOf(unionOf(std::exchange(waits, {})));
     }
     std::erase_if(found.collectives, [](const PeerCollective &each) { return each.waitsBegin == each.waitsEnd; });
     std::ranges::stable_sort(found.collectives, {}, [](const PeerCollective &each) { return each.range.begin; });

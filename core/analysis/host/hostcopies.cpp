@@ -90,6 +90,7 @@ private:
     /// Returns the stack of the slice that handed the innermost slice of a stack over through the task queue, itself included.
     [[nodiscard]] std::vector<SliceId> queuedBy(const std::vector<SliceId> &stack) const
     {
+        // NOLINTNEXTLINE(modernize-loop-convert): clang 14 cannot compile std::views::reverse() of a vector
         for (auto slice = stack.rbegin(); slice != stack.rend(); ++slice) {
             if (!nameOf(*slice).starts_with("Dequeue"sv))
                 continue;
