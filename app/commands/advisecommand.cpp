@@ -134,17 +134,7 @@ private:
     OrExit<std::vector<SharedCard>> load(const QString &path)
     {
         std::vector<SharedCard> cards;
-        auto walk = walkTracesAt(
-            m_line, path,
-            [&cards](const SharedCard &card) -> OrExit<void> {
-                cards.push_back(card);
-                return {};
-            },
-            [&cards](const SharedCard &card) {
-                if (isReadWithoutTimeline(card->card()))
-                    cards.push_back(card);
-                return isReadWithoutTimeline(card->card());
-            });
+        const auto walk = readCards(m_line, path, cards);
         if (!walk)
             return tl::unexpected(walk.error());
         m_problems.insert(m_problems.end(), walk->problems.begin(), walk->problems.end());

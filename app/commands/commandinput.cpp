@@ -231,6 +231,21 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
     return tl::unexpected(int(ExitUnreadable));
 }
 
+OrExit<TraceWalk> readCards(const CommandLine &line, const QString &path, std::vector<SharedCard> &cards)
+{
+    return walkTracesAt(
+        line, path,
+        [&cards](const SharedCard &card) -> OrExit<void> {
+            cards.push_back(card);
+            return {};
+        },
+        [&cards](const SharedCard &card) {
+            if (isReadWithoutTimeline(card->card()))
+                cards.push_back(card);
+            return isReadWithoutTimeline(card->card());
+        });
+}
+
 OrExit<void> checkCommonOptions(const CommandLine &line)
 {
     bool isNumber = true;

@@ -75,6 +75,9 @@ struct TraceWalk
                                              const std::function<OrExit<void>(const SharedCard &)> &visit,
                                              const std::function<bool(const SharedCard &)> &visitAlone = {},
                                              const std::vector<Error> *errors = nullptr);
+/// Like walkTracesAt(), but adds all cards to `cards`: those with a timeline once it is loaded, and those that are read without
+/// one.
+[[nodiscard]] OrExit<TraceWalk> readCards(const CommandLine &line, const QString &path, std::vector<SharedCard> &cards);
 
 /// Checks the values of --threads and --lang, and that at most one of --json and --csv is given. Shows usage if not.
 [[nodiscard]] OrExit<void> checkCommonOptions(const CommandLine &line);

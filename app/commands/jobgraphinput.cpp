@@ -12,17 +12,11 @@ namespace plumbline {
 OrExit<JobGraphInput> JobGraphInput::read(const CommandLine &line, TaskControl &control, bool isForAll)
 {
     std::vector<SharedCard> cards;
-    const auto keep = [&](const SharedCard &card) -> OrExit<void> {
+    const auto keep = [&cards](const SharedCard &card) -> OrExit<void> {
         cards.push_back(card);
         return {};
     };
-    auto walk = isForAll ? walkTracesAt(line, line.path(), keep,
-                                        [&cards](const SharedCard &card) {
-                                            if (isReadWithoutTimeline(card->card()))
-                                                cards.push_back(card);
-                                            return isReadWithoutTimeline(card->card());
-                                        })
-                         : walkTraces(line, keep);
+    auto walk = isForAll ? readCards(line, line.path(), cards) : walkTraces(line, keep);
     if (!walk)
         return tl::unexpected(walk.error());
     auto job = buildJobGraph(cards, control);

@@ -247,16 +247,7 @@ int runPipelineAnswer(const CommandLine &line)
     if (const auto read = plans.readOptions(line); !read)
         return read.error();
     std::vector<SharedCard> cards;
-    const auto keep = [&cards](const SharedCard &card) {
-        cards.push_back(card);
-        return OrExit<void>();
-    };
-    const auto keepAlone = [&cards](const SharedCard &card) {
-        if (isReadWithoutTimeline(card->card()))
-            cards.push_back(card);
-        return isReadWithoutTimeline(card->card());
-    };
-    const auto walk = walkTraces(line, keep, keepAlone);
+    const auto walk = readCards(line, line.path(), cards);
     if (!walk)
         return walk.error();
     const auto step = line.has("--step") ? std::optional(line.value("--step").toStdString()) : std::nullopt;
