@@ -25,19 +25,23 @@ namespace plumbline {
 
 namespace {
 
+/// Returns the first line of a CSV file with these columns.
+template<typename Columns>
+QByteArray titleLine(const Columns &columns)
+{
+    QStringList titles;
+    for (const auto &column : columns)
+        titles += fromFile(column.name);
+    return csvLine(titles).toUtf8();
+}
+
 /// Writes the rows of a statement to a file as CSV.
 class CsvFile final : public SqlVisitor
 {
 public:
     explicit CsvFile(QSaveFile &file) : m_file(file) {}
 
-    void begin(const std::vector<Column> &columns) override
-    {
-        QStringList titles;
-        for (const Column &column : columns)
-            titles += fromFile(column.name);
-        m_file.write(csvLine(titles).toUtf8());
-    }
+    void begin(const std::vector<Column> &columns) override { m_file.write(titleLine(columns)); }
     bool row(std::span<const SqlValue> values) override
     {
         ++m_rows;
@@ -75,7 +79,7 @@ public:
             std::raise(signal); // now that nothing is left behind
         if (!written)
             return answerError(m_line, written.error());
-        input->addLosses(true);
+        input->takeLosses();
         answer(*written, input->walk);
         return input->walk.exitCode();
     }
@@ -111,10 +115,7 @@ private:
             QFile file(csvPath(table));
             if (!file.exists())
                 continue;
-            QStringList titles;
-            for (const SqlTableInfo::Column &column : table.columns)
-                titles += fromFile(column.name);
-            const QByteArray first = csvLine(titles).toUtf8();
+            const QByteArray first = titleLine(table.columns);
             if (!file.open(QIODevice::ReadOnly) || file.read(first.size()) != first)
                 return refuse(file.fileName());
         }

@@ -37,7 +37,6 @@ public:
     [[nodiscard]] bool isTruncated() const { return m_isTruncated; }
 
 private:
-    void addTable(SqlVisitor &visitor);
     JsonWriter &json();
 
     QueryFormat m_format;

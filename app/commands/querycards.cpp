@@ -12,17 +12,7 @@ namespace plumbline {
 OrExit<QueryCards> QueryCards::read(const CommandLine &line)
 {
     std::vector<SharedCard> cards;
-    auto walk = walkTraces(
-        line,
-        [&cards](const SharedCard &card) -> OrExit<void> {
-            cards.push_back(card);
-            return {};
-        },
-        [&cards](const SharedCard &card) {
-            if (isReadWithoutTimeline(card->card()))
-                cards.push_back(card);
-            return isReadWithoutTimeline(card->card());
-        });
+    auto walk = readCards(line, line.path(), cards);
     if (!walk)
         return tl::unexpected(walk.error());
     SqlOptions options{readAdviceLimits(walk->problems), line.value("--threads").toUInt()};
@@ -32,16 +22,20 @@ OrExit<QueryCards> QueryCards::read(const CommandLine &line)
     return QueryCards{std::move(*walk), std::move(*connection)};
 }
 
-void QueryCards::addLosses(bool isShown)
+QueryCards::Losses QueryCards::takeLosses()
 {
-    const ReadingLosses losses = connection.losses();
-    addNewProblems(walk.problems, losses.problems);
-    walk.errors.insert(walk.errors.end(), losses.errors.begin(), losses.errors.end());
-    walk.somethingLost = walk.somethingLost || losses.isLoss();
-    for (const Error &error : losses.errors) {
-        if (isShown)
-            (void)showError(error);
-    }
+    const ReadingLosses all = connection.losses();
+    Losses fresh;
+    fresh.errors.assign(all.errors.begin() + static_cast<std::ptrdiff_t>(m_takenErrors), all.errors.end());
+    m_takenErrors = all.errors.size();
+    const std::size_t known = walk.problems.size();
+    addNewProblems(walk.problems, all.problems);
+    fresh.problems.assign(walk.problems.begin() + static_cast<std::ptrdiff_t>(known), walk.problems.end());
+    walk.errors.insert(walk.errors.end(), fresh.errors.begin(), fresh.errors.end());
+    walk.somethingLost = walk.somethingLost || all.isLoss();
+    for (const Error &error : fresh.errors)
+        (void)showError(error);
+    return fresh;
 }
 
 } // namespace plumbline

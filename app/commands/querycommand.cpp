@@ -37,7 +37,7 @@ public:
         auto input = QueryCards::read(m_line);
         if (!input)
             return input.error();
-        const int code = m_isPrompt ? runQueryPrompt(input->connection, m_format, m_limit) : answer(*input);
+        const int code = m_isPrompt ? runQueryPrompt(*input, m_format, m_limit) : answer(*input);
         if (m_signal != 0)
             std::raise(m_signal); // now that the document has an end
         return code == ExitSuccess ? input->walk.exitCode() : code;
@@ -107,7 +107,7 @@ private:
                 code = showQueryError(done.error(), m_sql, statement.offset);
                 break;
             }
-            input.addLosses(true);
+            input.takeLosses();
             failed.insert(failed.begin(), input.walk.errors.begin(), input.walk.errors.end());
             answer.end(input.walk.problems, failed);
             if (answer.isTruncated() && !m_line.has("--quiet") && m_format != QueryFormat::Json)

@@ -58,18 +58,21 @@ QString tablesText()
 }
 
 /// Answers all statements of a text, each on its own.
-void answerStatements(SqlConnection &connection, const std::string &sql, QueryFormat format, std::uint64_t limit)
+void answerStatements(QueryCards &input, const std::string &sql, QueryFormat format, std::uint64_t limit)
 {
     for (const SqlStatement &statement : sqlStatements(sql)) {
         TaskControl control;
         const Interruption interruption(control);
         QueryAnswer answer(format, limit, true);
-        std::vector<Error> errors;
-        if (const auto done = answer.add(connection, statement.text, control); !done) {
-            errors.push_back(done.error());
+        const auto done = answer.add(input.connection, statement.text, control);
+        if (!done)
             static_cast<void>(showQueryError(done.error(), sql, statement.offset));
-        }
-        answer.end({}, errors);
+        QueryCards::Losses lost = input.takeLosses();
+        if (!done)
+            lost.errors.push_back(done.error());
+        answer.end(lost.problems, lost.errors);
+        if (format != QueryFormat::Json)
+            showProblems(lost.problems, false);
         if (answer.isTruncated())
             showMessage(
                 translated(QT_TRANSLATE_NOOP("Commands", "only the first %1 rows are listed; --limit changes that")).arg(limit));
@@ -91,7 +94,7 @@ QString dotCommandAnswer(const QString &line)
            QLatin1Char('\n');
 }
 
-int runQueryPrompt(SqlConnection &connection, QueryFormat format, std::uint64_t limit)
+int runQueryPrompt(QueryCards &input, QueryFormat format, std::uint64_t limit)
 {
     writeAnswer(dotCommandAnswer(QStringLiteral(".help")));
     std::string sql;
@@ -108,7 +111,7 @@ int runQueryPrompt(SqlConnection &connection, QueryFormat format, std::uint64_t 
         if (statements.empty()) {
             sql.clear();
         } else if (statements.back().isEnded) {
-            answerStatements(connection, sql, format, limit);
+            answerStatements(input, sql, format, limit);
             sql.clear();
         }
     }

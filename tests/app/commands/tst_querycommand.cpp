@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commandline.h"
+#include "app/commands/querycards.h"
 #include "app/commands/queryprompt.h"
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QTest>
+
+#include <iostream>
+#include <sstream>
 
 using namespace plumbline;
 using namespace plumbline::test;
@@ -26,6 +32,7 @@ private Q_SLOTS:
     void documentOfAnError();
     void figuresAreThoseOfSlices();
     void dotCommands();
+    void thePromptTellsLossesOnce();
 
 private:
     [[nodiscard]] Outcome query(const char *sql, const QStringList &options = {}) const
@@ -183,6 +190,30 @@ void TestQueryCommand::dotCommands()
     QVERIFY(!schema.contains(QLatin1String("self_ns")));
     QVERIFY(dotCommandAnswer(QStringLiteral(".schema nothing")).contains(QLatin1String("nothing")));
     QVERIFY(dotCommandAnswer(QStringLiteral(".help")).contains(QLatin1String(".schema")));
+}
+
+void TestQueryCommand::thePromptTellsLossesOnce()
+{
+    const QString damaged = path("damaged");
+    QVERIFY(writeSmallProfile(damaged, 1));
+    const QStringList folders = QDir(damaged).entryList({QStringLiteral("*_ascend_pt")}, QDir::Dirs);
+    const QString card = folders.isEmpty() ? damaged : damaged + u'/' + folders.first();
+    QVERIFY(writeFile(card + QStringLiteral("/ASCEND_PROFILER_OUTPUT/communication.json"), "{\"step1\": "));
+    Command command{"query", "", "", 1, {}, nullptr};
+    command.options = commonOptions();
+    QString error;
+    const auto line = CommandLine::parse(command, {damaged, QStringLiteral("--quiet")}, &error);
+    QVERIFY2(line, qPrintable(error));
+    auto input = QueryCards::read(*line);
+    QVERIFY(input);
+    const std::size_t before = input->walk.problems.size();
+    std::istringstream typed("SELECT count(*) FROM communication;\nSELECT count(*) FROM communication;\n");
+    std::streambuf *terminal = std::cin.rdbuf(typed.rdbuf());
+    const int code = runQueryPrompt(*input, QueryFormat::Table, 10);
+    std::cin.rdbuf(terminal);
+    QCOMPARE(code, 0);
+    QCOMPARE(input->walk.problems.size(), before + 1);
+    QCOMPARE(input->walk.exitCode(), 4);
 }
 
 PLUMBLINE_TEST(TestQueryCommand)
