@@ -143,7 +143,10 @@ void ProfilePages::showPage(PageId id)
     if (shownPage() == widget)
         return;
     // The pages are scrolled, the timeline scrolls by itself.
-    m_stack->setCurrentWidget(id == PageId::Timeline ? m_timeline : widget->parentWidget()->parentWidget());
+    QWidget *place = widget;
+    while (place->parentWidget() != m_stack)
+        place = place->parentWidget();
+    m_stack->setCurrentWidget(place);
     if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
         widget->setFocus();
     Q_EMIT currentChanged();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/statistics/eventtable.h"
 
+#include "widgets/search/slicelistmodel.h"
+
 #include <utility>
 
 namespace plumbline {
@@ -18,7 +20,7 @@ EventTable::EventTable(std::shared_ptr<const Trace> trace, std::vector<SliceId> 
                 {"compare_category", CellKind::Text}}
 {
     for (std::size_t lane = 0; lane < m_trace->lanes().size(); ++lane)
-        m_lanes.push_back(m_trace->processOf(LaneId(lane)).shownName() + " / " + m_trace->lane(LaneId(lane)).shownName());
+        m_lanes.push_back(laneText(*m_trace, LaneId(lane)).toStdString());
     for (const ArgumentColumn &argument : m_arguments)
         m_columns.push_back({argument.name, argument.isNumeric ? CellKind::NumberText : CellKind::Text, false, true, false});
 }

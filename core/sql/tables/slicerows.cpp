@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sql/tables/slicerows.h"
 
+#include "core/query/gallop.h"
 #include "core/sql/tables/sqltables.h"
 
 #include <algorithm>
@@ -28,22 +29,13 @@ TimeNs timeSince(std::int64_t absolute, std::int64_t originNs)
 SqlSpan partOfRow(const SliceTable &slices, std::uint32_t begin, std::uint32_t end, SqlBounds::Range starts,
                   SqlBounds::Range ends)
 {
-    const auto first = [&](auto &&isBefore) {
-        std::uint32_t low = begin;
-        std::uint32_t high = end;
-        while (low < high) {
-            const std::uint32_t middle = low + (high - low) / 2;
-            if (isBefore(middle))
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        return low;
+    const auto first = [begin, end](const auto &isBefore) {
+        return static_cast<std::uint32_t>(gallopWhile(begin, end, isBefore));
     };
     const std::uint32_t from =
-        first([&](std::uint32_t at) { return slices.start[at] < starts.first || slices.end(at) < ends.first; });
+        first([&](std::size_t at) { return slices.start[at] < starts.first || slices.end(at) < ends.first; });
     const std::uint32_t to =
-        first([&](std::uint32_t at) { return slices.start[at] <= starts.last && slices.end(at) <= ends.last; });
+        first([&](std::size_t at) { return slices.start[at] <= starts.last && slices.end(at) <= ends.last; });
     return {from, std::max(from, to), nullptr};
 }
 
