@@ -140,8 +140,8 @@ private:
             add({part.end, range.end}, call, out);
     }
 
-    /// Returns the outermost call of the framework inside of another one that takes more than half of `range`, but not nearly all
-    /// of it; invalid without one. Python frames and modules only say where it was called.
+    /// Returns the outermost call of the framework inside of a Python frame or module that takes more than half of `range`;
+    /// invalid without one. Frames and modules only say where it was called.
     [[nodiscard]] SliceId mostOf(std::span<const SliceId> slices, SliceId call, TimeRange range) const
     {
         constexpr double Most = 0.5;
