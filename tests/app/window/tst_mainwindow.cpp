@@ -47,6 +47,8 @@
 #include <QRegularExpression>
 #include <QScopeGuard>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSet>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -163,6 +165,7 @@ private Q_SLOTS:
     void panelsAppearWithTheFirstProfile();
     void closedPanelsStayClosed();
     void windowFitsASmallScreen();
+    void panelsShowAllOfThemselves();
     void largeTextFitsASmallScreen();
     void picturesShowWhatTheWindowShows();
     void writingAPictureSaysWhere();
@@ -939,6 +942,25 @@ void MainWindowTest::windowFitsASmallScreen()
     QCOMPARE(window.size(), QSize(1152, 648));
     QTRY_VERIFY_WITH_TIMEOUT(window.currentView()->timeline().width() > 780, MainWindowWaitMs);
     QTRY_VERIFY_WITH_TIMEOUT(window.currentView()->timeline().height() > 370, MainWindowWaitMs);
+}
+
+// At the usual size of the text no panel is scrolled as a whole, even on a small screen.
+void MainWindowTest::panelsShowAllOfThemselves()
+{
+    QVERIFY(test::writeSmallProfile(m_folder->filePath(QStringLiteral("job")), 2));
+    MainWindow window;
+    window.show();
+    load(window, {m_folder->filePath(QStringLiteral("job"))});
+    window.resize(QSize(1280, 720) * 0.9);
+    for (const char *name : {"adviceDock", "detailsDock", "cardsDock", "problemsDock", "rangeDock", "marksDock", "hitsDock"}) {
+        auto *dock = window.findChild<QDockWidget *>(QLatin1String(name));
+        QVERIFY2(dock, name);
+        dock->raise();
+        QCoreApplication::processEvents();
+        const auto *area = qobject_cast<QScrollArea *>(dock->widget());
+        QVERIFY2(area, name);
+        QVERIFY2(area->horizontalScrollBar()->maximum() == 0 && area->verticalScrollBar()->maximum() == 0, name);
+    }
 }
 
 // Everything grows with the text, the painted names of the timeline as well, and the window still fits on the screen.
