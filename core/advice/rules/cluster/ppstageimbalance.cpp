@@ -26,7 +26,29 @@ struct PpStageImbalanceStageTimes
     std::vector<std::size_t> cards;
 };
 
-std::vector<PpStageImbalanceStageTimes> stageTimes(const AdviceInputs &inputs)
+/// Returns how long a card waits for the last rank of collectives in a mean step, which is how a stage waits for those that are
+/// still computing when the pipeline drains. What it receives from other stages is left out.
+TimeNs waitedInCollectives(const CardEvidence &card, const std::vector<CardBubble> &bubbles)
+{
+    const auto bubble = std::ranges::find(bubbles, card.index(), &CardBubble::card);
+    WideNs waited = 0;
+    for (const CollectiveWait &wait : card.collectiveWaits()) {
+        if (bubble == bubbles.end() ||
+            std::ranges::find(bubble->receiving, wait.range, &TimedOperator::range) == bubble->receiving.end())
+            waited += std::max<TimeNs>(wait.waitNs, 0);
+    }
+    return card.perStep(saturated(waited));
+}
+
+/// Returns how long a card works in a mean step: what its profiler tells as the time of its stage, which leaves out receiving,
+/// without waiting for the last rank of collectives. None where nothing tells it.
+std::optional<TimeNs> ownTime(const CardEvidence &card, const std::vector<CardBubble> &bubbles)
+{
+    const auto stage = card.mean(OverviewQuantity::Stage);
+    return stage ? std::optional(std::max<TimeNs>(*stage - waitedInCollectives(card, bubbles), 0)) : std::nullopt;
+}
+
+std::vector<PpStageImbalanceStageTimes> stageTimes(const AdviceInputs &inputs, const std::vector<CardBubble> &bubbles)
 {
     const auto stages = pipelineStages(inputs);
     std::map<int, std::vector<CardTimes>> byStage;
@@ -41,7 +63,7 @@ std::vector<PpStageImbalanceStageTimes> stageTimes(const AdviceInputs &inputs)
         WideNs whole = 0;
         std::size_t told = 0;
         for (const CardTimes &card : cards) {
-            const auto own = inputs.card(card.card).mean(OverviewQuantity::Stage);
+            const auto own = ownTime(inputs.card(card.card), bubbles);
             whole += own.value_or(0);
             told += own ? 1 : 0;
             computing += card.computingNs;
@@ -67,18 +89,6 @@ TimeNs usualOfOthers(const std::vector<PpStageImbalanceStageTimes> &stages, cons
     return median(std::move(others));
 }
 
-/// Returns how long a card waits for other stages: where it receives from them, and in collectives for the last rank, which is
-/// how a stage waits for those that are still computing when the pipeline drains.
-TimeNs waitedForStages(const CardEvidence &card, const CardBubble &bubble)
-{
-    WideNs collectives = 0;
-    for (const CollectiveWait &wait : card.collectiveWaits()) {
-        if (std::ranges::find(bubble.receiving, wait.range, &TimedOperator::range) == bubble.receiving.end())
-            collectives += std::max<TimeNs>(wait.waitNs, 0);
-    }
-    return saturated(WideNs{bubble.bubbleNs} + card.perStep(saturated(collectives)));
-}
-
 /// Returns how much less the slow stage would compute if all stages worked alike: what it gives up comes to the others. With
 /// `isOfWhole` it is no more than what the times of the stages without waiting for each other show, where all tell them.
 TimeNs excessOverMean(const std::vector<PpStageImbalanceStageTimes> &stages, const PpStageImbalanceStageTimes &most,
@@ -98,15 +108,16 @@ TimeNs excessOverMean(const std::vector<PpStageImbalanceStageTimes> &stages, con
 
 /// Returns how much shorter the step would be if the slow stage computed `excessNs` less. A stage that is no longer the slowest
 /// waits at least as long as the schedule makes any stage wait.
-TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, TimeNs excessNs, const TaskControl &control)
+TimeNs gainOf(const RuleInput &input, const PpStageImbalanceStageTimes &slow, TimeNs excessNs,
+              const std::vector<CardBubble> &bubbles)
 {
     const AdviceInputs &inputs = input.inputs();
     const auto schedule = scheduleOf(inputs, inputs.card(slow.cards.front()));
     std::optional<TimeNs> waited;
-    for (const CardBubble &bubble : bubblesOf(inputs, control)) {
+    for (const CardBubble &bubble : bubbles) {
         if (std::ranges::find(slow.cards, bubble.card) == slow.cards.end())
             continue;
-        const TimeNs own = waitedForStages(inputs.card(bubble.card), bubble);
+        const TimeNs own = saturated(WideNs{bubble.bubbleNs} + waitedInCollectives(inputs.card(bubble.card), bubbles));
         waited = std::min(waited.value_or(own), own);
     }
     if (!schedule || !waited)
@@ -154,7 +165,8 @@ void tellWholeStages(const RuleInput &input, const PpStageImbalanceStageTimes &s
 
 RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &control)
 {
-    const std::vector<PpStageImbalanceStageTimes> stages = stageTimes(input.inputs());
+    const std::vector<CardBubble> bubbles = bubblesOf(input.inputs(), control);
+    const std::vector<PpStageImbalanceStageTimes> stages = stageTimes(input.inputs(), bubbles);
     if (stages.size() < 2)
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
     const PpStageImbalanceStageTimes &most = *std::ranges::max_element(stages, {}, &PpStageImbalanceStageTimes::computingNs);
@@ -180,7 +192,7 @@ RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &
     // Kernels of its own can be made faster; layers can only be given to other stages.
     const bool isOwn = finding.variant == "kernels" || finding.variant == "output";
     const TimeNs less = isOwn ? excess : excessOverMean(stages, most, finding.variant == "stages");
-    finding.save(0, gainOf(input, most, less, control), most.stepNs);
+    finding.save(0, gainOf(input, most, less, bubbles), most.stepNs);
     for (const PpStageImbalanceStageTimes *stage : {&most, &least}) {
         for (const std::size_t card : stage->cards)
             finding.show(input.inputs().card(card).cardEvidence());
