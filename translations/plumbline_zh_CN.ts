@@ -184,7 +184,7 @@
         <translation>各 rank 计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
     </message>
     <message>
-        <source>{cards} computes {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication.</source>
+        <source>{cards} {cards|computes|compute} {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication.</source>
         <translation>{cards} 计算 {largest_ns}，最快的卡 {smallest_ns}；其他卡在通信中等待它。</translation>
     </message>
     <message>
@@ -196,7 +196,7 @@
         <translation>流水线 stage {stage} 内各卡计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
     </message>
     <message>
-        <source>{cards} computes {largest_ns}, the quickest of its stage {smallest_ns}.</source>
+        <source>{cards} {cards|computes|compute} {largest_ns}, the quickest of its stage {smallest_ns}.</source>
         <translation>{cards} 计算 {largest_ns}，同一 stage 最快的卡 {smallest_ns}。</translation>
     </message>
     <message>
@@ -208,7 +208,7 @@
         <translation>某个 rank 的设备比其他 rank 空闲更久。</translation>
     </message>
     <message>
-        <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle gaps of that rank.</source>
+        <source>{cards} {cards|idles|idle} {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle gaps of that rank.</source>
         <translation>{cards} 每个迭代空闲 {largest_ns}，最好的卡 {smallest_ns}。其设备在等待什么，见该卡的空闲归因。</translation>
     </message>
     <message>
@@ -220,15 +220,15 @@
         <translation>通信时间极差</translation>
     </message>
     <message>
-        <source>The less a rank communicates the later it came: r = {correlation_r}. That is waiting, not transfer. {cards} communicates least, {smallest_ns}, against {largest_ns}.</source>
+        <source>The less a rank communicates the later it came: r = {correlation_r}. That is waiting, not transfer. {cards} {cards|communicates|communicate} least, {smallest_ns}, against {largest_ns}.</source>
         <translation>通信时间越短的卡来得越晚：r = {correlation_r}。这是等待而不是传输。{cards} 通信最短，为 {smallest_ns}，最长为 {largest_ns}。</translation>
     </message>
     <message>
-        <source>{cards} is the late one: look for what it computes longer or where its host is late.</source>
+        <source>{cards} {cards|is|are} late: look for longer computing or a late host there.</source>
         <translation>{cards} 是慢卡：查看它哪些计算更久，或主机在哪里下发更晚。</translation>
     </message>
     <message>
-        <source>It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}.</source>
+        <source>It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting does not explain it. {cards} {cards|communicates|communicate} longest, {largest_ns}, against {smallest_ns}.</source>
         <translation>它与各卡自身耗时不成镜像（r = {correlation_r}），不能用等待解释。{cards} 通信最长，为 {largest_ns}，最短为 {smallest_ns}。</translation>
     </message>
     <message>
@@ -1240,8 +1240,8 @@
         <translation>{operator} 通常耗时 {usual_ns}，最长 {worst_ns}；{calls} 个算子偏离通常耗时</translation>
     </message>
     <message>
-        <source>Compared are kernels of the same operator, shapes and types. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind.</source>
-        <translation>比较对象为算子、shape 和数据类型都相同的调用。在 {calls} 次明显偏长的调用中，{shared_calls} 次与通信或其他算子并行，{slow_clock_calls} 次处于较低频率，{first_calls} 次为首次调用。</translation>
+        <source>Compared are kernels of the same operator, shapes and types. Kernels that took far longer: {calls}; beside communication or other kernels: {shared_calls}, at a lower clock: {slow_clock_calls}, first of their kind: {first_calls}.</source>
+        <translation>比较对象为算子、shape 和数据类型都相同的调用。明显偏长的调用：{calls} 次；其中与通信或其他算子并行 {shared_calls} 次，处于较低频率 {slow_clock_calls} 次，首次调用 {first_calls} 次。</translation>
     </message>
     <message>
         <source>Look at what runs at the same time: communication that shares the memory, a lower clock, a first call that loads.</source>
@@ -2768,11 +2768,11 @@
         <translation>慢卡投票（最后到达集合通信的卡）</translation>
     </message>
     <message>
-        <source>Find out what {cards} does longer before these collectives: see the finding on its root cause, its kernels, its host and its data input.</source>
+        <source>Find out what {cards} {cards|does|do} longer before these collectives: see the finding on its root cause, its kernels, its host and its data input.</source>
         <translation>查明 {cards} 在这些集合通信之前哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
     </message>
     <message>
-        <source>Find out what {cards} does longer in step {step}: see the finding on its root cause, its kernels, its host and its data input.</source>
+        <source>Find out what {cards} {cards|does|do} longer in step {step}: see the finding on its root cause, its kernels, its host and its data input.</source>
         <translation>查明 {cards} 在迭代 {step} 中哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
     </message>
     <message>
@@ -2780,11 +2780,11 @@
         <translation>慢卡根因</translation>
     </message>
     <message>
-        <source>{cards} comes {late_ns} late to {operator}, of which it computes {computing_ns}</source>
+        <source>{cards} {cards|comes|come} {late_ns} late to {operator}, {computing_ns} of it by computing longer</source>
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中计算多用了 {computing_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
+        <source>Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication {communication_ns} longer, idle {idle_ns} longer. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
         <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}。差异最大的是 {kernel}：{kernel_ns}，多调用 {kernel_calls} 次。</translation>
     </message>
     <message>
@@ -2792,11 +2792,11 @@
         <translation>调用次数相同而耗时更长说明是频率或硬件问题；调用次数更多说明负载不均。</translation>
     </message>
     <message>
-        <source>{cards} comes {late_ns} late to {operator}, of which it idles {idle_ns}</source>
+        <source>{cards} {cards|comes|come} {late_ns} late to {operator}, {idle_ns} of it by idling</source>
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中空闲多了 {idle_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer: its device waits for its host.</source>
+        <source>Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication {communication_ns} longer, idle {idle_ns} longer. The device waits for its host.</source>
         <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：其设备在等待主机。</translation>
     </message>
     <message>
@@ -2804,11 +2804,11 @@
         <translation>查看 {cards} 的主机侧此时在做什么：数据加载、垃圾回收、同步、占用其核的其他进程。</translation>
     </message>
     <message>
-        <source>{cards} comes {late_ns} late to {operator}, of which it communicates {communication_ns} in other groups</source>
+        <source>{cards} {cards|comes|come} {late_ns} late to {operator}, {communication_ns} of it by communication in other groups</source>
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中在其他通信域的通信多用了 {communication_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer: it waits for ranks of another group.</source>
+        <source>Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication {communication_ns} longer, idle {idle_ns} longer. The rank waits for ranks of another group.</source>
         <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：它在等待另一通信域的卡。</translation>
     </message>
     <message>
@@ -2860,7 +2860,7 @@
         <translation>慢节点-迭代间隙</translation>
     </message>
     <message>
-        <source>{cards} waits {own_ns} before each step, {off_share} more than the mean</source>
+        <source>{cards} {cards|waits|wait} {own_ns} before each step, {off_share} more than the mean</source>
         <translation>{cards} 每个迭代前等待 {own_ns}，比平均值高 {off_share}</translation>
     </message>
     <message>
@@ -2896,7 +2896,7 @@
         <translation>其拖尾为 {own_ns}，平均值为 {mean_ns}。拖尾长说明在等待梯度聚合；拖尾短的卡才是迟到者。</translation>
     </message>
     <message>
-        <source>Look for what {cards} does longer before the tail.</source>
+        <source>Look for what {cards} {cards|does|do} longer before the tail.</source>
         <translation>查看 {cards} 在拖尾之前哪些工作更长。</translation>
     </message>
     <message>
@@ -2904,7 +2904,7 @@
         <translation>拖后的 rank</translation>
     </message>
     <message>
-        <source>{cards} starts {operator} {spread_ns} after rank {first}</source>
+        <source>{cards} {cards|starts|start} {operator} {spread_ns} after rank {first}</source>
         <translation>{cards} 比 rank {first} 晚 {spread_ns} 启动 {operator}</translation>
     </message>
     <message>
@@ -2944,7 +2944,7 @@
         <translation>等待耗时占比高的通信算子</translation>
     </message>
     <message>
-        <source>In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step for rank {late}</source>
+        <source>In {operators} {operators|collective|collectives} {cards} {cards|waits|wait} {wait_ns} of a step for rank {late}</source>
         <translation>{operators} 个集合通信算子中，{cards} 每个迭代等待 rank {late} 共 {wait_ns}</translation>
     </message>
     <message>
@@ -2952,7 +2952,7 @@
         <translation>查看 rank {late} 在这些算子之前哪些工作更长或更晚：算子、主机侧、数据输入。</translation>
     </message>
     <message>
-        <source>In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step between transfers</source>
+        <source>In {operators} {operators|collective|collectives} {cards} {cards|waits|wait} {wait_ns} of a step between transfers</source>
         <translation>{operators} 个集合通信算子中，{cards} 每个迭代在传输之间等待 {wait_ns}</translation>
     </message>
     <message>
@@ -3624,7 +3624,7 @@
         <translation>一同迟到的 rank 只能一起节省，因此合为一条发现。</translation>
     </message>
     <message>
-        <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one</source>
+        <source>{cards} {cards|comes|come} {late_ns} of a step later than the other ranks here, but all then wait for another one</source>
         <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待另一个 rank</translation>
     </message>
     <message>
@@ -3632,7 +3632,7 @@
         <translation>同时采集缺失的 rank。</translation>
     </message>
     <message>
-        <source>{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank {later_rank}</source>
+        <source>{cards} {cards|comes|come} {late_ns} of a step later than the other ranks here, but all then wait for rank {later_rank}</source>
         <translation>{cards} 比此处其余 rank 在每个迭代中晚到 {late_ns}，但之后所有 rank 都在等待 rank {later_rank}</translation>
     </message>
     <message>
@@ -3992,19 +3992,19 @@
         <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}[，准备 {preparing_share}][，迭代尾部空闲 {trailing_share}]。</translation>
     </message>
     <message>
-        <source>{cards} comes late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step</source>
+        <source>{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step</source>
         <translation>{cards} 在[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，每个迭代 {late_ns}</translation>
     </message>
     <message>
-        <source>{cards} comes late to {late_operators} of {operators} collectives[ of group {group}] in step {step}, {late_ns} of a mean step</source>
+        <source>{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group {group}] in step {step}, {late_ns} of a mean step</source>
         <translation>迭代 {step} 中 {cards} 在[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，折合平均迭代 {late_ns}</translation>
     </message>
     <message>
-        <source>It comes late to {late_operators} of {operators} collectives[ of group {group}], most to {operator}, by {longest_ns}. It then waits itself for a rank that comes still later and is not here, so nothing is gained before that one is in time.</source>
+        <source>{cards|It comes|They come} late to {late_operators} of {operators} collectives[ of group {group}], most to {operator}, by {longest_ns}. After that {cards|it waits|they wait} for a rank that comes still later and is not here, so nothing is gained before that one is in time.</source>
         <translation>[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待一个更晚到达、数据缺失的 rank，在该 rank 准时之前没有收益。</translation>
     </message>
     <message>
-        <source>It comes late to {late_operators} of {operators} collectives[ of group {group}], most to {operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is gained before that one is in time.</source>
+        <source>{cards|It comes|They come} late to {late_operators} of {operators} collectives[ of group {group}], most to {operator}, by {longest_ns}. After that {cards|it waits|they wait} for rank {later_rank}, so nothing is gained before that one is in time.</source>
         <translation>[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，{operator} 最晚，达 {longest_ns}。之后它自己也在等待 rank {later_rank}，在该 rank 准时之前没有收益。</translation>
     </message>
     <message>
@@ -4240,7 +4240,7 @@
         <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
     </message>
     <message>
-        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; other steps are not late.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
         <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
     </message>
     <message>
@@ -4284,8 +4284,8 @@
         <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。调用较少（至少 {few_calls} 次）时：超出中位数的 {few_ratio} 倍，占迭代 {few_step_share} 以上，且其余调用都接近中位数。shape 未知时：须超出其余最长调用的 {unshaped_ratio} 倍，且不在每个迭代中出现。可节省的是超出中位数的时间。</translation>
     </message>
     <message>
-        <source>Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may compute more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind.</source>
-        <translation>比较的是同一种算子；未采集 shape，较慢的一次也可能计算量更大。在耗时长得多的 {calls} 次中，{shared_calls} 次与通信或其他算子同时运行，{slow_clock_calls} 次处于较低频率，{first_calls} 次为首次运行。</translation>
+        <source>Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may compute more. Kernels that took far longer: {calls}; beside communication or other kernels: {shared_calls}, at a lower clock: {slow_clock_calls}, first of their kind: {first_calls}.</source>
+        <translation>比较的是同一种算子；未采集 shape，较慢的一次也可能计算量更大。明显偏长的调用：{calls} 次；其中与通信或其他算子并行 {shared_calls} 次，处于较低频率 {slow_clock_calls} 次，首次调用 {first_calls} 次。</translation>
     </message>
     <message>
         <source>Look at what runs at the same time: communication that shares the memory, a lower clock, a first call that loads. Record shapes to tell more.</source>
@@ -4336,8 +4336,8 @@
         <translation>[通信域 {group} 的 ]{kind} 数据量增加：每个迭代未被掩盖 {exposed_ns}</translation>
     </message>
     <message>
-        <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step; the longest gap of a step that is listed is {longest_ns}.</source>
-        <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}；列出的迭代中最长的间隙为 {longest_ns}。</translation>
+        <source>From the last task of a step to the first of the next the device does nothing, {gap_share} of a step[; the longest gap of a step that is listed is {longest_ns}].</source>
+        <translation>从一个迭代的最后一个任务到下一个迭代的首个任务，设备无事可做，占迭代的 {gap_share}[；列出的迭代中最长的间隙为 {longest_ns}]。</translation>
     </message>
     <message>
         <source>Launches that come late leave the device idle for {own_ns}, most of it in one gap of {gap_ns}[; the host was in {work}][; for {unrecorded_ns} of it nothing was recorded on the host]</source>
@@ -4396,8 +4396,8 @@
         <translation>查看通信矩阵中是否有单条慢链路，以及当时还有什么在使用该链路。若个别集合通信被切成许多小包，则一次多发一些。</translation>
     </message>
     <message>
-        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine.[ Transposing took {transpose_ns} more.]</source>
-        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。[另有 Transpose 耗时 {transpose_ns}。]</translation>
+        <source>{calls} {calls|call|calls} took {calls_ns}.[ The graph engine inserted {automatic_ns} of it.][ Transposing took {transpose_ns} more.]</source>
+        <translation>{calls} 次调用耗时 {calls_ns}[，其中 {automatic_ns} 由图引擎自动插入]。[另有 Transpose 耗时 {transpose_ns}。]</translation>
     </message>
     <message>
         <source>Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}</source>
@@ -5522,10 +5522,6 @@
         <translation>已检查，无发现：%1</translation>
     </message>
     <message>
-        <source>Could not be checked:</source>
-        <translation>无法检查：</translation>
-    </message>
-    <message>
         <source>there is no rule %1; --list-rules shows all</source>
         <translation>没有规则 %1；--list-rules 列出全部规则</translation>
     </message>
@@ -6472,6 +6468,14 @@
     <message>
         <source>%1 exists and was not written by export; choose another name</source>
         <translation>%1 已存在，且不是由 export 写出的；请换一个名称</translation>
+    </message>
+    <message>
+        <source>Could not be checked, for want of:</source>
+        <translation>未能检查，缺少：</translation>
+    </message>
+    <message>
+        <source>How to get what is missing:</source>
+        <translation>如何获得缺少的数据：</translation>
     </message>
 </context>
 <context>
@@ -9817,6 +9821,10 @@
     <message>
         <source>AI cores, one mean step</source>
         <translation>AI Core，平均每个迭代</translation>
+    </message>
+    <message>
+        <source>How to get what is missing</source>
+        <translation>如何获得缺少的数据</translation>
     </message>
 </context>
 <context>

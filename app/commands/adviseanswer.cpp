@@ -7,6 +7,7 @@
 #include "core/advice/catalogue.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/findinglines.h"
+#include "widgets/advice/texts/notchecked.h"
 #include "widgets/support/formatting.h"
 
 #include <QStringList>
@@ -255,6 +256,14 @@ QString findingText(const Finding &finding, const std::vector<Finding> &all, con
     return text;
 }
 
+QString indented(const QStringList &lines)
+{
+    QString text;
+    for (const QString &line : lines)
+        text += QStringLiteral("    ") + oneLine(line) + QLatin1Char('\n');
+    return text;
+}
+
 QString limitsText(const std::vector<Threshold> &thresholds)
 {
     QStringList limits;
@@ -309,9 +318,7 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
     if (order.size() > 1) {
         text +=
             translated(QT_TRANSLATE_NOOP("Commands", "Order of mending, each on top of those before it:")) + QLatin1Char('\n');
-        for (const QString &line : order)
-            text += QStringLiteral("    ") + oneLine(line) + QLatin1Char('\n');
-        text += QLatin1Char('\n');
+        text += indented(order) + QLatin1Char('\n');
     }
     QStringList fine;
     for (const CheckedRule &checked : advice.checked)
@@ -321,17 +328,13 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
             oneLine(
                 translated(QT_TRANSLATE_NOOP("Commands", "Checked without findings: %1")).arg(fine.join(QStringLiteral("; ")))) +
             QLatin1Char('\n');
-    if (std::ranges::all_of(advice.notApplicable, &NotApplicableRule::isOfOtherFramework))
+    const NotCheckedTexts lacking = notCheckedTexts(advice, inputs);
+    if (lacking.isEmpty())
         return text;
-    text += translated(QT_TRANSLATE_NOOP("Commands", "Could not be checked:")) + QLatin1Char('\n');
-    for (const NotApplicableRule &rule : advice.notApplicable) {
-        if (rule.isOfOtherFramework)
-            continue;
-        const QStringList missing = missingInputTexts(rule, inputs, advice.losses);
-        text += QStringLiteral("    ") +
-                oneLine(ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "))) + QLatin1Char('\n');
-    }
-    return text;
+    text += translated(QT_TRANSLATE_NOOP("Commands", "Could not be checked, for want of:")) + QLatin1Char('\n') +
+            indented(lacking.rules);
+    return text + translated(QT_TRANSLATE_NOOP("Commands", "How to get what is missing:")) + QLatin1Char('\n') +
+           indented(lacking.inputs);
 }
 
 QString rulesText(std::span<const Rule> rules, const ThresholdOverrides &thresholds)

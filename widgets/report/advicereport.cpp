@@ -8,6 +8,7 @@
 #include "core/profile/profilenames.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/findinglines.h"
+#include "widgets/advice/texts/notchecked.h"
 #include "widgets/pictures/picturelanes.h"
 #include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/formatting.h"
@@ -347,19 +348,17 @@ QString AdviceReport::rules() const
     for (const CheckedRule &checked : m_advice->advice.checked)
         fine += ruleTitle(checked.rule) + QStringLiteral(" – ") + fromFile(checked.rule);
     html += htmlList(fine) + htmlElement("h2", Reports::tr("Not checked"));
-    QStringList lacking;
-    for (const NotApplicableRule &rule : m_advice->advice.notApplicable) {
-        if (rule.isOfOtherFramework)
-            continue;
-        const QStringList missing = missingInputTexts(rule, *m_advice->inputs, m_advice->advice.losses);
-        lacking += ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "));
-    }
+    const NotCheckedTexts missing = notCheckedTexts(m_advice->advice, *m_advice->inputs);
+    QStringList lacking = missing.rules;
     for (const FailedRule &failed : m_advice->advice.failed)
         lacking += ruleTitle(failed.rule) + QStringLiteral(" – ") + failureText(failed);
     lacking += lossTexts(m_advice->advice.losses);
     for (const Problem &problem : m_advice->problems)
         lacking += problemText(problem);
-    return html + htmlList(lacking);
+    html += htmlList(lacking);
+    return missing.isEmpty()
+               ? html
+               : QString(html + htmlElement("h3", Reports::tr("How to get what is missing")) + htmlList(missing.inputs));
 }
 
 QString AdviceReport::provenance() const

@@ -108,18 +108,23 @@ QString numberText(double value, FactUnit unit)
     return valueText(value);
 }
 
-constexpr std::size_t AdviceTextsNamedCards = 4; ///< more cards are named by ranges of ranks
+constexpr std::size_t AdviceTextsNamedCards = 4; ///< more cards whose ranks do not tell them apart are not all named
 constexpr qsizetype AdviceTextsNamedRanges = 8;  ///< ranges of ranks
 
-/// Returns ranks as ranges, such as "0–3, 5".
+/// Returns ranks as ranges, such as "0–3, 5, 6".
 QString rankRanges(const std::set<int> &ranks)
 {
     QStringList parts;
     for (auto rank = ranks.begin(); rank != ranks.end();) {
         const int first = *rank;
         int last = first;
+        const auto second = std::next(rank);
         while (++rank != ranks.end() && *rank - 1 == last)
             last = *rank;
+        if (last - first == 1) { // two ranks are a list
+            last = first;
+            rank = second;
+        }
         if (parts.size() == AdviceTextsNamedRanges) {
             parts += QStringLiteral("…");
             break;
@@ -145,9 +150,11 @@ QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &
     return threshold == finding.thresholds.end() ? QStringLiteral("–") : thresholdText(*threshold);
 }
 
-/// Returns whether a fact or threshold is exactly 1.
+/// Returns whether a fact, a threshold or the number of cards is exactly 1.
 bool isOne(const QString &key, const Finding &finding)
 {
+    if (key == QLatin1String("cards"))
+        return finding.cards.size() == 1;
     const std::string name = key.toStdString();
     if (const Fact *fact = finding.fact(name))
         return fact->number() == 1;
@@ -562,6 +569,7 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
     std::size_t shown = 0;
     std::set<int> ranks;
     std::size_t known = 0;
+    bool areToldByRank = true;
     const bool areOfSeveralJobs = std::ranges::any_of(
         inputs.cards(), [&](const auto &each) { return each->card().job != inputs.cards().front()->card().job; });
     for (const std::size_t card : cards) {
@@ -576,10 +584,12 @@ QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inp
             last = areOfSeveralJobs ? &own : nullptr;
             (areOfSeveralJobs ? ofOneJob : names) += nameOf(card, inputs);
         }
-        if (const auto rank = inputs.card(card).card().rank)
+        if (const auto rank = inputs.card(card).card().rank) {
             ranks.insert(*rank);
+            areToldByRank = areToldByRank && nameOf(card, inputs) == Advices::rank(*rank);
+        }
     }
-    if (known > AdviceTextsNamedCards && ranks.size() == known && !areOfSeveralJobs)
+    if ((areToldByRank || known > AdviceTextsNamedCards) && known > 0 && ranks.size() == known && !areOfSeveralJobs)
         return ranksText(ranks);
     endJob();
     if (known > AdviceTextsNamedCards)

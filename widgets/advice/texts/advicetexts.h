@@ -39,8 +39,8 @@ struct FindingTexts
 [[nodiscard]] QString cardText(const Card &card);
 /// Returns ranks such as "rank 5" or "ranks 0–7, 9".
 [[nodiscard]] QString ranksText(const std::set<int> &ranks);
-/// Returns the names of cards, such as "rank 3, rank 0", or "ranks 0–7, 9" for more than a few. What `cards` holds that `inputs`
-/// does not is left out.
+/// Returns the names of cards, such as "ranks 0–7, 9", or "run_1, rank 0" where their ranks do not tell them apart. What `cards`
+/// holds that `inputs` does not is left out.
 [[nodiscard]] QString cardsText(const std::vector<std::size_t> &cards, const AdviceInputs &inputs);
 /// Returns how to get an input that is missing, such as "kernel_details.csv: collect at level 1 or above". Settings are those of
 /// the profiler of a framework.

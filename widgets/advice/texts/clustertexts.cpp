@@ -20,14 +20,14 @@ QList<RuleText> clusterTexts()
           QT_TRANSLATE_NOOP("Advice", "Differences between stages are judged by another rule.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)"),
-           QT_TRANSLATE_NOOP(
-               "Advice", "{cards} computes {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication."),
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|computes|compute} {largest_ns}, the quickest {smallest_ns}; the others "
+                                       "wait for it in communication."),
            QT_TRANSLATE_NOOP("Advice", "Compare {cards} with a quick rank: the same kernels slower means clock or hardware, more "
                                        "kernels means that the work is not shared evenly.")},
           {"stage",
            QT_TRANSLATE_NOOP(
                "Advice", "Computing time spreads by {spread_ns} inside pipeline stage {stage} ({spread_share} of the mean step)"),
-           QT_TRANSLATE_NOOP("Advice", "{cards} computes {largest_ns}, the quickest of its stage {smallest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|computes|compute} {largest_ns}, the quickest of its stage {smallest_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Compare {cards} with a quick rank: the same kernels slower means clock or hardware, more "
                                        "kernels means that the work is not shared evenly.")}}},
         {"cluster-free-spread",
@@ -40,10 +40,8 @@ QList<RuleText> clusterTexts()
          {{"",
            QT_TRANSLATE_NOOP("Advice",
                              "The idle share ranges from {least_share} to {most_share} over the ranks[ of stage {stage}]"),
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "{cards} idles {largest_ns} of a step, the best rank {smallest_ns}. What its device waits for is told by the idle "
-               "gaps of that rank."),
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|idles|idle} {largest_ns} of a step, the best rank {smallest_ns}. What its "
+                                       "device waits for is told by the idle gaps of that rank."),
            QT_TRANSLATE_NOOP("Advice",
                              "Compare the idle gaps of {cards} with those of the best rank: what its host does in them, "
                              "and its data input.")}}},
@@ -61,14 +59,16 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "Exposed communication spreads by {spread_ns} ({spread_share})[ inside stage {stage}], "
                                        "and mirrors what the ranks do "
                                        "themselves"),
-           QT_TRANSLATE_NOOP("Advice", "The less a rank communicates the later it came: r = {correlation_r}. That is waiting, "
-                                       "not transfer. {cards} communicates least, {smallest_ns}, against {largest_ns}."),
-           QT_TRANSLATE_NOOP("Advice", "{cards} is the late one: look for what it computes longer or where its host is late.")},
+           QT_TRANSLATE_NOOP("Advice",
+                             "The less a rank communicates the later it came: r = {correlation_r}. That is waiting, not "
+                             "transfer. {cards} {cards|communicates|communicate} least, {smallest_ns}, against {largest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|is|are} late: look for longer computing or a late host there.")},
           {"transfer",
            QT_TRANSLATE_NOOP("Advice",
                              "Exposed communication spreads by {spread_ns} over the ranks[ of stage {stage}] ({spread_share})"),
-           QT_TRANSLATE_NOOP("Advice", "It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting "
-                                       "does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting does not "
+                         "explain it. {cards} {cards|communicates|communicate} longest, {largest_ns}, against {smallest_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Look at the links of {cards} in the communication matrix.")}}},
         {"pp-stage-imbalance",
          QT_TRANSLATE_NOOP("Advice", "Unequal work of the pipeline stages"),
@@ -177,38 +177,37 @@ QList<RuleText> clusterTexts()
                             "recorded or not."),
           QT_TRANSLATE_NOOP("Advice", "Ranks that come late together save only together, so they are one finding.")},
          {{"",
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}], {late_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group "
+                                       "{group}], {late_ns} of a step"),
            QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
                                        "Latest it comes to {operator}, by {longest_ns}; the others wait for it.[ In "
                                        "{hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier "
                                        "gains nothing there until that rank is in time.]"),
-           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer before these collectives: see the finding on its root "
-                                       "cause, its kernels, its host and its data input.")},
+           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} {cards|does|do} longer before these collectives: see the finding "
+                                       "on its root cause, its kernels, its host and its data input.")},
           {"step",
-           QT_TRANSLATE_NOOP("Advice", "{cards} comes late to {late_operators} of {operators} collectives[ of group {group}] in "
-                                       "step {step}, {late_ns} of a mean step"),
-           QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
-                                       "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.[ In "
-                                       "{hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier "
-                                       "gains nothing there until that rank is in time.]"),
-           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer in step {step}: see the finding on its root cause, its "
-                                       "kernels, its host and its data input.")},
-          {"hidden",
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group "
+                                       "{group}] in step {step}, {late_ns} of a mean step"),
            QT_TRANSLATE_NOOP(
-               "Advice", "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for another one"),
-           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives[ of group {group}], most to "
-                                       "{operator}, by {longest_ns}. It then waits itself for a rank that comes still later and "
-                                       "is not here, so nothing is gained before that one is in time."),
+               "Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it "
+                         "comes to {operator}, by {longest_ns}; other steps are not late.[ In {hidden_operators} more, another "
+                         "rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
+           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} {cards|does|do} longer in step {step}: see the finding on its root "
+                                       "cause, its kernels, its host and its data input.")},
+          {"hidden",
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} of a step later than the other ranks here, but all "
+                                       "then wait for another one"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{cards|It comes|They come} late to {late_operators} of {operators} collectives[ of group {group}], "
+                             "most to {operator}, by {longest_ns}. After that {cards|it waits|they wait} for a rank that comes "
+                             "still later and is not here, so nothing is gained before that one is in time."),
            QT_TRANSLATE_NOOP("Advice", "Profile the missing ranks as well.")},
           {"behind",
-           QT_TRANSLATE_NOOP("Advice",
-                             "{cards} comes {late_ns} of a step later than the other ranks here, but all then wait for rank "
-                             "{later_rank}"),
-           QT_TRANSLATE_NOOP("Advice", "It comes late to {late_operators} of {operators} collectives[ of group {group}], most to "
-                                       "{operator}, by {longest_ns}. It then waits itself for rank {later_rank}, so nothing is "
-                                       "gained before that one is in time."),
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} of a step later than the other ranks here, but all "
+                                       "then wait for rank {later_rank}"),
+           QT_TRANSLATE_NOOP("Advice", "{cards|It comes|They come} late to {late_operators} of {operators} collectives[ of group "
+                                       "{group}], most to {operator}, by {longest_ns}. After that {cards|it waits|they wait} for "
+                                       "rank {later_rank}, so nothing is gained before that one is in time."),
            QT_TRANSLATE_NOOP("Advice", "Look at rank {later_rank} first.")}}},
         {"slow-rank-root-cause",
          QT_TRANSLATE_NOOP("Advice", "What a late rank does before a collective"),
@@ -222,27 +221,28 @@ QList<RuleText> clusterTexts()
               "is late by more than {difference} of the usual duration, and from {step_share} of a step."),
           QT_TRANSLATE_NOOP("Advice", "Kernels are compared by name and total time only; single tasks are not paired.")},
          {{"computing",
-           QT_TRANSLATE_NOOP("Advice", "{cards} comes {late_ns} late to {operator}, of which it computes {computing_ns}"),
-           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since the last collective of both, {cards} computes "
-                                       "{computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} "
-                                       "longer. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{cards} {cards|comes|come} {late_ns} late to {operator}, {computing_ns} of it by computing longer"),
+           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since the last collective of both: computing {computing_ns} "
+                                       "longer, communication {communication_ns} longer, idle {idle_ns} longer. {kernel} differs "
+                                       "most: {kernel_ns}, {kernel_calls} more calls."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.")},
-          {"idle", QT_TRANSLATE_NOOP("Advice", "{cards} comes {late_ns} late to {operator}, of which it idles {idle_ns}"),
-           QT_TRANSLATE_NOOP(
-               "Advice", "Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, "
-                         "communicates {communication_ns} longer and idles {idle_ns} longer: its device waits for its host."),
+          {"idle",
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} late to {operator}, {idle_ns} of it by idling"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Compared with rank {early} since the last collective of both: computing {computing_ns} longer, "
+                             "communication {communication_ns} longer, idle {idle_ns} longer. The device waits for its host."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host of {cards} does meanwhile: loading data, garbage collection, "
                                        "synchronisation, other processes on its cores.")},
           {"communication",
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} late to {operator}, {communication_ns} of it by "
+                                       "communication in other groups"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "{cards} comes {late_ns} late to {operator}, of which it communicates {communication_ns} in other groups"),
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, "
-               "communicates {communication_ns} longer and idles {idle_ns} longer: it waits for ranks of another group."),
+               "Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication "
+               "{communication_ns} longer, idle {idle_ns} longer. The rank waits for ranks of another group."),
            QT_TRANSLATE_NOOP("Advice", "Look for the late rank of that other group.")}}},
         {"slow-link",
          QT_TRANSLATE_NOOP("Advice", "Links slower than their likes"),
@@ -302,7 +302,8 @@ QList<RuleText> clusterTexts()
               "Advice",
               "The step gap of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more."),
           QT_TRANSLATE_NOOP("Advice", "For step gaps of microseconds, percentages are large but mean little.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{cards} waits {own_ns} before each step, {off_share} more than the mean"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|waits|wait} {own_ns} before each step, {off_share} more than the mean"),
            QT_TRANSLATE_NOOP("Advice",
                              "The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual."),
            QT_TRANSLATE_NOOP("Advice",
@@ -329,7 +330,7 @@ QList<RuleText> clusterTexts()
          {{"", QT_TRANSLATE_NOOP("Advice", "The tail of a step is {off_share} shorter on {cards} than the mean: it comes last"),
            QT_TRANSLATE_NOOP("Advice", "It takes {own_ns}, the mean is {mean_ns}. A long tail means waiting for gradients; those "
                                        "with a short one came late."),
-           QT_TRANSLATE_NOOP("Advice", "Look for what {cards} does longer before the tail.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Look for what {cards} {cards|does|do} longer before the tail.")}}},
         {"straggler-late-start",
          QT_TRANSLATE_NOOP("Advice", "Rank that starts the last collective late"),
          {QT_TRANSLATE_NOOP("Advice", "The rank that starts the last collective of a step later than the others."),
@@ -338,7 +339,7 @@ QList<RuleText> clusterTexts()
               "The last collective of each step is examined if it takes {least_share} of the step or more. Its "
               "starts, counted from the beginning of each rank's own step, lie {spread_share} of a step or more apart."),
           QT_TRANSLATE_NOOP("Advice", "It needs no common clock, but step marks at the same place on all ranks.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "{cards} starts {operator} {spread_ns} after rank {first}"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{cards} {cards|starts|start} {operator} {spread_ns} after rank {first}"),
            QT_TRANSLATE_NOOP("Advice", "Counted from the beginning of the step on each of {ranks} ranks. This confirms or "
                                        "contradicts what the lengths of collectives say."),
            QT_TRANSLATE_NOOP("Advice", "Compare with the finding on ranks that come last to collectives.")}}},

@@ -90,16 +90,16 @@ QList<RuleText> communicationTexts()
               "Advice",
               "If the file has a transit of 0, the time of the transports is used instead. In a pipeline waiting is intended.")},
          {{"",
-           QT_TRANSLATE_NOOP(
-               "Advice", "In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step for rank {late}"),
+           QT_TRANSLATE_NOOP("Advice", "In {operators} {operators|collective|collectives} {cards} {cards|waits|wait} {wait_ns} "
+                                       "of a step for rank {late}"),
            QT_TRANSLATE_NOOP("Advice", "Up to {worst_share} of waiting and transfer together is waiting before the first "
                                        "transfer, while the rank that came last waits {least_share}: rank {late} is late, most "
                                        "in {operator}[ of group {group}]. Up to {wait_share} is usual."),
            QT_TRANSLATE_NOOP("Advice", "Look for what rank {late} does longer or later than the others before these operators: "
                                        "kernels, host, data input.")},
           {"link",
-           QT_TRANSLATE_NOOP(
-               "Advice", "In {operators} {operators|collective|collectives} {cards} waits {wait_ns} of a step between transfers"),
+           QT_TRANSLATE_NOOP("Advice", "In {operators} {operators|collective|collectives} {cards} {cards|waits|wait} {wait_ns} "
+                                       "of a step between transfers"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks "

@@ -47,8 +47,8 @@ QList<RuleText> computationTexts()
          {{"",
            QT_TRANSLATE_NOOP(
                "Advice", "Conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData"),
-           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the "
-                                       "graph engine.[ Transposing took {transpose_ns} more.]"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}.[ The graph engine inserted {automatic_ns} of "
+                                       "it.][ Transposing took {transpose_ns} more.]"),
            QT_TRANSLATE_NOOP("Advice", "Remove casts that are not needed, and keep one format: "
                                        "torch.npu.config.allow_internal_format = False."),
            QT_TRANSLATE_NOOP("Advice",
@@ -57,8 +57,8 @@ QList<RuleText> computationTexts()
            QT_TRANSLATE_NOOP(
                "Advice",
                "Inserted conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData"),
-           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the "
-                                       "graph engine.[ Transposing took {transpose_ns} more.]"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} took {calls_ns}.[ The graph engine inserted {automatic_ns} of "
+                                       "it.][ Transposing took {transpose_ns} more.]"),
            QT_TRANSLATE_NOOP("Advice",
                              "Keep one format: torch.npu.config.allow_internal_format = False. What stays is inserted by the "
                              "graph engine: report it."),
@@ -442,21 +442,19 @@ QList<RuleText> computationTexts()
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} {calls|kernel|kernels} "
                                        "{calls|is|are} off their usual duration"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "Compared are kernels of the same operator, shapes and types. Of the {calls} that took far longer, "
-                             "{shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, "
-                             "and {first_calls} were the first of their kind."),
+           QT_TRANSLATE_NOOP("Advice", "Compared are kernels of the same operator, shapes and types. Kernels that took far "
+                                       "longer: {calls}; beside communication or other kernels: {shared_calls}, at a lower "
+                                       "clock: {slow_clock_calls}, first of their kind: {first_calls}."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look at what runs at the same time: communication that shares the memory, a lower clock, a first "
                              "call that loads.")},
           {"unshaped",
            QT_TRANSLATE_NOOP("Advice", "{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} {calls|kernel|kernels} "
                                        "{calls|is|are} off their usual duration"),
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may compute "
-               "more. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, "
-               "{slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may "
+                             "compute more. Kernels that took far longer: {calls}; beside communication or other kernels: "
+                             "{shared_calls}, at a lower clock: {slow_clock_calls}, first of their kind: {first_calls}."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look at what runs at the same time: communication that shares the memory, a lower clock, a first "
                              "call that loads. Record shapes to tell more.")}}},

@@ -18,7 +18,7 @@ QList<RuleText> dataInputTexts()
                             "Compiling in the first step and evaluating between steps are ignored if they can be recognised.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts"),
            QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "
-                                       "{gap_share} of a step; the longest gap of a step that is listed is {longest_ns}."),
+                                       "{gap_share} of a step[; the longest gap of a step that is listed is {longest_ns}]."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host does in the gap: loading data, copying it, logging or saving. More "
                                        "DataLoader workers, prefetching and pin_memory help when it is data."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host does in the gap: loading data, logging or saving. Data sinking and "
@@ -26,7 +26,7 @@ QList<RuleText> dataInputTexts()
           {"work",
            QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts, {work_ns} of it for {work}"),
            QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "
-                                       "{gap_share} of a step; the longest gap of a step that is listed is {longest_ns}."),
+                                       "{gap_share} of a step[; the longest gap of a step that is listed is {longest_ns}]."),
            QT_TRANSLATE_NOOP("Advice", "Look whether {work} is needed in each step, and do it while the device works.")},
           {"data", QT_TRANSLATE_NOOP("Advice", "Steps wait {gap_ns} on average before the device starts"),
            QT_TRANSLATE_NOOP("Advice", "From the last task of a step to the first of the next the device does nothing, "

@@ -104,6 +104,28 @@ private Q_SLOTS:
         };
         const AdviceInputs inputs({card("run_1", 0), card("run_2", 0), card("c", 3)});
         QCOMPARE(cardsText({0, 1, 2}, inputs), QStringLiteral("run_1, run_2, rank 3"));
+        const AdviceInputs ranks({card("a", 5), card("b", 0), card("c", 1), card("d", 2), card("e", 6)});
+        QCOMPARE(cardsText({0}, ranks), QStringLiteral("rank 5"));
+        QCOMPARE(cardsText({1, 0}, ranks), QStringLiteral("ranks 0, 5"));
+        QCOMPARE(cardsText({0, 1, 2, 4}, ranks), QStringLiteral("ranks 0, 1, 5, 6"));
+        QCOMPARE(cardsText({0, 1, 2, 3, 4}, ranks), QStringLiteral("ranks 0–2, 5, 6"));
+    }
+
+    /// The verb of a title follows the number of its cards.
+    void agreeInNumber()
+    {
+        test::AdviceFixture fixture;
+        fixture.card(0).timeline("kernel A 0 10\n");
+        fixture.card(1).timeline("kernel A 0 10\n");
+        const auto inputs = fixture.inputs();
+        Finding finding;
+        finding.ruleId = "straggler-late-start";
+        finding.cards = {0};
+        finding.facts = {textFact("operator", "X"), timeFact("spread_ns", 1000), countFact("first", 1)};
+        const auto title = [&] { return findingTexts(finding, *inputs).title.replace(QChar(0x202F), QLatin1Char(' ')); };
+        QCOMPARE(title(), QStringLiteral("rank 0 starts X 1.00 µs after rank 1"));
+        finding.cards = {0, 1};
+        QCOMPARE(title(), QStringLiteral("ranks 0, 1 start X 1.00 µs after rank 1"));
     }
 
     /// What is certain is told where it is a hundredth of what is possible or more. An order of mending that gains more than its
@@ -171,7 +193,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A word with a singular and a plural stands beside its count.
+    /// A word with a singular and a plural stands beside its count. Cards may be named in another line.
     void nameTheCountsOfTheirWords()
     {
         static const QRegularExpression word(QStringLiteral("\\{([^{}|]*)\\|([^{}]*)\\}"));
@@ -184,7 +206,9 @@ private Q_SLOTS:
                         for (auto match = word.globalMatch(pattern); match.hasNext();) {
                             const auto found = match.next();
                             QCOMPARE(found.captured(2).count(u'|'), qsizetype(1));
-                            QVERIFY2(pattern.contains(u'{' + found.captured(1) + u'}'), text);
+                            QVERIFY2(found.captured(1) == QLatin1String("cards") ||
+                                         pattern.contains(u'{' + found.captured(1) + u'}'),
+                                     text);
                         }
                     }
                 }
