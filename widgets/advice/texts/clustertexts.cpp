@@ -223,17 +223,18 @@ QList<RuleText> clusterTexts()
          {{"computing",
            QT_TRANSLATE_NOOP("Advice",
                              "{cards} {cards|comes|come} {late_ns} late to {operator}, {computing_ns} of it by computing longer"),
-           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since the last collective of both: computing {computing_ns} "
-                                       "longer, communication {communication_ns} longer, idle {idle_ns} longer. {kernel} differs "
-                                       "most: {kernel_ns}, {kernel_calls} more calls."),
+           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since a collective that both ended together: computing "
+                                       "differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. "
+                                       "{kernel} differs most: {kernel_ns}, {kernel_calls} more calls."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.")},
           {"idle",
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} late to {operator}, {idle_ns} of it by idling"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "Compared with rank {early} since the last collective of both: computing {computing_ns} longer, "
-                             "communication {communication_ns} longer, idle {idle_ns} longer. The device waits for its host."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, "
+               "communication by {communication_ns}, idle time by {idle_ns}. The device waits for its host."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host of {cards} does meanwhile: loading data, garbage collection, "
                                        "synchronisation, other processes on its cores.")},
           {"communication",
@@ -241,8 +242,8 @@ QList<RuleText> clusterTexts()
                                        "communication in other groups"),
            QT_TRANSLATE_NOOP(
                "Advice",
-               "Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication "
-               "{communication_ns} longer, idle {idle_ns} longer. The rank waits for ranks of another group."),
+               "Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, "
+               "communication by {communication_ns}, idle time by {idle_ns}. The rank waits for ranks of another group."),
            QT_TRANSLATE_NOOP("Advice", "Look for the late rank of that other group.")}}},
         {"slow-link",
          QT_TRANSLATE_NOOP("Advice", "Links slower than their likes"),

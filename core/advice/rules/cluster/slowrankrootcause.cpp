@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -90,11 +91,11 @@ KernelDifference largestDifference(const Approach &late, const Approach &early)
     return largest;
 }
 
-/// A collective to which a card comes late, with the one before it.
+/// A collective to which a card comes late, with those before it.
 struct LateArrival
 {
     const LateOperator *late = nullptr;
-    const LateOperator *before = nullptr; ///< the collective before it in the step; null for the first one
+    std::span<const LateOperator> before; ///< the collectives before it in the step
 };
 
 /// Returns the begin of the step that contains a time, or of the timeline where no step does.
@@ -119,18 +120,30 @@ std::optional<std::pair<Approach, Approach>> approachesOf(const AdviceInputs &in
     const auto early = rangeOn(*arrival.late, earlyCard);
     if (!late || !early)
         return std::nullopt;
-    const auto beginOn = [&](std::size_t card, TimeRange own) {
-        const auto before = arrival.before ? rangeOn(*arrival.before, card) : std::nullopt;
+    const auto beginOn = [&](const LateOperator *shared, std::size_t card, TimeRange own) {
+        const auto before = shared ? rangeOn(*shared, card) : std::nullopt;
         const TimeNs step = beginOfStep(inputs.card(card), own.begin);
         return before ? std::max(step, before->end) : step;
     };
-    // How long before the end of the collective both cards are past the point that they share. Where collectives follow each
-    // other, the early card may begin this one before the late card ended the one before.
-    const TimeNs common = std::min(late->end - beginOn(lateCard, *late), early->end - beginOn(earlyCard, *early));
-    if (late->end - common > late->begin)
+    std::optional<TimeNs> common; // how long before the end of the collective both cards are past a point that they share
+    for (std::size_t left = arrival.before.size() + 1; left-- > 0;) {
+        const LateOperator *shared = left > 0 ? &arrival.before[left - 1] : nullptr;
+        const TimeNs since =
+            std::min(late->end - beginOn(shared, lateCard, *late), early->end - beginOn(shared, earlyCard, *early));
+        if (late->end - since > late->begin)
+            continue;
+        common = since;
+        // Where work runs beside collectives, the early card may begin this one before the late card has ended the one before,
+        // so that most of what made it late lies before the point.
+        const TimeNs lostNs = early->end - since - early->begin;
+        const TimeNs lateNs = early->length() - late->length();
+        if (2 * lostNs <= lateNs)
+            break;
+    }
+    if (!common)
         return std::nullopt;
-    return std::pair(approachOf(inputs.card(lateCard), {late->end - common, late->begin}),
-                     approachOf(inputs.card(earlyCard), {std::min(early->end - common, early->begin), early->begin}));
+    return std::pair(approachOf(inputs.card(lateCard), {late->end - *common, late->begin}),
+                     approachOf(inputs.card(earlyCard), {std::min(early->end - *common, early->begin), early->begin}));
 }
 
 /// Returns the card that came first to a collective.
@@ -213,11 +226,10 @@ LateArrival worstArrival(const GroupLateness &group, std::size_t card)
 {
     LateArrival worst;
     for (const StepLateness &step : group.steps) {
-        const LateOperator *before = nullptr;
-        for (const LateOperator &each : step.operators) {
+        for (std::size_t at = 0; at < step.operators.size(); ++at) {
+            const LateOperator &each = step.operators[at];
             if (!worst.late || each.gainOf(card) > worst.late->gainOf(card))
-                worst = {&each, before};
-            before = &each;
+                worst = {&each, std::span(step.operators).first(at)};
         }
     }
     return worst;

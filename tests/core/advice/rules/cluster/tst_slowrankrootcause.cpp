@@ -15,6 +15,7 @@ private Q_SLOTS:
     void slowerKernels();
     void clocksApart();
     void backToBack();
+    void besideTheCollectiveBefore();
     void hiddenBehindMissingRank();
     void lateInEachStep();
     void atTheThreshold();
@@ -79,6 +80,20 @@ void TestSlowRankRootCause::backToBack()
     QCOMPARE(fixture.advised(SlowRankRootCauseId),
              QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=440000 operator=hcom_allReduce__1_1_1 early=0 "
                             "computing_ns=0 communication_ns=0 idle_ns=440000"));
+}
+
+/// The last rank computes longer beside a collective that ends late on both, so its cause lies before the end of that one.
+void TestSlowRankRootCause::besideTheCollectiveBefore()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1, 2})
+        fixture.card(rank).timeline("step 1 0 4000\nkernel A 0 1000\ncomm hcom_allReduce__1_0_1 1000 1500\nkernel B 1000 1480\n"
+                                    "comm hcom_allReduce__1_1_1 1510 2600\n");
+    fixture.card(3).timeline("step 1 0 4000\nkernel A 0 1000\ncomm hcom_allReduce__1_0_1 1000 1998\nkernel B 1000 1980\n"
+                             "comm hcom_allReduce__1_1_1 2010 2600\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId),
+             QStringLiteral("slow-rank-root-cause/computing high cards 3 late_ns=500000 operator=hcom_allReduce__1_1_1 early=0 "
+                            "computing_ns=500000 communication_ns=-2000 idle_ns=2000 kernel=B kernel_ns=500000 kernel_calls=0"));
 }
 
 /// What a rank does before a collective is no cause where all then wait for another one.
