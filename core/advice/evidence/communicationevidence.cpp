@@ -99,7 +99,8 @@ TimeNs transferNs(const CommunicationTable &table, const CommunicationOperator &
     if (each.transitNs.value_or(0) > 0)
         return *each.transitNs;
     const TimeNs longest = std::max(movedBy(table, each, "SDMA").linkNs, movedBy(table, each, "RDMA").linkNs);
-    return std::min(longest, std::max<TimeNs>(each.elapseNs.value_or(0), 0));
+    const WideNs moving = WideNs{each.elapseNs.value_or(0)} - std::max<TimeNs>(each.waitNs.value_or(0), 0);
+    return std::min(longest, saturated(std::max<WideNs>(moving, 0)));
 }
 
 TimeNs shortfallNs(const MovedBytes &moved, double bandwidth, TimeNs ns)

@@ -33,7 +33,7 @@ struct MovedBytes
 [[nodiscard]] MovedBytes movedBy(const CommunicationTable &table, std::string_view transport);
 
 /// Returns how long an operator transferred: the time that the source tells. Where that is 0, it is the longer link time of SDMA
-/// and RDMA, cut to the duration of the operator.
+/// and RDMA, which counts links side by side, cut to the duration of the operator without its waiting.
 [[nodiscard]] TimeNs transferNs(const CommunicationTable &table, const CommunicationOperator &each);
 
 /// Returns how much shorter a transfer that took `ns` would be at `bandwidth` GB/s; 0 where it is as fast already.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/communicationevidence.h"
 #include "core/advice/evidence/liketransfers.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/testregistry.h"
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void countsEachLinkOnce_data();
     void countsEachLinkOnce();
     void withoutInput();
+    void waitingTransfersNothing();
 };
 
 namespace {
@@ -150,6 +152,22 @@ void TestCommBandwidthLow::withoutInput()
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
     QCOMPARE(fixture.advised(CommBandwidthLowId), QStringLiteral("comm-bandwidth-low lacks communication.json"));
+}
+
+/// What links took side by side fits into what is left of an operator behind its waiting.
+void TestCommBandwidthLow::waitingTransfersNothing()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    fixture.operators("hcom_allGather__1_0_1 start=0 elapse=9 transit=0 wait=8 HCCS=100:7 SDMA=100:7\n"
+                      "hcom_allGather__1_1_1 start=9 elapse=9 transit=0 wait=0 HCCS=100:7 SDMA=100:7\n"
+                      "hcom_allGather__1_2_1 start=18 elapse=9 transit=3 wait=8 HCCS=100:7 SDMA=100:7\n");
+    const auto inputs = fixture.inputs();
+    const CommunicationTable &table = inputs->card(0).communication().operators;
+    QCOMPARE(table.operators.size(), std::size_t{3});
+    QCOMPARE(plumbline::transferNs(table, table.operators[0]), TimeNs{1'000'000});
+    QCOMPARE(plumbline::transferNs(table, table.operators[1]), TimeNs{7'000'000});
+    QCOMPARE(plumbline::transferNs(table, table.operators[2]), TimeNs{3'000'000});
 }
 
 namespace {
