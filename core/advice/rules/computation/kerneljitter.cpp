@@ -72,6 +72,17 @@ std::optional<RobustLimit> unshapedLimitOf(const std::vector<double> &durations,
     return RobustLimit{usual, sorted[first - 1]};
 }
 
+/// Returns the limit for a variant of two calls: one must take many times what the other takes and cost a part of the step.
+std::optional<RobustLimit> pairLimitOf(const std::vector<double> &durations, const RuleInput &input)
+{
+    const auto [usual, slow] = std::ranges::minmax(durations);
+    const TimeNs perStep = input.card().perStep(static_cast<TimeNs>(std::min(slow - usual, 9e18)));
+    const double limit = usual * input.threshold("unshaped_ratio");
+    if (slow <= limit || shareOfStep(input.card(), perStep) < input.threshold("few_step_share"))
+        return std::nullopt;
+    return RobustLimit{usual, limit};
+}
+
 /// Returns the calls of a variant that take far longer than usual. `worst` becomes the largest time above the median.
 std::vector<SlowCall> slowCallsOf(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input, double &worst)
 {
@@ -85,6 +96,8 @@ std::vector<SlowCall> slowCallsOf(const KernelCalls &calls, const KernelVariant 
         usual = robustLimit(durations, input);
     else if (hasFew)
         usual = fewLimitOf(durations, input);
+    else if (durations.size() == 2)
+        usual = pairLimitOf(durations, input);
     std::vector<SlowCall> slow;
     for (std::size_t at = 0; usual && at < durations.size(); ++at) {
         worst = std::max(worst, durations[at] - usual->medianNs);
