@@ -620,10 +620,6 @@
         <translation>设置 num_workers 使加载在独立进程中运行，并使用更快的存储。</translation>
     </message>
     <message>
-        <source>Blocking copies to the device</source>
-        <translation>迭代内的阻塞拷贝（主机到设备）</translation>
-    </message>
-    <message>
         <source>{calls} blocking {calls|copy|copies} to the device: {exposed_ns} of a step idle, mostly in {operator}</source>
         <translation>{calls} 次到设备的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
     </message>
@@ -2092,14 +2088,6 @@
         <translation>被设备工作掩盖的长调用没有代价。</translation>
     </message>
     <message>
-        <source>Copies from the host to the device within a step for which the host waits.</source>
-        <translation>迭代内主机需等待的主机到设备拷贝。</translation>
-    </message>
-    <message>
-        <source>The device is idle for {share} of a step or more in operators that copy to the device and wait for it, and behind them until the next launch. Copies to the host count as waiting for the device.</source>
-        <translation>在拷贝到设备并等待其完成的算子期间、以及其后直到下一次下发，设备空闲达到迭代的 {share}。拷贝到主机的计为等待设备。</translation>
-    </message>
-    <message>
         <source>The copy of the input itself is included. The direction comes from the caller or from the task of the copy.</source>
         <translation>输入数据本身的拷贝也在其中。方向取自调用者或拷贝任务。</translation>
     </message>
@@ -2784,8 +2772,8 @@
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中计算多用了 {computing_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication {communication_ns} longer, idle {idle_ns} longer. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
-        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}。差异最大的是 {kernel}：{kernel_ns}，多调用 {kernel_calls} 次。</translation>
+        <source>Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
+        <translation>自两卡共同结束的一个集合通信以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}。差异最大的是 {kernel}：{kernel_ns}，多调用 {kernel_calls} 次。</translation>
     </message>
     <message>
         <source>As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.</source>
@@ -2796,8 +2784,8 @@
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中空闲多了 {idle_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication {communication_ns} longer, idle {idle_ns} longer. The device waits for its host.</source>
-        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：其设备在等待主机。</translation>
+        <source>Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. The device waits for its host.</source>
+        <translation>自两卡共同结束的一个集合通信以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}：其设备在等待主机。</translation>
     </message>
     <message>
         <source>Look at what the host of {cards} does meanwhile: loading data, garbage collection, synchronisation, other processes on its cores.</source>
@@ -2808,8 +2796,8 @@
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中在其他通信域的通信多用了 {communication_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since the last collective of both: computing {computing_ns} longer, communication {communication_ns} longer, idle {idle_ns} longer. The rank waits for ranks of another group.</source>
-        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：它在等待另一通信域的卡。</translation>
+        <source>Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. The rank waits for ranks of another group.</source>
+        <translation>自两卡共同结束的一个集合通信以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}：它在等待另一通信域的卡。</translation>
     </message>
     <message>
         <source>Look for the late rank of that other group.</source>
@@ -4280,10 +4268,6 @@
         <translation>减小梯度桶（PyTorch 用 bucket_cap_mb，MindSpore 用 all_reduce_fusion_config），让通信与反向计算重叠。</translation>
     </message>
     <message>
-        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come in every step. The saving is the time above the median.</source>
-        <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。调用较少（至少 {few_calls} 次）时：超出中位数的 {few_ratio} 倍，占迭代 {few_step_share} 以上，且其余调用都接近中位数。shape 未知时：须超出其余最长调用的 {unshaped_ratio} 倍，且不在每个迭代中出现。可节省的是超出中位数的时间。</translation>
-    </message>
-    <message>
         <source>Compared are kernels of the same operator; their shapes were not recorded, so that a slow one may compute more. Kernels that took far longer: {calls}; beside communication or other kernels: {shared_calls}, at a lower clock: {slow_clock_calls}, first of their kind: {first_calls}.</source>
         <translation>比较的是同一种算子；未采集 shape，较慢的一次也可能计算量更大。明显偏长的调用：{calls} 次；其中与通信或其他算子并行 {shared_calls} 次，处于较低频率 {slow_clock_calls} 次，首次调用 {first_calls} 次。</translation>
     </message>
@@ -4434,6 +4418,34 @@
     <message>
         <source>The largest minus the smallest computing time, divided by the mean of computing, exposed communication and free time, is more than {share}; or one of at least {outlier_cards} ranks computes longer than the next by {outlier_share} of it and by {outlier_ratio} times what all others differ. Ranks are compared within their pipeline stage.</source>
         <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}；或者在至少 {outlier_cards} 个 rank 中，有一个比次长者多出该平均的 {outlier_share}，且多出量达到其余各 rank 之间差距的 {outlier_ratio} 倍。只在同一流水线 stage 内比较。</translation>
+    </message>
+    <message>
+        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. Of two calls, one must take {unshaped_ratio} times what the other takes. Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come in every step. The saving is the time above the median.</source>
+        <translation>相同 shape 与数据类型的调用不少于 {calls} 次时，某次调用超出通常偏差的 {deviations} 倍、超出中位数的 {ratio} 倍且比中位数多 {excess_ns} 以上。调用较少（至少 {few_calls} 次）时，超出中位数的 {few_ratio} 倍，代价占迭代的 {few_step_share}，且其余调用接近中位数。只有两次调用时，其中一次须达到另一次的 {unshaped_ratio} 倍。未知 shape 时，须达到其余调用最长耗时的 {unshaped_ratio} 倍，且不是每个迭代都出现。可节省的是超出中位数的时间。</translation>
+    </message>
+    <message>
+        <source>Blocking copies</source>
+        <translation>阻塞拷贝</translation>
+    </message>
+    <message>
+        <source>Copies between host and device within a step for which the host waits.</source>
+        <translation>迭代内主机需等待其完成的主机与设备之间的拷贝。</translation>
+    </message>
+    <message>
+        <source>The device is idle for {share} of a step or more in operators that copy to the device and wait for it, and behind them until the next launch. Of copies to the host only the time counts in which the device does nothing but move their data; the rest is waiting for the device.</source>
+        <translation>设备在向设备拷贝并等待的算子中、以及之后到下一次下发之前空闲，达到迭代的 {share} 或以上。向主机的拷贝只计设备除搬运其数据外无事可做的时间；其余属于等待设备。</translation>
+    </message>
+    <message>
+        <source>{calls} blocking {calls|copy|copies} to the host: {exposed_ns} of a step idle, mostly in {operator}</source>
+        <translation>{calls} 次到主机的阻塞拷贝：每个迭代空闲 {exposed_ns}，主要在 {operator}</translation>
+    </message>
+    <message>
+        <source>The device only moves data for {exposed_ns} of a mean step, while the host waits. The operators that copy take {copying_ns}; the longest is {operator}[, called by {caller}].</source>
+        <translation>平均每个迭代中设备有 {exposed_ns} 只在搬运数据，主机在等待。拷贝的算子耗时 {copying_ns}；最长的是 {operator}[，由 {caller} 调用]。</translation>
+    </message>
+    <message>
+        <source>Keep the data on the device, or copy less of it and less often. Copy into pinned memory with non_blocking=True, and wait only where the data is used.</source>
+        <translation>让数据留在设备上，或减少拷贝的数据量和次数。使用 pinned memory 并设置 non_blocking=True，只在用到数据处等待。</translation>
     </message>
 </context>
 <context>

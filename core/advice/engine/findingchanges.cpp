@@ -111,7 +111,9 @@ std::vector<WhatIfChange> hostGone(const Finding &finding, const AdviceInputs &i
 std::vector<WhatIfChange> copiesOverlapped(const Finding &finding, const AdviceInputs &inputs)
 {
     std::vector<WhatIfChange> changes = hostGone(finding, inputs);
-    const auto direction = finding.variant == "unknown" ? CopyDirection::Unknown : CopyDirection::HostToDevice;
+    const auto direction = finding.variant == "unknown"   ? CopyDirection::Unknown
+                           : finding.variant == "to_host" ? CopyDirection::DeviceToHost
+                                                          : CopyDirection::HostToDevice;
     Finding tasks;
     tasks.cards = changes.empty() ? std::vector<std::size_t>() : finding.cards;
     for (const std::size_t card : tasks.cards) {

@@ -435,6 +435,7 @@ QList<RuleText> computationTexts()
               "Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual "
               "deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it "
               "is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. "
+              "Of two calls, one must take {unshaped_ratio} times what the other takes. "
               "Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come "
               "in every step. The saving is the time above the median."),
           QT_TRANSLATE_NOOP("Advice",

@@ -51,11 +51,12 @@ QList<RuleText> dataInputTexts()
            QT_TRANSLATE_NOOP("Advice",
                              "Set num_workers so that loading runs in processes of its own, and use faster storage.")}}},
         {"h2d-copy-in-step",
-         QT_TRANSLATE_NOOP("Advice", "Blocking copies to the device"),
-         {QT_TRANSLATE_NOOP("Advice", "Copies from the host to the device within a step for which the host waits."),
+         QT_TRANSLATE_NOOP("Advice", "Blocking copies"),
+         {QT_TRANSLATE_NOOP("Advice", "Copies between host and device within a step for which the host waits."),
           QT_TRANSLATE_NOOP("Advice",
                             "The device is idle for {share} of a step or more in operators that copy to the device and wait for "
-                            "it, and behind them until the next launch. Copies to the host count as waiting for the device."),
+                            "it, and behind them until the next launch. Of copies to the host only the time counts in which "
+                            "the device does nothing but move their data; the rest is waiting for the device."),
           QT_TRANSLATE_NOOP(
               "Advice",
               "The copy of the input itself is included. The direction comes from the caller or from the task of the copy.")},
@@ -71,7 +72,14 @@ QList<RuleText> dataInputTexts()
                "{calls} blocking {calls|copy|copies} of unknown direction: {exposed_ns} of a step idle, mostly in {operator}"),
            QT_TRANSLATE_NOOP("Advice", "The operators that copy take {copying_ns} of a mean step, {waited_ns} of it waiting. The "
                                        "longest is {operator}[, called by {caller}]. The device is idle for {exposed_ns}."),
-           QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")}}},
+           QT_TRANSLATE_NOOP("Advice", "Create constants once, and copy with pinned memory and non_blocking=True.")},
+          {"to_host",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{calls} blocking {calls|copy|copies} to the host: {exposed_ns} of a step idle, mostly in {operator}"),
+           QT_TRANSLATE_NOOP("Advice", "The device only moves data for {exposed_ns} of a mean step, while the host waits. The "
+                                       "operators that copy take {copying_ns}; the longest is {operator}[, called by {caller}]."),
+           QT_TRANSLATE_NOOP("Advice", "Keep the data on the device, or copy less of it and less often. Copy into pinned memory "
+                                       "with non_blocking=True, and wait only where the data is used.")}}},
         {"data-queue-empty",
          QT_TRANSLATE_NOOP("Advice", "Queue that the device takes batches from"),
          {QT_TRANSLATE_NOOP("Advice",

@@ -4,8 +4,10 @@
 #include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace plumbline {
 
@@ -15,23 +17,39 @@ namespace {
 struct Copies
 {
     std::vector<SliceId> calls; ///< the operators, by start
-    TimeRanges exposed;         ///< idle time during them and behind them until the next launch arrives
-    TimeNs waitedNs = 0;        ///< part of the operators in which the host only waits, of a mean step
+    TimeRanges exposed;  ///< idle time during them and behind them until the next launch; to the host, while they move data
+    TimeNs waitedNs = 0; ///< part of the operators in which the host only waits, of a mean step
 };
 
+/// Returns when the device does nothing but move the data of a copy to the host. None for one that moves no more than a value.
+TimeRanges movingAlone(const CardEvidence &card, const HostCopy &copy)
+{
+    constexpr TimeNs LeastMovingNs = 20'000; // a value takes a few microseconds
+    const TimeRange task = copy.task.isValid() ? card.trace()->sliceRange(copy.task) : TimeRange();
+    return task.length() >= LeastMovingNs ? common({task}, card.idle()) : TimeRanges();
+}
+
+/// Finds the blocking copies of one direction. What a copy to the host waits for before it begins belongs to another rule, so
+/// of these only what moving takes is told.
 Copies copiesOf(const CardEvidence &card, CopyDirection direction)
 {
+    const bool isToHost = direction == CopyDirection::DeviceToHost;
     const Trace &trace = *card.trace();
     Copies copies;
     TimeRanges ranges;
     TimeRanges waits;
     for (const HostCopy &copy : card.hostCopies()) {
-        if (copy.direction != direction)
+        const TimeRanges moving = isToHost ? movingAlone(card, copy) : TimeRanges();
+        if (copy.direction != direction || (isToHost && moving.empty()))
             continue;
         copies.calls.push_back(copy.whole);
-        ranges.push_back(trace.sliceRange(copy.whole));
         waits.push_back(trace.sliceRange(copy.wait.isValid() ? copy.wait : copy.call));
-        addDrained(card, copy.whole, copies.exposed);
+        if (isToHost) {
+            copies.exposed.insert(copies.exposed.end(), moving.begin(), moving.end());
+        } else {
+            ranges.push_back(trace.sliceRange(copy.whole));
+            addDrained(card, copy.whole, copies.exposed);
+        }
     }
     const TimeRanges idle = common(unionOf(std::move(ranges)), card.idle());
     copies.exposed = united(unionOf(std::move(copies.exposed)), idle);
@@ -62,10 +80,16 @@ Finding findingOf(const RuleInput &input, const Copies &copies)
                      timeFact("waited_ns", copies.waitedNs),
                      timeFact("exposed_ns", cost.exposedNs)};
     saveExposed(card, cost, finding);
-    finding.explains = {"explicit-sync", "host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
+    finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "step-unaccounted-time"};
     showCalls(card, copies.calls, finding);
     return finding;
 }
+
+constexpr std::array<std::pair<CopyDirection, const char *>, 3> CopyVariants{{
+    {CopyDirection::HostToDevice, ""},
+    {CopyDirection::Unknown, "unknown"},
+    {CopyDirection::DeviceToHost, "to_host"},
+}};
 
 RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &)
 {
@@ -73,14 +97,17 @@ RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &)
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     RuleOutcome outcome;
-    for (const CopyDirection direction : {CopyDirection::HostToDevice, CopyDirection::Unknown}) {
+    for (const auto &[direction, variant] : CopyVariants) {
         const Copies copies = copiesOf(card, direction);
         const double share = shareOfStep(card, card.perStep(lengthOf(copies.exposed)));
         outcome.measured(shareFact("exposed_share", share), "share");
         if (copies.calls.empty() || share < input.threshold("share"))
             continue;
-        outcome.findings.push_back(findingOf(input, copies));
-        outcome.findings.back().variant = direction == CopyDirection::Unknown ? "unknown" : "";
+        Finding finding = findingOf(input, copies);
+        finding.variant = variant;
+        if (direction != CopyDirection::DeviceToHost)
+            finding.explains.emplace_back("explicit-sync");
+        outcome.findings.push_back(std::move(finding));
     }
     return outcome;
 }

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void ofASample();
     void throughTheTaskQueue();
     void ofPageableMemory();
+    void toTheHost();
     void readingIsAnotherRule();
     void atTheThresholds();
     void withoutInput();
@@ -74,6 +75,22 @@ void TestH2dCopyInStep::ofPageableMemory()
     QVERIFY2(fixture.advised(H2dCopyInStepId).startsWith(QStringLiteral("h2d-copy-in-step high cards 0 saves 0..105000 ")),
              qPrintable(fixture.advised(H2dCopyInStepId)));
     fixture.timeline(QByteArray(timeline).replace("Pageable", "Pinned"));
+    QCOMPARE(fixture.advised(H2dCopyInStepId), QStringLiteral("checked h2d-copy-in-step"));
+}
+
+/// While a large copy to the host moves its data the device does nothing else. Reading one value moves none to speak of.
+void TestH2dCopyInStep::toTheHost()
+{
+    test::AdviceFixture fixture;
+    const QByteArray timeline = "step 1 0 1000\ncuda cudaLaunchKernel 1 5\nac2g 1 10\ngpu Kernel 10 100\n"
+                                "host aten::to 20 215\ncuda cudaMemcpyAsync 22 210\nac2g 22 110\n"
+                                "gpu Memcpy-DtoH-(Device->Pageable) 110 205 cat=gpu_memcpy\n"
+                                "cuda cudaLaunchKernel 290 295\nac2g 290 300\ngpu Kernel 300 1000\n";
+    fixture.timeline(timeline);
+    QCOMPARE(fixture.advised(H2dCopyInStepId),
+             QStringLiteral("h2d-copy-in-step/to_host high cards 0 saves 0..95000 operator=aten::to caller= calls=1 "
+                            "copies_per_step=1 copying_ns=195000 waited_ns=188000 exposed_ns=95000"));
+    fixture.timeline(QByteArray(timeline).replace(" 110 205 ", " 186 205 "));
     QCOMPARE(fixture.advised(H2dCopyInStepId), QStringLiteral("checked h2d-copy-in-step"));
 }
 
