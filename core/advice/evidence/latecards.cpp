@@ -11,9 +11,6 @@ namespace plumbline {
 
 namespace {
 
-/// Most single steps that are reported for a card.
-constexpr std::size_t MostEpisodes = 3;
-
 /// Returns whether two cards gain in the same collectives, so that neither gains before the other comes in time.
 bool comeTogether(const LateCard &a, const LateCard &b)
 {
@@ -56,6 +53,24 @@ std::optional<LateCard> lateIn(const GroupLateness &group, const StepLateness &s
     return late.lateNs > 0 ? std::optional(std::move(late)) : std::nullopt;
 }
 
+/// Joins the steps that each cost a part of a mean step. One that costs less may be late by chance; if all of them are such, the
+/// result is the worst one.
+LateCard joinedEpisodes(const CardEvidence &card, std::vector<LateCard> episodes, TimeNs leastNs)
+{
+    const auto worst = std::ranges::max_element(episodes, {}, &LateCard::lateNs);
+    if (card.perStep(worst->lateNs) < leastNs)
+        return std::move(*worst);
+    LateCard all{worst->group, worst->card, {}, {}, 0, 0};
+    for (const LateCard &each : episodes) {
+        if (card.perStep(each.lateNs) < leastNs)
+            continue;
+        all.steps.push_back(each.steps.front());
+        all.lateNs = saturated(WideNs{all.lateNs} + each.lateNs);
+        all.gainNs = saturated(WideNs{all.gainNs} + each.gainNs);
+    }
+    return all;
+}
+
 } // namespace
 
 CardLateness LateCard::total() const
@@ -74,8 +89,8 @@ std::size_t LateCard::operators() const
     return count;
 }
 
-std::vector<LateCard> lateCards(const AdviceInputs &inputs, const GroupLateness &group, std::size_t card,
-                                const LateCardLimits &limits)
+std::optional<LateCard> lateCard(const AdviceInputs &inputs, const GroupLateness &group, std::size_t card,
+                                 const LateCardLimits &limits)
 {
     const auto stepNs = static_cast<double>(inputs.card(card).meanStepNs());
     const auto leastNs = static_cast<TimeNs>(limits.stepShare * stepNs);
@@ -96,10 +111,10 @@ std::vector<LateCard> lateCards(const AdviceInputs &inputs, const GroupLateness 
     if (always.gainNs > 0)
         always.lateNs -= hiddenNs;
     if (static_cast<double>(episodes.size()) >= limits.stepsShare * static_cast<double>(always.steps.size()))
-        return {always};
-    std::ranges::stable_sort(episodes, std::ranges::greater(), &LateCard::lateNs);
-    episodes.resize(std::min(episodes.size(), MostEpisodes));
-    return episodes;
+        return always;
+    if (episodes.empty())
+        return std::nullopt;
+    return joinedEpisodes(inputs.card(card), std::move(episodes), leastNs);
 }
 
 std::vector<LateCard> joinedLateCards(std::vector<LateCard> all)

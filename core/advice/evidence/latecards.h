@@ -4,11 +4,12 @@
 #include "core/advice/evidence/lateness.h"
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
 
-/// A card that is late in a group, with the steps in which it is judged: all of its steps, or one.
+/// A card that is late in a group, with the steps in which it is judged: all of its steps, or some.
 struct LateCard
 {
     const GroupLateness *group = nullptr;
@@ -33,10 +34,10 @@ struct LateCardLimits
     double stepsShare = 0;     ///< part of the steps from which it is late always
 };
 
-/// Returns what to report for a card: one entry where it is late in most steps, else its worst steps one by one, at most three.
-/// The entries point into `group`.
-[[nodiscard]] std::vector<LateCard> lateCards(const AdviceInputs &inputs, const GroupLateness &group, std::size_t card,
-                                              const LateCardLimits &limits);
+/// Returns what to report for a card: all of its steps where it is late in most of them, else those in which it is. None where it
+/// is late in no step. The entry points into `group`.
+[[nodiscard]] std::optional<LateCard> lateCard(const AdviceInputs &inputs, const GroupLateness &group, std::size_t card,
+                                               const LateCardLimits &limits);
 
 /// Joins the entries of cards that gain in the same collectives, so that none gains before the others come in time, each to the
 /// one that gains most. The result is sorted by gain.

@@ -167,14 +167,14 @@ QList<RuleText> clusterTexts()
         {"slow-rank-vote",
          QT_TRANSLATE_NOOP("Advice", "Ranks that come last to collectives"),
          {QT_TRANSLATE_NOOP("Advice", "The rank that arrives last at the collectives of a group. All others wait for it."),
-          QT_TRANSLATE_NOOP("Advice",
-                            "All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a "
-                            "rank in a call is the median duration of the other ranks minus its own, and it is late if that is "
-                            "more than {difference} of this median. A step counts if the rank is late in {operators_share} or "
-                            "more of its calls, or costs {step_share} of a step in one call. It is reported for all steps "
-                            "together if {steps_share} or more of them count, otherwise for the worst steps one by one, each "
-                            "from {step_share} of a step. The saving reaches to the next latest rank only, whether that was "
-                            "recorded or not."),
+          QT_TRANSLATE_NOOP(
+              "Advice", "All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a "
+                        "rank in a call is the median duration of the other ranks minus its own, and it is late if that is "
+                        "more than {difference} of this median. A step counts if the rank is late in {operators_share} or "
+                        "more of its calls, or costs {step_share} of a step in one call. It is reported for all steps "
+                        "together if {steps_share} or more of them count, otherwise for those that cost {step_share} of a step "
+                        "or more. The saving reaches to the next latest rank only, whether that was "
+                        "recorded or not."),
           QT_TRANSLATE_NOOP("Advice", "Ranks that come late together save only together, so they are one finding.")},
          {{"",
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group "
@@ -194,6 +194,15 @@ QList<RuleText> clusterTexts()
                          "rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} {cards|does|do} longer in step {step}: see the finding on its root "
                                        "cause, its kernels, its host and its data input.")},
+          {"steps",
+           QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group "
+                                       "{group}] in {late_steps} of {steps} steps, {late_ns} of a mean step"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it "
+                         "comes to {operator}, by {longest_ns}; other steps are not late.[ In {hidden_operators} more, another "
+                         "rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
+           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} {cards|does|do} longer in these steps than in the others: see the "
+                                       "finding on its root cause, its kernels, its host and its data input.")},
           {"hidden",
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} of a step later than the other ranks here, but all "
                                        "then wait for another one"),

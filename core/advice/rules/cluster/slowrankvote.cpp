@@ -138,6 +138,21 @@ void tellHidden(const CardEvidence &card, const CardLateness &total, Finding &fi
     finding.facts.push_back(timeFact("hidden_ns", card.perStep(total.hiddenNs)));
 }
 
+/// Tells in which steps the card is late, unless it is in all that it has.
+void tellSteps(const LateCard &late, Finding &finding)
+{
+    const auto isOfCard = [&late](const StepLateness &step) { return step.cards.contains(late.card); };
+    const auto steps = std::ranges::count_if(late.group->steps, isOfCard);
+    const auto lateSteps = std::ssize(late.steps);
+    if (lateSteps == steps)
+        return;
+    finding.variant = lateSteps == 1 ? "step" : "steps";
+    if (lateSteps == 1)
+        finding.step = std::string(late.steps.front()->step);
+    finding.facts.push_back(countFact("late_steps", lateSteps));
+    finding.facts.push_back(countFact("steps", steps));
+}
+
 Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCard &late)
 {
     const CardEvidence &card = input.inputs().card(late.card);
@@ -158,10 +173,7 @@ Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCar
                      textFact("operator", std::string(table.text(row.name))),
                      textFact("group", groupName(card, table.text(row.group))),
                      countFact("outliers", static_cast<std::int64_t>(total.outliers))};
-    if (late.group->steps.size() > 1 && late.steps.size() == 1) {
-        finding.variant = "step";
-        finding.step = std::string(late.steps.front()->step);
-    }
+    tellSteps(late, finding);
     if (late.gainNs == 0)
         hide(input.inputs(), late, worst, finding);
     else
@@ -216,16 +228,17 @@ RuleOutcome evaluateSlowRankVote(const RuleInput &input, const TaskControl &cont
         const GroupLateness group = latenessOf(input.inputs(), joint, input.threshold("difference"), control);
         std::vector<LateCard> found;
         for (const std::size_t card : joint.cards) {
-            for (LateCard &late : lateCards(input.inputs(), group, card, limits)) {
-                const CardEvidence &evidence = input.inputs().card(card);
-                const double share = shareOfStep(evidence, evidence.perStep(late.lateNs));
-                most = std::max(most, share);
-                // A card that was kept by ranks of other groups is not what others wait for.
-                const CardLateness total = late.total();
-                const bool isDragged = total.draggedNs > late.gainNs;
-                if (total.late > 0 && share >= input.threshold("step_share") && !isDragged)
-                    found.push_back(std::move(late));
-            }
+            auto late = lateCard(input.inputs(), group, card, limits);
+            if (!late)
+                continue;
+            const CardEvidence &evidence = input.inputs().card(card);
+            const double share = shareOfStep(evidence, evidence.perStep(late->lateNs));
+            most = std::max(most, share);
+            // A card that was kept by ranks of other groups is not what others wait for.
+            const CardLateness total = late->total();
+            const bool isDragged = total.draggedNs > late->gainNs;
+            if (total.late > 0 && share >= input.threshold("step_share") && !isDragged)
+                found.push_back(std::move(*late));
         }
         for (const LateCard &late : joinedLateCards(std::move(found)))
             outcome.findings.push_back(findingOf(input, joint, late));
