@@ -3604,10 +3604,6 @@
         <translation>确定它是哪个 rank（profiler_metadata.json 中的 parallel_group_info），查看它在 {operator} 之前做了什么。</translation>
     </message>
     <message>
-        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls, or costs {step_share} of a step in one call. It is reported for all steps together if {steps_share} or more of them count, otherwise for the worst steps one by one, each from {step_share} of a step. The saving reaches to the next latest rank only, whether that was recorded or not.</source>
-        <translation>所有 rank 同时离开一个集合通信，调用越短说明到达越晚。一次调用中的迟到为其余 rank 耗时的中位数减去自身耗时，超过该中位数的 {difference} 即为迟到。某个迭代中迟到的调用达到 {operators_share}，或一次调用就耗去一个迭代的 {step_share}，该迭代计入。计入的迭代达到 {steps_share} 则合并报告所有迭代，否则逐个报告最差的迭代，均从一个迭代的 {step_share} 起。可节省的只到次晚的 rank 为止，无论其是否采集。</translation>
-    </message>
-    <message>
         <source>Ranks that come late together save only together, so they are one finding.</source>
         <translation>一同迟到的 rank 只能一起节省，因此合为一条发现。</translation>
     </message>
@@ -4446,6 +4442,18 @@
     <message>
         <source>Keep the data on the device, or copy less of it and less often. Copy into pinned memory with non_blocking=True, and wait only where the data is used.</source>
         <translation>让数据留在设备上，或减少拷贝的数据量和次数。使用 pinned memory 并设置 non_blocking=True，只在用到数据处等待。</translation>
+    </message>
+    <message>
+        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls, or costs {step_share} of a step in one call. It is reported for all steps together if {steps_share} or more of them count, otherwise for those that cost {step_share} of a step or more. The saving reaches to the next latest rank only, whether that was recorded or not.</source>
+        <translation>所有 rank 同时离开一个集合通信，调用越短说明到达越晚。一次调用中的迟到为其余 rank 耗时的中位数减去自身耗时，超过该中位数的 {difference} 即为迟到。某个迭代中迟到的调用达到 {operators_share}，或一次调用就耗去一个迭代的 {step_share}，该迭代计入。计入的迭代达到 {steps_share} 则合并报告所有迭代，否则只报告代价达到一个迭代的 {step_share} 的那些迭代。可节省的只到次晚的 rank 为止，无论其是否采集。</translation>
+    </message>
+    <message>
+        <source>{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group {group}] in {late_steps} of {steps} steps, {late_ns} of a mean step</source>
+        <translation>{steps} 个迭代中的 {late_steps} 个里，{cards} 在[通信域 {group} 的 ]{operators} 个集合通信中有 {late_operators} 个迟到，折合平均迭代 {late_ns}</translation>
+    </message>
+    <message>
+        <source>Find out what {cards} {cards|does|do} longer in these steps than in the others: see the finding on its root cause, its kernels, its host and its data input.</source>
+        <translation>查明 {cards} 在这些迭代中哪些工作比其他迭代更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
     </message>
 </context>
 <context>
@@ -6488,6 +6496,10 @@
     <message>
         <source>How to get what is missing:</source>
         <translation>如何获得缺少的数据：</translation>
+    </message>
+    <message>
+        <source>nothing tells how long a step takes: --fail-on is not judged</source>
+        <translation>没有数据说明迭代的时长：无法判断 --fail-on</translation>
     </message>
 </context>
 <context>

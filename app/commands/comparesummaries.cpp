@@ -169,15 +169,14 @@ public:
     }
     [[nodiscard]] const QString &targetPath() const { return m_places[1].path; }
 
-    /// Returns whether the paired steps of the target take longer by more than a share, in millionths of a per cent.
-    [[nodiscard]] bool isSlower(std::int64_t limit) const
+    /// Returns whether the steps of the target take longer by more than a share, in millionths of a per cent. None where nothing
+    /// tells how long they take.
+    [[nodiscard]] std::optional<bool> isSlower(std::int64_t limit) const
     {
-        WideNs base = 0;
-        WideNs target = 0;
-        for (const SummedStep &step : m_steps) {
-            base += step.ns[0];
-            target += step.ns[1];
-        }
+        const auto lengths = summedLengths(m_sides, m_steps);
+        if (!lengths)
+            return std::nullopt;
+        const auto [base, target] = *lengths;
         return (target - base) * 100'000'000 > base * limit;
     }
 
@@ -436,9 +435,16 @@ std::optional<int> compareSummaries(const CommandLine &line)
             return done.error();
     }
     const int code = answerOf(line, comparisons);
-    const bool isSlower =
-        line.has("--fail-on") && std::ranges::any_of(comparisons, [&](const auto &each) { return each->isSlower(*limit); });
-    const bool isLost = std::ranges::any_of(comparisons, [](const auto &each) { return each->isLost(); });
+    bool isSlower = false;
+    bool isLost = std::ranges::any_of(comparisons, [](const auto &each) { return each->isLost(); });
+    for (const auto &each : comparisons) {
+        const auto slower = line.has("--fail-on") ? each->isSlower(*limit) : std::optional(false);
+        isSlower = isSlower || slower.value_or(false);
+        isLost = isLost || !slower;
+        if (!slower)
+            showMessage(
+                translated(QT_TRANSLATE_NOOP("Commands", "nothing tells how long a step takes: --fail-on is not judged")));
+    }
     return isSlower ? static_cast<int>(ExitThreshold) : isLost ? static_cast<int>(ExitLost) : code;
 }
 

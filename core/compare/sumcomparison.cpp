@@ -50,7 +50,13 @@ std::optional<TimeNs> meanQuantity(const SummedCard &side, OverviewQuantity quan
         mean = side.mean.hasLength && side.mean.stages.lengthNs > 0 ? std::optional(side.mean.stages.lengthNs) : mean;
     else if (quantity == OverviewQuantity::Gap)
         mean = side.mean.stages.gapNs ? side.mean.stages.gapNs : mean;
-    return mean ? mean : side.overview.all.of(quantity);
+    if (!mean)
+        mean = side.overview.all.of(quantity);
+    // A table whose steps have no number tells the whole capture in one row.
+    const auto &steps = side.overview.steps;
+    if (!mean && steps.size() == 1 && steps.front().number.empty() && steps.front().reported)
+        mean = steps.front().reported->of(quantity);
+    return mean;
 }
 
 } // namespace
@@ -136,6 +142,32 @@ std::vector<SummedStep> summedSteps(const SummedPair &cards)
             steps.push_back({step.number, {*base, *target}});
     }
     return steps;
+}
+
+std::optional<std::array<WideNs, 2>> summedLengths(const SummedPair &cards, const std::vector<SummedStep> &steps)
+{
+    std::array<WideNs, 2> lengths{};
+    for (const SummedStep &step : steps) {
+        lengths[0] += step.ns[0];
+        lengths[1] += step.ns[1];
+    }
+    if (!steps.empty())
+        return lengths;
+    const auto both = [&cards](OverviewQuantity quantity) -> std::optional<std::array<TimeNs, 2>> {
+        const auto base = meanQuantity(cards[0], quantity);
+        const auto target = meanQuantity(cards[1], quantity);
+        return base && target ? std::optional(std::array{*base, *target}) : std::nullopt;
+    };
+    if (const auto step = both(OverviewQuantity::Step))
+        return std::array<WideNs, 2>{(*step)[0], (*step)[1]};
+    for (const auto quantity : {OverviewQuantity::Computing, OverviewQuantity::NotOverlapped, OverviewQuantity::Free}) {
+        const auto part = both(quantity);
+        if (!part)
+            return std::nullopt;
+        lengths[0] += (*part)[0];
+        lengths[1] += (*part)[1];
+    }
+    return lengths;
 }
 
 } // namespace plumbline

@@ -78,4 +78,8 @@ struct SummedKernels
 /// Returns the steps that have the same number on both cards. O(steps of the base * steps of the target).
 [[nodiscard]] std::vector<SummedStep> summedSteps(const SummedPair &cards);
 
+/// Returns how long steps take on both cards: the steps that both have, added up; else their mean steps. Where nothing tells the
+/// length of a step, computing, exposed communication and free time together stand for it. None where these are unknown as well.
+[[nodiscard]] std::optional<std::array<WideNs, 2>> summedLengths(const SummedPair &cards, const std::vector<SummedStep> &steps);
+
 } // namespace plumbline

@@ -66,6 +66,7 @@ private Q_SLOTS:
     void refusesWrongUsage();
     void saysWhatIsMissing();
     void comparesTables();
+    void judgesTables();
     void comparesSeveralTargets();
     void choosesSteps();
     void takesMeanOfBaseRuns();
@@ -364,6 +365,25 @@ void TestCompare::comparesTables()
     QCOMPARE(refused.code, 2);
     QVERIFY2(refused.err.contains("--waterfall needs timelines"), refused.err.constData());
     QVERIFY(refused.out.isEmpty());
+}
+
+// A table without the length of a step tells it by its parts; one that does not tell these either passes no threshold.
+void TestCompare::judgesTables()
+{
+    const auto write = [&](const char *card, const QByteArray &columns, const QByteArray &row) {
+        return test::writeFile(path(card) + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                               "Device_id,Step," + columns + '\n' + "0,," + row + '\n');
+    };
+    const QByteArray parts = "Computing,Communication(Not Overlapped),Overlapped,Communication,Free";
+    QVERIFY(write("sums1", parts, "80,10,0,10,10") && write("sums2", parts, "84,10,0,10,10") && write("half", "Computing", "84"));
+    const auto codeOf = [&](const char *target, const char *limit) {
+        return run({path("sums1"), path(target), QStringLiteral("--fail-on"), QLatin1String(limit)}).code;
+    };
+    QCOMPARE(codeOf("sums2", "4%"), 0);
+    QCOMPARE(codeOf("sums2", "3.9%"), 1);
+    const CompareOutcome unknown = run({path("sums1"), path("half"), QStringLiteral("--fail-on"), QStringLiteral("1%")});
+    QCOMPARE(unknown.code, 4);
+    QVERIFY2(unknown.err.contains("nothing tells how long a step takes"), unknown.err.constData());
 }
 
 void TestCompare::comparesSeveralTargets()
