@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/findingchanges.h"
 
+#include "core/advice/base/timedoperators.h"
 #include "core/base/wide.h"
 #include "core/whatif/whatifideas.h"
 
