@@ -2,6 +2,7 @@
 #include "core/path/cardwork.h"
 
 #include "core/analysis/host/launches.h"
+#include "core/base/timeranges.h"
 
 #include <algorithm>
 #include <array>
@@ -216,10 +217,10 @@ void CardWork::linkStreamWaits()
 }
 
 /// The thread that computes gradients runs while the thread that asked for them is blocked, which no arrow tells. fwdbwd leads
-/// from the one to the other.
+/// from the one to the other; where it does not, the names of their slices tell which threads these are.
 void CardWork::linkBackwardThreads()
 {
-    std::map<ThreadPair, std::vector<TimeNs>> begins;
+    BackwardBegins begins;
     for (const FlowTable::Category &category : m_trace.flows().categories) {
         if (category.name != "fwdbwd"sv)
             continue;
@@ -231,6 +232,7 @@ void CardWork::linkBackwardThreads()
                 begins[{*from, *to}].push_back(each.to.time);
         }
     }
+    addNamedBackward(begins);
     // Each thread is sorted once, however many others it works with.
     std::map<std::uint32_t, std::vector<TimeRange>> work;
     for (auto &[threads, times] : begins) {
@@ -240,6 +242,47 @@ void CardWork::linkBackwardThreads()
             place->second = rangesOf(threads.second);
         std::ranges::sort(times);
         linkBackwardThread(threads, times, work[threads.second]);
+    }
+}
+
+/// Adds the threads that compute gradients and to which no arrow leads: functions of the engine of autograd run there while
+/// another thread, which runs none, is in a call that asks for gradients.
+void CardWork::addNamedBackward(BackwardBegins &begins) const
+{
+    std::set<std::uint32_t> known;
+    for (const auto &[threads, times] : begins)
+        known.insert(threads.second);
+    enum class Name : std::uint8_t { Unknown, Other, Engine, Asking };
+    std::vector<Name> names(m_trace.strings().size());
+    std::map<std::uint32_t, std::vector<TimeNs>> workers;
+    std::map<std::uint32_t, TimeRanges> asking;
+    for (std::uint32_t thread = 0; thread < m_resources.size() && !m_control.stopRequested(); ++thread) {
+        if (m_resources[thread].head.isDevice)
+            continue;
+        for (const PathEntry &entry : m_resources[thread].entries) {
+            const StringId id = m_trace.slices().name[entry.slice.value];
+            Name &name = names[id.value];
+            if (name == Name::Unknown) {
+                const std::string_view text = m_trace.text(id);
+                name = text.starts_with("autograd::engine::evaluate_function"sv) ? Name::Engine
+                       : text.find("backward"sv) != text.npos                    ? Name::Asking
+                                                                                 : Name::Other;
+            }
+            if (name == Name::Engine)
+                workers[thread].push_back(entry.start);
+            else if (name == Name::Asking)
+                asking[thread].push_back({entry.start, entry.end});
+        }
+    }
+    for (auto &[main, ranges] : asking) {
+        const TimeRanges calls = workers.contains(main) ? TimeRanges() : unionOf(std::move(ranges));
+        for (const auto &[worker, times] : workers) {
+            std::vector<TimeNs> asked;
+            std::ranges::copy_if(times, std::back_inserter(asked),
+                                 [&calls](TimeNs time) { return rangeAt(calls, time) != nullptr; });
+            if (!asked.empty() && !known.contains(worker))
+                begins.emplace(ThreadPair{main, worker}, std::move(asked));
+        }
     }
 }
 

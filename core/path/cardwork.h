@@ -97,7 +97,8 @@ public:
     void splitOperator(const PathOperator &each, TimeNs arrival, TimeNs peers, const OperatorLinks &links);
 
 private:
-    using ThreadPair = std::pair<std::uint32_t, std::uint32_t>; ///< the thread that asks and the one that works
+    using ThreadPair = std::pair<std::uint32_t, std::uint32_t>;       ///< the thread that asks and the one that works
+    using BackwardBegins = std::map<ThreadPair, std::vector<TimeNs>>; ///< when the one begins what the other asked for
 
     enum class Trait : std::uint8_t { Unknown, Plain, Skipped, Blocking };
     /// What the name of a host slice tells.
@@ -151,6 +152,7 @@ private:
     void linkQueueDrains();
     void linkQueueDrain(const PathWait &wait, const PathPlace &drained);
     void linkBackwardThreads();
+    void addNamedBackward(BackwardBegins &begins) const;
     /// `work` is what the other thread does, sorted by begin.
     void linkBackwardThread(ThreadPair threads, const std::vector<TimeNs> &begins, const std::vector<TimeRange> &work);
     /// Returns the time around a moment in which a thread begins and ends nothing, see stillAround().

@@ -160,7 +160,8 @@ std::vector<TimeRanges> ChangeRun::matchingRanges(bool isLoader)
     return ranges;
 }
 
-/// A slice takes all that lies inside it on its thread along. What is gone waits for nothing.
+/// A slice takes all that lies inside it on its thread along. What is gone waits for nothing, but a pause of the thread before it
+/// is not its own.
 void ChangeRun::applyHost()
 {
     const std::vector<TimeRanges> ranges = matchingRanges(m_change.target == ChangeTarget::Loader);
@@ -170,8 +171,9 @@ void ChangeRun::applyHost()
         for (const TimeRange &range : ranges[at]) {
             while (node < thread.end && m_graph.start(node) < range.begin)
                 ++node;
+            const std::uint32_t first = node;
             for (; node < thread.end && m_graph.start(node) < range.end; ++node)
-                scaleOrDrop(node, PathChanges::NoDelay | PathChanges::OnlyOrder);
+                scaleOrDrop(node, PathChanges::OnlyOrder | (node == first ? 0 : PathChanges::NoDelay));
         }
     }
 }

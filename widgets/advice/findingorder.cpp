@@ -67,7 +67,10 @@ private:
         std::optional<Index> best;
         const auto rank = [&](Index cause) { return std::pair(shareCard(m_findings[cause], of), shareOf(m_findings[cause])); };
         for (const Index cause : of.causes) {
-            const bool isMain = cause < m_findings.size() && m_isShown[cause] && shareOf(m_findings[cause]) >= shareOf(of);
+            // What gains nothing before another one is mended leads nobody forward.
+            const bool isHeldBack = cause < m_findings.size() && m_findings[cause].blockedBy && cause > effect;
+            const bool isMain =
+                cause < m_findings.size() && m_isShown[cause] && !isHeldBack && shareOf(m_findings[cause]) >= shareOf(of);
             if (isMain && !isBelow(cause, effect) && (!best || rank(cause) > rank(*best)))
                 best = cause;
         }

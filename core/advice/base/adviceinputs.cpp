@@ -4,6 +4,7 @@
 #include "core/advice/base/jointoperators.h"
 #include "core/advice/base/kepttimeline.h"
 #include "core/advice/base/peerchains.h"
+#include "core/advice/base/pipelinefacts.h"
 #include "core/analysis/communication/cardgroups.h"
 #include "core/profile/cardruns.h"
 
@@ -90,6 +91,8 @@ struct AdviceInputs::Lazy
     Once<std::vector<CommunicationGroup>> groups;
     Once<std::vector<JointGroup>> jointOperators;
     Once<std::shared_ptr<const PeerChains>> peerChains;
+    Once<std::int64_t> recordedStages;
+    Once<PipelineFacts> pipelineFacts;
     std::vector<std::unique_ptr<const AdviceInputs>> parts; ///< of which runs() consists where the profile has several
     std::vector<const AdviceInputs *> runs;
     std::vector<std::size_t> runOfCard; ///< number in `runs`, by card
@@ -158,6 +161,16 @@ const std::vector<CommunicationGroup> &AdviceInputs::groups() const
 const std::vector<JointGroup> &AdviceInputs::jointOperators() const
 {
     return m_lazy->jointOperators.get([this] { return findJointOperators(*this, *m_control); });
+}
+
+std::int64_t AdviceInputs::recordedStages(std::int64_t (*make)(const AdviceInputs &)) const
+{
+    return m_lazy->recordedStages.get([this, make] { return make(*this); });
+}
+
+const PipelineFacts &AdviceInputs::pipelineFacts(PipelineFacts (*make)(const AdviceInputs &)) const
+{
+    return m_lazy->pipelineFacts.get([this, make] { return make(*this); });
 }
 
 const PeerChains &AdviceInputs::peerChains() const

@@ -43,6 +43,7 @@ namespace plumbline {
 class PeerChains;
 struct JointGroup;
 struct KeptTimeline;
+struct PipelineFacts;
 
 /// Inputs that a rule can name as its needs. docs/advice.md 0.1 tells when each one is there.
 enum class AdviceInput : std::uint8_t {
@@ -308,6 +309,11 @@ public:
     [[nodiscard]] const std::vector<CommunicationGroup> &groups() const;
     /// Returns the collectives that two or more of the cards took part in.
     [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
+
+    /// Returns the number of pipeline stages of which a card is at hand, and what tells their micro-batches: what `make` told
+    /// when this was first asked, because all cards are asked for it. Only core/advice/evidence/pipelinebubbles.cpp does.
+    [[nodiscard]] std::int64_t recordedStages(std::int64_t (*make)(const AdviceInputs &)) const;
+    [[nodiscard]] const PipelineFacts &pipelineFacts(PipelineFacts (*make)(const AdviceInputs &)) const;
 
     /// Returns the chains of waits between the cards.
     [[nodiscard]] const PeerChains &peerChains() const;

@@ -340,7 +340,8 @@ std::optional<TimeNs> PeerChains::leastWaitedNs(const PeerCollective &collective
         const CardEvidence &card = m_inputs.card(part.card);
         const bool isLate = card.card().rank && late.contains(*card.card().rank);
         const PeerCollective *own = isLate ? nullptr : peersOf(card, part.in(m_inputs));
-        if (own && own->waitedNs)
+        const auto isUntold = [&](int rank) { return own && lacksWaitFor(card.peerWaits(), *own, rank); };
+        if (own && own->waitedNs && std::ranges::none_of(late, isUntold))
             least = std::min(least.value_or(*own->waitedNs), *own->waitedNs);
     }
     return least;
@@ -356,6 +357,13 @@ std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCol
     const auto together = static_cast<TimeNs>((1 - CameTogether) * static_cast<double>(lengthOf(longest.front())));
     std::erase_if(longest, [&](const PeerWait *wait) { return lengthOf(wait) < together; });
     return longest;
+}
+
+bool lacksWaitFor(const PeerWaits &peers, const PeerCollective &collective, int rank)
+{
+    const std::vector<int> &ranks = peers.groups[collective.group].ranks;
+    return std::ranges::find(ranks, rank) != ranks.end() &&
+           std::ranges::none_of(peers.waitsOf(collective), [rank](const PeerWait &wait) { return wait.rank == rank; });
 }
 
 const PeerCollective *peersOf(const CardEvidence &card, const CommunicationOperator &each)

@@ -63,6 +63,15 @@ public:
         return parts;
     }
 
+    /// Returns whether a finding tells what a card computes, and another one that a card comes late: both tell what happens, but
+    /// the card is late because of that.
+    [[nodiscard]] bool isWorkOfLateCard(std::size_t cause, std::size_t effect) const
+    {
+        const Finding &to = m_findings[effect];
+        return to.area == AdviceArea::Cluster && !to.lateRanks.empty() && m_findings[cause].area == AdviceArea::Computation &&
+               m_known[cause].symptom == m_known[effect].symptom;
+    }
+
 private:
     /// What is known of a finding before its causes are looked for.
     struct Known
@@ -306,7 +315,8 @@ private:
         const bool areTimesKnown = !from.claims.empty() && !to.claims.empty();
         if (isNamed(cause, m_effect, isShared))
             return partOfNamed(cause, areTimesKnown);
-        const bool isOpen = m_known[cause].symptom < m_known[m_effect].symptom && from.saving && to.saving &&
+        const bool isWork = isShared && isWorkOfLateCard(cause, m_effect);
+        const bool isOpen = (isWork || m_known[cause].symptom < m_known[m_effect].symptom) && from.saving && to.saving &&
                             !isNamed(m_effect, cause, isShared) &&
                             (from.area == AdviceArea::Comparison) == (to.area == AdviceArea::Comparison);
         // A finding of the area cluster without ranges says that the card is late as a whole, so all that the card loses may be
@@ -323,7 +333,7 @@ private:
         if (isShared && to.area == AdviceArea::Cluster)
             ns = std::max<TimeNs>(ns - lostElsewhereNs(m_lost.ruleOf(cause)), 0);
         const auto part = static_cast<double>(ns);
-        const bool isEnough = part >= LeastOfSymptom * static_cast<double>(to.saving->highNs) ||
+        const bool isEnough = part >= (isWork ? LeastOfCause : LeastOfSymptom) * static_cast<double>(to.saving->highNs) ||
                               part >= LeastOfCause * static_cast<double>(from.saving->highNs);
         return ns > 0 && isEnough ? std::optional(ns) : std::nullopt;
     }
@@ -355,6 +365,12 @@ std::vector<std::vector<CausePart>> findCauses(const AdviceInputs &inputs, const
     search.measureSteps(control);
     for (std::size_t effect = 0; effect < findings.size() && !control.stopRequested(); ++effect)
         parts[effect] = search.of(effect);
+    // Work that another finding explains is not what makes the card late.
+    for (std::size_t effect = 0; effect < findings.size(); ++effect) {
+        std::erase_if(parts[effect], [&](const CausePart &part) {
+            return search.isWorkOfLateCard(part.cause, effect) && !parts[part.cause].empty();
+        });
+    }
     return parts;
 }
 

@@ -13,6 +13,7 @@
 #include "core/advice/engine/stepscope.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -50,6 +51,25 @@ bool isExplainedLateness(const Finding &finding)
            finding.toldNs > 0;
 }
 
+/// Whether it pays to look at a finding first, in rising order.
+enum class Standing : std::uint8_t {
+    Minor,   ///< of low severity, or without a saving
+    Blocked, ///< gains little before another one is mended
+    Gaining, ///< gains by itself
+};
+
+Standing standingOf(const Finding &finding)
+{
+    if (!finding.saving || finding.severity < FindingSeverity::Medium)
+        return Standing::Minor;
+    // What a blocked one gains for certain it gains at once.
+    const Saving &saving = *finding.saving;
+    const double lowShare =
+        saving.highNs > 0 ? saving.share * static_cast<double>(saving.lowNs) / static_cast<double>(saving.highNs) : 0;
+    const bool isHeldBack = finding.blockedBy && severityOfShare(lowShare) < FindingSeverity::Medium;
+    return isHeldBack ? Standing::Blocked : Standing::Gaining;
+}
+
 /// Returns the positions of findings in their final order.
 std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
 {
@@ -58,10 +78,10 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
     std::ranges::stable_sort(order, [&findings](std::size_t left, std::size_t right) {
         const auto savedBy = [](const Finding &each) {
             const double certainty = each.confidence == Confidence::Conjecture ? confidenceValue(each.confidence) : 1;
-            return each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1;
+            return std::pair(standingOf(each), each.saving ? static_cast<double>(each.saving->highNs) * certainty : -1);
         };
         const auto key = [&](const Finding &each) {
-            double saved = savedBy(each);
+            auto saved = savedBy(each);
             const bool isRoot = isRootOfLateness(each);
             const bool isBehind = isExplainedLateness(each);
             for (std::size_t effect = 0; isRoot && effect < each.effects.size(); ++effect)
@@ -82,9 +102,10 @@ constexpr double LeastExplained = 0.25;
 /// or a wait, and is explained in good part, the last of its causes that save a tenth of what it saves itself, and of what the
 /// largest of them saves.
 /// `places` holds the place of each finding by what it saves.
-std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const Finding &finding,
+std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, std::size_t index,
                                     const std::vector<std::size_t> &places)
 {
+    const Finding &finding = findings[index];
     constexpr TimeNs LeastPart = 10;
     if (finding.blockedBy)
         return finding.blockedBy;
@@ -102,11 +123,21 @@ std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, const 
     };
     std::optional<std::size_t> leader;
     for (const std::size_t cause : finding.causes) {
-        const bool counts = saved(cause) > 0 && saved(cause) >= most / LeastPart;
+        const bool counts = saved(cause) > 0 && saved(cause) >= most / LeastPart && findings[cause].blockedBy != index;
         if (counts && (!leader || placeOf(cause) > placeOf(*leader)))
             leader = cause;
     }
     return leader;
+}
+
+/// Returns the cause that saves most, right behind which a lateness stands that others explain; empty for other findings.
+std::optional<std::size_t> reasonOfLateness(const std::vector<Finding> &findings, std::size_t index)
+{
+    const auto saved = [&findings](std::size_t at) { return findings[at].saving ? findings[at].saving->highNs : TimeNs{-1}; };
+    const std::vector<std::size_t> &causes = findings[index].causes;
+    if (!isExplainedLateness(findings[index]) || findings[index].blockedBy || causes.empty())
+        return std::nullopt;
+    return *std::ranges::max_element(causes, {}, saved);
 }
 
 /// Moves findings directly behind those that lead them, where they stand before them.
@@ -129,8 +160,17 @@ std::vector<std::size_t> behindLeaders(const std::vector<Finding> &findings, con
             waiting[index].clear();
         }
     };
+    std::vector<bool> isFollower(findings.size());
     for (const std::size_t index : order) {
-        const auto leader = leaderOf(findings, findings[index], places);
+        if (const auto reason = reasonOfLateness(findings, index)) {
+            waiting[*reason].push_back(index);
+            isFollower[index] = true;
+        }
+    }
+    for (const std::size_t index : order) {
+        const auto leader = leaderOf(findings, index, places);
+        if (isFollower[index])
+            continue;
         if (leader && !isPlaced[*leader])
             waiting[*leader].push_back(index);
         else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/findingchanges.h"
 
+#include "core/advice/base/timedoperators.h"
 #include "core/base/wide.h"
 #include "core/whatif/whatifideas.h"
 
@@ -56,7 +57,28 @@ public:
         }
         const bool isTold = m_shown > 0 && finding.evidenceCount > 0;
         if (isTold && m_names.size() <= MostNames)
-            m_isWhole = m_shownNs > 0 && toldNs(finding) >= LeastToldOfName * static_cast<double>(allNs(finding, inputs));
+            m_isWhole =
+                m_shownNs > 0 && toldNs(finding) >= LeastToldOfName * static_cast<double>(lengthOf(m_names, finding, inputs));
+    }
+
+    [[nodiscard]] const std::set<std::string> &shownNames() const { return m_names; }
+
+    /// Returns how long all slices of the names take on the cards of the finding.
+    [[nodiscard]] static WideNs lengthOf(const std::set<std::string> &names, const Finding &finding, const AdviceInputs &inputs)
+    {
+        WideNs sum = 0;
+        for (const std::size_t card : finding.cards) {
+            const Trace *trace = inputs.card(card).trace();
+            if (!trace)
+                continue;
+            std::vector<bool> isMeant(trace->strings().size());
+            for (std::size_t at = 0; at < isMeant.size(); ++at)
+                isMeant[at] = names.contains(std::string(trace->text(StringId(at))));
+            const SliceTable &slices = trace->slices();
+            for (std::size_t at = 0; at < slices.size(); ++at)
+                sum += isMeant[slices.name[at].value] ? slices.duration[at] : 0;
+        }
+        return sum;
     }
 
     /// Returns the names of the slices; empty unless the finding is what these names are about.
@@ -67,24 +89,6 @@ private:
     [[nodiscard]] double toldNs(const Finding &finding) const
     {
         return static_cast<double>(m_shownNs) * static_cast<double>(finding.evidenceCount) / static_cast<double>(m_shown);
-    }
-
-    /// Returns how long all slices of these names take on the cards of the finding.
-    [[nodiscard]] WideNs allNs(const Finding &finding, const AdviceInputs &inputs) const
-    {
-        WideNs sum = 0;
-        for (const std::size_t card : finding.cards) {
-            const Trace *trace = inputs.card(card).trace();
-            if (!trace)
-                continue;
-            std::vector<bool> isMeant(trace->strings().size());
-            for (std::size_t at = 0; at < isMeant.size(); ++at)
-                isMeant[at] = m_names.contains(std::string(trace->text(StringId(at))));
-            const SliceTable &slices = trace->slices();
-            for (std::size_t at = 0; at < slices.size(); ++at)
-                sum += isMeant[slices.name[at].value] ? slices.duration[at] : 0;
-        }
-        return sum;
     }
 
     std::set<std::string> m_names;
@@ -275,6 +279,27 @@ constexpr std::array ChangesOfRules{
 };
 
 } // namespace
+
+bool isWaitOfHost(const Finding &finding)
+{
+    return finding.ruleId == "explicit-sync" || finding.ruleId == "h2d-copy-in-step";
+}
+
+std::vector<WhatIfChange> ownWorkGone(const Finding &finding, const AdviceInputs &inputs)
+{
+    const Fact *work = finding.ruleId == "step-unaccounted-time" ? finding.fact("calls") : nullptr;
+    if (!work || finding.cards.empty())
+        return {};
+    const std::set<std::string> names = ShownSlices(finding, inputs).shownNames();
+    if (names.size() != 1)
+        return {};
+    double toldNs = 0;
+    for (const Claim &claim : finding.claims)
+        toldNs += static_cast<double>(totalLength(claim.ranges));
+    if (toldNs < LeastToldOfName * static_cast<double>(ShownSlices::lengthOf(names, finding, inputs)))
+        return {};
+    return {changeFor(ChangeTarget::Host, ChangeAction::Gone, literalPattern(*names.begin()))};
+}
 
 std::vector<WhatIfChange> changesOf(const Finding &finding, const AdviceInputs &inputs)
 {

@@ -2,6 +2,7 @@
 #include "core/advice/engine/findingreplay.h"
 
 #include "core/advice/engine/conclusion.h"
+#include "core/advice/engine/findingchanges.h"
 #include "core/base/scheduler.h"
 #include "core/base/wide.h"
 #include "core/whatif/whatif.h"
@@ -85,7 +86,7 @@ bool helpsOtherCards(const Finding &finding)
 struct Replayed
 {
     std::size_t finding = 0;
-    Changes before; ///< what mends its causes
+    Changes before; ///< what mends its causes, and takes away what others claim for the host that it lets get ahead
     StepPrediction beforePrediction;
     StepPrediction prediction;     ///< with what mends its causes and itself
     std::optional<TimeNs> aloneNs; ///< how long all steps take without it alone; empty where it has causes
@@ -148,8 +149,15 @@ private:
                      m_replayed.size() < std::min<std::uint64_t>(MostReplayedFindings, affordable / 2))
                 m_replayed.push_back({at, {}, {}, {}, {}, {}, false});
         }
-        for (Replayed &each : m_replayed)
+        Changes work;
+        for (const Finding &finding : m_findings)
+            joinChanges(work, ownWorkGone(finding, m_inputs));
+        for (Replayed &each : m_replayed) {
             each.before = changesOfCauses(each.finding);
+            // A host that does not wait gets ahead with what it does next. Other findings tell and claim that.
+            if (isWaitOfHost(m_findings[each.finding]))
+                joinChanges(each.before, work);
+        }
         chooseCard();
         return !m_replayed.empty();
     }
@@ -308,7 +316,9 @@ private:
         const bool isHidden = isBlocked(each);
         if (isHidden && shortensTasks(finding))
             return true;
-        const TimeNs most = std::max(each.saving(count()).highNs, isHidden ? each.mostSavedNs() : 0);
+        // What a wait of the host saves may all be work that others tell.
+        const TimeNs alone = isWaitOfHost(finding) && !each.savedNs.empty() ? each.savedNs.front() : 0;
+        const TimeNs most = std::max({each.saving(count()).highNs, isHidden ? each.mostSavedNs() : 0, alone});
         return static_cast<double>(most) >= LeastPartOfEstimate * static_cast<double>(finding.saving->highNs);
     }
 

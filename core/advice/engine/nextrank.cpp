@@ -17,8 +17,13 @@ namespace plumbline {
 
 namespace {
 
-/// What a finding takes on a card before each joint collective, since the one before.
-using TakenBefore = std::map<const JointOperator *, TimeNs>;
+/// What a finding takes on a card before a joint collective, since the one before.
+struct Taken
+{
+    std::size_t place = 0; ///< of the collective among those of the card, in the order of their begins
+    TimeNs ns = 0;
+};
+using TakenBefore = std::map<const JointOperator *, Taken>;
 
 /// What of claimed time saves nothing, of the whole capture.
 struct Excess
@@ -42,11 +47,8 @@ public:
                 }
             }
         }
-        for (auto &[card, begins] : m_begins) {
+        for (auto &[card, begins] : m_begins)
             std::ranges::stable_sort(begins, {}, &Begin::time);
-            for (std::size_t at = 0; at < begins.size(); ++at)
-                m_places[{begins[at].joint, card}] = at;
-        }
     }
 
     /// Returns what of the claims of a finding on one of its cards saves nothing.
@@ -57,17 +59,17 @@ public:
         std::map<std::size_t, TakenBefore> others;
         for (const auto &[joint, taken] : takenBefore(claim)) {
             const TimeNs slackNs = slackOf(*joint, claim.card);
-            if (slackNs <= 0 || taken <= slackNs)
+            if (slackNs <= 0 || taken.ns <= slackNs)
                 continue;
             const TimeNs alike = alikeNs(finding, *joint, claim.card, others);
             // The slack is known as well as clocks and planes tell it.
-            const TimeNs noise = std::max(HiddenTime::WaitNoiseNs, taken / NoiseParts);
+            const TimeNs noise = std::max(HiddenTime::WaitNoiseNs, taken.ns / NoiseParts);
             // Nobody knows what a rank without a card loses alike.
             const bool areAllKnown = hasAllRanks(m_inputs.runOf(claim.card), joint->parts.front()).value_or(false);
-            const auto beyond = [takenNs = taken, noise](WideNs most) {
+            const auto beyond = [takenNs = taken.ns, noise](WideNs most) {
                 return takenNs > most + noise ? takenNs - most : WideNs{0};
             };
-            possible += beyond(WideNs{mostSlackFrom(*joint, claim.card, noise)} + alike);
+            possible += beyond(WideNs{mostSlackFrom(taken.place, claim.card, noise)} + alike);
             certain += beyond(WideNs{slackNs} + (areAllKnown ? alike : 0));
         }
         return {saturated(possible), saturated(certain)};
@@ -99,15 +101,20 @@ private:
         if (begins == m_begins.end())
             return taken;
         auto next = begins->second.begin();
+        const auto add = [&](const Begin &begin, TimeNs ns) {
+            Taken &before = taken[begin.joint];
+            before.place = static_cast<std::size_t>(&begin - begins->second.data());
+            before.ns += ns;
+        };
         for (TimeRange range : claim.ranges) {
             while (next != begins->second.end() && next->time <= range.begin)
                 ++next;
             for (; next != begins->second.end() && next->time < range.end; ++next) {
-                taken[next->joint] += next->time - range.begin;
+                add(*next, next->time - range.begin);
                 range.begin = next->time;
             }
             if (next != begins->second.end())
-                taken[next->joint] += range.length();
+                add(*next, range.length());
         }
         return taken;
     }
@@ -121,13 +128,12 @@ private:
         return place->second;
     }
 
-    /// Returns the largest slack of a card at a collective and at those behind it, until it waits itself. A collective that runs
-    /// beside the computing need not have waited for what lies before it: then that only shows at a later one.
-    [[nodiscard]] TimeNs mostSlackFrom(const JointOperator &joint, std::size_t card, TimeNs noiseNs)
+    /// Returns the largest slack of a card at a collective, given by its place, and at those behind it, until it waits itself. A
+    /// collective that runs beside the computing need not have waited for what lies before it: then that only shows at a later
+    /// one.
+    [[nodiscard]] TimeNs mostSlackFrom(std::size_t first, std::size_t card, TimeNs noiseNs)
     {
         const std::vector<Begin> &begins = m_begins[card];
-        const auto place = m_places.find({&joint, card});
-        const std::size_t first = place == m_places.end() ? begins.size() : place->second;
         TimeNs most = 0;
         for (std::size_t at = first; at < std::min(begins.size(), first + MostBehind); ++at) {
             if (waitedNs(*begins[at].joint, card) > noiseNs)
@@ -165,14 +171,13 @@ private:
             if (isNew)
                 place->second = takenBefore(*claim);
             const auto taken = place->second.find(&joint);
-            least = std::min(least.value_or(AllTime.end), taken == place->second.end() ? TimeNs{0} : taken->second);
+            least = std::min(least.value_or(AllTime.end), taken == place->second.end() ? TimeNs{0} : taken->second.ns);
         }
         return least.value_or(0);
     }
 
     const AdviceInputs &m_inputs;
-    std::map<std::size_t, std::vector<Begin>> m_begins;                            ///< by card
-    std::map<std::pair<const JointOperator *, std::size_t>, std::size_t> m_places; ///< in m_begins of the card
+    std::map<std::size_t, std::vector<Begin>> m_begins; ///< by card
     std::map<std::pair<const JointOperator *, std::size_t>, TimeNs> m_slack;
 };
 

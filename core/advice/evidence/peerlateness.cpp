@@ -149,9 +149,11 @@ TimeNs gainOfComingInTime(const AdviceInputs &inputs, const JointOperator &joint
         return 0;
     TimeNs gainNs = aheadNs;
     // All cards end the collective together, so that none can be spared more than it waits.
+    const auto lateRank = inputs.card(card).card().rank;
     for (const JointPart *part : earlier.parts) {
-        const PeerCollective *collective = peersOf(inputs.card(part->card), part->in(inputs));
-        if (collective && endsTogether(inputs, joint))
+        const CardEvidence &other = inputs.card(part->card);
+        const PeerCollective *collective = peersOf(other, part->in(inputs));
+        if (collective && endsTogether(inputs, joint) && !(lateRank && lacksWaitFor(other.peerWaits(), *collective, *lateRank)))
             gainNs = std::min(gainNs, collective->waitedNs.value_or(gainNs));
     }
     const std::set<int> ranks = ranksOfCards(inputs, joint);

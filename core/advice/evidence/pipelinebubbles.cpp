@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/evidence/pipelinebubbles.h"
 
+#include "core/advice/base/pipelinefacts.h"
 #include "core/advice/evidence/cardspread.h"
 #include "core/base/anycase.h"
 
@@ -22,30 +23,69 @@ bool isReceiving(std::string_view name)
            (holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv"));
 }
 
-/// Returns how many micro-batches a card of the first or the last stage exchanges with its neighbour in a step; 0 for other
-/// stages, where nothing tells the steps, or where the exchanges do not tell it. Each micro-batch is received once. Batched
-/// exchanges send and receive at once: the last stage has one more of them than micro-batches, the first one as many more as
-/// there are other stages, which it fills first.
-std::int64_t exchangedBatches(const CardEvidence &card, std::optional<int> stage, std::int64_t stages)
+/// Returns what a card exchanges with other stages in a step. None where nothing tells the steps, or the exchanges differ from
+/// step to step.
+std::optional<StageExchanges> exchangesOf(const CardEvidence &card, int stage)
 {
-    if (!stage || stages < 2 || (*stage != 0 && *stage != stages - 1) || card.steps().empty() || card.isUnmarked())
-        return 0;
+    if (card.steps().empty() || card.isUnmarked())
+        return std::nullopt;
     const TimeRanges &marked = card.markedSteps();
-    std::int64_t batched = 0;
-    std::int64_t received = 0;
+    StageExchanges exchanges{card.index(), stage, 0, 0};
     for (const TimedOperator &each : timedOperators(card)) {
         const bool isInStep = marked.empty() || rangeAt(marked, each.range.begin);
         if (isInStep && isReceiving(each.name) && groupName(card, each.group) == "pp")
-            ++(holdsInAnyCase(each.name, "send") ? batched : received);
+            ++(holdsInAnyCase(each.name, "send") ? exchanges.batched : exchanges.received);
     }
     const auto steps = static_cast<std::int64_t>(card.steps().size());
-    if (batched % steps != 0 || received % steps != 0 || (batched > 0 && received > 0))
+    if (exchanges.batched % steps != 0 || exchanges.received % steps != 0)
+        return std::nullopt;
+    exchanges.batched /= steps;
+    exchanges.received /= steps;
+    return exchanges;
+}
+
+std::int64_t countStages(const AdviceInputs &inputs)
+{
+    std::set<int> known;
+    for (const auto &stage : pipelineStages(inputs)) {
+        if (stage)
+            known.insert(*stage);
+    }
+    return static_cast<std::int64_t>(known.size());
+}
+
+PipelineFacts makePipelineFacts(const AdviceInputs &inputs)
+{
+    PipelineFacts facts;
+    // A stage may run several passes with nothing between, so the one that shows most of them counts.
+    for (const auto &card : inputs.cards())
+        facts.counted = std::max(facts.counted, card->microBatches().value_or(0));
+    const auto stages = pipelineStages(inputs);
+    for (std::size_t at = 0; facts.counted == 0 && at < inputs.size(); ++at) {
+        const CardEvidence &card = *inputs.cards()[at];
+        const auto stage = stages[card.index()];
+        if (const auto exchanges = stage ? exchangesOf(card, *stage) : std::nullopt)
+            facts.exchanges.push_back(*exchanges);
+    }
+    return facts;
+}
+
+const PipelineFacts &pipelineFactsOf(const AdviceInputs &inputs)
+{
+    return inputs.pipelineFacts(makePipelineFacts);
+}
+
+/// Returns how many micro-batches the exchanges of a card of the first or the last stage with its neighbour show; 0 for other
+/// stages. Each micro-batch is received once. Batched exchanges send and receive at once: the last stage has one more of them
+/// than micro-batches, the first one as many more as there are other stages, which it fills first.
+std::int64_t exchangedBatches(const StageExchanges &each, std::int64_t stages)
+{
+    if (stages < 2 || (each.stage != 0 && each.stage != stages - 1) || (each.batched > 0 && each.received > 0))
         return 0;
-    const std::int64_t exchanges = batched / steps;
-    const std::int64_t others = *stage == 0 ? stages - 1 : 1;
+    const std::int64_t others = each.stage == 0 ? stages - 1 : 1;
     // With fewer micro-batches than stages the first one sends all of them before it receives any.
-    const std::int64_t ofFew = *stage == 0 && exchanges % 2 == 0 && exchanges / 2 <= others ? exchanges / 2 : 0;
-    return std::max<std::int64_t>({received / steps, exchanges - others, ofFew});
+    const std::int64_t ofFew = each.stage == 0 && each.batched % 2 == 0 && each.batched / 2 <= others ? each.batched / 2 : 0;
+    return std::max<std::int64_t>({each.received, each.batched - others, ofFew});
 }
 
 } // namespace
@@ -102,18 +142,13 @@ std::vector<CardBubble> bubblesOf(const AdviceInputs &inputs, const TaskControl 
 
 PipelineSize pipelineSizeOf(const AdviceInputs &inputs, const CardEvidence &card)
 {
-    std::set<int> known;
-    for (const auto &stage : pipelineStages(inputs)) {
-        if (stage)
-            known.insert(*stage);
-    }
-    std::size_t ofGroup = known.size();
+    const std::int64_t recorded = inputs.recordedStages(countStages);
+    auto ofGroup = static_cast<std::size_t>(recorded);
     for (const CommunicationGroup &group : inputs.groups()) {
         if (group.name == "pp" && card.card().rank && std::ranges::find(group.ranks, *card.card().rank) != group.ranks.end())
             ofGroup = std::max(ofGroup, group.ranks.size());
     }
-    return {card.settings().pipelineStages.value_or(static_cast<std::int64_t>(ofGroup)),
-            std::max<std::int64_t>(static_cast<std::int64_t>(known.size()), 1)};
+    return {card.settings().pipelineStages.value_or(static_cast<std::int64_t>(ofGroup)), std::max<std::int64_t>(recorded, 1)};
 }
 
 std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const CardEvidence &card)
@@ -122,15 +157,12 @@ std::optional<PipelineSchedule> scheduleOf(const AdviceInputs &inputs, const Car
     const PipelineSize size = pipelineSizeOf(inputs, card);
     PipelineSchedule schedule{size.stages, settings.microBatches.value_or(0), false, size.recorded};
     if (!settings.microBatches) {
-        // A stage may run several passes with nothing between, so the one that shows most of them counts.
-        for (const auto &each : inputs.cards())
-            schedule.microBatches = std::max(schedule.microBatches, each->microBatches().value_or(0));
+        schedule.microBatches = pipelineFactsOf(inputs).counted;
         schedule.isCounted = schedule.microBatches > 0;
     }
     if (schedule.microBatches == 0 && !settings.microBatches) {
-        const auto stages = pipelineStages(inputs);
-        for (const auto &each : inputs.cards())
-            schedule.microBatches = std::max(schedule.microBatches, exchangedBatches(*each, stages[each->index()], size.stages));
+        for (const StageExchanges &each : pipelineFactsOf(inputs).exchanges)
+            schedule.microBatches = std::max(schedule.microBatches, exchangedBatches(each, size.stages));
     }
     return schedule.stages > 1 && schedule.microBatches > 0 ? std::optional(schedule) : std::nullopt;
 }

@@ -56,6 +56,8 @@ private Q_SLOTS:
     void waitsForALateRank();
     void tellsWhatIsNotExplained();
     void waitsForTheBackwardThread();
+    void waitsForTheBackwardThreadWithoutArrows_data();
+    void waitsForTheBackwardThreadWithoutArrows();
     void waitsForAQueueToRunEmpty();
     void countsWhatIsMissing();
     void cutsSlicesWhereOthersBegin();
@@ -292,6 +294,36 @@ void TestPathTrace::waitsForTheBackwardThread()
     QCOMPARE(pathOf(graph, 0, 150), QStringLiteral("host forward 0 0+20\nhost  0 20+10\nhost backward 0 30+10\n"
                                                    "host gradient 0 40+80\nhost backward 0 120+10\nlaunch k1 0 130+10\n"
                                                    "kernel k1 0 140+10"));
+}
+
+void TestPathTrace::waitsForTheBackwardThreadWithoutArrows_data()
+{
+    QTest::addColumn<QString>("main");
+    QTest::addColumn<QString>("worker");
+    QTest::addColumn<QString>("path");
+    const QString waited = QStringLiteral("host forward 0 0+20\nhost  0 20+10\nhost %1 0 30+10\nhost %2 0 40+80\n"
+                                          "host %1 0 120+10\nlaunch k1 0 130+10\nkernel k1 0 140+10");
+    const QString own = QStringLiteral("host forward 0 0+20\nhost  0 20+10\nhost %1 0 30+100\nlaunch k1 0 130+10\n"
+                                       "kernel k1 0 140+10");
+    const QString engine = QStringLiteral("autograd::engine::evaluate_function: MulBackward0");
+    const QString kineto = QStringLiteral("## backward ##");
+    const QString python = QStringLiteral("torch/autograd/__init__.py(1): backward");
+    QTest::newRow("kineto") << kineto << engine << waited.arg(kineto, engine);
+    QTest::newRow("python") << python << engine << waited.arg(python, engine);
+    QTest::newRow("no backward") << QStringLiteral("other") << engine << own.arg(QStringLiteral("other"));
+    QTest::newRow("no engine") << kineto << QStringLiteral("gradient") << own.arg(kineto);
+}
+
+// No arrow leads from the forward pass to the backward one: names tell which thread waits for which.
+void TestPathTrace::waitsForTheBackwardThreadWithoutArrows()
+{
+    QFETCH(QString, main);
+    QFETCH(QString, worker);
+    const auto graph =
+        pathGraphOf({pathSlice(PathPython, 1, 0, 20, "forward") + pathSlice(PathPython, 1, 30, 100, main.toUtf8()) +
+                     pathSlice(PathPython, 2, 40, 80, worker.toUtf8()) + pathKernel(2, 130, 140, 10, "k1")});
+    QTEST(pathOf(graph, 0, 150), "path");
+    QCOMPARE(replayError(*graph, TaskControl()).errorNs, TimeNs{0});
 }
 
 // Thread 1 puts work into a queue at 10 and asks for its result at 20. Thread 7 takes the work out and is busy with it until 300.

@@ -224,6 +224,7 @@ void TestWhatIf::letsCopiesRunBeside()
     const QByteArray gap =
         whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfSlice(HostPid, 1, 30, 10, "second") + whatIfTask(1, 35, 50, 10, "k1");
     QCOMPARE(predicted({gap}, "gap:*=gone"), QStringLiteral("40 40 40"));
+    QCOMPARE(predicted({gap}, "host:second=gone"), QStringLiteral("55 55 55")); // the pause before it stays
 }
 
 // All six kernels were launched at the very begin and run from 50 to 650.

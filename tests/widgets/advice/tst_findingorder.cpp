@@ -91,6 +91,15 @@ private Q_SLOTS:
         QCOMPARE(ordered({finding("a", {1}, {"c"}), finding("c", {0})}), QStringLiteral("1 >0"));
     }
 
+    /// What gains nothing before another finding is mended leads no effect of it forward.
+    void blockedCausesLeadNobodyForward()
+    {
+        Finding blocked = finding("c", {0});
+        blocked.blockedBy = 0;
+        QCOMPARE(ordered({finding("wait", {0}), finding("a", {0}, {"c"}), finding("b", {0}), blocked, finding("d", {0}, {"c"})}),
+                 QStringLiteral("0 1 2 3 >4"));
+    }
+
     void foldsSmallFindings()
     {
         const auto saving = [](Finding each, double share, FindingSeverity severity = FindingSeverity::Low) {

@@ -63,14 +63,11 @@ void tellWaits(const CardEvidence &card, TimeNs exposedNs, Finding &finding)
     finding.explains = {"overlap-ratio-low"};
 }
 
-/// The schedule of a pipeline is asked of all cards, by each of them. Of more cards it is left out.
-constexpr std::size_t MostPipelineCards = 128;
-
 /// Returns how long the schedule of the pipeline lets a card wait for other stages in any case; 0 without one. No computing can
 /// hide that, and nobody comes late.
 TimeNs waitOfSchedule(const AdviceInputs &inputs, const CardEvidence &card, const TaskControl &control)
 {
-    if (inputs.size() > MostPipelineCards || pipelineSizeOf(inputs, card).stages < 2)
+    if (pipelineSizeOf(inputs, card).stages < 2)
         return 0;
     const auto schedule = scheduleOf(inputs, card);
     const auto bubble = schedule ? bubbleOf(card, control) : std::nullopt;

@@ -45,20 +45,31 @@ struct Site
 {
     std::string caller;
     std::vector<SliceId> calls;
+    std::vector<SliceId> shown; ///< the calls, or the operators around them that read a value
     TimeRanges exposed;
     TimeNs exposedNs = 0; ///< length of `exposed`, of a mean step
     TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
 };
 
-/// Returns the name of an operator that waits; one that only serves item() stands for that.
-std::string operatorName(const Trace &trace, const HostCallers &callers, SliceId wait)
+/// Returns the operator that reads a value and in which the host waits, because that is what the program calls: item(), or else
+/// the one that serves it. The wait itself where it reads no value.
+SliceId operatorOf(const Trace &trace, const HostCallers &callers, SliceId wait)
 {
     const auto nameOf = [&trace](SliceId slice) { return trace.text(trace.slices().name[slice.value]); };
-    if (!isValueRead(nameOf(wait)))
-        return std::string(nameOf(wait));
+    const auto reads = [&nameOf](SliceId slice) { return isValueRead(nameOf(slice)); };
+    if (nameOf(wait) == "aten::item")
+        return wait;
     const std::vector<SliceId> stack = callers.stackOf(wait);
-    const auto item = std::ranges::find(stack, std::string_view("aten::item"), nameOf);
-    return std::string(nameOf(item == stack.end() ? wait : *item));
+    if (const auto item = std::ranges::find(stack, std::string_view("aten::item"), nameOf); item != stack.end())
+        return *item;
+    const auto reader = reads(wait) ? stack.end() : std::ranges::find_if(stack, reads);
+    return reader == stack.end() ? wait : *reader;
+}
+
+/// Returns the name of operatorOf().
+std::string operatorName(const Trace &trace, const HostCallers &callers, SliceId wait)
+{
+    return std::string(trace.text(trace.slices().name[operatorOf(trace, callers, wait).value]));
 }
 
 /// Returns the name of the code that waits. Without Python frames it is an operator.
@@ -93,6 +104,9 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
             return {};
         Site &site = sites[callerName(trace, callers, wait)];
         site.calls.push_back(wait);
+        const SliceId shown = operatorOf(trace, callers, wait);
+        if (site.shown.empty() || site.shown.back() != shown)
+            site.shown.push_back(shown);
         addDrained(card, wait, site.exposed);
     }
     TimeRanges free;
@@ -132,7 +146,7 @@ Finding findingOf(const RuleInput &input, const Site &site, const TaskControl &c
     finding.save(0, site.exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), site.exposed});
     finding.explains = {"host-bound-window", "idle-gap-cause", "free-share-high", "device-hole"};
-    showCalls(card, site.calls, finding);
+    showCalls(card, site.shown, finding);
     return finding;
 }
 
@@ -143,6 +157,7 @@ Site together(const CardEvidence &card, std::span<const Site> sites)
     all.caller = sites.front().caller;
     for (const Site &site : sites) {
         all.calls.insert(all.calls.end(), site.calls.begin(), site.calls.end());
+        all.shown.insert(all.shown.end(), site.shown.begin(), site.shown.end());
         all.exposed = united(all.exposed, site.exposed);
         all.duringNs += site.duringNs;
     }

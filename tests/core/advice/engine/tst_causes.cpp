@@ -18,6 +18,7 @@ class TestCauses : public QObject
 private Q_SLOTS:
     void named();
     void slowLinks();
+    void workOfALateCard();
     void waitedFor();
     void stepsOfOneNumber_data();
     void stepsOfOneNumber();
@@ -160,6 +161,28 @@ void TestCauses::slowLinks()
     QCOMPARE(linked({link, low, wait}), QStringLiteral("\n0 19000\n"));
     // In other calls of the card it is no cause.
     QCOMPARE(linked({link, claiming("comm-bandwidth-low", AdviceArea::Communication, {10'000, 30'000})}), QStringLiteral("\n"));
+}
+
+/// A slow kernel is the cause of a card that comes late, if it is most of it and nothing explains the kernel.
+void TestCauses::workOfALateCard()
+{
+    const auto claiming = [](const char *rule, AdviceArea area, const TimeRange &claimed) {
+        Finding finding;
+        finding.ruleId = rule;
+        finding.area = area;
+        finding.cards = {0};
+        finding.save(0, claimed.length(), 100'000);
+        finding.claims.push_back({0, {claimed}});
+        return finding;
+    };
+    Finding late = claiming("slow-rank-vote", AdviceArea::Cluster, {10'000, 50'000});
+    late.save(0, 30'000, 100'000);
+    late.lateRanks = {0};
+    const Finding kernel = claiming("kernel-jitter", AdviceArea::Computation, {20'000, 50'000});
+    QCOMPARE(linked({kernel, late}), QStringLiteral("\n0 30000"));
+    QCOMPARE(linked({claiming("kernel-jitter", AdviceArea::Computation, {40'000, 90'000}), late}), QStringLiteral("\n"));
+    const Finding clock = claiming("freq-drop", AdviceArea::Computation, {45'000, 49'000});
+    QCOMPARE(linked({kernel, late, clock}), QStringLiteral("2 4000\n2 4000\n"));
 }
 
 void TestCauses::waitedFor()

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void standsBehindItsCause();
     void standsBehindAllItsCauses();
     void standsBehindACauseThatIsBlocked();
+    void ranksWhatGainsNowFirst();
+    void ranksLatenessBehindItsReason();
     void cardsOfOtherJobsExplainNothing();
     void cardsOfOtherRunsAreNotJoined();
     void explainsLikeCards();
@@ -298,6 +300,64 @@ void TestConclusion::standsBehindAllItsCauses()
     for (const Finding &each : conclusionsOn(busyCards(), findings))
         order += QString::fromStdString(each.ruleId) + u' ' + numbersText(each.cards);
     QCOMPARE(order.join(u'\n'), QStringLiteral("plain 0\nlate-ranks 0\nlate-ranks 2\ncomm-exposed-high 1\nlate-ranks 3"));
+}
+
+void TestConclusion::ranksWhatGainsNowFirst()
+{
+    const auto saving = [](const char *rule, TimeNs lowNs, TimeNs highNs, std::optional<std::size_t> blockedBy = {}) {
+        Finding finding;
+        finding.ruleId = rule;
+        finding.cards = {0};
+        finding.save(lowNs, highNs, 100'000);
+        finding.blockedBy = blockedBy;
+        return finding;
+    };
+    Finding symptom = saving("free-share-high", 0, 4'500);
+    symptom.explainedShare = 0.5;
+    symptom.causes = {1};
+    std::vector<Finding> findings{saving("wait", 0, 20'000),
+                                  saving("blocked", 0, 30'000, 0),
+                                  saving("certain", 3'000, 6'000, 0),
+                                  saving("sure", 4'000, 4'000),
+                                  saving("small blocked", 0, 2'900, 0),
+                                  saving("small", 0, 2'000),
+                                  saving("of small", 0, 10'000, 5),
+                                  symptom};
+    rankFindings(findings);
+    // A blocked one that gains 3 % of a step for certain gains now. What a small one blocks stands behind that one.
+    QStringList rules;
+    for (const Finding &each : findings)
+        rules += QString::fromStdString(each.ruleId) +
+                 (each.blockedBy ? QStringLiteral(" behind %1").arg(*each.blockedBy) : QString());
+    QCOMPARE(rules.join(u'\n'),
+             QStringLiteral("wait\ncertain behind 0\nsure\nblocked behind 0\nfree-share-high\nsmall blocked behind 0\n"
+                            "small\nof small behind 6"));
+}
+
+// Which card comes late stands right behind what explains that, also where others save more than that.
+void TestConclusion::ranksLatenessBehindItsReason()
+{
+    const auto saving = [](const char *rule, TimeNs highNs) {
+        Finding finding;
+        finding.ruleId = rule;
+        finding.cards = {0};
+        finding.save(0, highNs, 100'000);
+        return finding;
+    };
+    Finding late = saving("slow-rank-vote", 0);
+    late.area = AdviceArea::Cluster;
+    late.lateRanks = {0};
+    late.toldNs = 2'000;
+    late.causes = {1};
+    Finding symptom = saving("comm-exposed-high", 2'500);
+    symptom.explainedShare = 0.5;
+    symptom.causes = {1};
+    std::vector<Finding> findings{symptom, saving("kernel-jitter", 2'000), late};
+    rankFindings(findings);
+    QStringList rules;
+    for (const Finding &each : findings)
+        rules += QString::fromStdString(each.ruleId);
+    QCOMPARE(rules.join(u' '), QStringLiteral("kernel-jitter slow-rank-vote comm-exposed-high"));
 }
 
 void TestConclusion::standsBehindACauseThatIsBlocked()

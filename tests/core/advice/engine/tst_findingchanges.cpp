@@ -61,6 +61,7 @@ class TestFindingChanges : public QObject
 private Q_SLOTS:
     void figuresOfAFinding();
     void namesThatAFindingIsAbout();
+    void workThatAFindingClaims();
     void tasksOfBlockingCopies();
     void sequencesOfKernels();
     void everyRuleMayHaveNone();
@@ -113,6 +114,28 @@ void TestFindingChanges::namesThatAFindingIsAbout()
     Finding kernel = findingOf("aicpu-kernel");
     showSlices(kernel, inputs->card(0), "a*b", 0);
     QCOMPARE(changeTexts(kernel, *inputs), QStringLiteral("kernel:a\\*b=gone"));
+}
+
+// The finding claims 400 us of the two slices of that name, which take 400 us.
+void TestFindingChanges::workThatAFindingClaims()
+{
+    const auto fixture = mendingProfile();
+    const auto inputs = fixture.inputs();
+    const auto texts = [&inputs](const Finding &finding) {
+        QStringList changes;
+        for (const WhatIfChange &change : ownWorkGone(finding, *inputs))
+            changes += QString::fromStdString(changeText(change));
+        return changes.join(QLatin1Char(' '));
+    };
+    Finding work = findingOf("step-unaccounted-time");
+    showSlices(work, inputs->card(0), "aten::to", 200'000);
+    work.claims = {{0, {{500'000, 900'000}}}};
+    QCOMPARE(texts(work), QString()); // it tells where time goes, and no work of its own
+    work.facts = {countFact("calls", 2)};
+    QCOMPARE(texts(work), QStringLiteral("host:aten::to=gone"));
+    work.claims = {{0, {{600'000, 900'000}}}};
+    QCOMPARE(texts(work), QString()); // of other slices it tells nothing
+    QVERIFY(isWaitOfHost(findingOf("explicit-sync")) && !isWaitOfHost(work));
 }
 
 /// A copy that the host waits for goes with its task, unless other copies are most of what has that name.

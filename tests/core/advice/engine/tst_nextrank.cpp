@@ -17,6 +17,7 @@ private Q_SLOTS:
     void boundedByTheNextCard();
     void showsAtALaterCollective();
     void waitsBetween();
+    void planesThatLackAWait();
 };
 
 namespace {
@@ -81,6 +82,23 @@ void TestNextRank::waitsBetween()
     write(1, "140050", "160000", "240000");
     write(2, "140000", "180000", "200000");
     QCOMPARE(leftOf(fixture, 140'000), QStringLiteral("50 to 50"));
+}
+
+/// Card 1 comes 40 ms after the others. The planes of card 2 show no wait for it in the first collective, although they do in the
+/// second one: they tell nothing there.
+void TestNextRank::planesThatLackAWait()
+{
+    test::AdviceFixture fixture;
+    const auto write = [&](int rank, const char *first, const QByteArray &waits) {
+        fixture.card(rank).timeline(QByteArray("step 1 0 400000\nkernel A 0 100000\ncomm hcom_allReduce__1_0_1 ") + first +
+                                    " 150000\n" + waits + "comm hcom_allReduce__1_1_1 160000 300000\nwait " +
+                                    QByteArray::number((rank + 1) % 3) + " 160000 160010\nwait " +
+                                    QByteArray::number((rank + 2) % 3) + " 160000 160010\nkernel C 300000 400000\n");
+    };
+    write(0, "100000", "wait 1 100000 140000\nwait 2 100000 100010\n");
+    write(1, "140000", "wait 0 140000 140010\nwait 2 140000 140010\n");
+    write(2, "100000", "wait 0 100000 100010\n");
+    QCOMPARE(leftOf(fixture, 140'000), QStringLiteral("40000 to 40000"));
 }
 
 PLUMBLINE_TEST(TestNextRank)

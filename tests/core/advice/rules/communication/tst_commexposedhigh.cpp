@@ -19,6 +19,7 @@ private Q_SLOTS:
     void tellsWaits();
     void filesTellTooLittle();
     void savesNoMoreThanComputingHides();
+    void leavesOutWhatTheScheduleAsksFor();
     void withoutInput();
 };
 
@@ -118,6 +119,25 @@ void TestCommExposedHigh::savesNoMoreThanComputingHides()
     QVERIFY2(hidden.advised(CommExposedHighId)
                  .startsWith(QStringLiteral("comm-exposed-high/unknown medium cards 0 exposed_ns=80000000 ")),
              qPrintable(hidden.advised(CommExposedHighId)));
+}
+
+// Two stages and two micro-batches leave half of what a stage works idle, which are the 50 us of the bubble. That holds for jobs
+// of any size.
+void TestCommExposedHigh::leavesOutWhatTheScheduleAsksFor()
+{
+    const auto savedOf = [](int cards, const QByteArray &schedule) {
+        test::AdviceFixture fixture;
+        for (int rank = 0; rank < cards; ++rank) {
+            fixture.card(rank).stepTimes(",1,100,60,0,0,40,0,50,10,0\n");
+            fixture.file(QStringLiteral("../profiler_metadata.json"), R"({"distributed_args": {)" + schedule + "}}");
+        }
+        const std::vector<Finding> findings = fixture.advise(CommExposedHighId).findings;
+        return findings.empty() || !findings.front().saving ? TimeNs{0} : findings.front().saving->highNs;
+    };
+    const QByteArray pipeline = R"("pipeline_model_parallel_size": 2, "num_micro_batches": 2)";
+    QCOMPARE(savedOf(2, {}), TimeNs{44'000});
+    QCOMPARE(savedOf(2, pipeline), TimeNs{0});
+    QCOMPARE(savedOf(130, pipeline), TimeNs{0});
 }
 
 void TestCommExposedHigh::withoutInput()
