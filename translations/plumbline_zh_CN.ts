@@ -172,8 +172,8 @@
         <translation>将数值保留在设备上，每 N 个迭代才读取一次；用 torch.where() 或乘法替代布尔索引。</translation>
     </message>
     <message>
-        <source>The host waits for the device {calls_per_step} {calls_per_step|time|times} a step</source>
-        <translation>主机每个迭代等待设备 {calls_per_step} 次</translation>
+        <source>The host waits for the device {calls_per_step} {calls_per_step|time|times} a step[, most is lost behind {call}]</source>
+        <translation>主机每个迭代等待设备 {calls_per_step} 次[，损失主要在 {call} 之后]</translation>
     </message>
     <message>
         <source>Computing time of the ranks apart</source>
@@ -4396,12 +4396,12 @@
         <translation>{caller} [在 {call} 中]排空了队列：每个迭代空闲 {exposed_ns}</translation>
     </message>
     <message>
-        <source>The host waits for the device in {calls} {calls|call|calls}[, longest in {call}] ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
-        <translation>主机在 {calls} 次调用[（最久在 {call}）]中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
+        <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives[, most of it behind {call}].</source>
+        <translation>主机在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达[，大部分在 {call} 之后]。</translation>
     </message>
     <message>
-        <source>{calls} {calls|call|calls}[, longest in {call},] {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
-        <translation>{calls} 次调用[（最久在 {call}）]等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
+        <source>{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step). Behind them the device is idle for {exposed_ns} until the next launch arrives[, most of it behind {call}]. While they wait it is free for {free_during_ns}, whatever the cause.</source>
+        <translation>{calls} 次调用等待设备（平均每个迭代 {waited_ns}）。其后直到下一次下发到达，设备空闲 {exposed_ns}[，大部分在 {call} 之后]。等待期间设备空闲 {free_during_ns}，不论原因。</translation>
     </message>
     <message>
         <source>{work_ns} of a mean step pass there before its first or after its last kernel[, {before_ns} of it before]; {calls} {calls|stretch|stretches}.[ It is called by {caller}.] The device has nothing to do meanwhile.</source>

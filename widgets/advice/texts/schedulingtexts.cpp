@@ -444,17 +444,18 @@ QList<RuleText> schedulingTexts()
                                       "if stacks were collected.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue[ in {call}]: {exposed_ns} of a step idle"),
            QT_TRANSLATE_NOOP(
-               "Advice",
-               "The host waits for the device in {calls} {calls|call|calls}[, longest in {call}] ({waited_ns} of a mean "
-               "step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives."),
+               "Advice", "The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what "
+                         "the device is idle counts: {exposed_ns}, until the next launch arrives[, most of it behind {call}]."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")},
           {"often",
-           QT_TRANSLATE_NOOP("Advice", "The host waits for the device {calls_per_step} {calls_per_step|time|times} a step"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The host waits for the device {calls_per_step} {calls_per_step|time|times} a step[, most is lost behind {call}]"),
            QT_TRANSLATE_NOOP("Advice",
-                             "{calls} {calls|call|calls}[, longest in {call},] {calls|waits|wait} for the device ({waited_ns} of "
-                             "a mean step); the "
-                             "queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}."),
+                             "{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step). Behind "
+                             "them the device is idle for {exposed_ns} until the next launch arrives[, most of it behind "
+                             "{call}]. While they wait it is free for {free_during_ns}, whatever the cause."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")}}},
 

@@ -80,16 +80,23 @@ std::string callerName(const Trace &trace, const HostCallers &callers, SliceId w
     return isValueRead(name) ? operatorName(trace, callers, caller) : std::string(name);
 }
 
-/// Returns the name of the operators that take most of some waits; "" once the control asks to stop.
-std::string longestOperator(const Trace &trace, const std::vector<SliceId> &waits, const TaskControl &control)
+/// Returns the name of the operators behind or in whose waits the device is idle longest; of equal ones that waits longest. ""
+/// once the control asks to stop.
+std::string costliestOperator(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
 {
+    const Trace &trace = *card.trace();
     const HostCallers callers(trace);
-    std::map<std::string, TimeNs> sums;
+    const TimeRanges edges = card.idleEdges();
+    std::map<std::string, std::pair<WideNs, WideNs>> sums; // idle, and waited
     for (const SliceId wait : waits) {
         if (control.stopRequested())
             return {};
-        TimeNs &sum = sums[operatorName(trace, callers, wait)];
-        sum = saturated(WideNs{sum} + trace.slices().duration[wait.value]);
+        TimeRanges exposed;
+        addDrained(card, wait, exposed);
+        exposed = united(unionOf(std::move(exposed)), common({trace.sliceRange(wait)}, edges));
+        auto &[idle, waited] = sums[operatorName(trace, callers, wait)];
+        idle += lengthOf(exposed);
+        waited += trace.slices().duration[wait.value];
     }
     return std::ranges::max_element(sums, {}, [](const auto &each) { return each.second; })->first;
 }
@@ -141,7 +148,7 @@ Finding findingOf(const RuleInput &input, const Site &site, const TaskControl &c
                      timeFact("exposed_ns", site.exposedNs),
                      timeFact("waited_ns", cost.sumNs),
                      timeFact("free_during_ns", site.duringNs)};
-    if (std::string call = longestOperator(*card.trace(), site.calls, control); call != site.caller)
+    if (std::string call = costliestOperator(card, site.calls, control); call != site.caller)
         finding.facts.push_back(textFact("call", std::move(call)));
     finding.save(0, site.exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), site.exposed});
