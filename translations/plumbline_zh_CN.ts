@@ -8916,6 +8916,10 @@
         <source>An event of %1 was refused, because it is longer than any that is read.</source>
         <translation>一个 %1 的事件超过可读取的最大长度，已拒绝。</translation>
     </message>
+    <message>
+        <source>This folder holds the figures of a job whose captures do not lie beside it. They are shown when it is opened by itself.</source>
+        <translation>该文件夹保存某个作业的集群分析结果，但旁边没有该作业的采集数据。单独打开该文件夹即可查看。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>
