@@ -13293,6 +13293,10 @@
         <source>All cards</source>
         <translation>所有卡</translation>
     </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CardModel</name>
@@ -14545,6 +14549,10 @@
     <message>
         <source>Time from the start (ms)</source>
         <translation>距起点的时间（ms）</translation>
+    </message>
+    <message>
+        <source>and %1 lower ones</source>
+        <translation>以及 %1 条更低的曲线</translation>
     </message>
 </context>
 <context>
@@ -16393,10 +16401,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>采集期间设备没有运行算子。</translation>
     </message>
     <message>
-        <source>rank %1</source>
-        <translation>rank %1</translation>
-    </message>
-    <message>
         <source>Spread</source>
         <translation>极差</translation>
     </message>
@@ -16530,6 +16534,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>%1: findings could save %2 %</source>
         <translation>%1：建议可节省 %2 %</translation>
+    </message>
+    <message>
+        <source>Unrelated jobs: not compared</source>
+        <translation>作业互不相关：不作比较</translation>
     </message>
 </context>
 <context>
