@@ -4943,6 +4943,14 @@
         <source>These cards are of %1 runs, and only cards of one run were compared with each other: %2.</source>
         <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
     </message>
+    <message>
+        <source>%1. These are all cards of host %2: look at that host</source>
+        <translation>%1。这些正是主机 %2 的所有卡：请查看该主机</translation>
+    </message>
+    <message>
+        <source>These cards are of jobs that nothing ties together, and no two of one job do the same work, so that none was judged (%1).</source>
+        <translation>这些卡属于互不相关的作业，同一作业中没有两张卡做同样的工作，因此均未评判（%1）。</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -5924,10 +5932,6 @@
     <message>
         <source>no groups of %1 are known; --parallel gives the strategy if the job has them</source>
         <translation>不知道 %1 的分组；若该任务有此分组，可用 --parallel 给出并行策略</translation>
-    </message>
-    <message>
-        <source>Job %1: %2</source>
-        <translation>任务 %1：%2</translation>
     </message>
     <message>
         <source>list groups of cards: host, stage, or tp, cp, dp, pp, ep, moetp; or each card</source>
@@ -10324,6 +10328,14 @@
     <message>
         <source>unknown stage</source>
         <translation>未知 stage</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -16520,6 +16532,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Longest operators of the AI cores of %1, mean of a step</source>
         <translation>%1 的 AI Core 上耗时最长的算子，迭代平均</translation>
     </message>
+    <message>
+        <source>Unrelated jobs: not compared</source>
+        <translation>作业互不相关：不作比较</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>
@@ -16534,10 +16550,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>%1: findings could save %2 %</source>
         <translation>%1：建议可节省 %2 %</translation>
-    </message>
-    <message>
-        <source>Unrelated jobs: not compared</source>
-        <translation>作业互不相关：不作比较</translation>
     </message>
 </context>
 <context>
