@@ -4963,6 +4963,14 @@
         <source>These cards are of %1 runs, and only cards of one run were compared with each other: %2.</source>
         <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
     </message>
+    <message>
+        <source>%1. These are all cards of host %2: look at that host</source>
+        <translation>%1。这些正是主机 %2 的所有卡：请查看该主机</translation>
+    </message>
+    <message>
+        <source>These cards are of jobs that nothing ties together, and no two of one job do the same work, so that none was judged (%1).</source>
+        <translation>这些卡属于互不相关的作业，同一作业中没有两张卡做同样的工作，因此均未评判（%1）。</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -5940,10 +5948,6 @@
     <message>
         <source>no groups of %1 are known; --parallel gives the strategy if the job has them</source>
         <translation>不知道 %1 的分组；若该任务有此分组，可用 --parallel 给出并行策略</translation>
-    </message>
-    <message>
-        <source>Job %1: %2</source>
-        <translation>任务 %1：%2</translation>
     </message>
     <message>
         <source>list groups of cards: host, stage, or tp, cp, dp, pp, ep, moetp; or each card</source>
@@ -8944,6 +8948,10 @@
         <source>An event of %1 was refused, because it is longer than any that is read.</source>
         <translation>一个 %1 的事件超过可读取的最大长度，已拒绝。</translation>
     </message>
+    <message>
+        <source>This folder holds the figures of a job whose captures do not lie beside it. They are shown when it is opened by itself.</source>
+        <translation>该文件夹保存某个作业的集群分析结果，但旁边没有该作业的采集数据。单独打开该文件夹即可查看。</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>
@@ -10352,6 +10360,14 @@
     <message>
         <source>unknown stage</source>
         <translation>未知 stage</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -13321,6 +13337,10 @@
         <source>All cards</source>
         <translation>所有卡</translation>
     </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CardModel</name>
@@ -14573,6 +14593,10 @@
     <message>
         <source>Time from the start (ms)</source>
         <translation>距起点的时间（ms）</translation>
+    </message>
+    <message>
+        <source>and %1 lower ones</source>
+        <translation>以及 %1 条更低的曲线</translation>
     </message>
 </context>
 <context>
@@ -16421,10 +16445,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>采集期间设备没有运行算子。</translation>
     </message>
     <message>
-        <source>rank %1</source>
-        <translation>rank %1</translation>
-    </message>
-    <message>
         <source>Spread</source>
         <translation>极差</translation>
     </message>
@@ -16543,6 +16563,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Longest operators of the AI cores of %1, mean of a step</source>
         <translation>%1 的 AI Core 上耗时最长的算子，迭代平均</translation>
+    </message>
+    <message>
+        <source>Unrelated jobs: not compared</source>
+        <translation>作业互不相关：不作比较</translation>
     </message>
 </context>
 <context>

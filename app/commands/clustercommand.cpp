@@ -388,7 +388,7 @@ private:
             table.addRow(cells);
         }
         const ClusterJudgement judgement = judgeCluster(m_cards, steps().back());
-        QStringList lines = judgementLines(judgement, m_cards) + hints() + m_plans.lines();
+        QStringList lines = judgementLines(judgement, m_cards) + hints() + m_plans.lines(m_cards);
         if (const QString runs = judgedRunsText(judgement, m_cards); !runs.isEmpty())
             lines.insert(1, runs);
         return table.toText() + u'\n' + lines.join(u'\n') + u'\n';

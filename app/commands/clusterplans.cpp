@@ -246,17 +246,9 @@ void ClusterPlans::write(JsonWriter &out, const std::vector<ClusterCard> &cards)
     out.endArray();
 }
 
-QStringList ClusterPlans::lines() const
+QStringList ClusterPlans::lines(const std::vector<ClusterCard> &cards) const
 {
-    QStringList lines;
-    for (const JobPlan &job : m_jobs) {
-        for (const QString &line : strategyLines(job.strategy)) {
-            const bool isOneOfSeveral = m_jobs.size() > 1;
-            lines +=
-                isOneOfSeveral ? translated(QT_TRANSLATE_NOOP("Commands", "Job %1: %2")).arg(job.strategy.job).arg(line) : line;
-        }
-    }
-    return lines;
+    return jobStrategyLines(m_jobs, cards);
 }
 
 QList<CommandOption> clusterPlanOptions()

@@ -34,7 +34,7 @@ public:
     /// Adds the member `strategies`.
     void write(JsonWriter &out, const std::vector<ClusterCard> &cards) const;
     /// Returns what is known about the strategies, in words.
-    [[nodiscard]] QStringList lines() const;
+    [[nodiscard]] QStringList lines(const std::vector<ClusterCard> &cards) const;
 
 private:
     std::optional<ParallelSizes> m_typed;

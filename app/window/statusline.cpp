@@ -4,6 +4,7 @@
 #include "app/window/profileview.h"
 #include "widgets/support/formatting.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QStatusBar>
 #include <QStyle>
@@ -12,7 +13,7 @@
 namespace plumbline {
 
 StatusLine::StatusLine(QStatusBar *bar, QObject *parent)
-    : QObject(parent), m_ledger(new QLabel), m_marked(new QLabel), m_problems(new QToolButton)
+    : QObject(parent), m_bar(bar), m_ledger(new QLabel), m_marked(new QLabel), m_problems(new QToolButton)
 {
     m_ledger->setTextFormat(Qt::PlainText);
     m_ledger->setIndent(6);
@@ -23,6 +24,7 @@ StatusLine::StatusLine(QStatusBar *bar, QObject *parent)
     bar->addWidget(m_ledger, 1);
     bar->addPermanentWidget(m_marked);
     bar->addPermanentWidget(m_problems);
+    m_ledger->installEventFilter(this);
     connect(m_problems, &QToolButton::clicked, this, [this] {
         if (m_view)
             m_view->panels().showReport();
@@ -38,6 +40,23 @@ void StatusLine::setView(ProfileView *view)
     if (m_view)
         connect(m_view, &ProfileView::statusChanged, this, &StatusLine::update);
     update();
+}
+
+bool StatusLine::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_ledger && event->type() == QEvent::Show && !m_bar->currentMessage().isEmpty())
+        QMetaObject::invokeMethod(this, &StatusLine::hideBehindMessage, Qt::QueuedConnection);
+    return QObject::eventFilter(watched, event);
+}
+
+/// Hides the counts as the bar does, so that it shows them again after the message. A bar whose height changes while it shows a
+/// message shows its widgets on top of it.
+void StatusLine::hideBehindMessage()
+{
+    if (m_bar->currentMessage().isEmpty())
+        return;
+    m_ledger->hide();
+    m_ledger->setAttribute(Qt::WA_WState_ExplicitShowHide, false);
 }
 
 QString StatusLine::ledgerText() const

@@ -26,9 +26,14 @@ public:
     [[nodiscard]] QString ledgerText() const;
     void retranslate();
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void update();
+    void hideBehindMessage();
 
+    QStatusBar *m_bar;
     QPointer<ProfileView> m_view;
     QLabel *m_ledger;
     QLabel *m_marked;

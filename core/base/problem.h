@@ -66,6 +66,7 @@ enum class ProblemCode : std::uint8_t {
     RuleUnfinished,   ///< warning: a rule of advice that was begun and not finished; detail: its id
     MissingGlyphs,    ///< no font has some characters of a picture; detail: an example
     LinkOutside,      ///< note: a link leads out of the opened folder, and was followed; detail: where, count: how many do
+    FiguresNotShown,  ///< note: the output of a cluster analysis lies apart from all captures and is not shown
 };
 
 /// One problem of an input: what it is, where, and how often it occurs. The import report of a load lists its problems.

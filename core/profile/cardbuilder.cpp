@@ -467,6 +467,8 @@ void CardBuilder::addLoose(const Folder &folder)
             card.path = folder.path;
             card.device = smallNumber(parseResultFileName(files.front()).numbers.front());
         }
+        if (!card.rank && timelines.size() == 1)
+            card.rank = rankInName(folder.name);
         const ResultFileName name = parseResultFileName(files.front());
         const bool isOfProfiler = isJsonSuffix(name.suffix) && (files.front() == "trace_view.json" || name.kind == "msprof");
         if (timelines.size() == 1 && isOfProfiler && holdsDeliverables(folder)) {

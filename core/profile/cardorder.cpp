@@ -4,8 +4,10 @@
 #include "core/base/naturalorder.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
+#include <system_error>
 #include <tuple>
 
 namespace plumbline {
@@ -42,8 +44,12 @@ void guessRanks(Profile &profile)
 std::string cardPathBelow(const Profile &profile, const Card &card)
 {
     std::string below = card.path;
-    if (below.starts_with(profile.path))
-        below.erase(0, profile.path.size());
+    std::string root = profile.path;
+    std::error_code error;
+    if (!below.starts_with(root)) // cards of a relative path have absolute ones
+        root = std::filesystem::absolute(root, error).lexically_normal().string();
+    if (!error && below.starts_with(root))
+        below.erase(0, root.size());
     below.erase(0, std::min(below.find_first_not_of('/'), below.size()));
     return below.empty() ? card.name : below;
 }

@@ -35,11 +35,24 @@ bool isLooseTimeline(const Card &card)
     return card.timeline.size() == 1 && card.timeline.front() == card.path;
 }
 
-/// Returns the folder that holds all ranks of the job of a card, as far as the layout tells; of a loose timeline the file itself,
-/// because files that lie side by side need not belong together. Runs of one rank lie one level deeper.
+/// Returns whether nothing ties a card to any other: its timeline lies loose, with or without tables beside it, and no name or
+/// file tells its rank.
+bool isOfUnknownRank(const Card &card)
+{
+    if (card.rank && !card.rankGuessed)
+        return false;
+    if (isLooseTimeline(card))
+        return true;
+    const bool isOfLayout = card.framework == Framework::MindInsight || isProfFolderName(baseName(card.path));
+    return !isOfLayout && !card.timeline.empty() && parentPath(card.timeline.front()) == card.path;
+}
+
+/// Returns the folder that holds all ranks of the job of a card, as far as the layout tells; of a timeline outside of any layout
+/// the file itself or its own folder, because files that lie side by side need not belong together. Runs of one rank lie one
+/// level deeper.
 std::string folderOfJob(const Card &card)
 {
-    if (isLooseTimeline(card))
+    if (isLooseTimeline(card) || isOfUnknownRank(card))
         return card.path;
     if (const std::string job = jobFolderOf(card.path); !job.empty())
         return job;
@@ -59,10 +72,12 @@ struct JobFolder
     std::string folder;
     std::vector<Card *> cards;
     std::set<RankOfRun> ranks;
+    std::set<std::string> rawFolders;   ///< that hold PROF_* folders
+    std::set<std::string> foldersOfRaw; ///< that may hold the PROF_* folders of its older captures
     Framework framework = Framework::Unknown;
     std::string begin;             ///< earliest time in the names of the captures, to the second; ""
     std::optional<int> jobRanks{}; ///< ranks of the whole job, if a file tells them
-    bool isOfUnknownRank = false;  ///< whether it is a loose timeline that nothing ties to any other card
+    bool isAlone = false;          ///< whether nothing ties it to any other card
 };
 
 /// Returns the framework for telling jobs apart. Raw data and traces of unknown origin fit to any other.
@@ -81,7 +96,11 @@ void addTo(JobFolder &folder, const Card &card)
         folder.jobRanks = std::max(folder.jobRanks.value_or(0), *card.jobRanks);
     if (folder.framework == Framework::Unknown)
         folder.framework = tellingFramework(card);
-    folder.isOfUnknownRank = folder.isOfUnknownRank || (isLooseTimeline(card) && (!card.rank || card.rankGuessed));
+    folder.isAlone = folder.isAlone || isOfUnknownRank(card);
+    if (isRawCapture(card))
+        folder.rawFolders.insert(parentPath(card.path));
+    for (std::string &near : foldersOfRawData(card))
+        folder.foldersOfRaw.insert(std::move(near));
     const std::string begin = card.captureTime.substr(0, Seconds);
     if (begin.size() == Seconds && (folder.begin.empty() || begin < folder.begin))
         folder.begin = begin;
@@ -94,7 +113,7 @@ std::vector<JobFolder> jobFolders(const std::vector<Card *> &cards)
     for (Card *card : cards) {
         const auto [place, isNew] = places.try_emplace(folderOfJob(*card), folders.size());
         if (isNew)
-            folders.push_back({place->first, {}, {}, Framework::Unknown, {}, {}});
+            folders.emplace_back().folder = place->first;
         folders[place->second].cards.push_back(card);
         addTo(folders[place->second], *card);
     }
@@ -110,10 +129,17 @@ bool exceeds(const JobFolder &folder, int ranks)
     });
 }
 
+/// Returns whether a folder has raw data that lies apart from all older captures of another one.
+bool hasDistantRawData(const JobFolder &raw, const JobFolder &older)
+{
+    return !raw.rawFolders.empty() && !older.foldersOfRaw.empty() &&
+           std::ranges::none_of(raw.rawFolders, [&](const std::string &folder) { return older.foldersOfRaw.contains(folder); });
+}
+
 bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
 {
     constexpr std::int64_t MostSeconds = 3600;
-    if (job.isOfUnknownRank || folder.isOfUnknownRank)
+    if (job.isAlone || folder.isAlone || hasDistantRawData(job, folder) || hasDistantRawData(folder, job))
         return false;
     if (job.framework != Framework::Unknown && folder.framework != Framework::Unknown && job.framework != folder.framework)
         return false;
@@ -145,6 +171,8 @@ std::size_t addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
             continue;
         job.cards.insert(job.cards.end(), folder.cards.begin(), folder.cards.end());
         job.ranks.merge(folder.ranks);
+        job.rawFolders.merge(folder.rawFolders);
+        job.foldersOfRaw.merge(folder.foldersOfRaw);
         job.framework = job.framework == Framework::Unknown ? folder.framework : job.framework;
         job.begin = job.begin.empty() ? folder.begin : job.begin;
         job.jobRanks = job.jobRanks ? job.jobRanks : folder.jobRanks;
@@ -206,13 +234,30 @@ std::map<int, std::string> distinctNames(const std::map<int, JobNames> &jobs)
     return names;
 }
 
-/// Returns the names of the folders of some jobs, for a sentence.
-std::string folderNamesOf(const std::vector<JobFolder> &jobs, const std::string &root)
+/// Makes jobs of one card that lie in a folder around another job be named after their card, because that folder is no name of
+/// theirs. `cards` counts the cards of each job.
+void nameByCardInsideOthers(std::map<int, JobNames> &jobs, const std::map<int, std::size_t> &cards)
+{
+    std::set<std::string> folders;
+    for (const auto &[job, known] : jobs)
+        folders.insert(known.folder);
+    for (auto &[job, known] : jobs) {
+        const std::string inside = known.folder.ends_with('/') ? known.folder : known.folder + '/';
+        const auto next = folders.lower_bound(inside);
+        if (cards.at(job) == 1 && next != folders.end() && next->starts_with(inside))
+            known.folder = joinPath(known.folder, known.card);
+    }
+}
+
+/// Returns the names of some jobs, for a sentence.
+std::string namesOf(const std::vector<JobFolder> &jobs, const std::string &root)
 {
     constexpr std::size_t Most = 5;
     std::string names;
-    for (std::size_t job = 0; job < std::min(jobs.size(), Most); ++job)
-        names += (names.empty() ? "" : ", ") + pathBelow(root, jobs[job].folder);
+    for (std::size_t job = 0; job < std::min(jobs.size(), Most); ++job) {
+        const std::string &name = jobs[job].cards.front()->jobName;
+        names += (names.empty() ? "" : ", ") + (name.empty() ? pathBelow(root, jobs[job].folder) : name);
+    }
     return names + (jobs.size() > Most ? ", …" : "");
 }
 
@@ -232,8 +277,12 @@ void nameRuns(Profile &profile)
 void nameJobs(const std::vector<Card *> &cards)
 {
     std::map<int, JobNames> jobs;
-    for (const Card *card : cards)
+    std::map<int, std::size_t> counts;
+    for (const Card *card : cards) {
         jobs.try_emplace(card->job, JobNames{namingFolder(folderOfJob(*card)), baseName(card->path)});
+        ++counts[card->job];
+    }
+    nameByCardInsideOthers(jobs, counts);
     std::map<int, std::string> names;
     if (jobs.size() > 1)
         names = distinctNames(jobs);
@@ -256,7 +305,7 @@ void findJobs(Profile &profile)
     nameJobs(cards);
     if (jobs.size() > 1)
         profile.problems.push_back(
-            {Severity::Warning, ProblemCode::UnrelatedJobs, profile.path, -1, 0, folderNamesOf(jobs, profile.path), jobs.size()});
+            {Severity::Warning, ProblemCode::UnrelatedJobs, profile.path, -1, 0, namesOf(jobs, profile.path), jobs.size()});
 }
 
 void continueJobs(std::span<const Card *const> known, std::vector<Card> &added)

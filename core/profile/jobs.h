@@ -4,9 +4,17 @@
 #include "core/profile/profile.h"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace plumbline {
+
+/// Returns whether a card is a PROF_* folder, as msprof writes it.
+[[nodiscard]] bool isRawCapture(const Card &card);
+
+/// Returns the folders that may hold the PROF_* folders of an older capture of MindSpore: its own, and the one around a folder
+/// `profiler`. Empty for other cards.
+[[nodiscard]] std::vector<std::string> foldersOfRawData(const Card &older);
 
 /// Makes one card of an older capture of MindSpore and the PROF_* folders of the same card, which lie inside its folder or beside
 /// it. The card keeps its own files, and takes from the raw data what it lacks: device, host, further files, and a timeline if it
@@ -19,8 +27,9 @@ void nameRuns(Profile &profile);
 /// Numbers the jobs of a profile, see Card::job, and reports a profile of several. A folder belongs to a job if no rank has
 /// the same run in both, if the same framework wrote them, and if it began within an hour of the first folder of the job whose
 /// name tells a time, and if files of neither tell another number of ranks, or fewer than there would be. Raw data and timelines
-/// of unknown origin fit any framework. Cards of one folder always belong together, but for timelines outside of any profiler's
-/// layout: each counts as a folder of its own, and one without a rank as a job. O(folders * cards).
+/// of unknown origin fit any framework, but raw data fits older captures only where it lies inside or beside them. Cards of one
+/// folder always belong together, but for timelines outside of any profiler's layout: each counts as a folder of its own, and one
+/// without a rank as a job, also with tables beside it. O(folders * cards).
 void findJobs(Profile &profile);
 
 /// Numbers the jobs of cards that are added to those of other paths: a job that belongs to one of these by the rules of

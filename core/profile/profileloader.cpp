@@ -89,6 +89,19 @@ std::optional<RankTable> rankTableAround(const std::string &path, FolderReader &
     return folder ? readRankTable(*folder, problems) : std::nullopt;
 }
 
+/// Reports the output of a cluster analysis that lies apart from all cards, as that of another job does.
+void reportFiguresApart(const CaptureSearch &search, Profile &profile)
+{
+    for (const Capture &capture : search.captures) {
+        const std::string around = parentPath(capture.folder.path);
+        const auto isOfCard = [&](const Card &card) {
+            return card.path == capture.folder.path || card.path == around || card.path.starts_with(around + '/');
+        };
+        if (capture.layout == Layout::ClusterSummary && std::ranges::none_of(profile.cards, isOfCard))
+            profile.problems.push_back({Severity::Note, ProblemCode::FiguresNotShown, capture.folder.path, -1, 0, {}, 1});
+    }
+}
+
 Result<Profile> openFolder(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
 {
     FolderReader reader;
@@ -119,6 +132,7 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     }
     if (profile.cards.empty())
         return failure(nothingReadable(path, search, profile, *root));
+    reportFiguresApart(search, profile);
     joinRawCaptures(profile);
     nameRuns(profile);
     if (auto table = rankTableAround(path, reader, profile.problems))

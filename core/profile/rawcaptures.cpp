@@ -15,19 +15,11 @@ namespace {
 
 const std::string MissingTimeline = "ascend_timeline_display";
 
-bool isRawCapture(const Card &card)
-{
-    return card.framework == Framework::Cann && isProfFolderName(baseName(card.path));
-}
-
 /// Returns whether raw data lies inside the folder of an older capture or beside it.
 bool liesNearOlder(const Card &raw, const Card &older)
 {
-    if (older.framework != Framework::MindInsight)
-        return false;
-    const std::string folder = parentPath(raw.path);
-    const bool isBeside = baseName(older.path).starts_with("profiler") && folder == parentPath(older.path);
-    return folder == older.path || isBeside;
+    const std::vector<std::string> folders = foldersOfRawData(older);
+    return std::ranges::find(folders, parentPath(raw.path)) != folders.end();
 }
 
 /// Finds the older card that each raw capture belongs to.
@@ -137,6 +129,20 @@ void joinRaw(Card &raw, Card &card, std::vector<Problem> &problems)
 }
 
 } // namespace
+
+bool isRawCapture(const Card &card)
+{
+    return card.framework == Framework::Cann && isProfFolderName(baseName(card.path));
+}
+
+std::vector<std::string> foldersOfRawData(const Card &older)
+{
+    if (older.framework != Framework::MindInsight)
+        return {};
+    if (!baseName(older.path).starts_with("profiler"))
+        return {older.path};
+    return {older.path, parentPath(older.path)};
+}
 
 void joinRawCaptures(Profile &profile)
 {

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -27,6 +29,8 @@ constexpr double HighlightedCurvePx = 3;
 constexpr float FaintAlpha = 0.35F; ///< of curves beside the one that stands out
 constexpr double CurveReachPx = 8;  ///< how far from a curve a click may be
 constexpr int LegendNamePx = 220;   ///< longest name in the legend
+constexpr std::size_t MostLegendNames = 24;
+constexpr std::size_t MostValuesAtPointer = 12;
 
 /// Returns the title of the term that names a curve, in the current language, or the name itself.
 QString shownName(const Curve &curve)
@@ -81,8 +85,9 @@ void CurveChart::setCurves(Curves curves)
     }
     const bool hasData = m_firstNs <= m_lastNs;
     m_originNs = m_wantedOriginNs.value_or(hasData ? m_firstNs : 0);
-    plot().legend->setVisible(m_curves.size() > 1);
-    if (m_curves.size() <= 1)
+    const bool hasLegend = m_curves.size() > 1 && m_curves.size() <= MostLegendNames;
+    plot().legend->setVisible(hasLegend);
+    if (!hasLegend)
         plot().legend->clearItems(); // they take room even while they are hidden
     plot().yAxis->setRange(low * CurveChartHeadRoom, high > low ? high * CurveChartHeadRoom : low + 1);
     showData(hasData);
@@ -199,12 +204,24 @@ QString CurveChart::textAt(const QPoint &pos) const
     const std::int64_t time = timeAt(pos.x());
     QStringList lines{m_numberTitle ? QStringLiteral("%1: %2").arg(m_numberTitle(), integerText(time))
                                     : tr("%1 from the start").arg(durationText(time - m_originNs))};
-    for (const auto &curve : m_curves) {
-        const auto behind = std::upper_bound(curve->timesNs.begin(), curve->timesNs.end(), time);
-        if (behind != curve->timesNs.begin())
-            lines += QStringLiteral("%1: %2").arg(
-                shownName(*curve), valueText(curve->values[static_cast<std::size_t>(behind - curve->timesNs.begin()) - 1]));
+    std::vector<std::pair<double, std::size_t>> values;
+    for (std::size_t curve = 0; curve < m_curves.size(); ++curve) {
+        const auto &times = m_curves[curve]->timesNs;
+        const auto behind = std::upper_bound(times.begin(), times.end(), time);
+        if (behind != times.begin())
+            values.emplace_back(m_curves[curve]->values[static_cast<std::size_t>(behind - times.begin()) - 1], curve);
     }
+    // Of many curves those that stand out come first: the highlighted one, then the highest.
+    if (values.size() > MostValuesAtPointer)
+        std::ranges::stable_sort(values, [this](const auto &left, const auto &right) {
+            const bool isLeft = m_highlighted == left.second;
+            const bool isRight = m_highlighted == right.second;
+            return isLeft != isRight ? isLeft : left.first > right.first;
+        });
+    for (std::size_t place = 0; place < std::min(values.size(), MostValuesAtPointer); ++place)
+        lines += QStringLiteral("%1: %2").arg(shownName(*m_curves[values[place].second]), valueText(values[place].first));
+    if (values.size() > MostValuesAtPointer)
+        lines += tr("and %1 lower ones").arg(countText(values.size() - MostValuesAtPointer));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -236,6 +253,11 @@ void CurveChart::drawCurves()
         if (QCPAbstractLegendItem *item = plot().legend->itemWithPlottable(plot().graph(index)))
             item->setFont(paintFont(12, isHighlighted));
     }
+}
+
+bool CurveChart::repeatsColours() const
+{
+    return m_curves.size() > theme().curves.size();
 }
 
 void CurveChart::setHighlighted(std::optional<std::size_t> curve)

@@ -33,13 +33,15 @@ public:
     void setStepped(bool stepped) { m_isStepped = stepped; }
     /// Sets the time that the axis shows as 0, for curves that are set later. None stands for the time of their first point.
     void setOrigin(std::optional<std::int64_t> timeNs) { m_wantedOriginNs = timeNs; }
-    /// Shows `curves`. Their times are in nanoseconds from any origin that the page chooses.
+    /// Shows `curves`. Their times are in nanoseconds from any origin that the page chooses. Many curves have no legend.
     void setCurves(Curves curves);
     /// Marks a time with a line and a text, or removes the mark.
     void setMark(std::optional<std::int64_t> timeNs, const QString &text);
     /// Makes one curve stand out from the others; none draws all alike. New curves are drawn alike.
     void setHighlighted(std::optional<std::size_t> curve);
     [[nodiscard]] std::optional<std::size_t> highlighted() const { return m_highlighted; }
+    /// Returns whether curves share a colour, because there are more than colours.
+    [[nodiscard]] bool repeatsColours() const;
     /// Shows a range of time; none shows everything.
     void showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs);
 

@@ -2,6 +2,9 @@
 #include "widgets/charts/matrixchart.h"
 
 #include "widgets/charts/matrixplottable.h"
+#include "widgets/support/textscale.h"
+
+#include <QFontMetrics>
 
 #include <algorithm>
 #include <cmath>
@@ -13,13 +16,27 @@ namespace {
 
 constexpr int MatrixChartTextPx = 12;
 constexpr qsizetype MostLabels = 16;
+constexpr int MatrixChartNamePx = 150; ///< longest name beside the cells, so that these keep their room
+constexpr int MatrixChartScalePx = 90; ///< of the scale with its numbers and title
 
-void setLabels(QCPAxis *axis, const QStringList &names)
+/// Returns how many names have room side by side.
+qsizetype labelsIn(int roomPx, const QStringList &names)
+{
+    const QFontMetrics metrics(paintFont(MatrixChartTextPx));
+    int widestPx = 0;
+    for (const QString &name : names)
+        widestPx = std::max(widestPx, metrics.horizontalAdvance(name));
+    const int eachPx = std::min(widestPx, scaledPx(MatrixChartNamePx)) + metrics.averageCharWidth() * 2;
+    return std::clamp<qsizetype>(roomPx / eachPx, 1, MostLabels);
+}
+
+void setLabels(QCPAxis *axis, const QStringList &names, qsizetype most)
 {
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    const qsizetype every = std::max<qsizetype>(1, (names.size() + MostLabels - 1) / MostLabels);
+    const QFontMetrics metrics(paintFont(MatrixChartTextPx));
+    const qsizetype every = std::max<qsizetype>(1, (names.size() + most - 1) / most);
     for (qsizetype at = 0; at < names.size(); at += every)
-        ticker->addTick(static_cast<double>(at), names[at]);
+        ticker->addTick(static_cast<double>(at), metrics.elidedText(names[at], Qt::ElideMiddle, scaledPx(MatrixChartNamePx)));
     axis->setTicker(ticker);
     axis->setRange(-0.5, std::max(static_cast<double>(names.size()) - 0.5, 0.5));
 }
@@ -59,10 +76,27 @@ void MatrixChart::setTitles(std::function<QString()> rows, std::function<QString
 void MatrixChart::setMatrix(Matrix matrix)
 {
     m_matrix = std::move(matrix);
-    setLabels(plot().xAxis, m_matrix.columns);
-    setLabels(plot().yAxis, m_matrix.rows);
+    setLabels(plot().yAxis, m_matrix.rows, MostLabels);
+    labelColumns();
     showScale(!m_matrix.isOfCategories);
     showData(!m_matrix.cells.empty());
+}
+
+/// Labels as many columns as have room. The names of the rows and the scale take the rest of the chart.
+void MatrixChart::labelColumns()
+{
+    const QFontMetrics metrics(paintFont(MatrixChartTextPx));
+    int rowPx = 0;
+    for (const QString &name : m_matrix.rows)
+        rowPx = std::max(rowPx, metrics.horizontalAdvance(name));
+    const int besidePx = std::min(rowPx, scaledPx(MatrixChartNamePx)) + scaledPx(MatrixChartScalePx);
+    setLabels(plot().xAxis, m_matrix.columns, labelsIn(plot().width() - besidePx, m_matrix.columns));
+}
+
+void MatrixChart::resizeEvent(QResizeEvent *event)
+{
+    Chart::resizeEvent(event);
+    labelColumns();
 }
 
 void MatrixChart::showScale(bool shown)

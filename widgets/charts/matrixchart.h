@@ -65,12 +65,14 @@ Q_SIGNALS:
 protected:
     void restyle() override;
     void retitle() override;
+    void resizeEvent(QResizeEvent *event) override;
     void click(const QPoint &pos) override;
     void doubleClick(const QPoint &pos) override;
 
 private:
     [[nodiscard]] std::optional<std::size_t> cellAt(const QPoint &pos) const;
     void showScale(bool shown);
+    void labelColumns();
 
     Matrix m_matrix;
     std::function<QString()> m_rowTitle;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/cardchooser.h"
 
+#include "widgets/support/jobtexts.h"
+
 #include <QEvent>
 #include <QSignalBlocker>
 
@@ -14,6 +16,14 @@ namespace {
 constexpr int MostLetters = 42; ///< limits the width, because the name of a folder may be longer than the row of tools
 
 } // namespace
+
+QString shortCardName(const PageCard &card, bool hasJobs)
+{
+    if (!card.card().rank)
+        return card.name;
+    const QString name = CardChooser::tr("rank %1").arg(*card.card().rank);
+    return hasJobs ? ofJobText(name, card.card().job, card.card().jobName) : name;
+}
 
 CardChooser::CardChooser(Offer offer, QWidget *parent)
     : QComboBox(parent), m_offer(offer), m_cards(std::make_shared<const std::vector<PageCard>>())

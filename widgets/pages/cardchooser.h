@@ -9,6 +9,10 @@
 
 namespace plumbline {
 
+/// Returns a name of a card that is short enough for a sentence or a legend: its rank, with its job if cards of several jobs are
+/// named together, else its name.
+[[nodiscard]] QString shortCardName(const PageCard &card, bool hasJobs);
+
 /// The box of a page for choosing one of its cards, or all of them if the page can show them together.
 class CardChooser final : public QComboBox
 {

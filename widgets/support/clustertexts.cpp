@@ -30,6 +30,7 @@ public:
     static QString line(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
     static QString longForAll(const ClusterCheck &check);
     static QString result(const ClusterCheck &check);
+    static QString slowHost(const std::vector<const ClusterOutlier *> &outliers, const std::vector<ClusterCard> &cards);
     static QString headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
     static QString runs(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
 };
@@ -116,6 +117,22 @@ QString ClusterTexts::ranksSeen(const ClusterJudgement &judgement)
     return tr("%1 ranks; how many the job has is not known").arg(seen);
 }
 
+/// Returns the host whose cards the outliers are, all of them and no others, in a job of several hosts; "" if there is none.
+QString ClusterTexts::slowHost(const std::vector<const ClusterOutlier *> &outliers, const std::vector<ClusterCard> &cards)
+{
+    const ClusterCard &first = cards[outliers.front()->card];
+    const auto isOfJob = [&first](const ClusterCard &card) { return card.job == first.job; };
+    const auto isOfHost = [&](const ClusterCard &card) { return isOfJob(card) && card.host == first.host; };
+    const auto isOutlierOfHost = [&](const ClusterOutlier *each) {
+        return each->reason != ClusterReason::SlowStage && isOfHost(cards[each->card]);
+    };
+    const auto ofHost = static_cast<std::size_t>(std::ranges::count_if(cards, isOfHost));
+    const bool isHost = !first.host.empty() && outliers.size() > 1 && ofHost == outliers.size() &&
+                        std::ranges::count_if(cards, isOfJob) > std::ssize(outliers) &&
+                        std::ranges::all_of(outliers, isOutlierOfHost);
+    return isHost ? plainText(first.host) : QString();
+}
+
 /// Returns the outliers of a check, most conspicuous first.
 QString ClusterTexts::cardsOf(const ClusterCheck &check, const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
 {
@@ -131,8 +148,11 @@ QString ClusterTexts::cardsOf(const ClusterCheck &check, const ClusterJudgement 
         const ClusterOutlier &each = *outliers[index];
         names += tr("%1: %2").arg(subject(each, cards), figures(each));
     }
-    const QString text = names.join(tr("; "));
-    return outliers.size() > Most ? tr("%1; and %2 more").arg(text, countText(outliers.size() - Most)) : text;
+    QString text = names.join(tr("; "));
+    if (outliers.size() > Most)
+        text = tr("%1; and %2 more").arg(text, countText(outliers.size() - Most));
+    const QString host = slowHost(outliers, cards);
+    return host.isEmpty() ? text : tr("%1. These are all cards of host %2: look at that host").arg(text, host);
 }
 
 QString ClusterTexts::longForAll(const ClusterCheck &check)
@@ -185,32 +205,23 @@ QString ClusterTexts::line(const ClusterCheck &check, const ClusterJudgement &ju
     return tr("%1 – mean %2; %3 (%4)").arg(title, mean, result(check), judged);
 }
 
-/// Tells the outlier that costs most, preferring what makes others wait to those that wait, and why a card comes last to that it
-/// does.
+/// Tells what stands out most, and how many ranks were looked at.
 QString ClusterTexts::headline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards)
 {
     const QString seen = ranksSeen(judgement);
     if (judgement.checks.empty())
         return tr("Nothing tells how these cards spend their steps (%1).").arg(seen);
-    const auto isCaused = [&judgement](const ClusterOutlier &outlier) {
-        return outlier.reason == ClusterReason::ComesLast &&
-               std::ranges::any_of(judgement.outliers, [&outlier](const ClusterOutlier &other) {
-                   const bool isCause = other.reason == ClusterReason::LateData || other.reason == ClusterReason::SlowComputing;
-                   return other.card == outlier.card && isCause;
-               });
-    };
-    const auto weight = [&isCaused](const ClusterOutlier &outlier) {
-        const bool isEffect = outlier.reason == ClusterReason::WaitsForOthers ||
-                              outlier.reason == ClusterReason::WaitsForStages || isCaused(outlier);
-        const double off = std::abs(static_cast<double>(outlier.ownNs) - static_cast<double>(outlier.usualNs));
-        return std::pair(!isEffect, off);
-    };
-    const auto worst = std::ranges::max_element(judgement.outliers, {}, weight);
-    if (worst == judgement.outliers.end()) {
+    const ClusterOutlier *worst = worstOutlier(judgement);
+    if (!worst) {
         const auto isLong = std::ranges::any_of(judgement.checks, &ClusterCheck::isLongForAll);
         const auto judged = std::ranges::max_element(judgement.checks, {}, &ClusterCheck::judged)->judged;
         if (std::ranges::max_element(judgement.checks, {}, &ClusterCheck::cards)->cards == 1)
             return tr("Only one card tells how it spends its steps, so that none was judged (%1).").arg(seen);
+        if (judged == 0 && judgement.jobs > 1)
+            return tr("These cards are of jobs that nothing ties together, and no two of one job do the same work, so that none "
+                      "was "
+                      "judged (%1).")
+                .arg(seen);
         if (judged == 0)
             return tr("No two cards of one run do the same work, so that none was judged (%1).").arg(seen);
         return isLong ? tr("No card stands out, but some times are long on all of them (%1).").arg(seen)
@@ -246,6 +257,25 @@ std::string_view clusterTerm(ClusterQuantity quantity)
         "step_gap", "forward_backward", "step_tail", "step_time", "computing", "communication", "not_overlapped",
         "receive",  "exclude_receive",  "stage",     "bubble",    "preparing", "free"};
     return Terms[static_cast<std::size_t>(quantity)];
+}
+
+const ClusterOutlier *worstOutlier(const ClusterJudgement &judgement)
+{
+    const auto isCaused = [&judgement](const ClusterOutlier &outlier) {
+        return outlier.reason == ClusterReason::ComesLast &&
+               std::ranges::any_of(judgement.outliers, [&outlier](const ClusterOutlier &other) {
+                   const bool isCause = other.reason == ClusterReason::LateData || other.reason == ClusterReason::SlowComputing;
+                   return other.card == outlier.card && isCause;
+               });
+    };
+    const auto weight = [&isCaused](const ClusterOutlier &outlier) {
+        const bool isEffect = outlier.reason == ClusterReason::WaitsForOthers ||
+                              outlier.reason == ClusterReason::WaitsForStages || isCaused(outlier);
+        const double off = std::abs(static_cast<double>(outlier.ownNs) - static_cast<double>(outlier.usualNs));
+        return std::pair(!isEffect, off);
+    };
+    const auto worst = std::ranges::max_element(judgement.outliers, {}, weight);
+    return worst == judgement.outliers.end() ? nullptr : &*worst;
 }
 
 QString clusterCardName(const ClusterCard &card, const std::vector<ClusterCard> &cards)

@@ -28,6 +28,10 @@ namespace plumbline {
 /// Tells which runs were judged apart; empty where each job has one run.
 [[nodiscard]] QString judgedRunsText(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
 
+/// Returns the outlier that costs most, preferring what makes others wait to those that wait, and why a card comes last to that
+/// it does. Null if no card stands out.
+[[nodiscard]] const ClusterOutlier *worstOutlier(const ClusterJudgement &judgement);
+
 /// Returns the first line of judgementLines().
 [[nodiscard]] QString judgementHeadline(const ClusterJudgement &judgement, const std::vector<ClusterCard> &cards);
 

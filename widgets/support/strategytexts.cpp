@@ -260,6 +260,19 @@ QStringList strategyLines(const JobStrategy &strategy)
     return lines + StrategyTexts::fitLines(strategy);
 }
 
+QStringList jobStrategyLines(const std::vector<JobPlan> &jobs, const std::vector<ClusterCard> &cards)
+{
+    QStringList lines;
+    for (const JobPlan &job : jobs) {
+        const auto card = std::ranges::find(cards, job.strategy.job, &ClusterCard::job);
+        const bool isNamed = card != cards.end() && !card->jobName.empty();
+        const QString name = isNamed ? plainText(card->jobName) : StrategyTexts::tr("Job %1").arg(job.strategy.job);
+        for (const QString &line : strategyLines(job.strategy))
+            lines += jobs.size() > 1 ? StrategyTexts::tr("%1: %2").arg(name, line) : line;
+    }
+    return lines;
+}
+
 QString groupingText(ClusterGrouping grouping)
 {
     if (const auto dimension = dimensionOf(grouping))

@@ -30,6 +30,9 @@ namespace plumbline {
 /// Returns the line of strategyLine(), and lines about what contradicts each other, what is wrong, and how the communicators fit.
 [[nodiscard]] QStringList strategyLines(const JobStrategy &strategy);
 
+/// Returns the lines of strategyLines() of several jobs. Where there is more than one, each line begins with the name of its job.
+[[nodiscard]] QStringList jobStrategyLines(const std::vector<JobPlan> &jobs, const std::vector<ClusterCard> &cards);
+
 /// Returns the name of a grouping: "each card", "hosts", "tensor parallel groups".
 [[nodiscard]] QString groupingText(ClusterGrouping grouping);
 

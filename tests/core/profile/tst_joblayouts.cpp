@@ -4,8 +4,11 @@
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace plumbline;
 
@@ -97,6 +100,10 @@ private Q_SLOTS:
     void keepsRunsOfOneRankApart();
     void tellsUnrelatedJobs();
     void looseTimelinesNeedARank();
+    void tracesWithTablesNeedARank();
+    void distantRawDataIsOfAnotherJob();
+    void tellsFiguresOfAnotherJob();
+    void namesCardsBelowARelativePath();
     void continuesJobsOfOtherPaths();
     void namesJobs();
     void namesLooseFiles();
@@ -314,6 +321,11 @@ void TestJobLayouts::namesJobs()
     alike.add("a/x/profiler/" + fileOfDevice(0), StepTrace);
     alike.add("b/x/profiler/" + fileOfDevice(0), StepTrace);
     QCOMPARE(names(alike), (QStringList{QStringLiteral("0 a/x"), QStringLiteral("1 b/x")}));
+    const JobTree inside; // a card beside the folder of another job
+    inside.add("run_1/profiler/" + fileOfDevice(0), StepTrace);
+    inside.add("PROF_000001_20230101000000000_ABC/device_0/timeline/msprof_0_1_1.json",
+               R"([{"ph":"X","pid":1,"tid":1,"ts":"1.000","dur":2,"name":"a"}])");
+    QCOMPARE(names(inside), (QStringList{QStringLiteral("0 PROF_000001_20230101000000000_ABC"), QStringLiteral("1 run_1")}));
     const JobTree alone;
     alone.add("run_1/profiler/" + fileOfDevice(0), StepTrace);
     QCOMPARE(names(alone), QStringList{QStringLiteral("0 ")});
@@ -377,7 +389,7 @@ void TestJobLayouts::tellsUnrelatedJobs()
     QCOMPARE(tree.scanned(), QStringLiteral("a: rank 0 host  device - stage - run  job 0 of - timelines 0\n"
                                             "b_0: rank 0 host  device - stage - run  job 1 of - timelines 0\n"
                                             "b_1: rank 1 host  device - stage - run  job 1 of - timelines 0\n"
-                                            "! %1 a/profiler, b/profiler")
+                                            "! %1 a, b")
                                  .arg(int(ProblemCode::UnrelatedJobs)));
     const JobTree sizes; // a job of one rank, and one of rank 1
     sizes.add("a/profiler/ascend_cluster_analyse_data-parallel_1_1_0.csv", "Step\n");
@@ -385,7 +397,7 @@ void TestJobLayouts::tellsUnrelatedJobs()
     sizes.add("b/profiler/" + fileOfDevice(1), StepTrace);
     QCOMPARE(sizes.scanned(), QStringLiteral("a: rank 0 host  device - stage - run  job 0 of 1 timelines 0\n"
                                              "b: rank 1 host  device - stage - run  job 1 of - timelines 0\n"
-                                             "! %1 a/profiler, b/profiler")
+                                             "! %1 a, b")
                                   .arg(int(ProblemCode::UnrelatedJobs)));
     const JobTree nodes; // each card in a folder of its own is one job
     nodes.add("device0/profiler/" + fileOfDevice(0), StepTrace);
@@ -409,6 +421,85 @@ void TestJobLayouts::looseTimelinesNeedARank()
                                             "rank1_again.json: rank 1 host  device - stage - run  job 3 of - timelines 1\n"
                                             "! %1 after.json, before.json, rank0.json, rank1_again.json")
                                  .arg(int(ProblemCode::UnrelatedJobs)));
+}
+
+/// Tables beside a timeline tell no rank, the name of their folder may.
+void TestJobLayouts::tracesWithTablesNeedARank()
+{
+    const QByteArray trace = R"([{"ph":"X","name":"A","pid":1,"tid":1,"ts":1,"dur":1}])";
+    const JobTree tree;
+    tree.add("a/" + fileOfDevice(0), StepTrace);
+    for (const char *folder : {"b", "rank0", "rank1"}) {
+        tree.add(QByteArray(folder) + "/trace_view.json", trace);
+        tree.add(QByteArray(folder) + "/kernel_details.csv", "Name,Type,Duration(us)\nA,B,1\n");
+    }
+    QCOMPARE(tree.scanned(), QStringLiteral("a: rank 0 host  device - stage - run  job 0 of - timelines 0\n"
+                                            "b: rank 0? host  device - stage - run  job 1 of - timelines 1\n"
+                                            "rank0: rank 0 host  device - stage - run  job 2 of - timelines 1\n"
+                                            "rank1: rank 1 host  device - stage - run  job 2 of - timelines 1\n"
+                                            "! %1 a, b, %2")
+                                 .arg(int(ProblemCode::UnrelatedJobs))
+                                 .arg(tree.scannedPath().section(u'/', -1))); // ranks lie in the opened folder itself
+}
+
+/// The raw data of a card lies inside its folder or beside it. A PROF_* folder elsewhere is of another job, whatever its device.
+void TestJobLayouts::distantRawDataIsOfAnotherJob()
+{
+    const QByteArray timeline = R"([{"ph":"X","pid":1,"tid":1,"ts":"1.000","dur":2,"name":"a"}])";
+    const QByteArray raw = "PROF_000001_20230101000000000_ABC/device_0/timeline/msprof_0_1_1.json";
+    const auto jobsOf = [&](const QByteArray &folder) {
+        const JobTree tree;
+        tree.add("run/profiler/" + fileOfDevice(1), StepTrace); // two, or it would be the raw data of the only card
+        tree.add("run/profiler/" + fileOfDevice(2), StepTrace);
+        tree.add(folder + raw, timeline);
+        QStringList jobs;
+        for (const QString &line : tree.scanned().split(QLatin1Char('\n')))
+            jobs += line.startsWith(u'!') ? line.section(u' ', 0, 1)
+                                          : line.section(u' ', 0, 0) + line.section(QStringLiteral(" job "), 1).left(1);
+        return jobs;
+    };
+    const QString prof = QStringLiteral("PROF_000001_20230101000000000_ABC:");
+    QCOMPARE(jobsOf("run/profiler/"), (QStringList{prof + u'0', QStringLiteral("run_1:0"), QStringLiteral("run_2:0")}));
+    QCOMPARE(jobsOf("run/"), (QStringList{prof + u'0', QStringLiteral("run_1:0"), QStringLiteral("run_2:0")}));
+    const QString told = QStringLiteral("! %1").arg(int(ProblemCode::UnrelatedJobs));
+    QCOMPARE(jobsOf(""), (QStringList{prof + u'0', QStringLiteral("run_1:1"), QStringLiteral("run_2:1"), told}));
+    QCOMPARE(jobsOf("other/"), (QStringList{prof + u'0', QStringLiteral("run_1:1"), QStringLiteral("run_2:1"), told}));
+}
+
+/// The output of a cluster analysis belongs to the captures beside it. Where there are none, it is not lost silently.
+void TestJobLayouts::tellsFiguresOfAnotherJob()
+{
+    const auto isTold = [](const QByteArray &folder) {
+        const JobTree tree;
+        tree.add("run/profiler/" + fileOfDevice(0), StepTrace);
+        tree.add(folder + "cluster_analysis_output/cluster_step_trace_time.csv", "Step,Type,Index,Computing\n1,rank,0,5\n");
+        TaskControl control;
+        const auto profile = openProfile(tree.scannedPath().toStdString(), ScanDepth::Discovery, control);
+        return std::ranges::any_of(profile->problems,
+                                   [](const Problem &problem) { return problem.code == ProblemCode::FiguresNotShown; });
+    };
+    QVERIFY(!isTold("run/"));
+    QVERIFY(!isTold(""));
+    QVERIFY(isTold("other/"));
+}
+
+/// Names that tell cards apart begin below the opened folder, also where its path is relative.
+void TestJobLayouts::namesCardsBelowARelativePath()
+{
+    const JobTree tree;
+    for (const char *run : {"rank0_start2_stop5", "rank0_start12_stop15"})
+        tree.add(QByteArray("job/") + run + "/h_1_20240101000000000_ascend_ms/ASCEND_PROFILER_OUTPUT/step_trace_time.csv",
+                 "Step,Computing,Free\n2,1,2\n");
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(tree.scannedPath()));
+    TaskControl control;
+    const auto profile = openProfile("job", ScanDepth::Discovery, control);
+    QVERIFY(QDir::setCurrent(before));
+    QStringList names;
+    for (const Card &card : profile->cards)
+        names += QString::fromStdString(card.name);
+    QCOMPARE(names, (QStringList{QStringLiteral("rank0_start2_stop5/h_1_20240101000000000_ascend_ms"),
+                                 QStringLiteral("rank0_start12_stop15/h_1_20240101000000000_ascend_ms")}));
 }
 
 /// Cards of other paths are of one job as those of several folders are: two captures of a rank are not.

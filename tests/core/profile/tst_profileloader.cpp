@@ -484,7 +484,7 @@ void TestProfileLoader::databases()
                  "msprof_20250711103015.db rank 0? device - cann [loose/msprof_20250711103015.db]\n"
                  "! %1 both_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db header\n"
                  "! %1 unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db header\n"
-                 "! %2 . %3, loose/msprof_20250711103015.db")
+                 "! %2 . %3, msprof_20250711103015.db")
                  .arg(code(ProblemCode::BrokenFile), code(ProblemCode::UnrelatedJobs), QFileInfo(tree.path()).fileName()));
     Card both = firstCard(tree.path(QStringLiteral("both_ascend_pt")), ScanDepth::Discovery);
     QCOMPARE(both.otherTimelines.size(), std::size_t{1});
@@ -770,7 +770,7 @@ void TestProfileLoader::samples()
     QCOMPARE(open("msprof"),
              QStringLiteral("msprof_0.db rank 0? device - cann [msprof/msprof_0.db]\n") + prof +
                  QStringLiteral(" rank 0 device 0 cann [") + file + QStringLiteral("1.json ") + file + QStringLiteral("2.json ") +
-                 file + QStringLiteral("3.json]\n! %1 msprof msprof_0.db, msprof").arg(code(ProblemCode::UnrelatedJobs)));
+                 file + QStringLiteral("3.json]\n! %1 msprof msprof_0.db, %2").arg(code(ProblemCode::UnrelatedJobs)).arg(prof));
     QCOMPARE(open("resnet_2cards_level1_db"),
              QStringLiteral("rank0_ascend_pt rank 0 device 0 pytorch "
                             "[resnet_2cards_level1_db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db]\n"

@@ -54,6 +54,9 @@ private Q_SLOTS:
     void saysWhyItIsEmpty();
     void drawsPictures();
     void legendsCoverNothing();
+    void tellsTheHighestOfManyCurves();
+    void longNamesLeaveRoomForCells();
+    void columnsAreLabelledWhereNamesHaveRoom();
     void hatchesIdleTime();
 };
 
@@ -369,6 +372,58 @@ void TestCharts::legendsCoverNothing()
     plot->replot(QCustomPlot::rpImmediateRefresh);
     QVERIFY(!plot->legend->visible());
     QVERIFY2(plot->axisRect()->outerRect().top() < 20, qPrintable(QString::number(plot->axisRect()->outerRect().top())));
+}
+
+/// A legend of a thousand cards would leave no room for the plot, and a tip with all of them none for the screen.
+void TestCharts::tellsTheHighestOfManyCurves()
+{
+    CurveChart chart(QStringLiteral("curves"));
+    Curves curves;
+    for (int index = 0; index < 30; ++index)
+        curves.push_back(makeCurve(QStringLiteral("rank %1").arg(index), {0, 1'000'000}, {double(index), double(index)}));
+    chart.setCurves(curves);
+    QCustomPlot *plot = shown(chart);
+    QVERIFY(!plot->legend->visible());
+    QVERIFY(chart.repeatsColours());
+    chart.setHighlighted(7);
+    const QStringList lines = chart.textAt(plot->axisRect()->rect().center()).split(QLatin1Char('\n'));
+    QCOMPARE(lines.size(), 14);
+    QCOMPARE(lines.mid(1, 3),
+             (QStringList{QStringLiteral("rank 7: 7"), QStringLiteral("rank 29: 29"), QStringLiteral("rank 28: 28")}));
+    QCOMPARE(lines.last(), QStringLiteral("and 18 lower ones"));
+}
+
+/// Names of folders beside a heat map are cut, so that its cells keep most of the chart.
+void TestCharts::longNamesLeaveRoomForCells()
+{
+    MatrixChart chart(QStringLiteral("matrix"));
+    const QString name = QStringLiteral("rank 4 (a_host_with_a_long_name_310941_20250711103015404_ascend_pt)");
+    chart.setMatrix({{name, name + u'2'}, {QStringLiteral("1"), QStringLiteral("2")}, {{0, 0, 1.0, {}}, {1, 1, 2.0, {}}}, false});
+    QCustomPlot *plot = shown(chart);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QVERIFY2(plot->axisRect()->rect().left() < 220, qPrintable(QString::number(plot->axisRect()->rect().left())));
+    QVERIFY(chart.csv().contains(name)); // whole where it is saved
+}
+
+/// Numbers of steps beside each other do not run together, however narrow the chart is.
+void TestCharts::columnsAreLabelledWhereNamesHaveRoom()
+{
+    MatrixChart chart(QStringLiteral("matrix"));
+    QStringList steps;
+    for (int step = 100; step < 300; ++step)
+        steps += QString::number(step);
+    chart.setMatrix({{QStringLiteral("rank 0")}, steps, {{0, 0, 1.0, {}}}, false});
+    QCustomPlot *plot = shown(chart);
+    qsizetype before = 0;
+    for (const int width : {260, 400, 1200}) {
+        chart.resize(width, 300);
+        plot->replot(QCustomPlot::rpImmediateRefresh);
+        const qsizetype labels = qSharedPointerCast<QCPAxisTickerText>(plot->xAxis->ticker())->ticks().size();
+        const int eachPx = QFontMetrics(plot->xAxis->tickLabelFont()).horizontalAdvance(QStringLiteral("100 "));
+        QVERIFY2(labels * eachPx <= std::max(eachPx, plot->axisRect()->width()), qPrintable(QString::number(labels)));
+        QVERIFY(labels > before || labels == 16);
+        before = labels;
+    }
 }
 
 /// Idle time has lines over its fill, as in tables and on the timeline; other parts have one colour.

@@ -42,7 +42,32 @@ private Q_SLOTS:
     void countsRanks();
     void namesTheCauseOfComingLast();
     void tellsRunsOfACard();
+    void namesASlowHost();
 };
+
+/// Cards that stand out because of their host are all the cards of one host.
+void TestClusterTexts::namesASlowHost()
+{
+    std::vector<ClusterCard> cards;
+    const auto lineOf = [&](const std::vector<std::pair<const char *, int>> &gaps) {
+        cards.clear();
+        for (const auto &[host, gapMs] : gaps) {
+            ClusterCard &card = cards.emplace_back();
+            card.rank = static_cast<int>(cards.size()) - 1;
+            card.host = host;
+            card.parallelism = Parallelism::Data;
+            card.mean[static_cast<std::size_t>(ClusterQuantity::StepGap)] = gapMs * 1'000'000LL;
+            card.mean[static_cast<std::size_t>(ClusterQuantity::Step)] = 20'000'000;
+        }
+        return judgementLines(judgeCluster(cards, {}), cards).at(1);
+    };
+    const QString told = QStringLiteral(". These are all cards of host b: look at that host");
+    const QString both = lineOf({{"a", 1}, {"a", 1}, {"a", 1}, {"a", 1}, {"b", 4}, {"b", 4}});
+    QVERIFY2(both.startsWith(QStringLiteral("Step gap – rank 4: 4.00")) && both.endsWith(told), qPrintable(both));
+    QVERIFY(!lineOf({{"a", 1}, {"a", 1}, {"b", 1}, {"b", 4}, {"b", 4}}).contains(told)); // not all of them
+    QVERIFY(!lineOf({{"a", 4}, {"a", 1}, {"b", 4}, {"a", 1}, {"a", 1}}).contains(told)); // others as well
+    QVERIFY(!lineOf({{"", 1}, {"", 1}, {"", 1}, {"", 4}, {"", 4}}).contains(QStringLiteral("host")));
+}
 
 void TestClusterTexts::saysWhyNothingWasJudged()
 {

@@ -115,6 +115,7 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
+    connect(m_quantity, &QComboBox::activated, this, [this] { m_hasChosen = true; });
     connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
     connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::sortByGrouping);
     connect(m_strategy, &QLineEdit::editingFinished, this, &ClusterPage::takeTyped);
@@ -393,8 +394,22 @@ void ClusterPage::makeView()
                          if (end == TaskEnd::Cancelled)
                              return;
                          m_shown = std::move(*made);
-                         showView();
+                         if (!chartWorst())
+                             showView();
                      });
+}
+
+/// Makes the charts show the quantity that stands out most, until the user chooses one. Returns whether they have to be made
+/// anew.
+bool ClusterPage::chartWorst()
+{
+    const ClusterOutlier *worst = worstOutlier(m_shown->judgement);
+    const int index = worst && !m_hasChosen ? m_quantity->findData(static_cast<int>(worst->quantity)) : -1;
+    m_hasChosen = true;
+    if (index < 0 || index == m_quantity->currentIndex())
+        return false;
+    m_quantity->setCurrentIndex(index);
+    return true;
 }
 
 void ClusterPage::showView()
@@ -448,10 +463,8 @@ void ClusterPage::showVerdict()
         }
         html += QStringLiteral("<p>%1%2</p>").arg(lines.at(line), link);
     }
-    for (const JobPlan &job : m_cluster->jobs) {
-        for (const QString &line : strategyLines(job.strategy))
-            html += QStringLiteral("<p>%1</p>").arg(line.toHtmlEscaped());
-    }
+    for (const QString &line : jobStrategyLines(m_cluster->jobs, *m_cluster->cards))
+        html += QStringLiteral("<p>%1</p>").arg(line.toHtmlEscaped());
     m_verdict->setText(html);
 }
 

@@ -74,6 +74,7 @@ private:
     void fillSteps();
     void updateTools();
     void makeView();
+    bool chartWorst();
     void showView();
     void sortByGrouping();
     void showVerdict();
@@ -98,8 +99,9 @@ private:
     std::shared_ptr<const ClusterReading> m_reading; ///< this and the following are null until there is a result
     std::shared_ptr<const PlacedCluster> m_cluster;
     std::shared_ptr<const ClusterView> m_shown;
-    StrategyText m_typed;    ///< what the user typed; empty while the captures count
-    bool m_hasTyped = false; ///< whether the user typed something since the page was made
+    StrategyText m_typed;     ///< what the user typed; empty while the captures count
+    bool m_hasTyped = false;  ///< whether the user typed something since the page was made
+    bool m_hasChosen = false; ///< whether the charts show what the user chose, or what stands out most
 
     QLabel *m_stepLabel;
     QComboBox *m_step;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 
 namespace plumbline {
@@ -35,6 +36,15 @@ enum ClusterColumn : std::size_t {
     FirstDimension,
     FirstQuantity = FirstDimension + ParallelDimensionCount
 };
+
+/// Returns the positions of the cards of each job.
+std::map<int, std::vector<std::size_t>> jobsOf(const std::vector<ClusterCard> &cards)
+{
+    std::map<int, std::vector<std::size_t>> jobs;
+    for (std::size_t card = 0; card < cards.size(); ++card)
+        jobs[cards[card].job].push_back(card);
+    return jobs;
+}
 
 /// The cards of one row of the heat map.
 struct HeatRow
@@ -117,6 +127,7 @@ ClusterTableSource::ClusterTableSource(ClusterCards cards, std::optional<std::st
                 {"ep_group", CellKind::Text},
                 {"moetp_group", CellKind::Text}}
 {
+    m_columns[CardName].isHidden = jobsOf(*m_cards).size() < 2; // ranks of several jobs are not told apart by their number
     for (const ClusterCard &card : *m_cards) {
         PerDimension<std::string> &groups = m_groups.emplace_back();
         for (const ParallelDimension dimension : AllParallelDimensions) {
@@ -178,6 +189,8 @@ std::string ClusterTableSource::note(std::size_t row, std::size_t column) const
 
 QStringList ClusterTableSource::averages() const
 {
+    if (jobsOf(*m_cards).size() > 1)
+        return {};
     const ClusterTimes average = averageOf(*m_cards, m_step);
     QStringList texts;
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
@@ -202,7 +215,11 @@ std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards, co
 {
     std::vector<BarChart::Bar> bars;
     places.clear();
-    const auto mean = averageOf(cards, step).of(quantity);
+    std::map<int, std::optional<std::int64_t>> means;
+    for (const auto &[job, members] : jobsOf(cards)) {
+        if (members.size() > 1)
+            means[job] = averageOf(cards, members, step).of(quantity);
+    }
     for (const ClusterGroup &group : groupedCards(cards, grouping)) {
         const auto value = averageOf(cards, group.cards, step).of(quantity);
         if (!value)
@@ -211,7 +228,7 @@ std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards, co
         bar.name = clusterGroupName(group, grouping, cards);
         bar.value = static_cast<double>(*value) / NsPerMs;
         bar.text = durationText(*value);
-        if (mean)
+        if (const auto mean = means[group.job])
             bar.limit = static_cast<double>(*mean) / NsPerMs;
         bars.push_back(std::move(bar));
         places.push_back(group.cards.front());

@@ -35,7 +35,8 @@ public:
     [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override;
     [[nodiscard]] std::string note(std::size_t row, std::size_t column) const override;
 
-    /// Returns the average over all cards as text, one for each column, for the row below the table.
+    /// Returns the average over all cards as text, one for each column, for the row below the table. Empty for cards of several
+    /// jobs, which have nothing in common.
     [[nodiscard]] QStringList averages() const;
 
 private:
@@ -53,8 +54,8 @@ inline constexpr std::size_t ClusterRankColumn = 1;
 /// Returns the column of the table by which a grouping sorts it; that of the rank for single cards.
 [[nodiscard]] std::size_t clusterColumnOf(ClusterGrouping grouping);
 
-/// Returns the bars of a quantity, one for each card or group that tells it, with the mean of all cards as limit. The bar of a
-/// group shows the mean of its cards. `places` receives the position of the first card of each bar.
+/// Returns the bars of a quantity, one for each card or group that tells it, with the mean of all cards of its job as limit. The
+/// bar of a group shows the mean of its cards. `places` receives the position of the first card of each bar.
 [[nodiscard]] std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards,
                                                      const std::optional<std::string> &step, ClusterQuantity quantity,
                                                      ClusterGrouping grouping, std::vector<std::size_t> &places);

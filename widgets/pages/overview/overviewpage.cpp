@@ -5,6 +5,7 @@
 #include "core/facts/kernelagreement.h"
 #include "core/summary/summaryparts.h"
 #include "widgets/advice/topfindings.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/pages/labels.h"
 #include "widgets/pages/overview/overviewanalysis.h"
 #include "widgets/pages/overview/stepstrip.h"
@@ -41,14 +42,6 @@ constexpr std::size_t OverviewPageMostSteps = 1000;
 constexpr std::size_t TopOperators = 10;
 constexpr int GroupLetters = 24;
 constexpr qsizetype MostRankParts = 8; ///< in the name of a group
-
-/// Returns a name that is short enough for a sentence. Ranks of several jobs are told apart.
-QString shortName(const PageCard &card, bool hasJobs)
-{
-    const QString name =
-        card.card().rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card().rank) : card.name;
-    return hasJobs && card.card().rank ? ofJobText(name, card.card().job, card.card().jobName) : name;
-}
 
 /// Returns runs of ranks such as "0-3" or "8". A card without rank is called by its name.
 QStringList rankParts(const std::vector<PageCard> &all, const std::vector<std::size_t> &cards)
@@ -490,7 +483,7 @@ void OverviewPage::showStep()
     }
     for (const std::size_t card : m_askedCards) {
         quantities.push_back(m_overview->quantities(card, span));
-        names.append(shortName((*m_overview->cards)[card], jobs.size() > 1));
+        names.append(shortCardName((*m_overview->cards)[card], jobs.size() > 1));
     }
     Triage triage = triageOf(quantities);
     if (!areOfOneRun) // cards of unrelated jobs, and captures of one rank, did not run together
@@ -500,7 +493,10 @@ void OverviewPage::showStep()
     const bool isStep = chosen != m_stripSteps.end();
     m_strip->setChosen(isStep ? std::optional(static_cast<std::size_t>(chosen - m_stripSteps.begin())) : std::nullopt);
     const auto table = overviewTable(*m_overview, span, m_askedCards);
-    m_table->setFooter(!areOfOneRun ? QStringList() : spreadTexts(*table, tr("Spread")));
+    if (areOfOneRun)
+        m_table->setFooter(spreadTexts(*table, tr("Spread")));
+    else
+        m_table->setFooter(jobs.size() > 1 ? QStringList(tr("Unrelated jobs: not compared")) : QStringList());
     m_legend->setPreparingShown(std::ranges::any_of(quantities, [](const auto &each) { return preparingNs(each) > 0; }));
     m_legend->setUnclassifiedShown(std::ranges::any_of(quantities, &hasUnclassified) && span.kind != OverviewSpan::Kind::Whole);
     m_table->setSource(table);

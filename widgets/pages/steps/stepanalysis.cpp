@@ -4,14 +4,18 @@
 #include "core/base/timeunits.h"
 #include "core/base/wide.h"
 #include "widgets/comparison/pairedtable.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/pages/differencenotes.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/tables/optionalcell.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -223,9 +227,18 @@ std::shared_ptr<const TableSource> reduceTable(const StepRows &steps)
 
 namespace {
 
-/// Makes a curve of one figure of the steps, which count from 1; null if no step tells it.
+/// Returns the number of a step; empty for any other text.
+std::optional<std::int64_t> numberOf(const StepRow &row)
+{
+    std::int64_t number = 0;
+    const char *end = row.number.data() + row.number.size();
+    const auto [stop, error] = std::from_chars(row.number.data(), end, number);
+    return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
+/// Makes a curve of one figure of the steps, at their numbers or counted from 1; null if no step tells it.
 template<typename Get>
-std::shared_ptr<const Curve> curveOverSteps(QString name, const std::vector<StepRow> &rows, const Get &get)
+std::shared_ptr<const Curve> curveOverSteps(QString name, const std::vector<StepRow> &rows, bool isNumbered, const Get &get)
 {
     std::vector<std::int64_t> places;
     std::vector<double> values;
@@ -233,7 +246,7 @@ std::shared_ptr<const Curve> curveOverSteps(QString name, const std::vector<Step
         const std::optional<TimeNs> ns = get(rows[row]);
         if (!ns)
             continue;
-        places.push_back(static_cast<std::int64_t>(row) + 1);
+        places.push_back(isNumbered ? *numberOf(rows[row]) : static_cast<std::int64_t>(row) + 1);
         values.push_back(static_cast<double>(*ns) / NsPerMs);
     }
     return places.empty() ? nullptr : makeCurve(std::move(name), std::move(places), std::move(values));
@@ -241,14 +254,27 @@ std::shared_ptr<const Curve> curveOverSteps(QString name, const std::vector<Step
 
 } // namespace
 
+bool areNumbered(const std::vector<StepRow> &rows)
+{
+    std::optional<std::int64_t> last;
+    for (const StepRow &row : rows) {
+        const std::optional<std::int64_t> number = numberOf(row);
+        if (!number || (last && *number <= *last))
+            return false;
+        last = number;
+    }
+    return true;
+}
+
 Curves stageCurves(const StepRows &steps)
 {
     Curves curves;
+    const bool isNumbered = areNumbered(steps.rows);
     for (const auto &[name, stage] :
          {std::pair("step_gap", &StepStages::gapNs), std::pair("forward_backward", &StepStages::forwardBackwardNs),
           std::pair("step_tail", &StepStages::tailNs)}) {
         const auto get = [stage = stage](const StepRow &row) { return row.stages ? (*row.stages).*stage : std::nullopt; };
-        if (auto curve = curveOverSteps(QString::fromLatin1(name), steps.rows, get))
+        if (auto curve = curveOverSteps(QString::fromLatin1(name), steps.rows, isNumbered, get))
             curves.push_back(std::move(curve));
     }
     return curves;
@@ -269,6 +295,23 @@ std::optional<TimeNs> outstandingFirst(const std::vector<std::vector<StepRow>> &
     return others > 0 && first / FarTimes > others ? std::optional(first) : std::nullopt;
 }
 
+/// Returns the names of cards in a legend: their ranks, or their own names where one rank was captured more than once.
+std::vector<QString> legendNames(const std::vector<PageCard> &cards)
+{
+    std::set<int> jobs;
+    std::map<std::pair<int, std::optional<int>>, int> captures;
+    for (const PageCard &card : cards) {
+        jobs.insert(card.card().job);
+        ++captures[{card.card().job, card.card().rank}];
+    }
+    std::vector<QString> names;
+    for (const PageCard &card : cards) {
+        const bool isOnly = captures[{card.card().job, card.card().rank}] == 1;
+        names.push_back(isOnly ? shortCardName(card, jobs.size() > 1) : card.name);
+    }
+    return names;
+}
+
 } // namespace
 
 Result<LengthCurves> lengthCurves(const std::vector<PageCard> &cards, TaskControl &control)
@@ -280,14 +323,18 @@ Result<LengthCurves> lengthCurves(const std::vector<PageCard> &cards, TaskContro
         const auto stages = card.open->stages(control);
         std::vector<StepRow> &rows = all.emplace_back();
         for (std::size_t step = 0; stages && step < (*stages)->steps.size(); ++step)
-            rows.push_back(StepRow{{}, {}, (*stages)->steps[step].periodNs(), {}, {}, false, false});
+            rows.push_back(StepRow{(*stages)->steps[step].step, {}, (*stages)->steps[step].periodNs(), {}, {}, false, false});
     }
-    LengthCurves lengths{{}, outstandingFirst(all)};
+    LengthCurves lengths{{}, {}, std::ranges::all_of(all, &areNumbered), outstandingFirst(all)};
+    const std::vector<QString> names = legendNames(cards);
     for (std::size_t card = 0; card < cards.size(); ++card) {
         if (lengths.leftOutNs && !all[card].empty())
             all[card].front().lengthNs.reset();
-        if (auto curve = curveOverSteps(cards[card].name, all[card], [](const StepRow &row) { return row.lengthNs; }))
-            lengths.curves.push_back(std::move(curve));
+        auto curve = curveOverSteps(names[card], all[card], lengths.areNumbered, [](const StepRow &row) { return row.lengthNs; });
+        if (!curve)
+            continue;
+        lengths.curves.push_back(std::move(curve));
+        lengths.cards.push_back(card);
     }
     return lengths;
 }

@@ -63,13 +63,18 @@ struct StepRows
 [[nodiscard]] std::shared_ptr<const TableSource> reduceTable(const StepRows &steps);
 
 /// Returns the curves of step gap, forward and backward, and tail over the steps, in milliseconds. A stage that no step tells has
-/// no curve. Steps count from 1 in their order.
+/// no curve. Steps stand at their numbers, or count from 1 in their order if these are no ascending numbers.
 [[nodiscard]] Curves stageCurves(const StepRows &steps);
+
+/// Returns whether all steps have ascending numbers, which curves over them show.
+[[nodiscard]] bool areNumbered(const std::vector<StepRow> &rows);
 
 /// The lengths of the steps of all cards.
 struct LengthCurves
 {
-    Curves curves; ///< in milliseconds, one for each card that tells any
+    Curves curves;                  ///< in milliseconds, one for each card that tells any; called by its rank if that is its own
+    std::vector<std::size_t> cards; ///< whose curve it is, one for each curve
+    bool areNumbered = false;       ///< whether the steps of all cards stand at their numbers; else they count from 1
     /// The longest first step, where the first steps are left out: next to it the others could not be told apart.
     std::optional<TimeNs> leftOutNs;
 };

@@ -108,6 +108,7 @@ StepsPage::StepsPage(TimelineState *state, QWidget *parent)
     });
     connect(m_trend, &StackChart::stackClicked, this, &StepsPage::openStep);
     connect(m_tabs, &QTabWidget::currentChanged, this, &StepsPage::showTab);
+    connect(m_allCards, &CurveChart::curveClicked, this, &StepsPage::chooseCurve);
     retranslate();
 }
 
@@ -143,12 +144,16 @@ QWidget *StepsPage::makeTabs()
     m_stageTrend->setTitle([]() -> QString { return tr("Stages of the steps"); });
     m_stageTrend->setEmptyText([]() -> QString { return tr("No step tells its stages."); });
     m_allCards->setTitle([this]() -> QString {
-        return m_leftOutNs ? tr("Steps of all cards, without the first one, which takes up to %1").arg(durationText(*m_leftOutNs))
-                           : tr("Steps of all cards");
+        return m_lengths.leftOutNs
+                   ? tr("Steps of all cards, without the first one, which takes up to %1").arg(durationText(*m_lengths.leftOutNs))
+                   : tr("Steps of all cards");
     });
     m_allCards->setEmptyText([]() -> QString { return tr("No card tells how long its steps take."); });
     for (CurveChart *chart : {m_stageTrend, m_allCards}) {
-        chart->setNumbered([]() -> QString { return tr("Step, counted from 1"); });
+        chart->setNumbered([this, chart]() -> QString {
+            const bool isNumbered = chart == m_allCards ? m_lengths.areNumbered : areNumbered(m_steps.rows);
+            return isNumbered ? tr("Step") : tr("Step, counted from 1");
+        });
         chart->setValueTitle([]() -> QString { return tr("Time (ms)"); });
         chart->setStepped(false);
         chart->setOrigin(0);
@@ -202,6 +207,8 @@ void StepsPage::showSteps()
     m_table->setSource(stepTable(m_steps, tr("Mean").toStdString()));
     m_trend->setStacks(std::move(stacks));
     m_stageTrend->setCurves(stageCurves(m_steps));
+    m_stageTrend->retranslate();
+    highlightCard();
     m_reduces->setSource(reduceTable(m_steps));
     // One step has no course over time; what a chart of it would tell stands in the table.
     for (QWidget *trend : {static_cast<QWidget *>(m_trend), static_cast<QWidget *>(m_stageTrend)})
@@ -338,11 +345,27 @@ void StepsPage::showTab()
                              if (end != TaskEnd::Finished)
                                  return;
                              m_allCardsOf = of;
-                             m_leftOutNs = lengths->leftOutNs;
-                             m_allCards->setCurves(std::move(lengths->curves));
+                             m_lengths = std::move(*lengths);
+                             m_allCards->setCurves(m_lengths.curves);
                              m_allCards->retranslate();
+                             highlightCard();
                              showTab(); // the cards may have changed meanwhile
                          });
+}
+
+/// Makes the curve of the chosen card stand out. Up to as many cards as there are colours are told apart without.
+void StepsPage::highlightCard()
+{
+    const auto place = m_card->place();
+    const auto found = std::ranges::find(m_lengths.cards, place.value_or(m_lengths.cards.size()));
+    const bool isKnown = m_allCards->repeatsColours() && place && found != m_lengths.cards.end();
+    m_allCards->setHighlighted(isKnown ? std::optional(static_cast<std::size_t>(found - m_lengths.cards.begin())) : std::nullopt);
+}
+
+void StepsPage::chooseCurve(std::size_t curve)
+{
+    if (m_allCardsOf == sharedCards() && curve < m_lengths.cards.size())
+        m_card->choose(m_lengths.cards[curve]);
 }
 
 QString StepsPage::summary() const

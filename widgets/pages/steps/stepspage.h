@@ -52,6 +52,8 @@ private:
     [[nodiscard]] QWidget *makeTabs();
     void showSteps();
     void showTab();
+    void highlightCard();
+    void chooseCurve(std::size_t curve);
     void showStage();
     [[nodiscard]] std::pair<TimeNs, std::size_t> meanLengthWith(OverviewQuantity quantity) const;
     [[nodiscard]] QString summaryText(std::size_t stacks) const;
@@ -63,9 +65,9 @@ private:
     AsyncTask<StepRows> m_task;
     AsyncTask<LengthCurves> m_allCardsTask;
     StepRows m_steps;
-    PageCards m_allCardsOf;            ///< cards whose steps m_allCards shows
-    std::optional<TimeNs> m_leftOutNs; ///< longest first step, which the chart of all cards leaves out; see LengthCurves
-    SharedCard m_stepsOf;              ///< card whose steps are shown; null until there is a result
+    PageCards m_allCardsOf; ///< cards whose steps m_allCards shows
+    LengthCurves m_lengths; ///< what m_allCards shows
+    SharedCard m_stepsOf;   ///< card whose steps are shown; null until there is a result
 
     CardChooser *m_card;
     QLabel *m_summary;

@@ -5,6 +5,9 @@
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "widgets/pages/cluster/clusterview.h"
+#include "widgets/support/clustertexts.h"
+#include "widgets/support/strategytexts.h"
 #include "widgets/tables/datatable.h"
 #include "widgets/timeline/state/timelinestate.h"
 
@@ -66,6 +69,8 @@ private Q_SLOTS:
     void comparesAllCards();
     void tellsRunsApart();
     void showsOneStepAndOneQuantity();
+    void chartsWhatStandsOut();
+    void holdsUnrelatedJobsApart();
     void takesATypedStrategy();
     void showsToolsWhereTheyCount();
     void leadsToTheCard();
@@ -140,6 +145,64 @@ void TestClusterPage::showsOneStepAndOneQuantity()
     QTRY_COMPARE(page.heatMap().matrix().rows, (QStringList{QStringLiteral("stage 0"), QStringLiteral("stage 1")}));
     QVERIFY(page.heatMap().matrix().cells.at(2).text.startsWith(QStringLiteral("10.0")));
     QVERIFY2(page.bars().csv().contains(QStringLiteral("stage 1,10")), qPrintable(page.bars().csv()));
+}
+
+/// The charts begin with the quantity that the verdict names; what the user chooses stays.
+void TestClusterPage::chartsWhatStandsOut()
+{
+    const QTemporaryDir folder;
+    for (const int rank : {0, 1, 2}) {
+        const QString card = folder.path() + QStringLiteral("/capture%1_ascend_pt").arg(rank);
+        QVERIFY(
+            test::writeFile(card + QStringLiteral("/profiler_info_%1.json").arg(rank), "{}") &&
+            test::writeFile(card + QStringLiteral("/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                            QByteArray("Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n1,1000,") +
+                                (rank == 2 ? "100,0,100,800\n" : "100,0,100,10\n")));
+    }
+    TimelineState state;
+    ClusterPage page(&state);
+    page.setCards(clusterPageCards(folder.path()));
+    page.show();
+    QTRY_COMPARE(page.quantityBox().currentText(), QStringLiteral("Free"));
+    QTRY_VERIFY2(page.bars().csv().contains(QStringLiteral("rank 2,0.8")), qPrintable(page.bars().csv()));
+    const int computing = page.quantityBox().findText(QStringLiteral("Computing"));
+    page.quantityBox().setCurrentIndex(computing);
+    page.setCards(clusterPageCards(folder.path()));
+    QTRY_VERIFY2(page.bars().csv().contains(QStringLiteral("rank 2,1\n")), qPrintable(page.bars().csv()));
+    QCOMPARE(page.quantityBox().currentIndex(), computing);
+}
+
+/// Cards of unrelated jobs have no mean in common, and lines about a job name it.
+void TestClusterPage::holdsUnrelatedJobsApart()
+{
+    const QTemporaryDir folder;
+    const auto add = [&folder](const char *file, int periodTicks) {
+        const QByteArray end = QByteArray::number(periodTicks);
+        return test::writeFile(folder.path() + QLatin1String(file),
+                               "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n1,0," +
+                                   end + ',' + end + ",0," + end + ",0," + end + ",0\n");
+    };
+    QVERIFY(add("/one/profiler/step_trace_raw_0_detail_time.csv", 100'000) &&
+            add("/two/profiler/step_trace_raw_0_detail_time.csv", 300'000) &&
+            add("/two/profiler/step_trace_raw_1_detail_time.csv", 500'000));
+    TaskControl control;
+    const auto reading = readCluster(*clusterPageCards(folder.path()), control);
+    QVERIFY(reading);
+    const auto placed = placedCluster(**reading, std::nullopt);
+    const auto view = clusterView(*placed, {std::nullopt, ClusterQuantity::ForwardBackward, ClusterGrouping::Cards});
+    QStringList bars;
+    for (const BarChart::Bar &bar : view->bars)
+        bars += QStringLiteral("%1 %2 of %3").arg(bar.name).arg(bar.value).arg(bar.limit.value_or(-1));
+    QCOMPARE(bars, (QStringList{QStringLiteral("rank 0 of one 1 of -1"), QStringLiteral("rank 0 of two 3 of 4"),
+                                QStringLiteral("rank 1 of two 5 of 4")}));
+    QCOMPARE(view->footer, QStringList());
+    QVERIFY(!view->table->columns().front().isHidden); // names of cards
+    QCOMPARE(jobStrategyLines(placed->jobs, *placed->cards), (QStringList{QStringLiteral("one: Parallel strategy: not known."),
+                                                                          QStringLiteral("two: Parallel strategy: not known.")}));
+    std::vector<ClusterCard> apart{placed->cards->at(0), placed->cards->at(1)};
+    QVERIFY2(
+        judgementHeadline(judgeCluster(apart, {}), apart).startsWith(QStringLiteral("These cards are of jobs that nothing ties")),
+        qPrintable(judgementHeadline(judgeCluster(apart, {}), apart)));
 }
 
 void TestClusterPage::takesATypedStrategy()

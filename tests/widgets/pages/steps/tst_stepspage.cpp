@@ -15,6 +15,7 @@
 #include "widgets/tables/datatable.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QDir>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -74,6 +75,7 @@ private Q_SLOTS:
     void listsTheFilesOfAllCards();
     void leavesAnOutstandingFirstStepOut();
     void showsStagesAndAllReduces();
+    void namesTheCurvesOfAllCards();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -366,6 +368,35 @@ void StepsPageTest::showsStagesAndAllReduces()
     auto *tabs = page.findChild<QTabWidget *>();
     tabs->setCurrentIndex(tabs->count() - 1);
     QTRY_VERIFY_WITH_TIMEOUT(page.allCards().csv().contains(QStringLiteral("0.8")), StepsPageWaitMs);
+}
+
+// Curves are called by rank and stand at the numbers of the steps. With more cards than colours the chosen one stands out.
+void StepsPageTest::namesTheCurvesOfAllCards()
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (int rank = 0; rank < 16; ++rank) {
+        const QByteArray table = "step_trace_raw_" + QByteArray::number(rank) + "_detail_time.csv";
+        QVERIFY(test::writeFile(m_folder->filePath(QString::fromLatin1(table)),
+                                "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                                "7,0,70000,70000,0,60000,0,60000,10000\n8,70000,150000,80000,72000,140000,2000,58000,10000\n"));
+        Card card;
+        card.path = m_folder->path().toStdString();
+        card.name = "a_rather_long_name_" + std::to_string(rank);
+        card.rank = rank;
+        card.files.push_back({"step_trace_raw_detail_time", table.toStdString(), 100, {}, FileStatus::Ok, {}});
+        cards->push_back({QString::fromStdString(card.name), std::make_shared<const OpenCard>(card, nullptr), -1});
+    }
+    TimelineState state;
+    StepsPage page(&state);
+    page.resize(1000, 900);
+    page.setCards(cards);
+    page.show();
+    auto *tabs = page.findChild<QTabWidget *>();
+    tabs->setCurrentIndex(tabs->count() - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(page.allCards().csv().endsWith(QStringLiteral("rank 15,7,0.7\nrank 15,8,0.8\n")), StepsPageWaitMs);
+    QCOMPARE(page.allCards().highlighted(), std::optional<std::size_t>(0));
+    page.findChild<QComboBox *>(QStringLiteral("card"))->setCurrentIndex(3);
+    QTRY_COMPARE_WITH_TIMEOUT(page.allCards().highlighted(), std::optional<std::size_t>(3), StepsPageWaitMs);
 }
 
 PLUMBLINE_WIDGET_TEST(StepsPageTest)
