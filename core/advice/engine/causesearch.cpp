@@ -17,6 +17,12 @@ namespace {
 constexpr double LeastOfSymptom = 0.1;
 constexpr double LeastOfCause = 0.7;
 
+/// Returns whether a finding of a rule that may tell waits says that transfers take longer.
+bool tellsTransfer(const Finding &finding)
+{
+    return finding.variant == "transfer" || finding.variant == "bytes";
+}
+
 /// Finds the causes of one finding after another. Candidates are findings about the same cards, findings that name its rule and
 /// reach other cards, and findings on cards that it may wait for.
 class CauseSearch
@@ -36,7 +42,7 @@ public:
             const Rule *rule = ruleCalled(finding.ruleId);
             Known known;
             known.symptom = rule == nullptr ? SymptomLevel::Cause : rule->symptom;
-            known.isWaiting = rule != nullptr && rule->mayWaitForCards;
+            known.isWaiting = rule != nullptr && rule->mayWaitForCards && !tellsTransfer(finding);
             known.reachesOthers = reachesOthers(finding);
             m_known.push_back(std::move(known));
         }
@@ -306,9 +312,11 @@ private:
         const bool areTimesKnown = !from.claims.empty() && !to.claims.empty();
         if (isNamed(cause, m_effect, isShared))
             return partOfNamed(cause, areTimesKnown);
-        const bool isOpen = m_known[cause].symptom < m_known[m_effect].symptom && from.saving && to.saving &&
-                            !isNamed(m_effect, cause, isShared) &&
-                            (from.area == AdviceArea::Comparison) == (to.area == AdviceArea::Comparison);
+        // Kernels that take longer now and then are an event, and what a card computes longer makes it late.
+        const bool isOfKernels = from.area == AdviceArea::Computation && to.area == AdviceArea::Cluster &&
+                                 m_known[cause].symptom == m_known[m_effect].symptom;
+        const bool isOpen = (m_known[cause].symptom < m_known[m_effect].symptom || isOfKernels) && from.saving && to.saving &&
+                            !isNamed(m_effect, cause, isShared);
         // A finding of the area cluster without ranges says that the card is late as a whole, so all that the card loses may be
         // the cause.
         const bool isOfLateCard = isShared && to.area == AdviceArea::Cluster && to.claims.empty();
