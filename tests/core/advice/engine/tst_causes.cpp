@@ -18,6 +18,8 @@ class TestCauses : public QObject
 private Q_SLOTS:
     void named();
     void slowLinks();
+    void kernelEvents();
+    void differences();
     void waitedFor();
     void stepsOfOneNumber_data();
     void stepsOfOneNumber();
@@ -160,6 +162,42 @@ void TestCauses::slowLinks()
     QCOMPARE(linked({link, low, wait}), QStringLiteral("\n0 19000\n"));
     // In other calls of the card it is no cause.
     QCOMPARE(linked({link, claiming("comm-bandwidth-low", AdviceArea::Communication, {10'000, 30'000})}), QStringLiteral("\n"));
+}
+
+/// Kernels that take longer now and then make their card late, though both are events. Those of other areas do not.
+void TestCauses::kernelEvents()
+{
+    const auto event = [](const char *rule, AdviceArea area) {
+        Finding finding;
+        finding.ruleId = rule;
+        finding.area = area;
+        finding.cards = {0};
+        finding.save(0, 30'000, 100'000);
+        finding.claims = {{0, {{20'000, 50'000}}}};
+        return finding;
+    };
+    QCOMPARE(linked({event("kernel-jitter", AdviceArea::Computation), event("device-hole", AdviceArea::Scheduling),
+                     event("slow-rank-vote", AdviceArea::Cluster)}),
+             QStringLiteral("\n\n0 30000"));
+}
+
+/// What is new on one card makes another one wait longer; what grew because transfers did has another cause.
+void TestCauses::differences()
+{
+    Finding fresh;
+    fresh.ruleId = "diff-kernel-set";
+    fresh.area = AdviceArea::Comparison;
+    fresh.cards = {0};
+    fresh.save(0, 30'000, 100'000);
+    fresh.claims = {{0, {{20'000, 50'000}}}};
+    Finding group = fresh;
+    group.ruleId = "diff-comm-group";
+    group.variant = "wait";
+    group.cards = {1};
+    group.claims = {{1, {{60'000, 100'000}}}};
+    QCOMPARE(linked({fresh, group}), QStringLiteral("\n0 30000"));
+    group.variant = "transfer";
+    QCOMPARE(linked({fresh, group}), QStringLiteral("\n"));
 }
 
 void TestCauses::waitedFor()
