@@ -3772,8 +3772,8 @@
         <translation>恰好出现在某算子首次运行之前的慢调用看起来也一样。</translation>
     </message>
     <message>
-        <source>Start-up takes {start_up_ns} of the capture, most of it {call} ({call_ns})</source>
-        <translation>启动占用采集中的 {start_up_ns}，最多的是 {call}（{call_ns}）</translation>
+        <source>Start-up takes {start_up_ns} of the capture, {call_ns} of it in {call}</source>
+        <translation>启动占用采集中的 {start_up_ns}，其中 {call_ns} 在 {call} 中</translation>
     </message>
     <message>
         <source>Run some steps before recording, and mark steps with step() of the profiler.</source>

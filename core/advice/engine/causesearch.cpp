@@ -17,6 +17,12 @@ namespace {
 constexpr double LeastOfSymptom = 0.1;
 constexpr double LeastOfCause = 0.7;
 
+/// Returns whether a finding of a rule that may tell waits says that transfers take longer.
+bool tellsTransfer(const Finding &finding)
+{
+    return finding.variant == "transfer" || finding.variant == "bytes";
+}
+
 /// Finds the causes of one finding after another. Candidates are findings about the same cards, findings that name its rule and
 /// reach other cards, and findings on cards that it may wait for.
 class CauseSearch
@@ -36,7 +42,7 @@ public:
             const Rule *rule = ruleCalled(finding.ruleId);
             Known known;
             known.symptom = rule == nullptr ? SymptomLevel::Cause : rule->symptom;
-            known.isWaiting = rule != nullptr && rule->mayWaitForCards;
+            known.isWaiting = rule != nullptr && rule->mayWaitForCards && !tellsTransfer(finding);
             known.reachesOthers = reachesOthers(finding);
             m_known.push_back(std::move(known));
         }
@@ -317,8 +323,7 @@ private:
             return partOfNamed(cause, areTimesKnown);
         const bool isWork = isShared && isWorkOfLateCard(cause, m_effect);
         const bool isOpen = (isWork || m_known[cause].symptom < m_known[m_effect].symptom) && from.saving && to.saving &&
-                            !isNamed(m_effect, cause, isShared) &&
-                            (from.area == AdviceArea::Comparison) == (to.area == AdviceArea::Comparison);
+                            !isNamed(m_effect, cause, isShared);
         // A finding of the area cluster without ranges says that the card is late as a whole, so all that the card loses may be
         // the cause.
         const bool isOfLateCard = isShared && to.area == AdviceArea::Cluster && to.claims.empty();

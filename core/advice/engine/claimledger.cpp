@@ -34,6 +34,12 @@ void keepLength(TimeRanges &ranges, WideNs length)
     std::erase_if(ranges, [](const TimeRange &range) { return range.length() == 0; });
 }
 
+/// Returns whether a finding saves communication by hiding it behind computing that hides nothing yet.
+bool hidesBehindComputing(const Finding &finding)
+{
+    return finding.fact("hideable_ns") != nullptr;
+}
+
 } // namespace
 
 ClaimLedger::ClaimLedger(const AdviceInputs &run, const JobTime &job) : m_run(run), m_job(job)
@@ -62,8 +68,13 @@ TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
             keepLength(fresh, WideNs{claimed} * static_cast<WideNs>(std::max<std::size_t>(card.steps().size(), 1)));
             claims.ranges = united(claims.ranges, fresh);
             claims.rangesNs += claimed;
-            m_groupRanges = united(m_groupRanges, m_job.placed(index, fresh));
+            const TimeRanges placed = m_job.placed(index, fresh);
+            if (placed.empty() && !card.hasClock()) // its step has no place in the job
+                m_groupLengthNs = std::max(m_groupLengthNs, claimed);
+            m_groupRanges = united(m_groupRanges, placed);
         }
+        if (hidesBehindComputing(finding))
+            claims.behindComputingNs += claimed;
         most = std::max(most, claimed);
     }
     m_groupMostNs = std::max(m_groupMostNs, most);
@@ -74,10 +85,13 @@ TimeNs ClaimLedger::claimedComputingNs(std::size_t card) const
 {
     const auto claims = m_cards.find(card);
     const CardEvidence &evidence = m_run.card(card);
-    if (claims == m_cards.end() || claims->second.ranges.empty() || !evidence.hasClock())
+    if (claims == m_cards.end())
         return 0;
+    const TimeNs usedNs = claims->second.behindComputingNs;
+    if (claims->second.ranges.empty() || !evidence.hasClock())
+        return usedNs;
     const TimeRanges alone = without(evidence.computing(), unionOf(evidence.activity().communication));
-    return evidence.perStep(totalLength(common(claims->second.ranges, alone)));
+    return usedNs + evidence.perStep(totalLength(common(claims->second.ranges, alone)));
 }
 
 TimeNs ClaimLedger::claimOfJob()
@@ -105,7 +119,8 @@ void cut(Saving &saving, TimeNs highNs)
 }
 
 /// Returns the most that is left of a saving beside its causes: of communication what computing can hide, but for computing that
-/// goes away where other findings are mended. What it loses to waits beyond that is saved by the ranks that come late.
+/// goes away, or hides something else, where other findings are mended. What it loses to waits beyond that is saved by the ranks
+/// that come late.
 TimeNs mostLeftNs(const Finding &finding, const ClaimLedger &ledger)
 {
     const Fact *hideable = finding.fact("hideable_ns");
@@ -127,19 +142,15 @@ std::map<const AdviceInputs *, std::set<std::size_t>> cardsWithClaims(const Advi
     return cards;
 }
 
-/// The ledgers of one run. A difference between two profiles is the same time once more, so comparisons have their own.
-struct RunLedgers
+/// The ledger of one run, and the time that it divides. What became slower is told by comparisons and by other findings, so both
+/// share it.
+struct RunLedger
 {
-    RunLedgers(const AdviceInputs &run, const std::set<std::size_t> &cards)
-        : job(run, cards), plain(run, job), comparison(run, job)
-    {}
-    RunLedgers(const RunLedgers &) = delete;
-
-    ClaimLedger &of(const Finding &finding) { return finding.area == AdviceArea::Comparison ? comparison : plain; }
+    RunLedger(const AdviceInputs &run, const std::set<std::size_t> &cards) : job(run, cards), ledger(run, job) {}
+    RunLedger(const RunLedger &) = delete;
 
     JobTime job;
-    ClaimLedger plain;
-    ClaimLedger comparison;
+    ClaimLedger ledger;
 };
 
 } // namespace
@@ -147,7 +158,7 @@ struct RunLedgers
 std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
                              std::vector<Finding> &findings, const TaskControl &control)
 {
-    std::map<const AdviceInputs *, RunLedgers> ledgers;
+    std::map<const AdviceInputs *, RunLedger> ledgers;
     auto claimed = cardsWithClaims(inputs, findings);
     for (const AdviceInputs *run : inputs.runs())
         ledgers.try_emplace(run, *run, claimed[run]);
@@ -157,7 +168,7 @@ std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, c
         const std::vector<std::size_t> &members = groups.membersOf(group);
         const Finding &first = findings[members.front()];
         const AdviceInputs *run = first.cards.empty() ? inputs.runs().front() : &inputs.runOf(first.cards.front());
-        ClaimLedger &own = ledgers.at(run).of(first);
+        ClaimLedger &own = ledgers.at(run).ledger;
         for (const std::size_t member : members) {
             if (control.stopRequested())
                 return ofJob;

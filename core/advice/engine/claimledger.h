@@ -25,7 +25,8 @@ public:
     /// on one card, as a time of a mean step. With claimed ranges it gets only the parts that no finding claimed before; without
     /// ranges any time that is left of the step. Returns 0 for a finding without a saving. O(ranges).
     [[nodiscard]] TimeNs claim(const Finding &finding, TimeNs limitNs);
-    /// Returns how much computing of a card that no communication runs beside was given away, as a time of a mean step.
+    /// Returns how much computing of a card that no communication runs beside was given away, or is what findings hide
+    /// communication behind, as a time of a mean step.
     /// O(ranges).
     [[nodiscard]] TimeNs claimedComputingNs(std::size_t card) const;
     /// Ends a group: claims for it, of the time of the job, what its findings were given with claim() since the last call, and
@@ -35,9 +36,10 @@ public:
 private:
     struct Claims
     {
-        TimeRanges ranges;    ///< ranges that were given away, sorted and disjoint
-        TimeNs rangesNs = 0;  ///< time of a mean step that was given away with ranges
-        TimeNs lengthsNs = 0; ///< time of a mean step that was given away without ranges
+        TimeRanges ranges;            ///< ranges that were given away, sorted and disjoint
+        TimeNs rangesNs = 0;          ///< time of a mean step that was given away with ranges
+        TimeNs lengthsNs = 0;         ///< time of a mean step that was given away without ranges
+        TimeNs behindComputingNs = 0; ///< computing of a mean step that findings hide communication behind
     };
 
     const AdviceInputs &m_run;
@@ -57,7 +59,7 @@ class FindingGroups;
 /// Fills Finding::claimedNs of each finding with what it was given on its cards, and cuts its saving to that: each nanosecond of
 /// a card is told once. Causes claim before their effects, rules of lower symptom levels before those of higher ones, what lies
 /// at known times before what may lie anywhere, conjectures last, then larger savings first. Where causes claim most of a saving,
-/// nothing of it is left. Findings of comparisons have a ledger of their own, and so has each run. Returns for each group what it
+/// nothing of it is left. Each run has a ledger of its own. Returns for each group what it
 /// was given of the job. Everything is unfinished once `control` asks to stop.
 [[nodiscard]] std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, const FindingGroups &groups,
                                            std::vector<Finding> &findings, const TaskControl &control);

@@ -96,8 +96,8 @@ void KernelSavings::show(Finding &finding) const
 void KernelSavings::fill(Finding &finding) const
 {
     show(finding);
-    if (m_card.trace())
-        finding.claims.push_back({m_card.index(), ranges()});
+    if (TimeRanges own = ranges(); m_card.trace() || !own.empty())
+        finding.claims.push_back({m_card.index(), std::move(own)});
     finding.save(0, savedPerStepNs(), m_card.meanStepNs());
 }
 
@@ -129,8 +129,12 @@ TimeRanges KernelSavings::ranges() const
 {
     TimeRanges ranges;
     for (const Call &each : m_calls) {
-        if (const auto own = m_card.ownRange(m_card.computeKernels().rangeOf(each.call)))
+        const auto absolute = m_card.computeKernels().rangeOf(each.call);
+        const auto own = m_card.hasClock() ? m_card.ownRange(absolute) : absolute;
+        if (own)
             ranges.push_back(*own);
+        else if (!m_card.hasClock())
+            return {}; // what a part of the calls claims would be taken for all of the saving
     }
     return unionOf(std::move(ranges));
 }

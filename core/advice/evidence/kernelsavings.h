@@ -50,8 +50,8 @@ public:
     /// added.
     [[nodiscard]] std::optional<Type> foremost() const;
 
-    /// Sets saving and usual severity, claims the ranges of the calls where the card has a timeline, and shows the calls with the
-    /// largest savings.
+    /// Sets saving and usual severity, claims the ranges of the calls, and shows the calls with the largest savings. Without a
+    /// timeline the ranges are those of the kernel table, as those of operators are then (operatorRange()).
     void fill(Finding &finding) const;
     /// Tells and shows the calls with the fact "room_ns" for a mean step, and leaves the saving open. This is for ratios of
     /// units: a ratio below a threshold does not prove that a kernel can be shorter.
@@ -73,7 +73,8 @@ private:
     void append(std::uint32_t call, TimeNs savedNs);
     /// Shows the calls as evidence, the largest saving first, then the longest.
     void show(Finding &finding) const;
-    /// Returns the ranges of the calls on the timeline of the card, sorted and disjoint.
+    /// Returns the ranges of the calls on the timeline of the card, sorted and disjoint. Without a timeline they are absolute;
+    /// empty then unless the table tells all of them.
     [[nodiscard]] TimeRanges ranges() const;
 
     const CardEvidence &m_card;

@@ -63,8 +63,8 @@ struct StartUpKernel
 /// What the host did in most of a gap.
 struct StartUpWork
 {
-    SliceId call;
-    TimeNs callNs = 0;
+    SliceId call;         ///< the longest call of the name that takes most
+    TimeNs callNs = 0;    ///< time in all calls of that name
     TimeNs runtimeNs = 0; ///< time in calls of the runtime
     TimeNs operatorNs = 0;
 };
@@ -77,8 +77,15 @@ bool isOfRuntime(IdleCause cause)
 
 StartUpWork startUpWorkIn(const Trace &trace, const IdleGaps &gaps, const IdleGap &gap)
 {
+    struct Named
+    {
+        TimeNs ns = 0;
+        SliceId longest;
+        TimeNs longestNs = 0;
+    };
     StartUpWork work;
     std::map<SliceId, TimeNs> calls;
+    std::map<StringId, Named> byName;
     for (const IdlePart &part : gaps.partsOf(gap)) {
         // From a late launch to the start of its task the launching call is still at work, as far as it lasts.
         const SliceId slice = part.cause == IdleCause::LaunchLatency ? gap.call : part.slice;
@@ -91,9 +98,15 @@ StartUpWork startUpWorkIn(const Trace &trace, const IdleGaps &gaps, const IdleGa
             continue;
         TimeNs &sum = calls[slice];
         sum += length;
-        if (sum > work.callNs) {
-            work.call = slice;
-            work.callNs = sum;
+        Named &named = byName[trace.slices().name[slice.value]];
+        named.ns += length;
+        if (sum > named.longestNs) {
+            named.longest = slice;
+            named.longestNs = sum;
+        }
+        if (named.ns > work.callNs) {
+            work.call = named.longest;
+            work.callNs = named.ns;
         }
     }
     return work;

@@ -17,8 +17,9 @@ inline constexpr TimeNs LeastStartUpNs = 1'000'000;
 struct StartUpGap
 {
     TimeRange range;
-    SliceId call;      ///< the call in which the host spent most of it, or the task that fills the data sink
-    TimeNs callNs = 0; ///< how long
+    /// The longest call of the name in which the host spent most of it, or the task that fills the data sink.
+    SliceId call;
+    TimeNs callNs = 0; ///< how long all calls of that name took in it
 };
 
 /// Returns the idle gaps of `gaps` that are start-up, by time (docs/advice.md 7, start-up). A gap of LeastStartUpNs or more is

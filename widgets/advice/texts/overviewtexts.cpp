@@ -91,7 +91,7 @@ QList<RuleText> overviewTexts()
               "gaps before it must be shorter by a factor of five then. Reported from {share} of the recorded time. All other "
               "rules leave it out."),
           QT_TRANSLATE_NOOP("Advice", "A slow call that happens to come before the first run of a kernel looks the same.")},
-         {{"", QT_TRANSLATE_NOOP("Advice", "Start-up takes {start_up_ns} of the capture, most of it {call} ({call_ns})"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Start-up takes {start_up_ns} of the capture, {call_ns} of it in {call}"),
            QT_TRANSLATE_NOOP(
                "Advice",
                "{gaps} {gaps|gap|gaps} before the first run of a kernel, in which the host was in {calls}[; the longest was "

@@ -294,6 +294,24 @@ std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_vi
     return ranks;
 }
 
+/// Sets the saving: what the operators of a card lose by its links as far as it is exposed; where nothing tells when they ran,
+/// the shortfall of all that it moved.
+void saveRank(const CardEvidence &card, const MovedBytes &moved, std::string_view transport, double usual, Finding &finding)
+{
+    const CommunicationTable &table = card.communication().operators;
+    const double lostShare = std::clamp(1 - (moved.bandwidth() / usual), 0.0, 1.0);
+    std::vector<CostlyOperator> costs;
+    for (std::uint32_t row = 0; row < table.operators.size(); ++row) {
+        const CommunicationOperator &each = table.operators[row];
+        if (card.hasClock() && operatorRange(card, each) && movedBy(table, each, transport).bytes > 0)
+            costs.push_back({row, std::llround(static_cast<double>(transferNs(table, each)) * lostShare)});
+    }
+    if (costs.empty() || isFromHcclRaw(card))
+        finding.save(0, ofMeanStep(card, shortfallNs(moved, usual, moved.linkNs)), card.meanStepNs());
+    else
+        saveCosts(card, std::move(costs), finding);
+}
+
 /// Judges how far the bandwidths of the ranks of a pipeline stage, which do the same work, lie apart. It reports only where no
 /// single link stands out: all links of one rank may be equally slow.
 void judgeRanks(const RuleInput &input, std::string_view transport, const std::optional<int> &stage, double &most,
@@ -320,8 +338,10 @@ void judgeRanks(const RuleInput &input, std::string_view transport, const std::o
                      numberFact("most_gb_s", ranks.back().moved.bandwidth(), FactUnit::Bandwidth),
                      shareFact("spread_share", spread),
                      countFact("ranks", static_cast<std::int64_t>(ranks.size()))};
+    // What the slowest rank would reach is told by the others alone.
+    const double all = mean * static_cast<double>(ranks.size());
+    saveRank(card, slowest.moved, transport, (all - slowest.moved.bandwidth()) / static_cast<double>(ranks.size() - 1), finding);
     finding.show(sourceEvidence(card, false));
-    finding.save(0, ofMeanStep(card, shortfallNs(slowest.moved, mean, slowest.moved.linkNs)), card.meanStepNs());
     finding.confidence = Confidence::Derived;
     finding.explains = {"comm-bandwidth-low"};
     outcome.findings.push_back(std::move(finding));

@@ -187,8 +187,8 @@ Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCar
         if (!approaches.empty())
             finding.claims.push_back({each, std::move(approaches)});
     }
-    finding.explains = {"comm-peer-wait",    "comm-wait-dominant",  "comm-exposed-high",
-                        "overlap-ratio-low", "cluster-comm-spread", "step-jitter"};
+    finding.explains = {"comm-peer-wait",      "comm-wait-dominant", "comm-exposed-high", "overlap-ratio-low",
+                        "cluster-comm-spread", "step-jitter",        "diff-comm-group"};
     showLate(input.inputs(), late, finding);
     return finding;
 }

@@ -28,6 +28,7 @@ struct Gradients
     std::size_t collectives = 0;
     TimeRanges ranges;
     TimeRanges exposed;
+    TimeNs hideableNs = 0;  ///< computing before them that hides none of them, over all steps
     TimeNs couldHideNs = 0; ///< exposed time that computing before it could have hidden, over all steps
 };
 
@@ -53,6 +54,7 @@ Gradients gradientsOf(const CardEvidence &card, const TaskControl &control)
         const TimeRanges whole = unionOf(own);
         const TimeRanges exposed = without(whole, computing);
         const TimeNs before = totalLength(without(common({{step.range->begin, whole.front().begin}}, computing), whole));
+        gradients.hideableNs += before;
         gradients.couldHideNs += std::min(totalLength(exposed), before);
         gradients.ranges = united(gradients.ranges, whole);
         gradients.exposed = united(gradients.exposed, exposed);
@@ -76,7 +78,8 @@ RuleOutcome evaluateAllReduceFusion(const RuleInput &input, const TaskControl &c
     Finding finding = input.finding();
     finding.facts = {countFact("collectives", static_cast<std::int64_t>(gradients.collectives)),
                      countFact("steps", static_cast<std::int64_t>(gradients.steps)), shareFact("exposed_share", exposed),
-                     timeFact("exposed_ns", card.perStep(totalLength(gradients.exposed)))};
+                     timeFact("exposed_ns", card.perStep(totalLength(gradients.exposed))),
+                     timeFact("hideable_ns", card.perStep(gradients.hideableNs))};
     finding.confidence = Confidence::Derived;
     finding.save(0, card.perStep(gradients.couldHideNs), card.meanStepNs());
     finding.explains = {"overlap-ratio-low", "comm-exposed-high"};

@@ -297,6 +297,8 @@ Rule diffCommGroup()
         .needs = {AdviceInput::DeviceTime},
         .thresholds = {{"share", 0.002, FactUnit::Share, "ours"}},
         .evaluate = evaluateDiffCommGroup,
+        .symptom = SymptomLevel::Event,
+        .mayWaitForCards = true,
         .subject = {"group", "kind"},
     };
 }

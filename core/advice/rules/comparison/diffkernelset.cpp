@@ -4,7 +4,11 @@
 #include "core/analysis/steps/deviceactivity.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -36,6 +40,25 @@ DiffKernelSetKernels kernelsOf(const PairEvidence &pair, DifferenceStatus status
     return kernels;
 }
 
+/// Returns when kernels that only the target has ran on its timeline; empty without one.
+TimeRanges rangesOf(const PairEvidence &pair, const DiffKernelSetKernels &fresh)
+{
+    const Trace *trace = pair.target().trace();
+    TimeRanges ranges;
+    if (!trace || trace != pair.targetTrace())
+        return ranges;
+    std::set<std::string_view> names;
+    for (const GroupDifference *group : fresh.groups)
+        names.insert(group->name);
+    const std::vector<SliceId> &baseOf = pair.matching().baseOf;
+    for (std::size_t slice = 0; slice < baseOf.size(); ++slice) {
+        const auto id = SliceId(static_cast<std::uint32_t>(slice));
+        if (!baseOf[slice].isValid() && isComputing(*trace, id) && names.contains(trace->text(trace->slices().name[slice])))
+            ranges.push_back({trace->slices().start[slice], trace->slices().end(slice)});
+    }
+    return pair.target().inSteps(unionOf(std::move(ranges)));
+}
+
 /// Adds facts about the longest kernels: "new_1", "new_1_calls", "new_1_ns". Times are those of the whole comparison, as
 /// `compare` tells them.
 void addFacts(const DiffKernelSetKernels &kernels, std::string_view side, Finding &finding)
@@ -62,14 +85,20 @@ Finding findingOf(const RuleInput &input, const DiffKernelSetKernels &fresh, con
                      timeFact("gone_ns", pair.perStep(gone.sumNs)), differenceFact("difference_ns", difference)};
     addFacts(fresh, "new", finding);
     addFacts(gone, "gone", finding);
-    if (difference > 0)
+    if (difference > 0) {
         pair.saveDifference(difference, finding);
+        if (TimeRanges ranges = rangesOf(pair, fresh); !ranges.empty())
+            finding.claims.push_back({pair.target().index(), std::move(ranges)});
+    }
     for (std::size_t at = 0; at < std::min(ShownKernels, fresh.groups.size()); ++at)
         finding.show(pair.targetEvidence(fresh.groups[at]->targetLongest));
     for (std::size_t at = 0; at < std::min(ShownKernels, gone.groups.size()); ++at)
         finding.show(pair.baseEvidence(gone.groups[at]->baseLongest));
     finding.evidenceCount = fresh.groups.size() + gone.groups.size();
     finding.explains = {"diff-overall"};
+    // What else is wrong with the new kernels goes with them; without ranges nothing tells whether it is these.
+    if (!finding.claims.empty())
+        finding.explains.insert(finding.explains.end(), {"format-cast-share", "aicpu-kernel", "block-dim-low"});
     return finding;
 }
 

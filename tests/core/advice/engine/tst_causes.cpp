@@ -19,6 +19,7 @@ private Q_SLOTS:
     void named();
     void slowLinks();
     void workOfALateCard();
+    void differences();
     void waitedFor();
     void stepsOfOneNumber_data();
     void stepsOfOneNumber();
@@ -183,6 +184,25 @@ void TestCauses::workOfALateCard()
     QCOMPARE(linked({claiming("kernel-jitter", AdviceArea::Computation, {40'000, 90'000}), late}), QStringLiteral("\n"));
     const Finding clock = claiming("freq-drop", AdviceArea::Computation, {45'000, 49'000});
     QCOMPARE(linked({kernel, late, clock}), QStringLiteral("2 4000\n2 4000\n"));
+}
+
+/// What is new on one card makes another one wait longer; what grew because transfers did has another cause.
+void TestCauses::differences()
+{
+    Finding fresh;
+    fresh.ruleId = "diff-kernel-set";
+    fresh.area = AdviceArea::Comparison;
+    fresh.cards = {0};
+    fresh.save(0, 30'000, 100'000);
+    fresh.claims = {{0, {{20'000, 50'000}}}};
+    Finding group = fresh;
+    group.ruleId = "diff-comm-group";
+    group.variant = "wait";
+    group.cards = {1};
+    group.claims = {{1, {{60'000, 100'000}}}};
+    QCOMPARE(linked({fresh, group}), QStringLiteral("\n0 30000"));
+    group.variant = "transfer";
+    QCOMPARE(linked({fresh, group}), QStringLiteral("\n"));
 }
 
 void TestCauses::waitedFor()

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void theLateRankExplainsTheWait();
     void whatIsAccountedForIsNotSaved();
     void computingThatGoesAwayHidesNothing();
+    void computingHidesOnce();
     void standsBehindItsCause();
     void standsBehindAllItsCauses();
     void standsBehindACauseThatIsBlocked();
@@ -270,6 +271,20 @@ void TestConclusion::computingThatGoesAwayHidesNothing()
     QCOMPARE(concludedText(conclusionsOn(*inputs, {exposed})), QStringLiteral("comm-exposed-high 0 0..40000 claims 40000"));
     QCOMPARE(concludedText(conclusionsOn(*inputs, {exposed, found(Plain, 0, 20'000, {{25'000, 45'000}})})),
              QStringLiteral("comm-exposed-high 0 0..25000 claims 25000\nplain 0 0..20000 claims 20000"));
+}
+
+/// Computing of 40 us could hide communication, and hides 30 us of it for another finding.
+void TestConclusion::computingHidesOnce()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 50\ncomm hcom_allReduce__1_0_1 40 100\n");
+    Finding exposed = found(Waits, 0, 50'000, {{50'000, 100'000}});
+    exposed.facts = {timeFact("hideable_ns", 40'000)};
+    Finding split = found(Plain, 0, 30'000, {{50'000, 80'000}});
+    split.facts = exposed.facts;
+    const auto inputs = fixture.inputs();
+    QCOMPARE(concludedText(conclusionsOn(*inputs, {exposed, split})),
+             QStringLiteral("plain 0 0..30000 claims 30000\ncomm-exposed-high 0 0..10000 claims 10000 by 0"));
 }
 
 void TestConclusion::standsBehindItsCause()

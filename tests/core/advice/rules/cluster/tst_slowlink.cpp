@@ -257,7 +257,7 @@ void TestSlowLink::slowRank()
     rank(1, "80");
     QCOMPARE(
         fixture.advised(SlowLinkId),
-        QStringLiteral("slow-link/ranks low cards 0 saves 0..11111111 transport=SDMA gb_s=10 usual_gb_s=11.25 most_gb_s=12.5 "
+        QStringLiteral("slow-link/ranks low cards 0 saves 0..20000000 transport=SDMA gb_s=10 usual_gb_s=11.25 most_gb_s=12.5 "
                        "spread_share=0.222222 ranks=2"));
     QCOMPARE(fixture.advised(SlowLinkId, "[slow-link]\nrank_share = 25 %\n"), QStringLiteral("checked slow-link"));
 }

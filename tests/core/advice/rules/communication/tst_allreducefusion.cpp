@@ -29,7 +29,7 @@ void TestAllReduceFusion::workedExample()
     fixture.timeline("step 1 0 30\nkernel A 0 20\ncomm hcom_allReduce__1_0_1 20 26\n");
     QCOMPARE(fixture.advised(AllReduceFusionId),
              QStringLiteral("allreduce-fusion high cards 0 saves 0..6000 collectives=1 steps=1 "
-                            "exposed_share=1 exposed_ns=6000"));
+                            "exposed_share=1 exposed_ns=6000 hideable_ns=20000"));
     QCOMPARE(fixture.advise(AllReduceFusionId).findings.front().claims.front().ranges, (TimeRanges{{20'000, 26'000}}));
 }
 

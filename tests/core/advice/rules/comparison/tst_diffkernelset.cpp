@@ -37,6 +37,7 @@ void TestDiffKernelSet::workedExample()
              QStringLiteral("diff-kernel-set high cards 0 saves 0..6000 new_kernels=2 new_ns=11000 gone_kernels=1 gone_ns=5000 "
                             "difference_ns=6000 new_1=BatchMatMul new_1_calls=1 new_1_ns=8000 new_2=Softmax new_2_calls=1 "
                             "new_2_ns=3000 gone_1=Flash gone_1_calls=1 gone_1_ns=5000"));
+    QCOMPARE(fixture.adviseAgainst(base, DiffKernelSetId).findings.front().claims.front().ranges, (TimeRanges{{0, 11'000}}));
 }
 
 void TestDiffKernelSet::atTheThreshold()

@@ -47,6 +47,13 @@ void TestKernelJitter::workedExample()
              QStringLiteral("kernel-jitter medium cards 0 saves 0..1614840 operator=MemSet operator_calls=2 operator_ns=1625560 "
                             "calls=2 calls_ns=1625560 usual_ns=5360 worst_ns=814140 first_calls=0 shared_calls=0 "
                             "slow_clock_calls=0"));
+    // Without a timeline the calls are claimed where the table has them.
+    const Advice advice = fixture.advise(KernelJitterId);
+    const std::vector<Claim> &claims = advice.findings.front().claims;
+    QCOMPARE(claims.size(), std::size_t{1});
+    QCOMPARE(claims.front().ranges.size(), std::size_t{2});
+    QCOMPARE(lengthOf(claims.front().ranges), TimeNs{1'625'560});
+    QCOMPARE(claims.front().ranges.back().begin - claims.front().ranges.front().begin, TimeNs{1'000'000});
 }
 
 void TestKernelJitter::silentWithoutShapes()

@@ -13,6 +13,7 @@ class TestStartUp : public QObject
 
 private Q_SLOTS:
     void workedExample();
+    void callsOfOneName();
     void allElseLeavesItOut();
     void whatComesAgainIsNone();
     void onlyTheRuntimeIfTheKernelRunsOnce();
@@ -54,6 +55,18 @@ void TestStartUp::workedExample()
     const Advice advice = fixture.advise(StartUpId);
     QCOMPARE(advice.findings.front().evidence.front().name, std::string("cudaFree"));
     QCOMPARE(advice.findings.front().evidence.front().range, (TimeRange{200'000, 6'000'000}));
+}
+
+/// Two calls of one name make up more of a gap than one of another name.
+void TestStartUp::callsOfOneName()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("gpu A 0 100\ncuda cudaFree 200 2100\ncuda cudaMalloc 2100 4100\ncuda cudaFree 4100 6000\n"
+                     "cuda cudaLaunchKernel 6000 6010\nac2g 6000 6005\ngpu B 6005 6100\n");
+    const Advice advice = fixture.advise(StartUpId);
+    QCOMPARE(advice.findings.size(), std::size_t{1});
+    QCOMPARE(std::get<std::string>(advice.findings.front().fact("call")->value), std::string("cudaFree"));
+    QCOMPARE(advice.findings.front().fact("call_ns")->number(), 3'800'000.0);
 }
 
 void TestStartUp::allElseLeavesItOut()
