@@ -53,20 +53,21 @@ bool isExplainedLateness(const Finding &finding)
 
 /// Whether it pays to look at a finding first, in rising order.
 enum class Standing : std::uint8_t {
-    Minor,   ///< of low severity, or without a saving
+    Minor,   ///< saves little, or nothing that is known
     Blocked, ///< gains little before another one is mended
     Gaining, ///< gains by itself
 };
 
 Standing standingOf(const Finding &finding)
 {
-    if (!finding.saving || finding.severity < FindingSeverity::Medium)
+    constexpr double LeastShare = 0.02; // of a step
+    if (!finding.saving || finding.saving->share < LeastShare)
         return Standing::Minor;
     // What a blocked one gains for certain it gains at once.
     const Saving &saving = *finding.saving;
     const double lowShare =
         saving.highNs > 0 ? saving.share * static_cast<double>(saving.lowNs) / static_cast<double>(saving.highNs) : 0;
-    const bool isHeldBack = finding.blockedBy && severityOfShare(lowShare) < FindingSeverity::Medium;
+    const bool isHeldBack = finding.blockedBy && lowShare < LeastShare;
     return isHeldBack ? Standing::Blocked : Standing::Gaining;
 }
 

@@ -332,14 +332,14 @@ void TestConclusion::ranksWhatGainsNowFirst()
     symptom.causes = {1};
     std::vector<Finding> findings{saving("wait", 0, 20'000),
                                   saving("blocked", 0, 30'000, 0),
-                                  saving("certain", 3'000, 6'000, 0),
+                                  saving("certain", 2'000, 6'000, 0),
                                   saving("sure", 4'000, 4'000),
-                                  saving("small blocked", 0, 2'900, 0),
-                                  saving("small", 0, 2'000),
+                                  saving("small blocked", 0, 1'900, 0),
+                                  saving("small", 0, 1'500),
                                   saving("of small", 0, 10'000, 5),
                                   symptom};
     rankFindings(findings);
-    // A blocked one that gains 3 % of a step for certain gains now. What a small one blocks stands behind that one.
+    // A blocked one that gains 2 % of a step for certain gains now. What a small one blocks stands behind that one.
     QStringList rules;
     for (const Finding &each : findings)
         rules += QString::fromStdString(each.ruleId) +
