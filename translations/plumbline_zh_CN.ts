@@ -292,8 +292,8 @@
         <translation>未被掩盖的通信占迭代的 {exposed_step_share}（{exposed_ns}）</translation>
     </message>
     <message>
-        <source>Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.</source>
-        <translation>若其中以等待为主，请查找慢卡；否则增加通信与计算的掩盖或减少通信量。</translation>
+        <source>Where waiting makes up most of it[, beyond the {schedule_ns} of the schedule], look for a slow rank; else overlap more of it or send less.</source>
+        <translation>若其中以等待为主[（除去调度的 {schedule_ns}）]，请查找慢卡；否则增加通信与计算的掩盖或减少通信量。</translation>
     </message>
     <message>
         <source>Share of communication that computing hides</source>
@@ -4276,12 +4276,12 @@
         <translation>{sequence}：算子之间设备空闲，在等待主机，或是两个算子之间的停顿。此类序列共 {sequences} 个，算子运行时间占比低于 {busy_share}，合计 {sequences_ns}。</translation>
     </message>
     <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The card waits {waited_ns} of a step for other ranks in its communication. {hideable_ns} of computing hide nothing yet.</source>
-        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The card waits {waited_ns} of a step for other ranks in its communication.[ The schedule of the pipeline alone takes {schedule_ns}, for which nobody is late.] {hideable_ns} of computing hide nothing yet.</source>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。该卡每个迭代在通信中等待其他 rank {waited_ns}。[其中流水线调度本身占 {schedule_ns}，与慢卡无关。]尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
     </message>
     <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step for other ranks in its communication. {hideable_ns} of computing hide nothing yet.</source>
-        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step for other ranks in its communication.[ The schedule of the pipeline alone takes {schedule_ns}, for which nobody is late.] {hideable_ns} of computing hide nothing yet.</source>
+        <translation>占计算与未被掩盖的通信之和的 {exposed_share}；通常不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。该卡每个迭代在通信中等待其他 rank {waited_ns}。[其中流水线调度本身占 {schedule_ns}，与慢卡无关。]尚有 {hideable_ns} 的计算未掩盖任何通信。</translation>
     </message>
     <message>
         <source>{small} of {operators} operators are that small. Their links reach {small_gb_s} while they move, those of large ones {large_gb_s}: what they lose is their start, and links that do not work side by side.</source>

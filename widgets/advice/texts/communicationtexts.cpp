@@ -19,19 +19,19 @@ QList<RuleText> communicationTexts()
          {{"",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
            QT_TRANSLATE_NOOP(
-               "Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} is usual. "
-                         "The card waits {waited_ns} of a step for other ranks in its communication. {hideable_ns} of computing "
-                         "hide nothing yet."),
-           QT_TRANSLATE_NOOP("Advice",
-                             "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
+               "Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} is usual. The "
+                         "card waits {waited_ns} of a step for other ranks in its communication.[ The schedule of the pipeline "
+                         "alone takes {schedule_ns}, for which nobody is late.] {hideable_ns} of computing hide nothing yet."),
+           QT_TRANSLATE_NOOP("Advice", "Where waiting makes up most of it[, beyond the {schedule_ns} of the schedule], look for "
+                                       "a slow rank; else overlap more of it or send less.")},
           {"group",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "That is {exposed_share} of computing and exposed communication together; up to {share} "
-                             "is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a step "
-                             "for other ranks in its communication. {hideable_ns} of computing hide nothing yet."),
-           QT_TRANSLATE_NOOP("Advice",
-                             "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
+           QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
+                                       "is usual. Group {group} has {group_exposed_ns} of it. The card waits {waited_ns} of a "
+                                       "step for other ranks in its communication.[ The schedule of the pipeline alone takes "
+                                       "{schedule_ns}, for which nobody is late.] {hideable_ns} of computing hide nothing yet."),
+           QT_TRANSLATE_NOOP("Advice", "Where waiting makes up most of it[, beyond the {schedule_ns} of the schedule], look for "
+                                       "a slow rank; else overlap more of it or send less.")},
           {"unknown",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
            QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "

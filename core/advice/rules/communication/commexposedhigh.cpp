@@ -98,10 +98,12 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     // other rules tell, and what these leave of the saving is cut to what can be hidden (docs/advice.md 13.2).
     const TimeNs overlapped = std::max<TimeNs>(card.mean(OverviewQuantity::Overlapped).value_or(0), 0);
     const TimeNs left = std::max<TimeNs>(computing - overlapped, 0);
-    const TimeNs aboveUsual =
-        exposed - waitOfSchedule(input.inputs(), card, control) - static_cast<TimeNs>(input.threshold("share") * busy);
+    const TimeNs scheduled = waitOfSchedule(input.inputs(), card, control);
+    const TimeNs aboveUsual = exposed - scheduled - static_cast<TimeNs>(input.threshold("share") * busy);
     const TimeNs bound = card.collectiveWaits().empty() ? std::min(aboveUsual, left) : aboveUsual;
     finding.facts.push_back(timeFact("hideable_ns", left));
+    if (scheduled > 0)
+        finding.facts.push_back(timeFact("schedule_ns", scheduled));
     if (bound > 0)
         finding.save(0, bound, step);
     else if (aboveUsual > 0) // what an earlier rank or less data would save is not known

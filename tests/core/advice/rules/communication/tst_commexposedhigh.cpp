@@ -125,19 +125,24 @@ void TestCommExposedHigh::savesNoMoreThanComputingHides()
 // of any size.
 void TestCommExposedHigh::leavesOutWhatTheScheduleAsksFor()
 {
-    const auto savedOf = [](int cards, const QByteArray &schedule) {
+    const auto printedOf = [](int cards, const QByteArray &schedule) {
         test::AdviceFixture fixture;
         for (int rank = 0; rank < cards; ++rank) {
             fixture.card(rank).stepTimes(",1,100,60,0,0,40,0,50,10,0\n");
             fixture.file(QStringLiteral("../profiler_metadata.json"), R"({"distributed_args": {)" + schedule + "}}");
         }
         const std::vector<Finding> findings = fixture.advise(CommExposedHighId).findings;
-        return findings.empty() || !findings.front().saving ? TimeNs{0} : findings.front().saving->highNs;
+        if (findings.empty())
+            return QString();
+        const Fact *scheduled = findings.front().fact("schedule_ns");
+        return QStringLiteral("saves %1, schedule %2")
+            .arg(findings.front().saving ? findings.front().saving->highNs : 0)
+            .arg(scheduled ? scheduled->number() : -1);
     };
     const QByteArray pipeline = R"("pipeline_model_parallel_size": 2, "num_micro_batches": 2)";
-    QCOMPARE(savedOf(2, {}), TimeNs{44'000});
-    QCOMPARE(savedOf(2, pipeline), TimeNs{0});
-    QCOMPARE(savedOf(130, pipeline), TimeNs{0});
+    QCOMPARE(printedOf(2, {}), QStringLiteral("saves 44000, schedule -1"));
+    QCOMPARE(printedOf(2, pipeline), QStringLiteral("saves 0, schedule 50000"));
+    QCOMPARE(printedOf(130, pipeline), QStringLiteral("saves 0, schedule 50000"));
 }
 
 void TestCommExposedHigh::withoutInput()
