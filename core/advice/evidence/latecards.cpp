@@ -4,6 +4,7 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -14,14 +15,17 @@ namespace {
 /// Returns whether two cards gain in the same collectives, so that neither gains before the other comes in time.
 bool comeTogether(const LateCard &a, const LateCard &b)
 {
-    if (a.steps != b.steps)
-        return false;
+    const auto isOf = [](const LateCard &late, const StepLateness *step) {
+        return std::ranges::binary_search(late.steps, step, std::ranges::less());
+    };
     std::size_t both = 0;
     std::size_t any = 0;
-    for (const StepLateness *step : a.steps) {
-        for (const LateOperator &each : step->operators) {
-            const bool isA = each.gainOf(a.card) > 0;
-            const bool isB = each.gainOf(b.card) > 0;
+    for (const StepLateness &step : a.group->steps) {
+        const bool isOfA = isOf(a, &step);
+        const bool isOfB = isOf(b, &step);
+        for (std::size_t at = 0; (isOfA || isOfB) && at < step.operators.size(); ++at) {
+            const bool isA = isOfA && step.operators[at].gainOf(a.card) > 0;
+            const bool isB = isOfB && step.operators[at].gainOf(b.card) > 0;
             both += isA && isB ? 1 : 0;
             any += isA || isB ? 1 : 0;
         }
@@ -53,22 +57,25 @@ std::optional<LateCard> lateIn(const GroupLateness &group, const StepLateness &s
     return late.lateNs > 0 ? std::optional(std::move(late)) : std::nullopt;
 }
 
-/// Joins the steps that each cost a part of a mean step. One that costs less may be late by chance; if all of them are such, the
-/// result is the worst one.
+/// Joins the steps that each cost a part of a mean step. One that costs less may be late by chance, and where others kept the
+/// card it is not what is waited for. Steps in which it gains nothing are left out where it gains in others. If no step is left,
+/// the result is the worst one.
 LateCard joinedEpisodes(const CardEvidence &card, std::vector<LateCard> episodes, TimeNs leastNs)
 {
     const auto worst = std::ranges::max_element(episodes, {}, &LateCard::lateNs);
-    if (card.perStep(worst->lateNs) < leastNs)
-        return std::move(*worst);
+    const auto counts = [&](const LateCard &each) {
+        return card.perStep(each.lateNs) >= leastNs && each.total().draggedNs <= each.gainNs;
+    };
+    const bool gains = std::ranges::any_of(episodes, [&](const LateCard &each) { return counts(each) && each.gainNs > 0; });
     LateCard all{worst->group, worst->card, {}, {}, 0, 0};
     for (const LateCard &each : episodes) {
-        if (card.perStep(each.lateNs) < leastNs)
+        if (!counts(each) || (gains && each.gainNs == 0))
             continue;
         all.steps.push_back(each.steps.front());
         all.lateNs = saturated(WideNs{all.lateNs} + each.lateNs);
         all.gainNs = saturated(WideNs{all.gainNs} + each.gainNs);
     }
-    return all;
+    return all.steps.empty() ? std::move(*worst) : std::move(all);
 }
 
 } // namespace

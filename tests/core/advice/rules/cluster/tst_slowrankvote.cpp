@@ -16,6 +16,8 @@ private Q_SLOTS:
     void atTheThreshold();
     void inOneStep();
     void inSomeSteps();
+    void hiddenInOneStep();
+    void togetherInSomeSteps();
     void inMostSteps();
     void earlyAsOften();
     void boundedByTheNext();
@@ -116,6 +118,27 @@ void TestSlowRankVote::inSomeSteps()
              QStringLiteral("slow-rank-vote/steps medium cards 1 saves 0..4400000 late_operators=2 operators=2 late_ns=4400000 "
                             "longest_ns=12000000 operator=hcom_allReduce__1_2_1 group=1 outliers=0 late_steps=2 steps=5"));
     QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().step, std::optional<std::string>());
+}
+
+/// In the third step rank 2 comes still later, so that rank 1 gains nothing there, and that step does not count for it.
+void TestSlowRankVote::hiddenInOneStep()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"20 10 20 10 10", "10 10 10 10 10", "20 10 5 10 10", "20 10 20 10 10"}, 5);
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote/step low cards 1 saves 0..2000000 late_operators=1 operators=1 late_ns=2000000 "
+                            "longest_ns=10000000 operator=hcom_allReduce__1_0_1 group=1 outliers=0 late_steps=1 steps=5\n"
+                            "slow-rank-vote/step low cards 2 saves 0..1000000 late_operators=1 operators=1 late_ns=3000000 "
+                            "longest_ns=15000000 operator=hcom_allReduce__1_2_1 group=1 outliers=0 late_steps=1 steps=5"));
+}
+
+/// Ranks that come late together in most of their steps are one finding, also where one of them is late once more.
+void TestSlowRankVote::togetherInSomeSteps()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"20 10 20 10 20", "20 10 20 10 20", "20 10 20 10 20", "10 10 10 10 10", "10 10 10 10 20"},
+                              5);
+    QCOMPARE(fixture.advise(SlowRankVoteId).findings.size(), std::size_t{1});
 }
 
 void TestSlowRankVote::inMostSteps()
