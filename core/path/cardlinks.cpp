@@ -255,6 +255,7 @@ void CardWork::addNamedBackward(BackwardBegins &begins) const
     enum class Name : std::uint8_t { Unknown, Other, Engine, Asking };
     std::vector<Name> names(m_trace.strings().size());
     std::map<std::uint32_t, std::vector<TimeNs>> workers;
+    std::set<std::uint32_t> engines; // threads of workers, and of those that arrows lead to
     std::map<std::uint32_t, TimeRanges> asking;
     for (std::uint32_t thread = 0; thread < m_resources.size() && !m_control.stopRequested(); ++thread) {
         if (m_resources[thread].head.isDevice)
@@ -268,19 +269,28 @@ void CardWork::addNamedBackward(BackwardBegins &begins) const
                        : text.find("backward"sv) != text.npos                    ? Name::Asking
                                                                                  : Name::Other;
             }
-            if (name == Name::Engine)
+            if (name == Name::Engine) {
+                engines.insert(thread);
                 workers[thread].push_back(entry.start);
-            else if (name == Name::Asking)
+            }
+            if (name == Name::Asking)
                 asking[thread].push_back({entry.start, entry.end});
         }
     }
+    std::erase_if(workers, [&known](const auto &each) { return known.contains(each.first); });
+    for (auto &[worker, times] : workers)
+        std::ranges::sort(times);
     for (auto &[main, ranges] : asking) {
-        const TimeRanges calls = workers.contains(main) ? TimeRanges() : unionOf(std::move(ranges));
+        const TimeRanges calls = engines.contains(main) ? TimeRanges() : unionOf(std::move(ranges));
         for (const auto &[worker, times] : workers) {
+            if (m_control.stopRequested())
+                return;
             std::vector<TimeNs> asked;
-            std::ranges::copy_if(times, std::back_inserter(asked),
-                                 [&calls](TimeNs time) { return rangeAt(calls, time) != nullptr; });
-            if (!asked.empty() && !known.contains(worker))
+            for (const TimeRange &call : calls) {
+                const auto first = std::ranges::lower_bound(times, call.begin);
+                asked.insert(asked.end(), first, std::lower_bound(first, times.end(), call.end));
+            }
+            if (!asked.empty())
                 begins.emplace(ThreadPair{main, worker}, std::move(asked));
         }
     }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/advice/base/collectivewaits.h"
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/cardspread.h"
 #include "core/advice/evidence/kernelsets.h"
 #include "core/advice/evidence/pipelinebubbles.h"
 #include "core/base/median.h"
+#include "core/base/timeranges.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace plumbline {
 
@@ -26,18 +27,18 @@ struct PpStageImbalanceStageTimes
     std::vector<std::size_t> cards;
 };
 
-/// Returns how long a card waits for the last rank of collectives in a mean step, which is how a stage waits for those that are
-/// still computing when the pipeline drains. What it receives from other stages is left out.
+/// Returns how long a card waits for the last rank of collectives in a mean step while nothing computes, which is how a stage
+/// waits for those that are still computing when the pipeline drains. What it receives from other stages is left out.
 TimeNs waitedInCollectives(const CardEvidence &card, const std::vector<CardBubble> &bubbles)
 {
     const auto bubble = std::ranges::find(bubbles, card.index(), &CardBubble::card);
-    WideNs waited = 0;
-    for (const CollectiveWait &wait : card.collectiveWaits()) {
-        if (bubble == bubbles.end() ||
-            std::ranges::find(bubble->receiving, wait.range, &TimedOperator::range) == bubble->receiving.end())
-            waited += std::max<TimeNs>(wait.waitNs, 0);
+    TimeRanges received;
+    if (bubble != bubbles.end()) {
+        for (const TimedOperator &each : bubble->receiving)
+            received.push_back(each.range);
     }
-    return card.perStep(saturated(waited));
+    const TimeRanges waits = without(card.exposedWaits(), unionOf(std::move(received)));
+    return card.perStep(lengthOf(card.inSteps(waits)));
 }
 
 /// Returns how long a card works in a mean step: what its profiler tells as the time of its stage, which leaves out receiving,
@@ -165,6 +166,13 @@ void tellWholeStages(const RuleInput &input, const PpStageImbalanceStageTimes &s
 
 RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &control)
 {
+    std::set<int> told;
+    for (const auto &stage : pipelineStages(input.inputs())) {
+        if (stage)
+            told.insert(*stage);
+    }
+    if (told.size() < 2)
+        return RuleOutcome::notApplicable(std::string(ParallelGroups));
     const std::vector<CardBubble> bubbles = bubblesOf(input.inputs(), control);
     const std::vector<PpStageImbalanceStageTimes> stages = stageTimes(input.inputs(), bubbles);
     if (stages.size() < 2)

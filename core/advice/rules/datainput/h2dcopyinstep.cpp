@@ -22,16 +22,15 @@ struct Copies
 };
 
 /// Returns when the device does nothing but move the data of a copy to the host. None for one that moves no more than a value.
-TimeRanges movingAlone(const CardEvidence &card, const HostCopy &copy)
+TimeRanges movingAlone(const CardEvidence &card, const HostCopy &copy, TimeNs leastNs)
 {
-    constexpr TimeNs LeastMovingNs = 20'000; // a value takes a few microseconds
     const TimeRange task = copy.task.isValid() ? card.trace()->sliceRange(copy.task) : TimeRange();
-    return task.length() >= LeastMovingNs ? common({task}, card.idle()) : TimeRanges();
+    return task.length() >= leastNs ? within(card.idle(), task) : TimeRanges();
 }
 
 /// Finds the blocking copies of one direction. What a copy to the host waits for before it begins belongs to another rule, so
-/// of these only what moving takes is told.
-Copies copiesOf(const CardEvidence &card, CopyDirection direction)
+/// of these only what moving takes is told, from `leastNs` on. Incomplete once `control` asks to stop.
+Copies copiesOf(const CardEvidence &card, CopyDirection direction, TimeNs leastNs, const TaskControl &control)
 {
     const bool isToHost = direction == CopyDirection::DeviceToHost;
     const Trace &trace = *card.trace();
@@ -39,7 +38,10 @@ Copies copiesOf(const CardEvidence &card, CopyDirection direction)
     TimeRanges ranges;
     TimeRanges waits;
     for (const HostCopy &copy : card.hostCopies()) {
-        const TimeRanges moving = isToHost ? movingAlone(card, copy) : TimeRanges();
+        if (control.stopRequested())
+            break;
+        const bool isMoving = isToHost && copy.direction == direction;
+        const TimeRanges moving = isMoving ? movingAlone(card, copy, leastNs) : TimeRanges();
         if (copy.direction != direction || (isToHost && moving.empty()))
             continue;
         copies.calls.push_back(copy.whole);
@@ -91,14 +93,15 @@ constexpr std::array<std::pair<CopyDirection, const char *>, 3> CopyVariants{{
     {CopyDirection::DeviceToHost, "to_host"},
 }};
 
-RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &)
+RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     RuleOutcome outcome;
     for (const auto &[direction, variant] : CopyVariants) {
-        const Copies copies = copiesOf(card, direction);
+        const auto leastNs = static_cast<TimeNs>(input.threshold("moving_ns"));
+        const Copies copies = copiesOf(card, direction, leastNs, control);
         const double share = shareOfStep(card, card.perStep(lengthOf(copies.exposed)));
         outcome.measured(shareFact("exposed_share", share), "share");
         if (copies.calls.empty() || share < input.threshold("share"))
@@ -120,7 +123,7 @@ Rule h2dCopyInStep()
         .id = "h2d-copy-in-step",
         .area = AdviceArea::DataInput,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}},
+        .thresholds = {{"share", 0.01, FactUnit::Share, "ours"}, {"moving_ns", 20'000, FactUnit::Time, "ours"}},
         .evaluate = evaluateH2dCopyInStep,
     };
 }
