@@ -64,14 +64,19 @@ void tellWaits(const CardEvidence &card, TimeNs exposedNs, Finding &finding)
 }
 
 /// Returns how long the schedule of the pipeline lets a card wait for other stages in any case; 0 without one. No computing can
-/// hide that, and nobody comes late.
+/// hide that, and nobody comes late. Stages that are done first wait for the others in collectives.
 TimeNs waitOfSchedule(const AdviceInputs &inputs, const CardEvidence &card, const TaskControl &control)
 {
     if (pipelineSizeOf(inputs, card).stages < 2)
         return 0;
     const auto schedule = scheduleOf(inputs, card);
     const auto bubble = schedule ? bubbleOf(card, control) : std::nullopt;
-    return bubble ? std::min(bubble->bubbleNs, inherentBubbleNs(card, *schedule)) : 0;
+    if (!bubble)
+        return 0;
+    WideNs waited = 0;
+    for (const CollectiveWait &wait : card.collectiveWaits())
+        waited += std::max<TimeNs>(wait.waitNs, 0);
+    return std::min(std::max(bubble->bubbleNs, card.perStep(saturated(waited))), inherentBubbleNs(card, *schedule));
 }
 
 RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &control)
