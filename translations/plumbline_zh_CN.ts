@@ -2772,8 +2772,8 @@
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中计算多用了 {computing_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
-        <translation>自两卡共同结束的一个集合通信以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}。差异最大的是 {kernel}：{kernel_ns}，多调用 {kernel_calls} 次。</translation>
+        <source>Compared with rank {early} since a point that both share, the end of an earlier collective or the begin of the step: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
+        <translation>自两卡的共同起点（此前某个集合通信结束，或迭代开始）以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}。差异最大的是 {kernel}：{kernel_ns}，多调用 {kernel_calls} 次。</translation>
     </message>
     <message>
         <source>As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.</source>
@@ -2784,8 +2784,8 @@
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中空闲多了 {idle_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. The device waits for its host.</source>
-        <translation>自两卡共同结束的一个集合通信以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}：其设备在等待主机。</translation>
+        <source>Compared with rank {early} since a point that both share, the end of an earlier collective or the begin of the step: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. The device waits for its host.</source>
+        <translation>自两卡的共同起点（此前某个集合通信结束，或迭代开始）以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}：其设备在等待主机。</translation>
     </message>
     <message>
         <source>Look at what the host of {cards} does meanwhile: loading data, garbage collection, synchronisation, other processes on its cores.</source>
@@ -2796,8 +2796,8 @@
         <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中在其他通信域的通信多用了 {communication_ns}</translation>
     </message>
     <message>
-        <source>Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. The rank waits for ranks of another group.</source>
-        <translation>自两卡共同结束的一个集合通信以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}：它在等待另一通信域的卡。</translation>
+        <source>Compared with rank {early} since a point that both share, the end of an earlier collective or the begin of the step: computing differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. The rank waits for ranks of another group.</source>
+        <translation>自两卡的共同起点（此前某个集合通信结束，或迭代开始）以来，{cards} 与 rank {early} 的差值：计算 {computing_ns}、通信 {communication_ns}、空闲 {idle_ns}：它在等待另一通信域的卡。</translation>
     </message>
     <message>
         <source>Look for the late rank of that other group.</source>
@@ -4224,8 +4224,8 @@
         <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
     </message>
     <message>
-        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; other steps are not late.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
-        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; being late costs less in other steps.[ In {hidden_operators} more, another rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中迟到的代价较小。[另有 {hidden_operators} 次有别的 rank 更晚到达：在那个 rank 准时之前，早到 {hidden_ns} 也没有收益。]</translation>
     </message>
     <message>
         <source>Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total. Ranks are compared within their pipeline stage.</source>
@@ -4396,7 +4396,7 @@
         <translation>{caller} [在 {call} 中]排空了队列：每个迭代空闲 {exposed_ns}</translation>
     </message>
     <message>
-        <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives[, most of it behind {call}].</source>
+        <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only idle time of the device counts: {exposed_ns}, until the next launch arrives[, most of it behind {call}].</source>
         <translation>主机在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达[，大部分在 {call} 之后]。</translation>
     </message>
     <message>
@@ -4964,7 +4964,7 @@
         <translation>这些卡属于 %1 个采集段，只在同一采集段的卡之间相互比较：%2。</translation>
     </message>
     <message>
-        <source>%1. These are all cards of host %2: look at that host</source>
+        <source>%1. These are all the cards of host %2: look at that host</source>
         <translation>%1。这些正是主机 %2 的所有卡：请查看该主机</translation>
     </message>
     <message>
@@ -8949,8 +8949,8 @@
         <translation>一个 %1 的事件超过可读取的最大长度，已拒绝。</translation>
     </message>
     <message>
-        <source>This folder holds the figures of a job whose captures do not lie beside it. They are shown when it is opened by itself.</source>
-        <translation>该文件夹保存某个作业的集群分析结果，但旁边没有该作业的采集数据。单独打开该文件夹即可查看。</translation>
+        <source>This folder holds the figures of a job whose captures do not lie beside it, so they are not shown.</source>
+        <translation>该文件夹保存某个作业的集群分析结果，但旁边没有该作业的采集数据，因此不予显示。</translation>
     </message>
 </context>
 <context>

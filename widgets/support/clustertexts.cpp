@@ -152,7 +152,7 @@ QString ClusterTexts::cardsOf(const ClusterCheck &check, const ClusterJudgement 
     if (outliers.size() > Most)
         text = tr("%1; and %2 more").arg(text, countText(outliers.size() - Most));
     const QString host = slowHost(outliers, cards);
-    return host.isEmpty() ? text : tr("%1. These are all cards of host %2: look at that host").arg(text, host);
+    return host.isEmpty() ? text : tr("%1. These are all the cards of host %2: look at that host").arg(text, host);
 }
 
 QString ClusterTexts::longForAll(const ClusterCheck &check)

@@ -285,9 +285,7 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::UnreadableFolder:
         return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
     case ProblemCode::FiguresNotShown:
-        return tr(
-            "This folder holds the figures of a job whose captures do not lie beside it. They are shown when it is opened by "
-            "itself.");
+        return tr("This folder holds the figures of a job whose captures do not lie beside it, so they are not shown.");
     case ProblemCode::LinkOutside:
         return problem.count > 1 ? tr("%1 links lead out of the opened folder and are followed, the first one to %2.")
                                        .arg(countText(problem.count), fact(problem.detail))

@@ -310,8 +310,8 @@ public:
     /// Returns the collectives that two or more of the cards took part in.
     [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
 
-    /// Returns the number of pipeline stages of which a card is at hand, and what tells their micro-batches: what `make` told
-    /// when this was first asked, because all cards are asked for it. Only core/advice/evidence/pipelinebubbles.cpp does.
+    /// Returns the number of pipeline stages of which a card is at hand, and what tells their micro-batches. Calls `make` once
+    /// and keeps its result; all callers must pass the same function.
     [[nodiscard]] std::int64_t recordedStages(std::int64_t (*make)(const AdviceInputs &)) const;
     [[nodiscard]] const PipelineFacts &pipelineFacts(PipelineFacts (*make)(const AdviceInputs &)) const;
 

@@ -118,7 +118,7 @@ private:
 [[nodiscard]] std::vector<const PeerWait *> longestWaits(const PeerWaits &peers, const PeerCollective &collective);
 
 /// Returns whether the planes of a card show no wait for a rank in a collective, although they show waits for it in others of the
-/// group: then they do not tell how long the card waited. O(waits).
+/// group: then they do not tell how long the card waited. O(ranks + waits).
 [[nodiscard]] bool lacksWaitFor(const PeerWaits &peers, const PeerCollective &collective, int rank);
 
 /// Returns what the planes of a card show of an operator of its communication table; null where they show nothing.

@@ -89,7 +89,7 @@ struct Replayed
     Changes before; ///< what mends its causes, and takes away what others claim for the host that it lets get ahead
     StepPrediction beforePrediction;
     StepPrediction prediction;     ///< with what mends its causes and itself
-    std::optional<TimeNs> aloneNs; ///< how long all steps take without it alone; empty where it has causes
+    std::optional<TimeNs> aloneNs; ///< how long all steps take without it alone; empty where something is taken away before it
     std::vector<TimeNs> savedNs;   ///< what it is expected to save alone and behind the first, second ... finding of the order
     bool isKnown = false;
 

@@ -958,7 +958,7 @@ void MainWindowTest::panelsShowAllOfThemselves()
         dock->raise();
         QCoreApplication::processEvents();
         const auto *area = qobject_cast<QScrollArea *>(dock->widget());
-        QVERIFY2(area, name);
+        QVERIFY2(area && area->isVisible(), name);
         QVERIFY2(area->horizontalScrollBar()->maximum() == 0 && area->verticalScrollBar()->maximum() == 0, name);
     }
 }

@@ -61,11 +61,12 @@ void TestClusterTexts::namesASlowHost()
         }
         return judgementLines(judgeCluster(cards, {}), cards).at(1);
     };
-    const QString told = QStringLiteral(". These are all cards of host b: look at that host");
+    const QString told = QStringLiteral(". These are all the cards of host b: look at that host");
     const QString both = lineOf({{"a", 1}, {"a", 1}, {"a", 1}, {"a", 1}, {"b", 4}, {"b", 4}});
     QVERIFY2(both.startsWith(QStringLiteral("Step gap – rank 4: 4.00")) && both.endsWith(told), qPrintable(both));
     QVERIFY(!lineOf({{"a", 1}, {"a", 1}, {"b", 1}, {"b", 4}, {"b", 4}}).contains(told)); // not all of them
-    QVERIFY(!lineOf({{"a", 4}, {"a", 1}, {"b", 4}, {"a", 1}, {"a", 1}}).contains(told)); // others as well
+    QVERIFY(
+        !lineOf({{"a", 4}, {"a", 1}, {"b", 4}, {"a", 1}, {"a", 1}}).contains(QStringLiteral("cards of host"))); // others as well
     QVERIFY(!lineOf({{"", 1}, {"", 1}, {"", 1}, {"", 4}, {"", 4}}).contains(QStringLiteral("host")));
 }
 

@@ -189,18 +189,20 @@ QList<RuleText> clusterTexts()
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group "
                                        "{group}] in step {step}, {late_ns} of a mean step"),
            QT_TRANSLATE_NOOP(
-               "Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it "
-                         "comes to {operator}, by {longest_ns}; other steps are not late.[ In {hidden_operators} more, another "
-                         "rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
+               "Advice",
+               "All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to "
+               "{operator}, by {longest_ns}; being late costs less in other steps.[ In {hidden_operators} more, another rank "
+               "comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} {cards|does|do} longer in step {step}: see the finding on its root "
                                        "cause, its kernels, its host and its data input.")},
           {"steps",
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} late to {late_operators} of {operators} collectives[ of group "
                                        "{group}] in {late_steps} of {steps} steps, {late_ns} of a mean step"),
            QT_TRANSLATE_NOOP(
-               "Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it "
-                         "comes to {operator}, by {longest_ns}; other steps are not late.[ In {hidden_operators} more, another "
-                         "rank comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
+               "Advice",
+               "All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to "
+               "{operator}, by {longest_ns}; being late costs less in other steps.[ In {hidden_operators} more, another rank "
+               "comes still later: coming {hidden_ns} earlier gains nothing there until that rank is in time.]"),
            QT_TRANSLATE_NOOP("Advice", "Find out what {cards} {cards|does|do} longer in these steps than in the others: see the "
                                        "finding on its root cause, its kernels, its host and its data input.")},
           {"hidden",
@@ -232,27 +234,27 @@ QList<RuleText> clusterTexts()
          {{"computing",
            QT_TRANSLATE_NOOP("Advice",
                              "{cards} {cards|comes|come} {late_ns} late to {operator}, {computing_ns} of it by computing longer"),
-           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since a collective that both ended together: computing "
-                                       "differs by {computing_ns}, communication by {communication_ns}, idle time by {idle_ns}. "
-                                       "{kernel} differs most: {kernel_ns}, {kernel_calls} more calls."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Compared with rank {early} since a point that both share, the end of an earlier collective or the "
+                             "begin of the step: computing differs by {computing_ns}, communication by {communication_ns}, idle "
+                             "time by {idle_ns}. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.")},
           {"idle",
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} late to {operator}, {idle_ns} of it by idling"),
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, "
-               "communication by {communication_ns}, idle time by {idle_ns}. The device waits for its host."),
+           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since a point that both share, the end of an earlier "
+                                       "collective or the begin of the step: computing differs by {computing_ns}, communication "
+                                       "by {communication_ns}, idle time by {idle_ns}. The device waits for its host."),
            QT_TRANSLATE_NOOP("Advice", "Look at what the host of {cards} does meanwhile: loading data, garbage collection, "
                                        "synchronisation, other processes on its cores.")},
           {"communication",
            QT_TRANSLATE_NOOP("Advice", "{cards} {cards|comes|come} {late_ns} late to {operator}, {communication_ns} of it by "
                                        "communication in other groups"),
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "Compared with rank {early} since a collective that both ended together: computing differs by {computing_ns}, "
-               "communication by {communication_ns}, idle time by {idle_ns}. The rank waits for ranks of another group."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Compared with rank {early} since a point that both share, the end of an earlier collective or the "
+                             "begin of the step: computing differs by {computing_ns}, communication by {communication_ns}, idle "
+                             "time by {idle_ns}. The rank waits for ranks of another group."),
            QT_TRANSLATE_NOOP("Advice", "Look for the late rank of that other group.")}}},
         {"slow-link",
          QT_TRANSLATE_NOOP("Advice", "Links slower than their likes"),

@@ -444,8 +444,8 @@ QList<RuleText> schedulingTexts()
                                       "if stacks were collected.")},
          {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue[ in {call}]: {exposed_ns} of a step idle"),
            QT_TRANSLATE_NOOP(
-               "Advice", "The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what "
-                         "the device is idle counts: {exposed_ns}, until the next launch arrives[, most of it behind {call}]."),
+               "Advice", "The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only idle "
+                         "time of the device counts: {exposed_ns}, until the next launch arrives[, most of it behind {call}]."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")},
           {"often",

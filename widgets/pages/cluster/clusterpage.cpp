@@ -115,7 +115,7 @@ ClusterPage::ClusterPage(TimelineState *state, QWidget *parent)
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
-    connect(m_quantity, &QComboBox::activated, this, [this] { m_hasChosen = true; });
+    connect(m_quantity, &QComboBox::activated, this, [this] { m_isQuantitySettled = true; });
     connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::makeView);
     connect(m_grouping, &QComboBox::currentIndexChanged, this, &ClusterPage::sortByGrouping);
     connect(m_strategy, &QLineEdit::editingFinished, this, &ClusterPage::takeTyped);
@@ -404,8 +404,8 @@ void ClusterPage::makeView()
 bool ClusterPage::chartWorst()
 {
     const ClusterOutlier *worst = worstOutlier(m_shown->judgement);
-    const int index = worst && !m_hasChosen ? m_quantity->findData(static_cast<int>(worst->quantity)) : -1;
-    m_hasChosen = true;
+    const int index = worst && !m_isQuantitySettled ? m_quantity->findData(static_cast<int>(worst->quantity)) : -1;
+    m_isQuantitySettled = true;
     if (index < 0 || index == m_quantity->currentIndex())
         return false;
     m_quantity->setCurrentIndex(index);

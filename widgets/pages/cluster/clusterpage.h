@@ -99,9 +99,9 @@ private:
     std::shared_ptr<const ClusterReading> m_reading; ///< this and the following are null until there is a result
     std::shared_ptr<const PlacedCluster> m_cluster;
     std::shared_ptr<const ClusterView> m_shown;
-    StrategyText m_typed;     ///< what the user typed; empty while the captures count
-    bool m_hasTyped = false;  ///< whether the user typed something since the page was made
-    bool m_hasChosen = false; ///< whether the charts show what the user chose, or what stands out most
+    StrategyText m_typed;             ///< what the user typed; empty while the captures count
+    bool m_hasTyped = false;          ///< whether the user typed something since the page was made
+    bool m_isQuantitySettled = false; ///< whether the user or an earlier verdict has chosen what the charts show
 
     QLabel *m_stepLabel;
     QComboBox *m_step;
