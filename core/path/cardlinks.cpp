@@ -255,7 +255,6 @@ void CardWork::addNamedBackward(BackwardBegins &begins) const
     enum class Name : std::uint8_t { Unknown, Other, Engine, Asking };
     std::vector<Name> names(m_trace.strings().size());
     std::map<std::uint32_t, std::vector<TimeNs>> workers;
-    std::set<std::uint32_t> engines; // threads of workers, and of those that arrows lead to
     std::map<std::uint32_t, TimeRanges> asking;
     for (std::uint32_t thread = 0; thread < m_resources.size() && !m_control.stopRequested(); ++thread) {
         if (m_resources[thread].head.isDevice)
@@ -269,19 +268,18 @@ void CardWork::addNamedBackward(BackwardBegins &begins) const
                        : text.find("backward"sv) != text.npos                    ? Name::Asking
                                                                                  : Name::Other;
             }
-            if (name == Name::Engine) {
-                engines.insert(thread);
+            if (name == Name::Engine)
                 workers[thread].push_back(entry.start);
-            }
-            if (name == Name::Asking)
+            else if (name == Name::Asking)
                 asking[thread].push_back({entry.start, entry.end});
         }
     }
+    std::erase_if(asking, [&workers](const auto &each) { return workers.contains(each.first); });
     std::erase_if(workers, [&known](const auto &each) { return known.contains(each.first); });
     for (auto &[worker, times] : workers)
         std::ranges::sort(times);
     for (auto &[main, ranges] : asking) {
-        const TimeRanges calls = engines.contains(main) ? TimeRanges() : unionOf(std::move(ranges));
+        const TimeRanges calls = unionOf(std::move(ranges));
         for (const auto &[worker, times] : workers) {
             if (m_control.stopRequested())
                 return;

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace plumbline {
 
-/// How often a card exchanged data with other pipeline stages in a step; 0 where the number differs from step to step.
+/// How often a card of a pipeline stage exchanged data with other stages in each step.
 struct StageExchanges
 {
-    std::size_t card = 0;
     int stage = 0;
     std::int64_t received = 0; ///< operators that only receive
     std::int64_t batched = 0;  ///< operators that send and receive at once

@@ -114,7 +114,8 @@ struct Rule
     RuleOutcome (*evaluate)(const RuleInput &input, const TaskControl &control) = nullptr;
     bool readsAdvice = false; ///< is asked last, about what all others say of both profiles
     SymptomLevel symptom = SymptomLevel::Cause;
-    bool mayWaitForCards = false; ///< what it finds may be time in which the card waits for another one
+    bool mayWaitForCards = false;                        ///< what it finds may be time in which the card waits for another one
+    std::vector<std::string_view> transferVariants = {}; ///< variants that tell of longer transfers, which are no such waiting
     /// Keys of the facts that tell what a finding is about, such as the name of an operator. Findings of one variant about
     /// several cards are joined where these facts are equal (docs/advice.md 13.13).
     std::vector<std::string_view> subject = {};

@@ -17,10 +17,11 @@ namespace {
 constexpr double LeastOfSymptom = 0.1;
 constexpr double LeastOfCause = 0.7;
 
-/// Returns whether a finding of a rule that may tell waits says that transfers take longer.
-bool tellsTransfer(const Finding &finding)
+/// Returns whether a finding of a rule may be time in which its card waits for another one.
+bool mayBeWaiting(const Rule *rule, const Finding &finding)
 {
-    return finding.variant == "transfer" || finding.variant == "bytes";
+    return rule && rule->mayWaitForCards &&
+           std::ranges::find(rule->transferVariants, finding.variant) == rule->transferVariants.end();
 }
 
 /// Finds the causes of one finding after another. Candidates are findings about the same cards, findings that name its rule and
@@ -42,7 +43,7 @@ public:
             const Rule *rule = ruleCalled(finding.ruleId);
             Known known;
             known.symptom = rule == nullptr ? SymptomLevel::Cause : rule->symptom;
-            known.isWaiting = rule != nullptr && rule->mayWaitForCards && !tellsTransfer(finding);
+            known.isWaiting = mayBeWaiting(rule, finding);
             known.reachesOthers = reachesOthers(finding);
             m_known.push_back(std::move(known));
         }

@@ -169,9 +169,9 @@ std::vector<std::size_t> behindLeaders(const std::vector<Finding> &findings, con
         }
     }
     for (const std::size_t index : order) {
-        const auto leader = leaderOf(findings, index, places);
         if (isFollower[index])
             continue;
+        const auto leader = leaderOf(findings, index, places);
         if (leader && !isPlaced[*leader])
             waiting[*leader].push_back(index);
         else

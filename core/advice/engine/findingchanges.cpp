@@ -2,6 +2,7 @@
 #include "core/advice/engine/findingchanges.h"
 
 #include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/copyvariants.h"
 #include "core/base/wide.h"
 #include "core/whatif/whatifideas.h"
 
@@ -115,15 +116,13 @@ std::vector<WhatIfChange> hostGone(const Finding &finding, const AdviceInputs &i
 std::vector<WhatIfChange> copiesOverlapped(const Finding &finding, const AdviceInputs &inputs)
 {
     std::vector<WhatIfChange> changes = hostGone(finding, inputs);
-    const auto direction = finding.variant == "unknown"   ? CopyDirection::Unknown
-                           : finding.variant == "to_host" ? CopyDirection::DeviceToHost
-                                                          : CopyDirection::HostToDevice;
+    const auto *told = std::ranges::find(CopyVariants, finding.variant, &CopyVariant::variant);
     Finding tasks;
-    tasks.cards = changes.empty() ? std::vector<std::size_t>() : finding.cards;
+    tasks.cards = changes.empty() || told == CopyVariants.end() ? std::vector<std::size_t>() : finding.cards;
     for (const std::size_t card : tasks.cards) {
         const CardEvidence &evidence = inputs.card(card);
         for (const HostCopy &copy : evidence.trace() ? evidence.hostCopies() : std::vector<HostCopy>()) {
-            if (copy.direction == direction && copy.task.isValid())
+            if (copy.direction == told->direction && copy.task.isValid())
                 tasks.show(evidence.sliceEvidence(copy.task));
         }
     }

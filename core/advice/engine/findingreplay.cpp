@@ -149,17 +149,27 @@ private:
                      m_replayed.size() < std::min<std::uint64_t>(MostReplayedFindings, affordable / 2))
                 m_replayed.push_back({at, {}, {}, {}, {}, {}, false});
         }
+        for (Replayed &each : m_replayed)
+            each.before = changesOfCauses(each.finding);
+        takeWorkFromWaits();
+        chooseCard();
+        return !m_replayed.empty();
+    }
+
+    /// Takes away, before waits of the host are mended, what the host would then get ahead with: other findings tell and claim
+    /// it.
+    void takeWorkFromWaits()
+    {
+        const auto isWait = [this](const Replayed &each) { return isWaitOfHost(m_findings[each.finding]); };
+        if (std::ranges::none_of(m_replayed, isWait))
+            return;
         Changes work;
         for (const Finding &finding : m_findings)
             joinChanges(work, ownWorkGone(finding, m_inputs));
         for (Replayed &each : m_replayed) {
-            each.before = changesOfCauses(each.finding);
-            // A host that does not wait gets ahead with what it does next. Other findings tell and claim that.
-            if (isWaitOfHost(m_findings[each.finding]))
+            if (isWait(each))
                 joinChanges(each.before, work);
         }
-        chooseCard();
-        return !m_replayed.empty();
     }
 
     /// Chooses the card on which steps are measured: the first one whose rank no finding lets arrive on time.

@@ -30,7 +30,7 @@ std::optional<StageExchanges> exchangesOf(const CardEvidence &card, int stage)
     if (card.steps().empty() || card.isUnmarked())
         return std::nullopt;
     const TimeRanges &marked = card.markedSteps();
-    StageExchanges exchanges{card.index(), stage, 0, 0};
+    StageExchanges exchanges{stage, 0, 0};
     for (const TimedOperator &each : timedOperators(card)) {
         const bool isInStep = marked.empty() || rangeAt(marked, each.range.begin);
         if (isInStep && isReceiving(each.name) && groupName(card, each.group) == "pp")

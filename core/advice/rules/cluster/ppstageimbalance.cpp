@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 
 namespace plumbline {
 
@@ -166,12 +165,7 @@ void tellWholeStages(const RuleInput &input, const PpStageImbalanceStageTimes &s
 
 RuleOutcome evaluatePpStageImbalance(const RuleInput &input, const TaskControl &control)
 {
-    std::set<int> told;
-    for (const auto &stage : pipelineStages(input.inputs())) {
-        if (stage)
-            told.insert(*stage);
-    }
-    if (told.size() < 2)
+    if (pipelineSizeOf(input.inputs(), input.inputs().card(0)).recorded < 2)
         return RuleOutcome::notApplicable(std::string(ParallelGroups));
     const std::vector<CardBubble> bubbles = bubblesOf(input.inputs(), control);
     const std::vector<PpStageImbalanceStageTimes> stages = stageTimes(input.inputs(), bubbles);

@@ -44,16 +44,23 @@ void addWorstGroup(const CardEvidence &card, TimeNs exposedNs, Finding &finding,
     }
 }
 
+/// Returns how long the card waits for other ranks in its communication, all steps together.
+WideNs waitedForRanks(const CardEvidence &card)
+{
+    WideNs waited = 0;
+    for (const CollectiveWait &wait : card.collectiveWaits())
+        waited += std::max<TimeNs>(wait.waitNs, 0);
+    return waited;
+}
+
 /// Tells how long the card waits for other ranks in its communication. Where nothing tells waits, or less than is untold, it
 /// cannot be said whether computing could hide any of it, so this finding is the reason of all that is exposed.
 void tellWaits(const CardEvidence &card, TimeNs exposedNs, Finding &finding)
 {
-    WideNs waited = 0;
+    const WideNs waited = waitedForRanks(card);
     WideNs untold = 0;
-    for (const CollectiveWait &wait : card.collectiveWaits()) {
-        waited += std::max<TimeNs>(wait.waitNs, 0);
+    for (const CollectiveWait &wait : card.collectiveWaits())
         untold += wait.untoldNs;
-    }
     if (!card.collectiveWaits().empty() && untold <= waited) {
         finding.facts.push_back(timeFact("waited_ns", card.perStep(saturated(waited))));
         return;
@@ -73,10 +80,8 @@ TimeNs waitOfSchedule(const AdviceInputs &inputs, const CardEvidence &card, cons
     const auto bubble = schedule ? bubbleOf(card, control) : std::nullopt;
     if (!bubble)
         return 0;
-    WideNs waited = 0;
-    for (const CollectiveWait &wait : card.collectiveWaits())
-        waited += std::max<TimeNs>(wait.waitNs, 0);
-    return std::min(std::max(bubble->bubbleNs, card.perStep(saturated(waited))), inherentBubbleNs(card, *schedule));
+    const TimeNs waitedNs = card.perStep(saturated(waitedForRanks(card)));
+    return std::min(std::max(bubble->bubbleNs, waitedNs), inherentBubbleNs(card, *schedule));
 }
 
 RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &control)

@@ -299,6 +299,7 @@ Rule diffCommGroup()
         .evaluate = evaluateDiffCommGroup,
         .symptom = SymptomLevel::Event,
         .mayWaitForCards = true,
+        .transferVariants = {"bytes", "transfer"},
         .subject = {"group", "kind"},
     };
 }

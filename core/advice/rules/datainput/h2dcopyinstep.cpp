@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
+#include "core/advice/evidence/copyvariants.h"
 #include "core/advice/evidence/hostcost.h"
 #include "core/analysis/host/hostcaller.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -87,20 +87,14 @@ Finding findingOf(const RuleInput &input, const Copies &copies)
     return finding;
 }
 
-constexpr std::array<std::pair<CopyDirection, const char *>, 3> CopyVariants{{
-    {CopyDirection::HostToDevice, ""},
-    {CopyDirection::Unknown, "unknown"},
-    {CopyDirection::DeviceToHost, "to_host"},
-}};
-
 RuleOutcome evaluateH2dCopyInStep(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     RuleOutcome outcome;
+    const auto leastNs = static_cast<TimeNs>(input.threshold("moving_ns"));
     for (const auto &[direction, variant] : CopyVariants) {
-        const auto leastNs = static_cast<TimeNs>(input.threshold("moving_ns"));
         const Copies copies = copiesOf(card, direction, leastNs, control);
         const double share = shareOfStep(card, card.perStep(lengthOf(copies.exposed)));
         outcome.measured(shareFact("exposed_share", share), "share");

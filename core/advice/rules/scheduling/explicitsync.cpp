@@ -40,12 +40,20 @@ std::vector<SliceId> waitsOf(const CardEvidence &card)
     return waits;
 }
 
+/// What the waits in one operator cost, all steps together.
+struct OperatorCost
+{
+    WideNs idleNs = 0; ///< idle time that each of them causes, also where another one causes it as well
+    WideNs waitedNs = 0;
+};
+
 /// The waits from one place of the program, and the idle time that they cause.
 struct Site
 {
     std::string caller;
     std::vector<SliceId> calls;
-    std::vector<SliceId> shown; ///< the calls, or the operators around them that read a value
+    std::vector<SliceId> shown;                    ///< the calls, or the operators around them that read a value
+    std::map<std::string, OperatorCost> operators; ///< by name
     TimeRanges exposed;
     TimeNs exposedNs = 0; ///< length of `exposed`, of a mean step
     TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
@@ -80,31 +88,18 @@ std::string callerName(const Trace &trace, const HostCallers &callers, SliceId w
     return isValueRead(name) ? operatorName(trace, callers, caller) : std::string(name);
 }
 
-/// Returns the name of the operators behind or in whose waits the device is idle longest; of equal ones that waits longest. ""
-/// once the control asks to stop.
-std::string costliestOperator(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
+/// Returns the name of the operators behind or in whose waits the device is idle longest; of equal ones that waits longest.
+std::string costliestOperator(const Site &site)
 {
-    const Trace &trace = *card.trace();
-    const HostCallers callers(trace);
-    const TimeRanges edges = card.idleEdges();
-    std::map<std::string, std::pair<WideNs, WideNs>> sums; // idle, and waited
-    for (const SliceId wait : waits) {
-        if (control.stopRequested())
-            return {};
-        TimeRanges exposed;
-        addDrained(card, wait, exposed);
-        exposed = united(unionOf(std::move(exposed)), common({trace.sliceRange(wait)}, edges));
-        auto &[idle, waited] = sums[operatorName(trace, callers, wait)];
-        idle += lengthOf(exposed);
-        waited += trace.slices().duration[wait.value];
-    }
-    return std::ranges::max_element(sums, {}, [](const auto &each) { return each.second; })->first;
+    const auto costOf = [](const auto &each) { return std::pair(each.second.idleNs, each.second.waitedNs); };
+    return std::ranges::max_element(site.operators, {}, costOf)->first;
 }
 
 std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
 {
     const Trace &trace = *card.trace();
     const HostCallers callers(trace);
+    const TimeRanges edges = card.idleEdges();
     std::map<std::string, Site> sites;
     for (const SliceId wait : waits) {
         if (control.stopRequested())
@@ -114,12 +109,17 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
         const SliceId shown = operatorOf(trace, callers, wait);
         if (site.shown.empty() || site.shown.back() != shown)
             site.shown.push_back(shown);
-        addDrained(card, wait, site.exposed);
+        TimeRanges exposed = within(edges, trace.sliceRange(wait));
+        addDrained(card, wait, exposed);
+        exposed = unionOf(std::move(exposed));
+        OperatorCost &cost = site.operators[std::string(trace.text(trace.slices().name[shown.value]))];
+        cost.idleNs += lengthOf(exposed);
+        cost.waitedNs += trace.slices().duration[wait.value];
+        site.exposed.insert(site.exposed.end(), exposed.begin(), exposed.end());
     }
     TimeRanges free;
     for (const IdleGap &gap : card.idleGaps().gaps)
         free.push_back(gap.range);
-    const TimeRanges edges = card.idleEdges();
     std::vector<Site> result;
     for (auto &[caller, site] : sites) {
         TimeRanges during;
@@ -127,7 +127,7 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
             during.push_back(trace.sliceRange(call));
         during = unionOf(std::move(during));
         site.caller = caller;
-        site.exposed = united(unionOf(std::move(site.exposed)), common(during, edges));
+        site.exposed = unionOf(std::move(site.exposed));
         site.exposedNs = card.perStep(lengthOf(site.exposed));
         site.duringNs = card.perStep(lengthOf(common(during, free)));
         result.push_back(std::move(site));
@@ -136,7 +136,7 @@ std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &
     return result;
 }
 
-Finding findingOf(const RuleInput &input, const Site &site, const TaskControl &control)
+Finding findingOf(const RuleInput &input, const Site &site)
 {
     const CardEvidence &card = input.card();
     Finding finding = input.finding();
@@ -148,7 +148,7 @@ Finding findingOf(const RuleInput &input, const Site &site, const TaskControl &c
                      timeFact("exposed_ns", site.exposedNs),
                      timeFact("waited_ns", cost.sumNs),
                      timeFact("free_during_ns", site.duringNs)};
-    if (std::string call = costliestOperator(card, site.calls, control); call != site.caller)
+    if (std::string call = costliestOperator(site); call != site.caller)
         finding.facts.push_back(textFact("call", std::move(call)));
     finding.save(0, site.exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), site.exposed});
@@ -165,6 +165,10 @@ Site together(const CardEvidence &card, std::span<const Site> sites)
     for (const Site &site : sites) {
         all.calls.insert(all.calls.end(), site.calls.begin(), site.calls.end());
         all.shown.insert(all.shown.end(), site.shown.begin(), site.shown.end());
+        for (const auto &[name, cost] : site.operators) {
+            all.operators[name].idleNs += cost.idleNs;
+            all.operators[name].waitedNs += cost.waitedNs;
+        }
         all.exposed = united(all.exposed, site.exposed);
         all.duringNs += site.duringNs;
     }
@@ -207,10 +211,10 @@ RuleOutcome evaluateExplicitSync(const RuleInput &input, const TaskControl &cont
         return outcome;
     const std::size_t own = ownSites(card, sites, all, input.threshold("share"));
     for (std::size_t site = 0; site < own; ++site)
-        outcome.findings.push_back(findingOf(input, sites[site], control));
+        outcome.findings.push_back(findingOf(input, sites[site]));
     const bool isOften = perStep >= input.threshold("calls_per_step_limit") && all.exposedNs > 0;
     if (own == 0 && (exposed >= input.threshold("share") || isOften)) {
-        Finding finding = findingOf(input, all, control);
+        Finding finding = findingOf(input, all);
         finding.variant = "often";
         outcome.findings.push_back(std::move(finding));
     }

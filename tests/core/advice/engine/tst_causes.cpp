@@ -126,6 +126,18 @@ std::vector<Finding> waitingFindings()
     return findings;
 }
 
+/// Returns a finding on the first card that saves all that it claims.
+Finding claiming(const char *rule, AdviceArea area, const TimeRange &claimed)
+{
+    Finding finding;
+    finding.ruleId = rule;
+    finding.area = area;
+    finding.cards = {0};
+    finding.save(0, claimed.length(), 100'000);
+    finding.claims.push_back({0, {claimed}});
+    return finding;
+}
+
 } // namespace
 
 void TestCauses::named()
@@ -144,15 +156,6 @@ void TestCauses::named()
 /// call that lies.
 void TestCauses::slowLinks()
 {
-    const auto claiming = [](const char *rule, AdviceArea area, const TimeRange &claimed) {
-        Finding finding;
-        finding.ruleId = rule;
-        finding.area = area;
-        finding.cards = {0};
-        finding.save(0, claimed.length(), 100'000);
-        finding.claims.push_back({0, {claimed}});
-        return finding;
-    };
     Finding link = claiming("slow-link", AdviceArea::Cluster, {50'000, 70'000});
     link.explains = {"comm-bandwidth-low"};
     const Finding low = claiming("comm-bandwidth-low", AdviceArea::Communication, {50'000, 69'000});
@@ -167,15 +170,6 @@ void TestCauses::slowLinks()
 /// A slow kernel is the cause of a card that comes late, if it is most of it and nothing explains the kernel.
 void TestCauses::workOfALateCard()
 {
-    const auto claiming = [](const char *rule, AdviceArea area, const TimeRange &claimed) {
-        Finding finding;
-        finding.ruleId = rule;
-        finding.area = area;
-        finding.cards = {0};
-        finding.save(0, claimed.length(), 100'000);
-        finding.claims.push_back({0, {claimed}});
-        return finding;
-    };
     Finding late = claiming("slow-rank-vote", AdviceArea::Cluster, {10'000, 50'000});
     late.save(0, 30'000, 100'000);
     late.lateRanks = {0};
@@ -189,12 +183,7 @@ void TestCauses::workOfALateCard()
 /// What is new on one card makes another one wait longer; what grew because transfers did has another cause.
 void TestCauses::differences()
 {
-    Finding fresh;
-    fresh.ruleId = "diff-kernel-set";
-    fresh.area = AdviceArea::Comparison;
-    fresh.cards = {0};
-    fresh.save(0, 30'000, 100'000);
-    fresh.claims = {{0, {{20'000, 50'000}}}};
+    const Finding fresh = claiming("diff-kernel-set", AdviceArea::Comparison, {20'000, 50'000});
     Finding group = fresh;
     group.ruleId = "diff-comm-group";
     group.variant = "wait";
