@@ -18,6 +18,7 @@ constexpr int MatrixChartTextPx = 12;
 constexpr qsizetype MostLabels = 16;
 constexpr int MatrixChartNamePx = 150; ///< longest name beside the cells, so that these keep their room
 constexpr int MatrixChartScalePx = 90; ///< of the scale with its numbers and title
+constexpr int MatrixChartAxisPx = 50;  ///< of the axis below the cells with its names and title
 
 /// Returns how many names have room side by side.
 qsizetype labelsIn(int roomPx, const QStringList &names)
@@ -76,16 +77,17 @@ void MatrixChart::setTitles(std::function<QString()> rows, std::function<QString
 void MatrixChart::setMatrix(Matrix matrix)
 {
     m_matrix = std::move(matrix);
-    setLabels(plot().yAxis, m_matrix.rows, MostLabels);
-    labelColumns();
+    labelAxes();
     showScale(!m_matrix.isOfCategories);
     showData(!m_matrix.cells.empty());
 }
 
-/// Labels as many columns as have room. The names of the rows and the scale take the rest of the chart.
-void MatrixChart::labelColumns()
+/// Labels as many rows and columns as have room. The names of the rows and the scale take the rest of the width.
+void MatrixChart::labelAxes()
 {
     const QFontMetrics metrics(paintFont(MatrixChartTextPx));
+    const qsizetype lines = (plot().height() - scaledPx(MatrixChartAxisPx)) / metrics.height();
+    setLabels(plot().yAxis, m_matrix.rows, std::clamp<qsizetype>(lines, 1, MostLabels));
     int rowPx = 0;
     for (const QString &name : m_matrix.rows)
         rowPx = std::max(rowPx, metrics.horizontalAdvance(name));
@@ -96,7 +98,7 @@ void MatrixChart::labelColumns()
 void MatrixChart::resizeEvent(QResizeEvent *event)
 {
     Chart::resizeEvent(event);
-    labelColumns();
+    labelAxes();
 }
 
 void MatrixChart::showScale(bool shown)

@@ -72,7 +72,7 @@ protected:
 private:
     [[nodiscard]] std::optional<std::size_t> cellAt(const QPoint &pos) const;
     void showScale(bool shown);
-    void labelColumns();
+    void labelAxes();
 
     Matrix m_matrix;
     std::function<QString()> m_rowTitle;
