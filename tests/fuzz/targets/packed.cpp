@@ -115,6 +115,10 @@ void runPacked(std::string_view input)
         return;
     require((*packed)->verify(), "a trace breaks its invariants");
     const auto plain = loadTrace({writeFile(folder, "trace.json", text->map->text())}, control, options);
+    if (Decompressor::isCompressed(text->map->text())) { // which is unpacked once more where it is a file of its own
+        require(!plain || (*plain)->verify(), "a trace breaks its invariants");
+        return;
+    }
     require(plain.has_value() && (*plain)->slices().size() == (*packed)->slices().size() &&
                 (*plain)->report().events == (*packed)->report().events,
             "a packed file gives another trace than its text");
