@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/adviseanswer.h"
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/session/advicelimits.h"
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/catalogue.h"
@@ -58,7 +60,7 @@ public:
         }
         if (m_options.baseline)
             sayUnpaired(inputs);
-        TaskControl control;
+        CommandTask control;
         auto advice = advise(inputs, ruleCatalogue(), m_options, control);
         if (!advice)
             return showError(advice.error());
@@ -120,7 +122,7 @@ private:
     int listRules()
     {
         if (m_line.has("--json")) {
-            JsonWriter json(stdout);
+            JsonWriter json(answerStream());
             beginDocument(json);
             writeRulesJson(json, ruleCatalogue(), m_options.thresholds);
             endDocument(json, m_problems);
@@ -146,7 +148,7 @@ private:
     void write(const Advice &advice, const AdviceInputs &inputs)
     {
         if (m_line.has("--json")) {
-            JsonWriter json(stdout);
+            JsonWriter json(answerStream());
             beginDocument(json);
             writeAdviceJson(json, advice, inputs, m_options.baseline);
             endDocument(json, m_problems, m_errors);

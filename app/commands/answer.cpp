@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "core/profile/profilenames.h"
 #include "widgets/support/csvtext.h"
@@ -44,8 +45,8 @@ void writeProblem(JsonWriter &json, Severity severity, const std::string &file, 
 void writeAnswer(const QString &text)
 {
     const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stdout);
-    std::fflush(stdout);
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), answerStream());
+    std::fflush(answerStream());
 }
 
 std::string_view programVersion()

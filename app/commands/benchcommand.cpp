@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
@@ -66,7 +67,7 @@ OrExit<Subject> firstTrace(const CommandLine &line)
 class Measurements
 {
 public:
-    Measurements(const CommandLine &line) : m_asJson(line.has("--json")), m_json(m_asJson ? stdout : nullptr)
+    Measurements(const CommandLine &line) : m_asJson(line.has("--json")), m_json(m_asJson ? answerStream() : nullptr)
     {
         if (m_asJson)
             beginDocument(m_json);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
@@ -99,7 +100,7 @@ private:
         query.range = m_choice.rangeIn(trace);
         query.lanes = m_choice.lanes.lanesOf(trace);
         query.byLane = line().has("--by-lane");
-        const TaskControl control;
+        const CommandTask control;
         auto tree = callTree(trace, query, control);
         if (tree)
             tree = reordered(*tree, trace, m_order, query.mostNodes, control);

@@ -2,6 +2,9 @@
 #include "app/commands/commandinput.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
+#include "app/commands/commandtask.h"
+#include "app/commands/keptcards.h"
 #include "app/commands/progressline.h"
 #include "app/commands/snapshotthread.h"
 #include "app/commands/texttable.h"
@@ -45,7 +48,7 @@ OrExit<void> keepRanks(const CommandLine &line, Profile &profile)
 void showMessage(const QString &text)
 {
     const QByteArray bytes = QByteArray("plumbline: ") + oneLine(text).toUtf8() + '\n';
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), messageStream());
 }
 
 int showError(const Error &error)
@@ -71,7 +74,7 @@ void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &prob
 {
     if (!line.has("--json"))
         return;
-    JsonWriter json(stdout);
+    JsonWriter json(answerStream());
     beginDocument(json);
     endDocument(json, problems, errors);
 }
@@ -105,15 +108,15 @@ OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDept
 
 Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card, LoadTimings *timings)
 {
-    TaskControl control;
-    const ProgressLine progress(control, !line.has("--quiet"));
-    return openTimeline(card, control, loadOptionsOf(line), timings);
+    CommandTask control;
+    const ProgressLine progress(control, !line.has("--quiet") && !isAnswerCaptured());
+    return KeptCards::timelineOf(card, [&] { return openTimeline(card, control, loadOptionsOf(line), timings); });
 }
 
 Result<std::vector<SharedCard>> loadCard(const CommandLine &line, const OpenCard &card, TaskControl &control)
 {
-    const ProgressLine progress(control, !line.has("--quiet"));
-    return openTimeline(card, control, loadOptionsOf(line));
+    const ProgressLine progress(control, !line.has("--quiet") && !isAnswerCaptured());
+    return KeptCards::timelineOf(card, [&] { return openTimeline(card, control, loadOptionsOf(line)); });
 }
 
 namespace {
@@ -187,7 +190,7 @@ OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
     const auto communication = std::make_shared<CardCommunicationReader>();
     QStringList cardsWithout;
     for (Card &found : profile->cards) {
-        const auto card = std::make_shared<const OpenCard>(std::move(found), nullptr, communication);
+        const auto card = KeptCards::cardOf(std::move(found), communication);
         walk.somethingLost = walk.somethingLost || (card->card().summary && card->card().summary->isIncomplete);
         if (visitAlone && visitAlone(card)) {
             ++walk.loaded;

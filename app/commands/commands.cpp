@@ -94,7 +94,8 @@ QString requestedLanguage(const QStringList &arguments)
 
 int runParsed(const Command &command, const QStringList &arguments)
 {
-    if (std::any_of(arguments.begin(), arguments.end(), isHelp)) {
+    const auto endOfOptions = std::find(arguments.begin(), arguments.end(), QLatin1String("--"));
+    if (std::any_of(arguments.begin(), endOfOptions, isHelp)) {
         writeAnswer(helpText(command));
         return ExitSuccess;
     }
@@ -156,6 +157,21 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
     return std::make_unique<QCoreApplication>(count, arguments);
 }
 
+/// Returns what `run` returns, or says what it threw and returns ExitInternal.
+template<typename Run>
+int guarded(const Run &run)
+{
+    try {
+        return run();
+    } catch (const std::bad_alloc &) {
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not enough memory")));
+    } catch (const std::exception &exception) {
+        showMessage(
+            translated(QT_TRANSLATE_NOOP("Commands", "internal error: %1")).arg(QString::fromLocal8Bit(exception.what())));
+    }
+    return ExitInternal;
+}
+
 } // namespace
 
 QList<Command> allCommands()
@@ -188,9 +204,20 @@ int refuseWindow(const QStringList &paths, const QString &language)
             .arg(path));
 }
 
+int answerCommand(const QStringList &arguments, const QString &language)
+{
+    const QString wanted = requestedLanguage(arguments);
+    if (!wanted.isEmpty())
+        installTranslators(wanted);
+    const int code = guarded([&arguments] { return dispatch(arguments); });
+    if (!wanted.isEmpty())
+        installTranslators(language);
+    return code;
+}
+
 int runCommand(const QStringList &arguments)
 {
-    try {
+    return guarded([&arguments] {
         const auto application = makeApplication(needsWidgets(arguments));
         QCoreApplication::setApplicationName(QStringLiteral("plumbline"));
         QCoreApplication::setApplicationVersion(fromFile(programVersion()));
@@ -202,13 +229,8 @@ int runCommand(const QStringList &arguments)
             return code;
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "the answer cannot be written: %1"))
                         .arg(QString::fromLocal8Bit(std::strerror(errno))));
-    } catch (const std::bad_alloc &) {
-        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not enough memory")));
-    } catch (const std::exception &exception) {
-        showMessage(
-            translated(QT_TRANSLATE_NOOP("Commands", "internal error: %1")).arg(QString::fromLocal8Bit(exception.what())));
-    }
-    return ExitInternal;
+        return int(ExitInternal);
+    });
 }
 
 } // namespace plumbline

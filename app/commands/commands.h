@@ -22,6 +22,10 @@ namespace plumbline {
 /// to stdout, everything else to stderr.
 [[nodiscard]] int runCommand(const QStringList &arguments);
 
+/// Runs a command inside a program that has an application object, as runCommand() does, and returns the exit code. Nothing is
+/// thrown. `language` is the one that is installed; it is installed again behind a command that asks for another.
+[[nodiscard]] int answerCommand(const QStringList &arguments, const QString &language);
+
 /// Says on stderr that the window needs a display, and what to do without one. Returns the exit code.
 [[nodiscard]] int refuseWindow(const QStringList &paths, const QString &language);
 

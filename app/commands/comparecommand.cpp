@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
@@ -85,7 +86,7 @@ private:
 
     void writeJson() const
     {
-        JsonWriter json(stdout);
+        JsonWriter json(answerStream());
         beginDocument(json);
         std::vector<Problem> problems;
         std::vector<Error> errors;

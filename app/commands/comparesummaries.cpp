@@ -2,6 +2,7 @@
 #include "app/commands/comparesummaries.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/compareanswer.h"
 #include "app/commands/texttable.h"
@@ -374,7 +375,7 @@ int answerOf(const CommandLine &line, const std::vector<std::unique_ptr<SummaryC
     for (const auto &each : compared)
         addNewProblems(problems, each->problems());
     if (line.has("--json")) {
-        JsonWriter json(stdout);
+        JsonWriter json(answerStream());
         beginDocument(json);
         if (compared.size() > 1)
             json.key("comparisons").beginArray();

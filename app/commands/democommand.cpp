@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/commands/progressline.h"
@@ -102,7 +103,7 @@ int runDemoCommand(const CommandLine &line)
     if (!written)
         return showError(written.error());
     if (line.has("--json")) {
-        JsonWriter json(stdout);
+        JsonWriter json(answerStream());
         beginDocument(json);
         json.key("path").text(line.path()).key("cards").integer(options.cards);
         endDocument(json, {});

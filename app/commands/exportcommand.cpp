@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/commands/interruption.h"
 #include "app/commands/queryanswer.h"
 #include "app/commands/querycards.h"
@@ -151,7 +153,7 @@ private:
     void answer(const std::vector<ExportedTable> &written, const TraceWalk &walk) const
     {
         if (m_line.has("--json")) {
-            JsonWriter out(stdout);
+            JsonWriter out(answerStream());
             beginDocument(out);
             out.key("file").text(m_output).key("tables").beginArray();
             for (const ExportedTable &table : written)
@@ -172,7 +174,7 @@ private:
     const CommandLine &m_line;
     QString m_output;
     std::vector<SqlTableInfo> m_tables;
-    TaskControl m_control;
+    CommandTask m_control;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
@@ -205,7 +206,7 @@ private:
     {
         const bool isLost = m_somethingLost || !m_errors.empty();
         if (m_line.has("--json")) {
-            JsonWriter json(stdout);
+            JsonWriter json(answerStream());
             beginDocument(json);
             json.key("files").beginArray();
             for (const Written &each : m_written) {

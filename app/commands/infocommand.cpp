@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/commands/infotext.h"
@@ -198,7 +199,7 @@ bool hasBrokenFile(const Card &card)
 class Info
 {
 public:
-    explicit Info(const CommandLine &line) : m_line(line), m_asJson(line.has("--json")), m_json(stdout) {}
+    explicit Info(const CommandLine &line) : m_line(line), m_asJson(line.has("--json")), m_json(answerStream()) {}
 
     int run()
     {

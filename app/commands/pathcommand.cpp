@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/commands/jobgraphinput.h"
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
@@ -35,7 +37,7 @@ public:
         m_choice = std::move(*choice);
         if (m_line.has("--step") && (m_choice.from || m_choice.to))
             return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--step and --from or --to exclude each other")));
-        TaskControl control;
+        CommandTask control;
         auto input = JobGraphInput::read(m_line, control);
         if (!input)
             return input.error();
@@ -93,7 +95,7 @@ private:
 
     void writeJson(const TraceWalk &walk)
     {
-        JsonWriter out(stdout);
+        JsonWriter out(answerStream());
         beginDocument(out);
         writeStepNumber(out, m_step);
         out.key("duration_ns").integer(m_range.length());

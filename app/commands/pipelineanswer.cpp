@@ -2,6 +2,7 @@
 #include "app/commands/pipelineanswer.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/clusterplans.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/texttable.h"
@@ -152,7 +153,7 @@ void writeStages(JsonWriter &out, const Pipeline &pipeline)
 void writeJob(const JobPipeline &job, const TraceWalk &walk)
 {
     const Pipeline &pipeline = job.pipeline;
-    JsonWriter out(stdout);
+    JsonWriter out(answerStream());
     beginDocument(out);
     out.key("step");
     writeOptional(out, std::string_view(job.step));

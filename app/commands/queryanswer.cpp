@@ -2,6 +2,7 @@
 #include "app/commands/queryanswer.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/texttable.h"
 #include "widgets/support/csvtext.h"
@@ -197,7 +198,7 @@ void showPlace(std::string_view sql, std::size_t place)
     const QString text = QStringLiteral("  ") + oneLine(before + behind) + QStringLiteral("\n  ") + QString(before.size(), u' ') +
                          QStringLiteral("^\n");
     const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), messageStream());
 }
 
 } // namespace

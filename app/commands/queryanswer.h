@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commands/answerstreams.h"
 #include "core/base/jsonwriter.h"
 #include "core/base/problem.h"
 #include "core/sql/sqlconnection.h"
@@ -45,7 +46,7 @@ private:
     bool m_isTruncated = false;
     bool m_hasAnswer = false; ///< a statement was answered
     bool m_hasBegun = false;  ///< the document was begun
-    JsonWriter m_json{stdout};
+    JsonWriter m_json{answerStream()};
 };
 
 /// Returns values as cells of a table: numbers with all digits, "" for null, blobs as hexadecimal digits.

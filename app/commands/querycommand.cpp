@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/commands/interruption.h"
 #include "app/commands/queryanswer.h"
 #include "app/commands/querycards.h"
@@ -60,6 +62,8 @@ private:
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "give the SQL as one argument or as a file")));
         if (m_line.positionals().size() == 2) {
             m_sql = m_line.positionals().at(1).toStdString();
+        } else if (isAnswerCaptured() && m_line.value("--file", QStringLiteral("-")) == QLatin1String("-")) {
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "give the SQL as one argument or as a file")));
         } else if (m_line.has("--file") || isatty(STDIN_FILENO) == 0) {
             if (const auto read = readFile(m_line.value("--file", QStringLiteral("-"))); !read)
                 return read;
@@ -93,7 +97,7 @@ private:
     int answer(QueryCards &input)
     {
         const std::vector<SqlStatement> statements = sqlStatements(m_sql);
-        TaskControl control;
+        CommandTask control;
         std::vector<Error> failed;
         int code = ExitSuccess;
         {

@@ -2,6 +2,7 @@
 #include "app/commands/queryprompt.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/commands/interruption.h"
@@ -22,7 +23,7 @@ namespace {
 
 void showPrompt(const char *text)
 {
-    std::fflush(stdout);
+    std::fflush(answerStream());
     std::fputs(text, stderr);
     std::fflush(stderr);
 }

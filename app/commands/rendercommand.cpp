@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
@@ -313,7 +314,7 @@ private:
         if (m_line.has("--json")) {
             std::vector<Problem> problems = input.problems;
             problems.insert(problems.end(), notes.begin(), notes.end());
-            JsonWriter json(stdout);
+            JsonWriter json(answerStream());
             beginDocument(json);
             json.key("file").text(m_line.value("--output"));
             endDocument(json, problems, input.errors);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/session/advicelimits.h"
 #include "widgets/report/advicereport.h"
 #include "widgets/support/formatting.h"
@@ -35,7 +37,7 @@ public:
             });
         if (!walk)
             return walk.error();
-        TaskControl control;
+        CommandTask control;
         const auto advice = askRules(m_advised, &readAdviceLimits, control);
         if (!advice)
             return showError(advice.error());
@@ -73,7 +75,7 @@ private:
         for (const FailedRule &failed : advice.advice.failed)
             problems.push_back({Severity::Warning, ProblemCode::RuleUnfinished, {}, -1, 0, failed.rule, 1});
         if (m_line.has("--json")) {
-            JsonWriter json(stdout);
+            JsonWriter json(answerStream());
             beginDocument(json);
             json.key("file").text(m_line.value("--output"));
             json.key("findings").count(advice.advice.findings.size());

@@ -2,6 +2,7 @@
 #include "app/commands/tracecommand.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "widgets/support/csvtext.h"
 
 #include <algorithm>
@@ -10,7 +11,11 @@
 namespace plumbline {
 
 TraceCommand::TraceCommand(const CommandLine &line, const char *list)
-    : m_line(line), m_list(list), m_isJson(line.has("--json")), m_isCsv(line.has("--csv")), m_json(m_isJson ? stdout : nullptr)
+    : m_line(line)
+    , m_list(list)
+    , m_isJson(line.has("--json"))
+    , m_isCsv(line.has("--csv"))
+    , m_json(m_isJson ? answerStream() : nullptr)
 {}
 
 int TraceCommand::run()

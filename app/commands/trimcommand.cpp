@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/commands/interruption.h"
 #include "app/commands/progressline.h"
 #include "app/commands/trimanswer.h"
@@ -273,7 +275,7 @@ private:
     void answer() const
     {
         if (m_line.has("--json")) {
-            JsonWriter json(stdout);
+            JsonWriter json(answerStream());
             beginDocument(json);
             json.key("path").text(m_output);
             writeTrimmedCards(json, m_cards, m_line.has("--hash-names"));
@@ -286,7 +288,7 @@ private:
 
     const CommandLine &m_line;
     NameHider m_hider;
-    TaskControl m_control;
+    CommandTask m_control;
     QString m_output;
     std::optional<TimeArgument> m_from;
     std::optional<TimeArgument> m_to;

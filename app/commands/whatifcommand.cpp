@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/answer.h"
+#include "app/commands/answerstreams.h"
 #include "app/commands/commandline.h"
+#include "app/commands/commandtask.h"
 #include "app/commands/jobgraphinput.h"
 #include "app/commands/texttable.h"
 #include "app/session/advicelimits.h"
@@ -44,7 +46,7 @@ public:
             if (!findingOf(text) && !parseChange(change))
                 return showUsage(syntaxText().arg(text));
         }
-        TaskControl control;
+        CommandTask control;
         auto input = JobGraphInput::read(m_line, control, asksAboutFindings);
         if (!input)
             return input.error();
@@ -243,7 +245,7 @@ private:
 
     void writeJson(const TraceWalk &walk)
     {
-        JsonWriter out(stdout);
+        JsonWriter out(answerStream());
         beginDocument(out);
         writeStepNumber(out, stepNumber());
         out.key("steps").count(m_answer.steps).key("step_ns").integer(stepNs()).key("changes").beginArray();
