@@ -48,6 +48,7 @@ namespace plumbline {
     COMMAND(exportCommand)                                                                                                       \
     COMMAND(trimCommand)                                                                                                         \
     COMMAND(demoCommand)                                                                                                         \
+    COMMAND(serveCommand)                                                                                                        \
     COMMAND(benchCommand)
 
 #define PLUMBLINE_DECLARE_COMMAND(name) Command name();
