@@ -6,9 +6,13 @@
 #include "app/commands/commandline.h"
 #include "app/commands/commandtask.h"
 #include "app/session/advicelimits.h"
+#include "app/session/ownrules.h"
 #include "core/advice/base/pairevidence.h"
 #include "core/advice/catalogue.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/paths.h"
+
+#include <QFile>
 
 #include <algorithm>
 #include <memory>
@@ -38,6 +42,8 @@ public:
 
     int run()
     {
+        if (const auto read = readRules(); !read)
+            return read.error();
         if (const auto read = readOptions(); !read)
             return read.error();
         m_options.thresholds = readAdviceLimits(m_problems);
@@ -61,7 +67,7 @@ public:
         if (m_options.baseline)
             sayUnpaired(inputs);
         CommandTask control;
-        auto advice = advise(inputs, ruleCatalogue(), m_options, control);
+        auto advice = advise(inputs, m_rules, m_options, control);
         if (!advice)
             return showError(advice.error());
         addLosses(advice->losses);
@@ -76,10 +82,41 @@ public:
     }
 
 private:
+    /// Reads the rules of the user: those of the configuration and those that --rule-file names, which are all that is asked
+    /// where no
+    /// --rule names others.
+    OrExit<void> readRules()
+    {
+        std::vector<Rule> own = readOwnRules(m_problems);
+        for (const QString &path : m_line.values("--rule-file")) {
+            auto rule = readRuleFile(path);
+            if (!rule)
+                return tl::unexpected(showRuleError(rule.error()));
+            const std::string id(rule->id);
+            std::erase_if(own, [&id](const Rule &each) { return each.id == id; });
+            own.push_back(std::move(*rule));
+            m_options.rules.push_back(id);
+        }
+        m_rules = rulesWith(own);
+        return {};
+    }
+
+    /// Says what is wrong with a rule, with its line.
+    static int showRuleError(const Error &error)
+    {
+        if (error.code != ErrorCode::InvalidArgument)
+            return showError(error);
+        QFile file(pathFromBytes(QByteArrayView(error.path.data(), static_cast<qsizetype>(error.path.size()))));
+        const QByteArray before =
+            file.open(QIODevice::ReadOnly) ? file.read(std::max<std::int64_t>(error.offset, 0)) : QByteArray();
+        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "%1, line %2: this rule cannot be applied: %3"))
+                             .arg(fromFile(error.path), QString::number(before.count('\n') + 1), fromFile(error.detail)));
+    }
+
     OrExit<void> readOptions()
     {
         for (const QString &rule : m_line.values("--rule")) {
-            if (!ruleCalled(rule.toStdString()))
+            if (std::ranges::find(m_rules, std::string_view(rule.toStdString()), &Rule::id) == m_rules.end())
                 return tl::unexpected(showUsage(
                     translated(QT_TRANSLATE_NOOP("Commands", "there is no rule %1; --list-rules shows all")).arg(rule)));
             m_options.rules.push_back(rule.toStdString());
@@ -124,10 +161,10 @@ private:
         if (m_line.has("--json")) {
             JsonWriter json(answerStream());
             beginDocument(json);
-            writeRulesJson(json, ruleCatalogue(), m_options.thresholds);
+            writeRulesJson(json, m_rules, m_options.thresholds);
             endDocument(json, m_problems);
         } else {
-            writeAnswer(rulesText(ruleCatalogue(), m_options.thresholds));
+            writeAnswer(rulesText(m_rules, m_options.thresholds));
             showProblems(m_problems, false);
         }
         return ExitSuccess;
@@ -159,6 +196,7 @@ private:
     }
 
     const CommandLine &m_line;
+    std::vector<Rule> m_rules; ///< of the catalogue and of the user
     AdviceOptions m_options;
     std::optional<FindingSeverity> m_failOn;
     std::vector<Problem> m_problems;
@@ -177,6 +215,7 @@ Command adviseCommand()
     command.options.append({
         cardOption(),
         {"--rule", "", "ID", QT_TRANSLATE_NOOP("Commands", "only this rule"), true},
+        {"--rule-file", "", "FILE", QT_TRANSLATE_NOOP("Commands", "only the rule in this file; see docs/rules.md"), true},
         {"--baseline", "", "PATH",
          QT_TRANSLATE_NOOP("Commands",
                            "also say what differs from this profile, rank by rank; several runs count as their mean, and "

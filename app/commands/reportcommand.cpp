@@ -5,6 +5,7 @@
 #include "app/commands/commandline.h"
 #include "app/commands/commandtask.h"
 #include "app/session/advicelimits.h"
+#include "app/session/ownrules.h"
 #include "widgets/report/advicereport.h"
 #include "widgets/support/formatting.h"
 
@@ -38,7 +39,7 @@ public:
         if (!walk)
             return walk.error();
         CommandTask control;
-        const auto advice = askRules(m_advised, &readAdviceLimits, control);
+        const auto advice = askRules(m_advised, &readAdviceLimits, control, &readOwnRules);
         if (!advice)
             return showError(advice.error());
         auto facts = readReportFacts(*(*advice)->inputs, control);

@@ -6,6 +6,7 @@
 #include "app/commands/jobgraphinput.h"
 #include "app/commands/texttable.h"
 #include "app/session/advicelimits.h"
+#include "app/session/ownrules.h"
 #include "core/advice/catalogue.h"
 #include "core/advice/engine/advisor.h"
 #include "core/path/replay.h"
@@ -110,7 +111,8 @@ private:
         AdviceOptions options;
         options.thresholds = readAdviceLimits(input.walk.problems);
         options.threads = m_line.value("--threads").toUInt();
-        auto advice = advise(AdviceInputs(input.cards), ruleCatalogue(), options, TaskControl());
+        const std::vector<Rule> rules = rulesWith(readOwnRules(input.walk.problems)); // as advise numbers its findings
+        auto advice = advise(AdviceInputs(input.cards), rules, options, TaskControl());
         if (!advice)
             return tl::unexpected(showError(advice.error()));
         m_findings = std::move(advice->findings);

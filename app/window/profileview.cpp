@@ -2,6 +2,7 @@
 #include "app/window/profileview.h"
 
 #include "app/session/advicelimits.h"
+#include "app/session/ownrules.h"
 #include "app/session/viewmemory.h"
 #include "app/window/cardrows.h"
 #include "app/window/loadbar.h"
@@ -695,6 +696,11 @@ void ProfileView::takeSessions()
 {
     const std::vector<OpenedSession> &sessions = m_session.data().sessions;
     m_requested = withoutSessions(m_requested, sessions);
+    for (const OpenedSession &session : sessions)
+        m_ruleFolders.append(QFileInfo(session.file).absolutePath());
+    m_ruleFolders.removeDuplicates();
+    m_adviser.setOwnRules(
+        [folders = m_ruleFolders](std::vector<Problem> &problems) { return readOwnRulesWith(folders, problems); });
     if (m_pendingComparison)
         m_pendingComparison->paths = withoutSessions(m_pendingComparison->paths, sessions);
 }

@@ -228,6 +228,7 @@ private:
     std::optional<ReplayFile> m_replay;
     LossWalk m_losses{&m_state};
     std::optional<PendingComparison> m_pendingComparison;
+    QStringList m_ruleFolders; ///< of opened session files, whose rules are asked as well
     QStringList m_requested;
     bool m_loading = false;
     bool m_reloadUnasked = false; ///< reload changed files without asking

@@ -132,6 +132,13 @@ std::span<const Rule> ruleCatalogue()
     return rules;
 }
 
+std::vector<Rule> rulesWith(const std::vector<Rule> &own)
+{
+    std::vector<Rule> rules(ruleCatalogue().begin(), ruleCatalogue().end());
+    rules.insert(rules.end(), own.begin(), own.end());
+    return rules;
+}
+
 const Rule *ruleCalled(std::string_view id)
 {
     const auto rules = ruleCatalogue();

@@ -5,12 +5,16 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace plumbline {
 
 /// Returns all rules. Their order decides between findings that rank equally (docs/advice.md 13.3). The rules are made at the
 /// first call.
 [[nodiscard]] std::span<const Rule> ruleCatalogue();
+
+/// Returns all rules, followed by those of a user.
+[[nodiscard]] std::vector<Rule> rulesWith(const std::vector<Rule> &own);
 
 /// Returns the rule whose id is `id`; null if there is none.
 [[nodiscard]] const Rule *ruleCalled(std::string_view id);

@@ -63,10 +63,11 @@ enum class ProblemCode : std::uint8_t {
     UnreadableRows,   ///< rows of a table that are left out because a time or number cannot be read; count: how many
     EmptyTable,       ///< a table that is needed has no rows
     UnknownThreshold, ///< warning: a line of the user's thresholds of advice that cannot be applied; detail: its text
-    RuleUnfinished,   ///< warning: a rule of advice that was begun and not finished; detail: its id
-    MissingGlyphs,    ///< no font has some characters of a picture; detail: an example
-    LinkOutside,      ///< note: a link leads out of the opened folder, and was followed; detail: where, count: how many do
-    FiguresNotShown,  ///< note: the output of a cluster analysis lies apart from all captures and is not shown
+    UnusableRule,   ///< warning: a rule in SQL that a user wrote and that cannot be applied; detail: what is wrong, offset: where
+    RuleUnfinished, ///< warning: a rule of advice that was begun and not finished; detail: its id
+    MissingGlyphs,  ///< no font has some characters of a picture; detail: an example
+    LinkOutside,    ///< note: a link leads out of the opened folder, and was followed; detail: where, count: how many do
+    FiguresNotShown, ///< note: the output of a cluster analysis lies apart from all captures and is not shown
 };
 
 /// One problem of an input: what it is, where, and how often it occurs. The import report of a load lists its problems.

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <mutex>
 #include <utility>
 
@@ -166,6 +167,25 @@ SqlValue valueOf(sqlite3_stmt *statement, int column)
     }
 }
 
+/// Gives the parameters of a statement their values. Returns false if one has none.
+bool bindAll(sqlite3_stmt *statement, std::span<const SqlParameter> parameters)
+{
+    for (int at = 1; at <= sqlite3_bind_parameter_count(statement); ++at) {
+        const char *name = sqlite3_bind_parameter_name(statement, at);
+        const auto found =
+            std::ranges::find_if(parameters, [name](const SqlParameter &each) { return name && each.name == name + 1; });
+        if (found == parameters.end())
+            return false;
+        constexpr double Whole = 9e15; // below this each whole number is a double
+        const double value = found->value;
+        if (std::abs(value) < Whole && value == std::floor(value))
+            sqlite3_bind_int64(statement, at, static_cast<sqlite3_int64>(value));
+        else
+            sqlite3_bind_double(statement, at, value);
+    }
+    return true;
+}
+
 std::string_view lowerType(const char *declared)
 {
     for (const std::string_view type : {"integer", "real", "text"}) {
@@ -254,7 +274,8 @@ Result<SqlConnection> SqlConnection::open(std::vector<SharedCard> cards, SqlOpti
     return SqlConnection(std::move(handle));
 }
 
-Result<void> SqlConnection::run(std::string_view sql, SqlVisitor &visitor, TaskControl &control)
+Result<void> SqlConnection::run(std::string_view sql, SqlVisitor &visitor, TaskControl &control,
+                                std::span<const SqlParameter> parameters)
 {
     Handle &handle = *m_handle;
     sqlite3 *database = handle.database.get();
@@ -278,7 +299,7 @@ Result<void> SqlConnection::run(std::string_view sql, SqlVisitor &visitor, TaskC
         return failure(errorOfStatement(database, status));
     if (!prepared)
         return failure(ErrorCode::InvalidArgument, {}, "no statement");
-    if (sqlite3_bind_parameter_count(prepared) > 0)
+    if (!bindAll(prepared, parameters))
         return failure(ErrorCode::InvalidArgument, {}, "parameter without a value");
     sqlite3_progress_handler(database, StepsPerLook, mustEnd, &handle.watch);
     auto visited = handle.visit(prepared, visitor);

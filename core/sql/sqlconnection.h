@@ -44,6 +44,13 @@ public:
     virtual bool row(std::span<const SqlValue> values) = 0;
 };
 
+/// A value for a parameter of a statement, such as `:limit_ns`, which is written without the colon. Whole values are integers.
+struct SqlParameter
+{
+    std::string name;
+    double value = 0;
+};
+
 /// A table that statements can name, as it is documented.
 struct SqlTableInfo
 {
@@ -75,8 +82,9 @@ public:
 
     /// Runs one statement, see sqlStatements(). Ends within 200 ms once `control` asks to stop. Errors: InvalidArgument (detail:
     /// the text of the library, or which limit is exceeded; offset: the byte of the statement that it is about, or -1),
-    /// Cancelled, OutOfMemory. Rows before an error were visited.
-    [[nodiscard]] Result<void> run(std::string_view sql, SqlVisitor &visitor, TaskControl &control);
+    /// Cancelled, OutOfMemory. Rows before an error were visited. A parameter that has no value is an error.
+    [[nodiscard]] Result<void> run(std::string_view sql, SqlVisitor &visitor, TaskControl &control,
+                                   std::span<const SqlParameter> parameters = {});
 
     /// Returns what the tables that were read so far lack, because files cannot be read or are damaged.
     [[nodiscard]] ReadingLosses losses() const;

@@ -121,7 +121,7 @@ Result<SharedAdvice> askComparisonRules(SharedAdvice advice, const std::vector<P
 }
 
 Result<SharedAdvice> askRules(const std::vector<PageCard> &cards, const Adviser::ReadLimits &readLimits,
-                              const TaskControl &control)
+                              const TaskControl &control, const ReadOwnRules &readOwnRules)
 {
     ProfileAdvice result;
     std::vector<SharedCard> open;
@@ -134,7 +134,8 @@ Result<SharedAdvice> askRules(const std::vector<PageCard> &cards, const Adviser:
     AdviceOptions options;
     if (readLimits)
         options.thresholds = readLimits(result.problems);
-    auto advice = advise(AdviceInputs(open), ruleCatalogue(), options, control);
+    const std::vector<Rule> rules = rulesWith(readOwnRules ? readOwnRules(result.problems) : std::vector<Rule>());
+    auto advice = advise(AdviceInputs(open), rules, options, control);
     if (!advice)
         return failure(advice.error());
     if (cards.size() > MostCardsKept)
@@ -200,7 +201,8 @@ void Adviser::start()
         m_phase = Phase::Nothing;
     } else {
         m_phase = Phase::Running;
-        m_task.start([cards = m_cards, read = m_readLimits](TaskControl &control) { return askRules(cards, read, control); },
+        m_task.start([cards = m_cards, read = m_readLimits,
+                      readOwn = m_readOwnRules](TaskControl &control) { return askRules(cards, read, control, readOwn); },
                      [this](TaskEnd end, Result<SharedAdvice> result) { finish(end, std::move(result)); });
     }
     Q_EMIT changed();

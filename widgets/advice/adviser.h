@@ -32,11 +32,14 @@ struct ProfileAdvice
 /// rule, variant, cards and step.
 [[nodiscard]] QString findingKey(const Finding &finding, const AdviceInputs &inputs);
 
-/// Applies all rules to the cards, with the thresholds that `readLimits` returns. Reads files, so do not call it on the window
-/// thread. The only error is Cancelled.
+/// Reads the rules that the user wrote. What cannot be applied becomes a problem. Runs on a thread of the pool.
+using ReadOwnRules = std::function<std::vector<Rule>(std::vector<Problem> &problems)>;
+
+/// Applies all rules to the cards, with the thresholds that `readLimits` returns, and with the rules of `readOwnRules` if it is
+/// given. Reads files, so do not call it on the window thread. The only error is Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileAdvice>>
 askRules(const std::vector<PageCard> &cards, const std::function<ThresholdOverrides(std::vector<Problem> &problems)> &readLimits,
-         const TaskControl &control);
+         const TaskControl &control, const ReadOwnRules &readOwnRules = {});
 
 /// Two of the cards on which advice is given, by index.
 struct ComparedPair
@@ -63,6 +66,9 @@ public:
     using ReadLimits = std::function<ThresholdOverrides(std::vector<Problem> &problems)>;
 
     explicit Adviser(ReadLimits readLimits, QObject *parent = nullptr);
+
+    /// Applies the rules that `readOwnRules` returns as well, from the next time on.
+    void setOwnRules(ReadOwnRules readOwnRules) { m_readOwnRules = std::move(readOwnRules); }
 
     /// Drops the advice and applies the rules to these cards. Without cards there is no advice.
     void setCards(std::vector<PageCard> cards);
@@ -111,6 +117,7 @@ private:
     [[nodiscard]] std::optional<ComparedPair> comparedPair() const;
 
     ReadLimits m_readLimits;
+    ReadOwnRules m_readOwnRules;
     std::vector<PageCard> m_cards;
     AsyncTask<std::shared_ptr<const ProfileAdvice>> m_task;
     AsyncTask<std::shared_ptr<const ProfileAdvice>> m_comparing;

@@ -108,7 +108,9 @@ void showUncheckedRules(QTreeWidget &tree, const ProfileAdvice &advice)
     if (advice.advice.losses.isLoss())
         addLosses(tree, advice.advice.losses);
     for (const Problem &problem : advice.problems) {
-        auto *item = new QTreeWidgetItem(&tree, {RuleTrees::tr("A line of advice.ini was not applied")});
+        const QString what = problem.code == ProblemCode::UnusableRule ? RuleTrees::tr("A rule in SQL was not applied")
+                                                                       : RuleTrees::tr("A line of advice.ini was not applied");
+        auto *item = new QTreeWidgetItem(&tree, {what});
         item->setExpanded(true);
         addLine(item, problemText(problem));
     }

@@ -317,6 +317,8 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::UnknownThreshold:
         return tr("This line of advice.ini names no rule or threshold, or its value cannot be read: %1")
             .arg(text(problem.detail));
+    case ProblemCode::UnusableRule:
+        return tr("This rule cannot be applied: %1").arg(text(problem.detail));
     case ProblemCode::RuleUnfinished:
         return tr("The rule %1 took too long or failed. What it would have found is missing.").arg(text(problem.detail));
     case ProblemCode::UnreadableRows:

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -109,6 +110,14 @@ struct MendingReplay
     TimeNs stepNs = 0; ///< how long a step takes once it and those before it are mended; 0 without a place
 };
 
+/// The sentences of a rule that a user wrote, with `{key}` for facts and thresholds.
+struct RuleTexts
+{
+    std::string title;
+    std::string explanation;
+    std::string suggestion;
+};
+
 /// What a rule found: codes and figures, no sentences. The sentences are in widgets/advice/texts, by rule and variant. A rule
 /// fills a finding; the engine adds rule id, area and thresholds, links causes (docs/advice.md 13.12), shares out claimed time
 /// (13.2) and makes one finding of those that tell the same of several cards (13.13).
@@ -155,7 +164,8 @@ struct Finding
     /// Where it is the reason of more time than it could save, such as a wait that the schedule asks for: that time, for each of
     /// its cards. No effect of it saves that time (docs/advice.md 13.2).
     std::vector<Account> accounts;
-    std::vector<Finding> folded; ///< what it explains completely and what tells nothing else (docs/advice.md 13.16)
+    std::shared_ptr<const RuleTexts> texts; ///< of the user, who wrote the rule; null for the rules of the catalogue
+    std::vector<Finding> folded;            ///< what it explains completely and what tells nothing else (docs/advice.md 13.16)
 
     /// Counts a place and keeps it as evidence while there are fewer than EvidenceLimit.
     void show(Evidence each);

@@ -7,6 +7,8 @@
 #include "core/base/taskcontrol.h"
 
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -81,9 +83,10 @@ struct RuleOutcome
     std::vector<Finding> findings;
     std::vector<std::string> missing; ///< names of inputs that are missing; not empty = not applicable
     std::vector<RuleFigure> figures;
+    std::string error = {}; ///< what went wrong, so that there is no outcome; "" otherwise
 
     /// Returns the outcome of a rule that lacks the input `missing`.
-    [[nodiscard]] static RuleOutcome notApplicable(std::string missing) { return {{}, {std::move(missing)}, {}}; }
+    [[nodiscard]] static RuleOutcome notApplicable(std::string missing) { return {{}, {std::move(missing)}, {}, {}}; }
     /// Keeps a figure that is held against the threshold of that name. Rules call it also where the figure is fine.
     void measured(Fact fact, std::string_view threshold) { figures.push_back({std::move(fact), std::string(threshold), {}}); }
     /// Keeps what the matter of the rule costs a mean step, whether the rule reports it or not. A rule that judges a share calls
@@ -111,7 +114,7 @@ struct Rule
     RuleScope scope = RuleScope::Card;
     std::vector<AdviceInput> needs = {};
     std::vector<ThresholdSpec> thresholds = {};
-    RuleOutcome (*evaluate)(const RuleInput &input, const TaskControl &control) = nullptr;
+    std::function<RuleOutcome(const RuleInput &input, TaskControl &control)> evaluate = {};
     bool readsAdvice = false; ///< is asked last, about what all others say of both profiles
     SymptomLevel symptom = SymptomLevel::Cause;
     bool mayWaitForCards = false;                        ///< what it finds may be time in which the card waits for another one
@@ -133,6 +136,7 @@ struct Rule
     bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};
+    std::shared_ptr<const RuleTexts> texts = {}; ///< of a rule that a user wrote; its findings have them as well
 };
 
 } // namespace plumbline

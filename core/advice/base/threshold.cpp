@@ -32,9 +32,9 @@ constexpr UnitName Units[] = {
     {"MB", FactUnit::Bytes, 1'000'000}, {"GB", FactUnit::Bytes, 1'000'000'000},
 };
 
-/// Returns the value of a text such as "1.5 ms" in `unit`. Times and bytes are read as whole numbers, so that no rounding changes
-/// them.
-std::optional<double> valueOf(std::string_view text, FactUnit unit)
+} // namespace
+
+std::optional<double> thresholdValue(std::string_view text, FactUnit unit)
 {
     const std::size_t digits = text.find_last_of("0123456789.") + 1;
     const std::string_view number = trimmed(text.substr(0, digits), isSpace);
@@ -55,8 +55,6 @@ std::optional<double> valueOf(std::string_view text, FactUnit unit)
     }
     return value && std::isfinite(*value) && *value >= 0 ? value : std::nullopt;
 }
-
-} // namespace
 
 ThresholdOverrides ThresholdOverrides::parse(std::string_view text, std::span<const Rule> rules, std::vector<Problem> &problems)
 {
@@ -94,7 +92,7 @@ ThresholdOverrides ThresholdOverrides::parse(std::string_view text, std::span<co
         for (const ThresholdSpec &each : rule ? std::span(rule->thresholds) : std::span<const ThresholdSpec>())
             spec = each.name == name ? &each : spec;
         const auto value =
-            spec && equals < line.size() ? valueOf(trimmed(line.substr(equals + 1), isSpace), spec->unit) : std::nullopt;
+            spec && equals < line.size() ? thresholdValue(trimmed(line.substr(equals + 1), isSpace), spec->unit) : std::nullopt;
         if (value)
             overrides.m_overrides.push_back({std::string(rule->id), std::string(name), *value});
         else

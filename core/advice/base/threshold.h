@@ -4,6 +4,7 @@
 #include "core/advice/base/fact.h"
 #include "core/base/problem.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,11 @@ struct Threshold
 
     friend bool operator==(const Threshold &, const Threshold &) = default;
 };
+
+/// Returns the value of a text such as "1.5 ms" in the base unit: nanoseconds, bytes, a share of 1, or a plain number. Empty
+/// where it is no finite number of 0 or more with a unit that fits. Times and bytes are read as whole numbers, so that no
+/// rounding changes them.
+[[nodiscard]] std::optional<double> thresholdValue(std::string_view text, FactUnit unit);
 
 /// The thresholds that a user sets in advice.ini in place of the declared values (docs/advice.md 13.7).
 class ThresholdOverrides

@@ -439,12 +439,14 @@ private:
         if (m_control.stopRequested())
             return;
         const Rule &rule = *m_rules[question.rule];
-        const BudgetWatch::Run run(watch);
+        BudgetWatch::Run run(watch);
         try {
             const RuleInput input(*question.inputs, question.card, m_thresholds[question.rule], m_compared, question.pair);
             into.outcome = rule.evaluate(input, run.control());
             if (run.control().stopRequested())
                 into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Budget, {}};
+            else if (!into.outcome.error.empty())
+                into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Statement, into.outcome.error};
         } catch (const std::bad_alloc &) {
             into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Memory, {}};
         } catch (const std::exception &exception) {
@@ -513,6 +515,7 @@ private:
         for (Finding &finding : outcome.findings) {
             finding.ruleId = m_rules[rule]->id;
             finding.area = m_rules[rule]->area;
+            finding.texts = m_rules[rule]->texts;
             finding.thresholds = m_thresholds[rule];
             m_advice.findings.push_back(std::move(finding));
         }

@@ -61,11 +61,11 @@ struct NotApplicableRule
 /// A rule that was begun and not finished: it exceeded its budget, ran out of memory or threw.
 struct FailedRule
 {
-    enum class Reason : std::uint8_t { Budget, Memory, Internal };
+    enum class Reason : std::uint8_t { Budget, Memory, Internal, Statement };
 
     std::string rule;
     Reason reason = Reason::Internal;
-    std::string detail; ///< text of the exception, for Internal
+    std::string detail; ///< text of the exception, for Internal; of the SQL library, for Statement
 };
 
 /// Everything that the rules say about a profile. Each rule that was asked is in at least one of the lists, or folded into a

@@ -28,7 +28,7 @@ constexpr std::array UnitNames{"count"sv,  "time"sv,      "time_difference"sv, "
                                "number"sv, "bandwidth"sv, "frequency"sv,       "text"sv};
 constexpr std::array EvidenceNames{"slice"sv, "range"sv, "kernel"sv, "card"sv, "file"sv};
 constexpr std::array StateNames{"checked"sv, "not_applicable"sv, "failed"sv};
-constexpr std::array ReasonNames{"budget"sv, "memory"sv, "internal"sv};
+constexpr std::array ReasonNames{"budget"sv, "memory"sv, "internal"sv, "statement"sv};
 
 /// Far more than all rules find for one card. Work that compares findings with one another must not get out of hand.
 constexpr std::size_t MostSummaryFindings = 10'000;

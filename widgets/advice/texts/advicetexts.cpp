@@ -186,11 +186,17 @@ QString withKnownClauses(QString pattern, const Finding &finding)
     return pattern;
 }
 
-QString filled(const char *text, const Finding &finding, const AdviceInputs &inputs)
+/// Returns a pattern with the facts of a finding in place of its keys.
+QString filled(const QString &pattern, const Finding &finding, const AdviceInputs &inputs)
 {
     return filledText(
-        withKnownClauses(sentence(text), finding), [&](const QString &key) { return valueOf(key, finding, inputs); },
+        withKnownClauses(pattern, finding), [&](const QString &key) { return valueOf(key, finding, inputs); },
         [&](const QString &key) { return isOne(key, finding); });
+}
+
+QString filled(const char *text, const Finding &finding, const AdviceInputs &inputs)
+{
+    return filled(sentence(text), finding, inputs);
 }
 
 bool isMindSpore(const Finding &finding, const AdviceInputs &inputs)
@@ -451,6 +457,8 @@ QString Advices::failure(const FailedRule &failed)
         return tr("it took too long and was stopped");
     case FailedRule::Reason::Memory:
         return tr("not enough memory");
+    case FailedRule::Reason::Statement:
+        return tr("its statement failed: %1").arg(plainText(failed.detail, 200));
     case FailedRule::Reason::Internal:
         break;
     }
@@ -495,15 +503,20 @@ FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
 {
     const RuleText *rule = ruleText(finding.ruleId);
     const VariantText *variant = rule ? variantOf(*rule, finding.variant) : nullptr;
-    if (!variant)
+    if (!variant && !finding.texts)
         return {ruleTitle(finding.ruleId), {}, {}};
-    const QStringList explanation{filled(variant->explanation, finding, inputs), Advices::severalCards(finding, inputs),
-                                  Advices::firstStep(finding), Advices::noSteps(finding), Advices::fewSamples(finding)};
-    const QString title = filled(variant->title, finding, inputs);
+    const auto own = [&finding, &inputs](const std::string RuleTexts::*text) {
+        return filled(plainText((*finding.texts).*text), finding, inputs);
+    };
+    const QString meaning = variant ? filled(variant->explanation, finding, inputs) : own(&RuleTexts::explanation);
+    const QStringList explanation{meaning, Advices::severalCards(finding, inputs), Advices::firstStep(finding),
+                                  Advices::noSteps(finding), Advices::fewSamples(finding)};
+    const QString title = variant ? filled(variant->title, finding, inputs) : own(&RuleTexts::title);
     const QString scoped = finding.onlyFirstOf > 0   ? Advices::firstStepTitle(title)
                            : finding.firstStepNs > 0 ? Advices::mostlyFirstTitle(title)
                                                      : title;
-    return {scoped, Advices::joined(explanation), filled(suggestionOf(*variant, finding, inputs), finding, inputs)};
+    return {scoped, Advices::joined(explanation),
+            variant ? filled(suggestionOf(*variant, finding, inputs), finding, inputs) : own(&RuleTexts::suggestion)};
 }
 
 QString ruleTitle(std::string_view rule)
