@@ -133,6 +133,9 @@ struct Rule
     /// Its finding tells a wait that other findings explain. It is listed behind its causes, like findings of
     /// SymptomLevel::ShareOfTime.
     bool ranksBehindCauses = false;
+    /// Its finding tells how much time is lost, and neither why nor by which card, unless it names late ranks. It is listed
+    /// behind findings that name either (docs/advice.md 13.3).
+    bool namesNoCause = false;
     bool isOfMindSpore = false; ///< is about the data input of MindSpore; captures of PyTorch do not list it as lacking something
     /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
     std::vector<std::string_view> deliverables = {};

@@ -55,8 +55,16 @@ bool isExplainedLateness(const Finding &finding)
 enum class Standing : std::uint8_t {
     Minor,   ///< saves little, or nothing that is known
     Blocked, ///< gains little before another one is mended
-    Gaining, ///< gains by itself
+    Unnamed, ///< tells only that time is lost, or guesses why
+    Gaining, ///< gains by itself, and tells why time is lost or by which card
 };
+
+/// Returns whether a finding names neither what to change nor a card, or only guesses it.
+bool isUnnamed(const Finding &finding)
+{
+    const Rule *rule = ruleCalled(finding.ruleId);
+    return finding.confidence == Confidence::Conjecture || (rule && rule->namesNoCause && finding.lateRanks.empty());
+}
 
 Standing standingOf(const Finding &finding)
 {
@@ -67,8 +75,9 @@ Standing standingOf(const Finding &finding)
     const Saving &saving = *finding.saving;
     const double lowShare =
         saving.highNs > 0 ? saving.share * static_cast<double>(saving.lowNs) / static_cast<double>(saving.highNs) : 0;
-    const bool isHeldBack = finding.blockedBy && lowShare < LeastShare;
-    return isHeldBack ? Standing::Blocked : Standing::Gaining;
+    if (lowShare >= LeastShare)
+        return Standing::Gaining;
+    return finding.blockedBy ? Standing::Blocked : isUnnamed(finding) ? Standing::Unnamed : Standing::Gaining;
 }
 
 /// Returns the positions of findings in their final order.
@@ -99,9 +108,21 @@ std::vector<std::size_t> rankedOrder(const std::vector<Finding> &findings)
 /// From this part on, what others took of a symptom makes it stand behind them.
 constexpr double LeastExplained = 0.25;
 
+/// Returns the finding that tells which card comes late, if it saves a good part of what another finding told.
+std::optional<std::size_t> latenessBehind(const std::vector<Finding> &findings, const Finding &finding)
+{
+    for (const std::size_t cause : finding.causes) {
+        const Finding &late = findings[cause];
+        if (late.area == AdviceArea::Cluster && !late.lateRanks.empty() && late.saving && late.saving->highNs > 0 &&
+            static_cast<double>(late.saving->highNs) >= LeastExplained * static_cast<double>(finding.toldNs))
+            return cause;
+    }
+    return std::nullopt;
+}
+
 /// Returns the finding behind which another one stands: what blocks it; for one that tells only where the time of a step goes,
 /// or a wait, and is explained in good part, the last of its causes that save a tenth of what it saves itself, and of what the
-/// largest of them saves.
+/// largest of them saves; for others the late card that explains a good part of them.
 /// `places` holds the place of each finding by what it saves.
 std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, std::size_t index,
                                     const std::vector<std::size_t> &places)
@@ -112,8 +133,10 @@ std::optional<std::size_t> leaderOf(const std::vector<Finding> &findings, std::s
         return finding.blockedBy;
     const Rule *rule = ruleCalled(finding.ruleId);
     const bool isSymptom = rule && (rule->symptom == SymptomLevel::ShareOfTime || rule->ranksBehindCauses);
-    if (!isSymptom || finding.explainedShare < LeastExplained || finding.area == AdviceArea::Comparison)
+    if (finding.explainedShare < LeastExplained || finding.area == AdviceArea::Comparison)
         return std::nullopt;
+    if (!isSymptom)
+        return latenessBehind(findings, finding);
     const auto saved = [&findings](std::size_t at) { return findings[at].saving ? findings[at].saving->highNs : TimeNs{0}; };
     TimeNs most = finding.saving ? finding.saving->highNs : 0;
     for (const std::size_t cause : finding.causes)

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void text();
     void rules();
     void everyRuleIsTold();
+    void oneOrder();
     void tellsUnreadableFiles();
     void failsOnSeverity();
     void againstABaseline();
@@ -121,6 +122,38 @@ void TestAdviseCommand::everyRuleIsTold()
     for (const auto &finding : findings)
         tell(finding.toObject().value(QStringLiteral("folded")));
     QCOMPARE(untold.values(), QStringList());
+}
+
+/// JSON, text and report tell findings in one order; the report puts what has causes below them.
+void TestAdviseCommand::oneOrder()
+{
+    QCOMPARE(run({QStringLiteral("demo"), path("ordered"), QStringLiteral("--steps"), QStringLiteral("3")}).code, 0);
+    const QStringList command{QStringLiteral("advise"), path("ordered"), QStringLiteral("--no-cache")};
+    const QByteArray text = run(command).out;
+    QCOMPARE(
+        run({QStringLiteral("report"), path("ordered"), QStringLiteral("--no-cache"), QStringLiteral("-o"), path("ordered.html")})
+            .code,
+        0);
+    QFile page(path("ordered.html"));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    QByteArray report = page.readAll();
+    report = report.mid(report.indexOf("<h2>Findings"));
+    const QJsonArray findings = parsed(run(command + QStringList{QStringLiteral("--json")}).out).value(u"findings"_qs).toArray();
+    QVERIFY(findings.size() > 3);
+    qsizetype inText = 0;
+    qsizetype inReport = 0;
+    for (const auto &each : findings) {
+        const QJsonObject finding = each.toObject();
+        const QByteArray title = finding.value(u"title"_qs).toString().toUtf8();
+        const qsizetype next = text.indexOf(title, inText);
+        QVERIFY2(next >= inText, title.constData());
+        inText = next + 1;
+        const bool isTop =
+            finding.value(u"causes"_qs).toArray().isEmpty() && finding.value(u"saving_share"_qs).toDouble() > 0.005;
+        const qsizetype shown = report.indexOf(QString::fromUtf8(title).toHtmlEscaped().toUtf8());
+        QVERIFY2(!isTop || shown > inReport, title.constData());
+        inReport = isTop ? shown : inReport;
+    }
 }
 
 /// Every table of a card is bytes without meaning. What the rules lack then was collected, and nothing may pass as checked.

@@ -92,6 +92,7 @@ Rule clusterCommSpread()
         .evaluate = evaluateClusterCommSpread,
         .symptom = SymptomLevel::ShareOfTime,
         .subject = {"stage"},
+        .namesNoCause = true,
     };
 }
 

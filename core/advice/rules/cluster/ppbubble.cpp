@@ -121,6 +121,7 @@ Rule ppBubble()
         .symptom = SymptomLevel::Event,
         .countsMicroBatches = true,
         .ranksBehindCauses = true,
+        .namesNoCause = true,
     };
 }
 

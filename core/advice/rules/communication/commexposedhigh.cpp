@@ -146,6 +146,7 @@ Rule commExposedHigh()
         .joinsVariants = true,
         .readsOtherCards = true,
         .countsMicroBatches = true,
+        .namesNoCause = true,
     };
 }
 

@@ -129,6 +129,7 @@ Rule commOpJitter()
         .evaluate = evaluateCommOpJitter,
         .symptom = SymptomLevel::Event,
         .mayWaitForCards = true,
+        .namesNoCause = true,
     };
 }
 

@@ -201,6 +201,7 @@ Rule commWaitDominant()
         .symptom = SymptomLevel::Event,
         .mayWaitForCards = true,
         .isAboutOneCard = true,
+        .namesNoCause = true,
     };
 }
 

@@ -120,6 +120,7 @@ Rule overlapRatioLow()
         .symptom = SymptomLevel::ShareOfTime,
         .mayWaitForCards = true,
         .readsOtherCards = true,
+        .namesNoCause = true,
     };
 }
 

@@ -198,6 +198,7 @@ Rule stepJitter()
         .evaluate = evaluateStepJitter,
         .symptom = SymptomLevel::ShareOfTime,
         .mayWaitForCards = true,
+        .namesNoCause = true,
     };
 }
 

@@ -53,6 +53,7 @@ Rule freeShareHigh()
                        {"strong_share", 0.20, FactUnit::Share, "msprof-analyze"}},
         .evaluate = evaluateFreeShareHigh,
         .symptom = SymptomLevel::ShareOfTime,
+        .namesNoCause = true,
     };
 }
 
