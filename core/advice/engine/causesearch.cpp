@@ -182,6 +182,10 @@ private:
             return isShared;
         if (!areOfOneRun(cause, effect))
             return false;
+        if (m_findings[effect].area == AdviceArea::Scheduling)
+            return isShared; // what a card idles makes others wait, and not idle
+        if (m_findings[effect].area == AdviceArea::Comparison && m_known[effect].symptom == SymptomLevel::ShareOfTime)
+            return true; // the step of each card grew because of the late one
         // A link slows the transfers of its own card.
         return m_findings[effect].area == AdviceArea::Cluster || !isShared || isTransfer(effect) || isAboutItsRank(cause, effect);
     }
@@ -269,6 +273,27 @@ private:
         return most;
     }
 
+    /// Returns how much more the cause says that its card computes than the same rule says of each other card, where the card has
+    /// no clock, the effect is how late it comes, and both are much the same; 0 otherwise. Tables do not tell which collective
+    /// needs what a kernel computed, so that a kernel may delay one far behind it while those between come in time.
+    [[nodiscard]] TimeNs untimedWorkNs(std::size_t cause) const
+    {
+        const Finding &from = m_findings[cause];
+        const Finding &to = m_findings[m_effect];
+        if (from.area != AdviceArea::Computation || from.cards.size() != 1 || !m_isShared[cause] || to.lateRanks.empty() ||
+            to.area != AdviceArea::Cluster || m_inputs.card(from.cards.front()).hasClock())
+            return 0;
+        TimeNs elsewhere = 0;
+        for (std::size_t other = 0; other < m_findings.size(); ++other) {
+            const Finding &each = m_findings[other];
+            if (m_lost.ruleOf(other) == m_lost.ruleOf(cause) && each.saving && each.cards != from.cards)
+                elsewhere = std::max(elsewhere, each.saving->highNs);
+        }
+        const TimeNs more = from.saving->highNs - elsewhere;
+        const double part = static_cast<double>(more) / static_cast<double>(std::max<TimeNs>(to.saving->highNs, 1));
+        return part >= LeastOfCause && part <= 2 - LeastOfCause ? more : 0;
+    }
+
     /// Returns whether a finding tells a wait or a transfer and the effect that a card is late. What a card waits for others, or
     /// takes for a transfer that all take part in, makes it no later than they are.
     [[nodiscard]] bool isWaitOfLateCard(std::size_t cause) const
@@ -338,6 +363,8 @@ private:
             ns = std::max(ns, awaitedNs(cause));
         if (isShared && to.area == AdviceArea::Cluster)
             ns = std::max<TimeNs>(ns - lostElsewhereNs(m_lost.ruleOf(cause)), 0);
+        if (ns == 0)
+            ns = untimedWorkNs(cause);
         const auto part = static_cast<double>(ns);
         const bool isEnough = part >= (isWork ? LeastOfCause : LeastOfSymptom) * static_cast<double>(to.saving->highNs) ||
                               part >= LeastOfCause * static_cast<double>(from.saving->highNs);

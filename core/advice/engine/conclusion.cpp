@@ -9,6 +9,7 @@
 #include "core/advice/engine/findinggroups.h"
 #include "core/advice/engine/hiddentime.h"
 #include "core/advice/engine/merging.h"
+#include "core/advice/engine/newlateness.h"
 #include "core/advice/engine/nextrank.h"
 #include "core/advice/engine/stepscope.h"
 
@@ -257,6 +258,7 @@ std::vector<Finding> concluded(const AdviceInputs &inputs, const std::vector<con
         return cause.area == AdviceArea::Cluster && cause.saving && cause.accounts.empty() && rule &&
                rule->scope == RuleScope::Profile;
     };
+    nameNewLateness(findings);
     const Causes causes(inputs, findings, reachesOthers, control);
     const FindingGroups groups(inputs, findings, ruleOf);
     const std::vector<TimeNs> ofJob = claimAll(inputs, causes, groups, findings, control);

@@ -30,7 +30,7 @@ void judgeFreeTime(const RuleInput &input, const StageTimes &cards, RuleOutcome 
     finding.facts = {shareFact("least_share", shareOf(*least)), shareFact("most_share", shareOf(*most)),
                      timeFact("spread_ns", spread.spreadNs),    shareFact("spread_share", spread.share),
                      timeFact("largest_ns", spread.largestNs),  timeFact("smallest_ns", spread.smallestNs)};
-    finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
+    finding.explains = {"cluster-comm-spread", "comm-exposed-high", "free-share-high"};
     if (cards.stage) {
         finding.facts.push_back(countFact("stage", *cards.stage));
         finding.explains.emplace_back("pp-bubble"); // the other stages wait for the slowest card of this one

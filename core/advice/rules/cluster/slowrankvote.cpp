@@ -153,6 +153,21 @@ void tellSteps(const LateCard &late, Finding &finding)
     finding.facts.push_back(countFact("steps", steps));
 }
 
+/// Returns whether a card without a clock idles so much longer than a card of the group that this makes it late. With a clock the
+/// ranges of both findings tell.
+bool comesLateByIdling(const AdviceInputs &inputs, const JointGroup &group, const LateCard &late)
+{
+    constexpr double LeastPart = 0.7;
+    const CardEvidence &card = inputs.card(late.card);
+    const auto own = card.mean(OverviewQuantity::Free);
+    if (card.hasClock() || !own)
+        return false;
+    TimeNs least = *own;
+    for (const std::size_t each : group.cards)
+        least = std::min(least, inputs.card(each).mean(OverviewQuantity::Free).value_or(*own));
+    return static_cast<double>(*own - least) >= LeastPart * static_cast<double>(card.perStep(late.gainNs));
+}
+
 Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCard &late)
 {
     const CardEvidence &card = input.inputs().card(late.card);
@@ -189,6 +204,8 @@ Finding findingOf(const RuleInput &input, const JointGroup &group, const LateCar
     }
     finding.explains = {"comm-peer-wait",      "comm-wait-dominant", "comm-exposed-high", "overlap-ratio-low",
                         "cluster-comm-spread", "step-jitter",        "diff-comm-group"};
+    if (comesLateByIdling(input.inputs(), group, late))
+        finding.explains.emplace_back("free-share-high");
     showLate(input.inputs(), late, finding);
     return finding;
 }

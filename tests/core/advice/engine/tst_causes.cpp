@@ -20,6 +20,9 @@ private Q_SLOTS:
     void slowLinks();
     void workOfALateCard();
     void differences();
+    void ownIdleTime();
+    void longerSteps();
+    void workWithoutAClock();
     void waitedFor();
     void stepsOfOneNumber_data();
     void stepsOfOneNumber();
@@ -92,11 +95,12 @@ bool shareCard(const Finding &a, const Finding &b)
 std::vector<Finding> namingFindings()
 {
     constexpr std::array Rules{"a", "b", "c", "d"};
+    constexpr std::array Areas{AdviceArea::Cluster, AdviceArea::DataInput, AdviceArea::DataInput, AdviceArea::Scheduling};
     std::minstd_rand random(1);
     std::vector<Finding> findings(60);
     for (Finding &finding : findings) {
         finding.ruleId = Rules.at(random() % Rules.size());
-        finding.area = random() % 4 == 0 ? AdviceArea::Cluster : AdviceArea::Scheduling;
+        finding.area = Areas.at(random() % Areas.size());
         for (std::size_t card = random() % Cards; card < Cards; card += 1 + random() % Cards)
             finding.cards.push_back(card);
         for (const char *rule : Rules) {
@@ -146,7 +150,8 @@ void TestCauses::named()
     const QString expected = linkedInPairs(findings, [](const Finding &cause, const Finding &effect) {
         const bool isNamed = std::ranges::find(cause.explains, effect.ruleId) != cause.explains.end();
         const bool isShared = shareCard(cause, effect);
-        const bool isReached = isCluster(cause) ? isCluster(effect) || !isShared : isShared;
+        const bool isOwn = !isCluster(cause) || effect.area == AdviceArea::Scheduling; // other cards do not idle because of it
+        const bool isReached = isOwn ? isShared : isCluster(effect) || !isShared;
         return isNamed && isReached ? cause.saving->highNs : 0;
     });
     QCOMPARE(linked(findings), expected);
@@ -192,6 +197,55 @@ void TestCauses::differences()
     QCOMPARE(linked({fresh, group}), QStringLiteral("\n0 30000"));
     group.variant = "transfer";
     QCOMPARE(linked({fresh, group}), QStringLiteral("\n"));
+}
+
+/// A card that idles makes others wait and not idle.
+void TestCauses::ownIdleTime()
+{
+    Finding idle = claiming("cluster-free-spread", AdviceArea::Cluster, {20'000, 50'000});
+    idle.explains = {"free-share-high"};
+    const Finding own = claiming("free-share-high", AdviceArea::Scheduling, {10'000, 50'000});
+    Finding other = own;
+    other.cards = {1};
+    other.claims = {{1, {{10'000, 50'000}}}};
+    QCOMPARE(linked({idle, own, other}), QStringLiteral("\n0 30000\n"));
+}
+
+/// The steps of all cards grow because one of them is slower than in the base.
+void TestCauses::longerSteps()
+{
+    Finding slow = claiming("cluster-compute-spread", AdviceArea::Cluster, {20'000, 50'000});
+    slow.explains = {"diff-overall"};
+    Finding own = claiming("diff-overall", AdviceArea::Comparison, {0, 31'000});
+    own.claims.clear();
+    Finding other = own;
+    other.cards = {1};
+    QCOMPARE(linked({slow, own, other}), QStringLiteral("\n0 30000\n0 30000"));
+}
+
+/// Tables do not tell which collective needs what a kernel computed.
+void TestCauses::workWithoutAClock()
+{
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1})
+        fixture.card(rank).stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n");
+    const auto inputs = fixture.inputs();
+    const auto causesOfLateness = [&inputs](const std::vector<Finding> &findings) {
+        return printed({Causes(*inputs, findings, isCluster, TaskControl()).of(0)});
+    };
+    Finding late = claiming("slow-rank-vote", AdviceArea::Cluster, {60'000, 90'000});
+    late.lateRanks = {0};
+    const Finding kernel = claiming("format-cast-share", AdviceArea::Computation, {10'000, 40'000});
+    QCOMPARE(causesOfLateness({late, kernel}), QStringLiteral("1 30000"));
+    // Neither what is far too short or long, nor what another card computes alike, makes the card late.
+    QCOMPARE(causesOfLateness({late, claiming("format-cast-share", AdviceArea::Computation, {10'000, 30'000})}), QString());
+    QCOMPARE(causesOfLateness({late, claiming("format-cast-share", AdviceArea::Computation, {10'000, 50'000})}), QString());
+    Finding alike = kernel;
+    alike.cards = {1};
+    alike.claims = {{1, {{10'000, 40'000}}}};
+    QCOMPARE(causesOfLateness({late, kernel, alike}), QString());
+    // Nor what lies elsewhere on a timeline.
+    QCOMPARE(linked({late, kernel}), QStringLiteral("\n"));
 }
 
 void TestCauses::waitedFor()

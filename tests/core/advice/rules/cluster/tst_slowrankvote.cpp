@@ -4,6 +4,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <vector>
+
 using namespace plumbline;
 
 class TestSlowRankVote : public QObject
@@ -25,6 +28,7 @@ private Q_SLOTS:
     void partlyHidden();
     void waitsOfTheLast();
     void whatDoesNotTell();
+    void idlesWithoutAClock();
     void withoutInput();
 };
 
@@ -227,6 +231,22 @@ void TestSlowRankVote::whatDoesNotTell()
     // The ranks have different numbers of operators, so it is uncertain which belong together.
     writeRanksForSlowRankVote(fixture, {"10 10", "4"});
     QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+}
+
+/// Of tables the free time tells whether the card comes late because it idles.
+void TestSlowRankVote::idlesWithoutAClock()
+{
+    for (const bool idles : {false, true}) {
+        test::AdviceFixture fixture;
+        fixture.card(0).stepTimes(",1,50000,50000,0,50000,1000,0,0,0,0\n").operators("hcom_allReduce__1_0_1 start=0 elapse=50");
+        fixture.card(1)
+            .stepTimes(QByteArray(",1,50000,43000,0,43000,") + (idles ? "8000" : "7999") + ",0,0,0,0\n")
+            .operators("hcom_allReduce__1_0_1 start=0 elapse=40");
+        const Finding finding = fixture.advise(SlowRankVoteId).findings.front();
+        QCOMPARE(finding.cards, std::vector<std::size_t>{1});
+        QCOMPARE(finding.saving->highNs, TimeNs{10'000'000});
+        QCOMPARE(std::ranges::count(finding.explains, "free-share-high"), idles ? 1 : 0);
+    }
 }
 
 void TestSlowRankVote::withoutInput()
