@@ -226,7 +226,12 @@ Finding findingOf(const RuleInput &input, const GroupTimes &base, const GroupTim
     finding.variant = variantOf(base, target);
     finding.confidence = Confidence::Derived;
     addFacts(base, target, finding);
-    finding.save(0, target.exposedNs - base.exposedNs, input.pair().targetParts().stepNs);
+    const PairEvidence &pair = input.pair();
+    TimeNs lostNs = target.exposedNs - base.exposedNs;
+    // A card that got faster waits as much longer for the others: only what its step grew is lost.
+    if (finding.variant == "wait" && pair.hasStepTimes())
+        lostNs = std::min(lostNs, pair.targetParts().stepNs - pair.baseParts().stepNs);
+    finding.save(0, lostNs, pair.targetParts().stepNs);
     const CommunicationTable &table = card.communication().operators;
     const CommunicationOperator &longest = table.operators[target.longest];
     if (card.trace()) {

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <memory>
+#include <utility>
 
 using namespace plumbline;
 
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void renamedKinds();
     void tellsWhatGrew_data();
     void tellsWhatGrew();
+    void fasterCardWaits();
 };
 
 namespace {
@@ -182,15 +184,31 @@ void TestDiffCommGroup::tellsWhatGrew()
     QFETCH(QByteArray, operators);
     QFETCH(QString, variant);
     QFETCH(QString, told);
-    const QByteArray steps = ",1,50000,30000,0,30000,0,0,0,0,0\n";
     test::AdviceFixture base;
-    base.stepTimes(steps).operators("hcom_allReduce__1_0 start=0 elapse=20 wait=2 transit=18 HCCS=90:18\n");
+    base.stepTimes(",1,50000,30000,0,30000,0,0,0,0,0\n")
+        .operators("hcom_allReduce__1_0 start=0 elapse=20 wait=2 transit=18 HCCS=90:18\n");
     test::AdviceFixture fixture;
-    fixture.stepTimes(steps).operators("hcom_allReduce__1_0 start=0 " + operators + '\n');
+    fixture.stepTimes(",1,50000,40000,0,40000,0,0,0,0,0\n").operators("hcom_allReduce__1_0 start=0 " + operators + '\n');
     const QString advised = fixture.advisedAgainst(base, DiffCommGroupId);
     const QString start = QStringLiteral("diff-comm-group%1 high cards 0 saves 0..10000000 ").arg(variant);
     QVERIFY2(advised.startsWith(start), qPrintable(advised));
     QVERIFY2(advised.contains(told), qPrintable(advised));
+}
+
+/// A card that computes 10 ms less waits as much longer for the others. That loses only what the step grew.
+void TestDiffCommGroup::fasterCardWaits()
+{
+    test::AdviceFixture base;
+    base.stepTimes(",1,50000,30000,0,30000,0,0,0,0,0\n")
+        .operators("hcom_allReduce__1_0 start=0 elapse=20 wait=2 transit=18 HCCS=90:18\n");
+    test::AdviceFixture fixture;
+    fixture.operators("hcom_allReduce__1_0 start=0 elapse=30 wait=12 transit=18 HCCS=90:18\n");
+    for (const auto &[computing, saved] : {std::pair("40000", "0"), std::pair("43000", "3000000")}) {
+        fixture.stepTimes(QByteArray(",1,") + computing + ",40000,0,40000,0,0,0,0,0\n");
+        const QString advised = fixture.advisedAgainst(base, DiffCommGroupId);
+        QVERIFY2(advised.contains(QStringLiteral(" saves 0..%1 ").arg(QLatin1String(saved))), qPrintable(advised));
+        QVERIFY2(advised.contains(QLatin1String(" exposed_ns=10000000 ")), qPrintable(advised));
+    }
 }
 
 PLUMBLINE_TEST(TestDiffCommGroup)
