@@ -4416,10 +4416,6 @@
         <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}；或者在至少 {outlier_cards} 个 rank 中，有一个比次长者多出该平均的 {outlier_share}，且多出量达到其余各 rank 之间差距的 {outlier_ratio} 倍。只在同一流水线 stage 内比较。</translation>
     </message>
     <message>
-        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. Of two calls, one must take {unshaped_ratio} times what the other takes. Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come in every step. The saving is the time above the median.</source>
-        <translation>相同 shape 与数据类型的调用不少于 {calls} 次时，某次调用超出通常偏差的 {deviations} 倍、超出中位数的 {ratio} 倍且比中位数多 {excess_ns} 以上。调用较少（至少 {few_calls} 次）时，超出中位数的 {few_ratio} 倍，代价占迭代的 {few_step_share}，且其余调用接近中位数。只有两次调用时，其中一次须达到另一次的 {unshaped_ratio} 倍。未知 shape 时，须达到其余调用最长耗时的 {unshaped_ratio} 倍，且不是每个迭代都出现。可节省的是超出中位数的时间。</translation>
-    </message>
-    <message>
         <source>Blocking copies</source>
         <translation>阻塞拷贝</translation>
     </message>
@@ -4454,6 +4450,10 @@
     <message>
         <source>Find out what {cards} {cards|does|do} longer in these steps than in the others: see the finding on its root cause, its kernels, its host and its data input.</source>
         <translation>查明 {cards} 在这些迭代中哪些工作比其他迭代更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
+    </message>
+    <message>
+        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. Of two calls, one must take {unshaped_ratio} times what the other takes. Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, or {unshaped_near_ratio} times that and {unshaped_total_ratio} times what all others take together, and not come in every step. The saving is the time above the median.</source>
+        <translation>相同 shape 与数据类型的调用不少于 {calls} 次时，某次调用超出通常偏差的 {deviations} 倍、超出中位数的 {ratio} 倍且比中位数多 {excess_ns} 以上。调用较少（至少 {few_calls} 次）时，超出中位数的 {few_ratio} 倍，代价占迭代的 {few_step_share}，且其余调用接近中位数。只有两次调用时，其中一次须达到另一次的 {unshaped_ratio} 倍。未知 shape 时，须达到其余调用最长耗时的 {unshaped_ratio} 倍，或达到其 {unshaped_near_ratio} 倍且为其余所有调用总和的 {unshaped_total_ratio} 倍，并且不是每个迭代都出现。可节省的是超出中位数的时间。</translation>
     </message>
 </context>
 <context>

@@ -436,8 +436,9 @@ QList<RuleText> computationTexts()
               "deviation, beyond {ratio} times the median, and {excess_ns} above it. Among fewer calls, {few_calls} at least, it "
               "is beyond {few_ratio} times the median, costs {few_step_share} of a step, and the others are close to the median. "
               "Of two calls, one must take {unshaped_ratio} times what the other takes. "
-              "Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, and not come "
-              "in every step. The saving is the time above the median."),
+              "Where no shapes are known, it must take {unshaped_ratio} times what the longest of the others takes, or "
+              "{unshaped_near_ratio} times that and {unshaped_total_ratio} times what all others take together, and not come in "
+              "every step. The saving is the time above the median."),
           QT_TRANSLATE_NOOP("Advice",
                             "The cause is named if it is visible: parallel communication, a lower clock, or a first call.")},
          {{"",

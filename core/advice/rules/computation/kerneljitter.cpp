@@ -6,6 +6,8 @@
 #include "core/base/median.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -47,17 +49,34 @@ std::optional<RobustLimit> fewLimitOf(const std::vector<double> &durations, cons
     return RobustLimit{usual, limit};
 }
 
-/// Returns the limit for a variant whose shapes are not known, so that its calls may differ by what they compute: few calls must
-/// take many times what the longest of the others takes, cost a part of the step, and not come in every step; of a single step
-/// only one may. No limit where the calls do not show what is usual.
+/// Returns how many of sorted durations are usual where shapes are not known, so that calls may differ by what they compute: the
+/// next one takes many times what the longest of them takes; or it takes several times that, and far more than all of them
+/// together. All of them where none does.
+std::size_t usualCallsOf(const std::vector<double> &sorted, const RuleInput &input)
+{
+    std::size_t usual = std::max<std::size_t>((sorted.size() + 1) / 2, 2);
+    double sum = std::accumulate(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(usual), 0.0);
+    const double far = input.threshold("unshaped_ratio");
+    const double near = input.threshold("unshaped_near_ratio");
+    const double total = input.threshold("unshaped_total_ratio");
+    for (; usual < sorted.size(); ++usual) {
+        const double next = sorted[usual];
+        if (next > far * sorted[usual - 1] || (next > near * sorted[usual - 1] && next > total * sum))
+            break;
+        sum += next;
+    }
+    return usual;
+}
+
+/// Returns the limit for a variant whose shapes are not known: few calls must stand apart from the others (usualCallsOf()), cost
+/// a part of the step, and not come in every step; of a single step only one may. No limit where the calls do not show what is
+/// usual.
 std::optional<RobustLimit> unshapedLimitOf(const std::vector<double> &durations, const RuleInput &input)
 {
     constexpr std::size_t LeastUsual = 4; // of so many calls at most one is slow
     std::vector<double> sorted = durations;
     std::ranges::sort(sorted);
-    std::size_t first = std::max<std::size_t>((sorted.size() + 1) / 2, 2);
-    while (first < sorted.size() && sorted[first] <= input.threshold("unshaped_ratio") * sorted[first - 1])
-        ++first;
+    const std::size_t first = usualCallsOf(sorted, input);
     const std::size_t slow = sorted.size() - first;
     const std::size_t steps = input.card().steps().size();
     if (slow == 0 || slow > std::max<std::size_t>(sorted.size() / LeastUsual, 1) || slow >= std::max<std::size_t>(steps, 2))
@@ -180,6 +199,8 @@ std::vector<ThresholdSpec> kernelJitterLimits()
     limits.push_back({"few_ratio", 2, FactUnit::Number, "ours"});
     limits.push_back({"few_step_share", 0.01, FactUnit::Share, "ours"});
     limits.push_back({"unshaped_ratio", 30, FactUnit::Number, "ours"});
+    limits.push_back({"unshaped_near_ratio", 10, FactUnit::Number, "ours"});
+    limits.push_back({"unshaped_total_ratio", 5, FactUnit::Number, "ours"});
     return limits;
 }
 

@@ -119,8 +119,27 @@ void TestKernelJitter::withoutShapes()
                             "operator_ns=601000 calls=1 calls_ns=601000 usual_ns=17500 worst_ns=601000 first_calls=0 "
                             "shared_calls=0 slow_clock_calls=0"));
     QCOMPARE(fixture.advise(KernelJitterId).findings.front().confidence, Confidence::Conjecture);
-    // 30 times the longest of the others.
+    // 30 times the longest of the others, or five times all others together.
+    const char *alone = "[kernel-jitter]\nunshaped_total_ratio = 100\n";
+    QVERIFY(fixture.advised(KernelJitterId, alone).startsWith(QStringLiteral("kernel-jitter/unshaped ")));
     fixture.timeline(steps("215", "5800"));
+    QCOMPARE(fixture.advised(KernelJitterId, alone), QStringLiteral("checked kernel-jitter"));
+    fixture.timeline(steps("215", "5575"));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+    fixture.timeline(steps("215", "5576"));
+    QVERIFY(fixture.advised(KernelJitterId).startsWith(QStringLiteral("kernel-jitter/unshaped ")));
+    // Ten times that is enough for a call that takes more than five times what all others take.
+    const auto last = [&](const char *third, const char *end) {
+        fixture.timeline("step 1 0 5000\nkernel Mm 0 10\nkernel Mm 100 120\nkernel Mm 200 " + QByteArray(third) +
+                         "\nkernel Mm 300 " + end + '\n');
+        return fixture.advised(KernelJitterId).section(u' ', 0, 5);
+    };
+    QCOMPARE(last("230", "601"), QStringLiteral("kernel-jitter/unshaped high cards 0 saves 0..276000"));
+    QCOMPARE(last("230", "600"), QStringLiteral("checked kernel-jitter"));
+    QByteArray many = "step 1 0 5000\nkernel Mm 4000 4600\n";
+    for (int call = 0; call < 4; ++call)
+        many += QByteArray("kernel Mm ") + QByteArray::number(call * 100) + ' ' + QByteArray::number((call * 100) + 30) + '\n';
+    fixture.timeline(many);
     QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
     // What comes in every step is what the step computes.
     fixture.timeline(steps("801", "5801"));
