@@ -437,11 +437,10 @@ std::optional<int> compareSummaries(const CommandLine &line)
     }
     const int code = answerOf(line, comparisons);
     bool isSlower = false;
-    bool isLost = std::ranges::any_of(comparisons, [](const auto &each) { return each->isLost(); });
+    const bool isLost = std::ranges::any_of(comparisons, [](const auto &each) { return each->isLost(); });
     for (const auto &each : comparisons) {
         const auto slower = line.has("--fail-on") ? each->isSlower(*limit) : std::optional(false);
         isSlower = isSlower || slower.value_or(false);
-        isLost = isLost || !slower;
         if (!slower)
             showMessage(
                 translated(QT_TRANSLATE_NOOP("Commands", "nothing tells how long a step takes: --fail-on is not judged")));
