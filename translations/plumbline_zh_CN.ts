@@ -4204,7 +4204,7 @@
         <translation>设备在已排队的任务之间停顿。采集结果不能说明原因：可能是设备本身如此，也可能是采集的开销。请减少算子数量，使用更大的算子。</translation>
     </message>
     <message>
-        <source>The device pauses between tasks that are queued. {measured} was on, which may be the reason: collect once without it to see how much remains.</source>
+        <source>The device pauses between tasks that are queued. The profiler recorded {measured} as well, which may be the reason: collect once without it to see how much remains.</source>
         <translation>设备在已排队的任务之间停顿。采集时打开了 {measured}，可能是原因：请关闭它再采集一次，看还剩多少。</translation>
     </message>
     <message>

@@ -305,9 +305,9 @@ QList<RuleText> schedulingTexts()
                "although the host was in time or its launches are not known. Each nanosecond has one cause; this is "
                "the largest: {cause_ns}. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} "
                "{small_gaps|was|were} shorter than {gap_ns}."),
-           QT_TRANSLATE_NOOP("Advice",
-                             "The device pauses between tasks that are queued. {measured} was on, which may be the reason: "
-                             "collect once without it to see how much remains.")},
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device pauses between tasks that are queued. The profiler recorded {measured} as well, which may "
+                         "be the reason: collect once without it to see how much remains.")},
           {"kernel_gap", QT_TRANSLATE_NOOP("Advice", "{side_ns} idle, {cause_share} of it between queued kernels"),
            QT_TRANSLATE_NOOP(
                "Advice",
