@@ -2,6 +2,7 @@
 #include "core/advice/engine/claimledger.h"
 
 #include "core/advice/base/timedoperators.h"
+#include "core/advice/catalogue.h"
 #include "core/advice/engine/causes.h"
 #include "core/advice/engine/claimorder.h"
 #include "core/advice/engine/findinggroups.h"
@@ -142,6 +143,43 @@ std::map<const AdviceInputs *, std::set<std::size_t>> cardsWithClaims(const Advi
     return cards;
 }
 
+/// Returns whether another finding tells that the card of a finding comes late because of time that the finding claims as well,
+/// and the finding is no cause of that one.
+bool isOfLateCard(const Causes &causes, const std::vector<Finding> &findings, std::size_t member)
+{
+    const Finding &finding = findings[member];
+    const Rule *rule = ruleCalled(finding.ruleId);
+    // What tells what to change saves that by itself, and a late card waits less than the others.
+    const bool isEvent = rule && rule->symptom != SymptomLevel::Cause && !rule->mayWaitForCards;
+    if (!isEvent || finding.cards.size() != 1 || finding.claims.empty() || !finding.lateRanks.empty())
+        return false;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        const Finding &late = findings[index];
+        if (late.area != AdviceArea::Cluster || late.lateRanks.empty() || !late.saving || late.cards != finding.cards ||
+            late.claims.empty() || std::ranges::find(causes.of(index), member, &CausePart::cause) != causes.of(index).end())
+            continue;
+        if (lengthOf(common(late.claims.front().ranges, finding.claims.front().ranges)) > 0)
+            return true;
+    }
+    return false;
+}
+
+/// Returns how much a member of a group saves at most beside its causes. What a late card loses beyond what other cards lose to
+/// the same makes it late, so that the finding about the late card tells what of it is gained.
+TimeNs limitOfMember(const Causes &causes, const std::vector<Finding> &findings, const std::vector<std::size_t> &members,
+                     std::size_t member, ExplainedTime &explained)
+{
+    const TimeNs ownNs = explained.limitOf(member);
+    if (members.size() < 2 || ownNs <= 0 || !isOfLateCard(causes, findings, member))
+        return ownNs;
+    TimeNs othersNs = 0;
+    for (const std::size_t other : members) {
+        if (other != member && findings[other].saving)
+            othersNs = std::max(othersNs, explained.limitOf(other));
+    }
+    return std::min(ownNs, othersNs);
+}
+
 /// The ledger of one run, and the time that it divides. What became slower is told by comparisons and by other findings, so both
 /// share it.
 struct RunLedger
@@ -176,7 +214,7 @@ std::vector<TimeNs> claimAll(const AdviceInputs &inputs, const Causes &causes, c
             if (!finding.saving)
                 continue;
             finding.toldNs = finding.saving->highNs;
-            const TimeNs limitNs = explained.limitOf(member);
+            const TimeNs limitNs = limitOfMember(causes, findings, members, member, explained);
             const TimeNs mostNs = std::min(limitNs, mostLeftNs(finding, own));
             finding.claimedNs = own.claim(finding, mostNs);
             cut(*finding.saving, finding.claimedNs);

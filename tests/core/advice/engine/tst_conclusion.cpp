@@ -26,6 +26,7 @@ private Q_SLOTS:
     void claimsOnceOverTheJob();
     void waitingExplainsNoLateCard();
     void theLateRankExplainsTheWait();
+    void whatMakesACardLateIsToldOnce();
     void whatIsAccountedForIsNotSaved();
     void computingThatGoesAwayHidesNothing();
     void computingHidesOnce();
@@ -75,9 +76,11 @@ const Rule LateRanks{.id = "late-ranks", .area = AdviceArea::Cluster, .scope = R
 const Rule Waits{
     .id = "comm-exposed-high", .area = AdviceArea::Communication, .symptom = SymptomLevel::ShareOfTime, .mayWaitForCards = true};
 
+const Rule Gaps{.id = "step-gap-long", .symptom = SymptomLevel::Event};
+
 std::vector<const Rule *> allRules()
 {
-    return {&Operators, &Plain, &Shares, &LateRanks, &Waits};
+    return {&Operators, &Plain, &Shares, &LateRanks, &Waits, &Gaps};
 }
 
 Finding found(const Rule &rule, std::size_t card, TimeNs highNs, TimeRanges claimed = {})
@@ -236,6 +239,26 @@ void TestConclusion::theLateRankExplainsTheWait()
     const auto findings = conclusionsOn(busyCards(), {wait, loader});
     QCOMPARE(findings.at(1).causes, std::vector<std::size_t>{0});
     QCOMPARE(findings.at(1).saving->highNs, 0);
+}
+
+/// Both cards lose time to the same, the late card more of it: that makes it late, and the finding about that tells what it
+/// costs.
+void TestConclusion::whatMakesACardLateIsToldOnce()
+{
+    const auto gap = [](std::size_t card, TimeNs ns) { return found(Gaps, card, ns, {{0, ns}, {100'000, 100'000 + ns}}); };
+    Finding late = found(LateRanks, 1, 25'000, {{10'000, 60'000}, {110'000, 160'000}});
+    late.lateRanks = {1};
+    const auto savingsOf = [&](const std::vector<Finding> &findings) {
+        QStringList texts;
+        for (const Finding &each : conclusionsOn(busyCards(), findings))
+            texts += QStringLiteral("%1 %2").arg(QString::fromStdString(each.ruleId)).arg(each.saving->highNs);
+        return texts.join(u',');
+    };
+    QCOMPARE(savingsOf({gap(0, 10'000), gap(1, 40'000), late}), QStringLiteral("late-ranks 25000,step-gap-long 10000"));
+    // It is the only card that loses it, or it loses it at other times.
+    QCOMPARE(savingsOf({gap(1, 40'000), late}), QStringLiteral("late-ranks 25000,step-gap-long 15000"));
+    late.claims = {{1, {{40'000, 90'000}, {140'000, 190'000}}}};
+    QCOMPARE(savingsOf({gap(0, 10'000), gap(1, 40'000), late}), QStringLiteral("step-gap-long 40000,late-ranks 25000"));
 }
 
 void TestConclusion::whatIsAccountedForIsNotSaved()
