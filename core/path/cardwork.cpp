@@ -227,27 +227,37 @@ void CardWork::findOperators()
         std::ranges::sort(ranges, {}, &TimeRange::begin);
 }
 
-/// Returns the stream that has a task which begins together with an operator. `likely` is asked first.
+/// Returns the stream that has a task which begins together with an operator. `likely` is asked first. A stream may begin to wait
+/// for an operator just when that begins, so waits for events and records count only where no stream has anything else.
 std::optional<std::uint32_t> CardWork::streamOf(TimeNs start, std::optional<std::uint32_t> likely) const
 {
-    const auto begins = [&](LaneId id) {
+    const auto isOfEvents = [&](SliceId task) {
+        const std::string_view name = m_trace.text(m_trace.slices().name[task.value]);
+        const bool isWait = m_trace.slices().role[task.value] == Role::Wait;
+        return recordsEvent(m_trace, task) ||
+               (isWait && name.find("Notify"sv) == name.npos && name.find("NOTIFY"sv) == name.npos);
+    };
+    const auto begins = [&](LaneId id, bool withEvents) {
         const Lane &lane = m_trace.lane(id);
         const TimeNs *starts = m_trace.slices().start.data();
         for (std::size_t row = 0; row < lane.rows(); ++row) {
             const TimeNs *end = starts + lane.rowBegin[row + 1];
             const TimeNs *at = std::lower_bound(starts + lane.rowBegin[row], end, start - PathRoundingNs);
             for (; at != end && *at <= start + PathRoundingNs; ++at) {
-                if (!isComputing(m_trace, SliceId(static_cast<std::size_t>(at - starts))))
+                const SliceId task(static_cast<std::size_t>(at - starts));
+                if (!isComputing(m_trace, task) && (withEvents || !isOfEvents(task)))
                     return true;
             }
         }
         return false;
     };
-    if (likely && begins(m_resources[*likely].head.lane))
-        return likely;
-    for (const auto &[lane, resource] : m_streamResources) {
-        if (begins(lane))
-            return resource;
+    for (const bool withEvents : {false, true}) {
+        if (likely && begins(m_resources[*likely].head.lane, withEvents))
+            return likely;
+        for (const auto &[lane, resource] : m_streamResources) {
+            if (begins(lane, withEvents))
+                return resource;
+        }
     }
     return std::nullopt;
 }

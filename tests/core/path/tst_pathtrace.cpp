@@ -283,6 +283,13 @@ void TestPathTrace::waitsForAnOperatorOfAnotherStream()
     QCOMPARE(graph->missing()[std::size_t(MissingEdge::EventRecords)], std::uint64_t{0});
     const QString path = pathOf(graph, 0, 111);
     QVERIFY2(path.contains(QStringLiteral("communication hcom_allReduce__007_0_1 0 20+80")), qPrintable(path));
+    // The stream that waits begins to do so together with the operator, and is asked first.
+    const auto together = pathGraphOf({pathSlice(PathPython, 1, 0, 30, "first") + pathKernel(1, 5, 10, 9, "k1") +
+                                       pathCollective(2, 8, 20, 80) + task(4, 100'400, 20, "EVENT_RECORD") +
+                                       task(2, 20'000, 81'000, "EVENT_WAIT") + pathKernel(3, 12, 102, 9, "k2")});
+    QCOMPARE(together->missing()[std::size_t(MissingEdge::EventRecords)], std::uint64_t{0});
+    const QString behind = pathOf(together, 0, 111);
+    QVERIFY2(behind.contains(QStringLiteral("communication hcom_allReduce__007_0_1 0 20+80")), qPrintable(behind));
 }
 
 void TestPathTrace::waitsForTheBackwardThread()

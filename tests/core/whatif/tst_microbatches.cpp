@@ -190,9 +190,10 @@ void TestMicroBatches::shrinksTheBubble_data()
     QTest::addColumn<int>("microBatches");
     QTest::addColumn<int>("times");
     QTest::addColumn<QByteArray>("other"); // what else is changed
+    QTest::addColumn<int>("messageUs");    // of a step and direction
     const auto row = [](const char *name, const QList<int> &forward, const QList<int> &backward, int batches, int times,
-                        const char *other = "") {
-        QTest::newRow(name) << forward << backward << batches << times << QByteArray(other);
+                        const char *other = "", int messageUs = 8) {
+        QTest::newRow(name) << forward << backward << batches << times << QByteArray(other) << messageUs;
     };
     row("two stages", {800, 800}, {1600, 1600}, 4, 2);
     row("four stages", {800, 800, 800, 800}, {1600, 1600, 1600, 1600}, 4, 2);
@@ -201,6 +202,7 @@ void TestMicroBatches::shrinksTheBubble_data()
     row("a slow stage", {800, 800, 1200, 800}, {1600, 1600, 2400, 1600}, 4, 2);
     row("a slow first stage", {1200, 800, 800}, {2400, 1600, 1600}, 4, 2);
     row("half as long kernels", {800, 800, 800, 800}, {1600, 1600, 1600, 1600}, 4, 2, "kernel:*=x0.5");
+    row("long messages", {800, 800, 800, 800, 800, 800}, {800, 800, 800, 800, 800, 800}, 2, 2, "", 400);
 }
 
 void TestMicroBatches::shrinksTheBubble()
@@ -210,7 +212,8 @@ void TestMicroBatches::shrinksTheBubble()
     QFETCH(int, microBatches);
     QFETCH(int, times);
     QFETCH(QByteArray, other);
-    SimulatedPipeline pipeline{microBatches, {}, {}, 8'000};
+    QFETCH(int, messageUs);
+    SimulatedPipeline pipeline{microBatches, {}, {}, messageUs * 1000};
     for (const int each : forwardUs)
         pipeline.forwardNs.push_back(each * 1000);
     for (const int each : backwardUs)
