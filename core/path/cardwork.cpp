@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
+#include <utility>
 
 namespace plumbline {
 
@@ -32,6 +34,11 @@ PathKind kindOfActivity(HostActivity activity)
     default:
         return PathKind::Host;
     }
+}
+
+std::pair<std::uint32_t, TimeNs> placeOfWait(const PathWait &wait)
+{
+    return {wait.resource, wait.range.begin};
 }
 
 PathKind kindOfRole(Role role)
@@ -111,7 +118,55 @@ void CardWork::addThreads()
             depths[place->second] = static_cast<std::uint16_t>(depths[place->second] + lane.rows());
         }
     }
-    std::ranges::sort(m_hostWaits, {}, [](const PathWait &wait) { return std::pair(wait.resource, wait.range.begin); });
+    std::ranges::sort(m_hostWaits, {}, placeOfWait);
+    addCollections();
+}
+
+void CardWork::addCollections()
+{
+    std::vector<SliceId> slices;
+    for (const Lane &lane : m_trace.lanes()) {
+        for (std::uint32_t slice = lane.sliceBegin(); holdsCollections(m_trace.process(lane.process)) && slice < lane.sliceEnd();
+             ++slice)
+            slices.emplace_back(slice);
+    }
+    std::ranges::sort(slices, {}, [this](SliceId slice) { return std::pair(m_trace.slices().start[slice.value], slice); });
+    std::map<std::uint32_t, std::vector<PathEntry>> collections; // by resource, sorted
+    for (const SliceId slice : slices) {
+        if (m_control.stopRequested())
+            return;
+        addCollection(slice, collections);
+    }
+    for (const auto &[resource, added] : collections) {
+        std::vector<PathEntry> &entries = m_resources[resource].entries;
+        m_resources[resource].rows.push_back(static_cast<std::uint32_t>(entries.size()));
+        entries.insert(entries.end(), added.begin(), added.end());
+    }
+}
+
+void CardWork::addCollection(SliceId slice, std::map<std::uint32_t, std::vector<PathEntry>> &collections) const
+{
+    const TimeRange range = m_trace.sliceRange(slice);
+    std::optional<std::uint32_t> stopped;
+    TimeNs shortest = 0;
+    for (const auto &[thread, resource] : m_threadResources) {
+        const TimeRange still = stillOf(resource, range.begin);
+        const auto behind = std::ranges::upper_bound(m_hostWaits, std::pair(resource, range.begin), {}, placeOfWait);
+        const auto *wait = behind == m_hostWaits.begin() ? nullptr : &*std::prev(behind);
+        const bool waits = wait && wait->resource == resource && wait->range.end >= range.end;
+        if (still.begin == FirstTime || still.end == LastTime || still.begin > range.begin || still.end < range.end || waits)
+            continue;
+        const TimeNs length = resource == m_markedThread ? 0 : still.length();
+        if (!stopped || length < shortest) {
+            stopped = resource;
+            shortest = length;
+        }
+    }
+    if (!stopped || range.isEmpty())
+        return;
+    std::vector<PathEntry> &entries = collections[*stopped];
+    if (entries.empty() || entries.back().end <= range.begin)
+        entries.push_back({range.begin, range.end, slice, std::numeric_limits<std::uint16_t>::max(), PathKind::Host});
 }
 
 CardWork::HostName CardWork::hostName(ProcessKind process, std::string_view text) const
@@ -139,8 +194,10 @@ void CardWork::addThreadLane(std::uint32_t resource, const Lane &lane, std::vect
             HostName &name = names[slices.name[slice].value];
             if (name.trait == Trait::Unknown)
                 name = hostName(process, m_trace.text(slices.name[slice]));
-            if (name.trait == Trait::Skipped)
+            if (name.trait == Trait::Skipped) {
+                m_markedThread = resource;
                 continue;
+            }
             const TimeRange range = m_trace.sliceRange(SliceId(slice));
             if (range.begin < range.end)
                 entries.push_back({range.begin, range.end, SliceId(slice), depth, name.kind});

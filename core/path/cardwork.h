@@ -110,6 +110,10 @@ private:
 
     void addThreads();
     void addThreadLane(std::uint32_t resource, const Lane &lane, std::vector<HostName> &names, std::uint16_t depth);
+    /// Adds the pauses of garbage collection to the threads that they stop, which begin and end nothing meanwhile and do not wait
+    /// for the device: the one that marks steps, else the one that is still for the shortest time.
+    void addCollections();
+    void addCollection(SliceId slice, std::map<std::uint32_t, std::vector<PathEntry>> &collections) const;
     void addStreams();
     void addStreamLane(std::uint32_t resource, const Lane &lane);
     void findOperators();
@@ -180,6 +184,7 @@ private:
     CommunicationLanes m_communication;
     std::vector<Resource> m_resources;
     std::map<std::size_t, std::uint32_t> m_threadResources; ///< resource of each thread of m_threads
+    std::optional<std::uint32_t> m_markedThread;            ///< the thread that marks steps
     std::map<LaneId, std::uint32_t> m_streamResources;      ///< resource of each lane of the device
     std::map<LaneId, std::uint32_t> m_firstOperator;        ///< position of the first operator of a lane
     std::vector<PathOperator> m_operators;

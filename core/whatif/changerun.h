@@ -138,6 +138,8 @@ private:
 
     /// Returns where slices of the host whose names match ran, by resource. Of loaders only, if `isLoader`.
     [[nodiscard]] std::vector<TimeRanges> matchingRanges(bool isLoader);
+    /// Adds where matching pauses of garbage collection stop a thread of a card.
+    void addCollections(std::uint32_t card, std::vector<TimeRanges> &ranges);
     [[nodiscard]] std::vector<TimeNs> graphBreaks(std::uint32_t card) const;
 
     void scale(std::uint32_t node, double factor);

@@ -136,6 +136,8 @@ std::vector<TimeRanges> ChangeRun::matchingRanges(bool isLoader)
             if (const auto thread = threads.threadOf(resource.lane))
                 resources[*thread] = at;
         }
+        if (!isLoader)
+            addCollections(card, ranges);
         for (std::size_t at = 0; at < trace.lanes().size() && !m_control.stopRequested(); ++at) {
             const Lane &lane = trace.lanes()[at];
             const Process &process = trace.process(lane.process);
@@ -158,6 +160,29 @@ std::vector<TimeRanges> ChangeRun::matchingRanges(bool isLoader)
     for (TimeRanges &each : ranges)
         each = unionOf(std::move(each));
     return ranges;
+}
+
+/// The graph tells which thread a pause of garbage collection stops.
+void ChangeRun::addCollections(std::uint32_t card, std::vector<TimeRanges> &ranges)
+{
+    const Trace &trace = *m_graph.cards()[card].trace;
+    std::vector<bool> isMeant; // by slice
+    for (const Lane &lane : trace.lanes()) {
+        for (std::uint32_t slice = lane.sliceBegin(); holdsCollections(trace.process(lane.process)) && slice < lane.sliceEnd();
+             ++slice) {
+            if (!m_pattern.matches(trace, SliceId(slice)))
+                continue;
+            isMeant.resize(trace.slices().size());
+            isMeant[slice] = true;
+        }
+    }
+    if (isMeant.empty())
+        return;
+    eachNode(false, [&](const PathResource &resource, std::uint32_t node) {
+        const SliceId slice = m_graph.slice(node);
+        if (resource.card == card && slice.isValid() && isMeant[slice.value])
+            ranges[m_graph.resourceOf(node)].push_back(m_graph.range(node));
+    });
 }
 
 /// A slice takes all that lies inside it on its thread along. What is gone waits for nothing, but a pause of the thread before it

@@ -196,7 +196,7 @@ LaneId trainingLane(const Trace &trace)
     for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
         const Lane &lane = trace.lanes()[at];
         const Process &process = trace.process(lane.process);
-        if (process.kind != ProcessKind::Framework || lane.async || process.name == "Python GC")
+        if (process.kind != ProcessKind::Framework || lane.async || holdsCollections(process))
             continue;
         Thread &thread = threads[lane.tid];
         thread.lane = LaneId(at);

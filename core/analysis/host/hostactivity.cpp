@@ -234,7 +234,7 @@ HostThreads::HostThreads(const Trace &trace)
             const Process &process = trace.process(lane.process);
             if (process.kind != kind || !isHost(process, lane))
                 continue;
-            if (process.name == "Python GC"sv) {
+            if (holdsCollections(process)) {
                 addRows(m_collector, lane);
                 continue;
             }
@@ -245,6 +245,11 @@ HostThreads::HostThreads(const Trace &trace)
             addRows(m_rows[place->second], lane);
         }
     }
+}
+
+bool holdsCollections(const Process &process)
+{
+    return process.name == "Python GC"sv;
 }
 
 std::optional<std::size_t> HostThreads::threadOf(LaneId lane) const

@@ -39,6 +39,9 @@ inline constexpr std::size_t HostActivityCount = 13;
 /// Returns the activity of a slice from its name and the kind of its process. O(length).
 [[nodiscard]] HostActivity hostActivity(ProcessKind kind, std::string_view name);
 
+/// Returns whether a process holds the pauses of the garbage collection of Python. Its lane has no thread of its own. O(1).
+[[nodiscard]] bool holdsCollections(const Process &process);
+
 /// Returns the name of an activity as figures use it, for example "data_loading".
 [[nodiscard]] std::string_view hostActivityName(HostActivity activity);
 

@@ -171,6 +171,7 @@ private Q_SLOTS:
     void letsCopiesRunBeside();
     void followsTheDeviceWhileTheHostRunsAhead();
     void followsTheHostWhileTheDeviceWaits();
+    void undoesGarbageCollection();
     void letsARankArriveOnTime();
     void scalesTheKernelsOfARank();
     void movesBytesAtABandwidth();
@@ -225,6 +226,28 @@ void TestWhatIf::letsCopiesRunBeside()
         whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfSlice(HostPid, 1, 30, 10, "second") + whatIfTask(1, 35, 50, 10, "k1");
     QCOMPARE(predicted({gap}, "gap:*=gone"), QStringLiteral("40 40 40"));
     QCOMPARE(predicted({gap}, "host:second=gone"), QStringLiteral("55 55 55")); // the pause before it stays
+}
+
+// The lane of garbage collection names no thread. Thread 1 marks the step, thread 2 is still for a shorter time.
+void TestWhatIf::undoesGarbageCollection()
+{
+    constexpr int CollectorPid = 5;
+    const QByteArray collection = test::nameText(CollectorPid, 0, "process_name", "Python GC") +
+                                  whatIfSlice(CollectorPid, 0, 80, 1, "GC") + whatIfSlice(CollectorPid, 7, 20, 20, "GC") +
+                                  whatIfSlice(HostPid, 2, 12, 30, "hook");
+    const QByteArray step = collection + whatIfSlice(HostPid, 1, 0, 90, "ProfilerStep#1") + whatIfTask(1, 55, 60, 30, "k1");
+    const QByteArray inside = step + whatIfSlice(HostPid, 1, 0, 90, "outer");
+    QCOMPARE(predicted({inside}, "host:GC=gone", "1"), QStringLiteral("70 70 70"));
+    QCOMPARE(predicted({inside}, "host:GC=x0.5", "1"), QStringLiteral("80 80 80"));
+    QCOMPARE(predicted({inside}, "self:GC=gone", "1"), QStringLiteral("70 70 70"));
+    const QByteArray pause = step + whatIfSlice(HostPid, 1, 0, 10, "first") + whatIfSlice(HostPid, 1, 50, 40, "second");
+    QCOMPARE(predicted({pause}, "host:GC=gone", "1"), QStringLiteral("70 70 70"));
+    QCOMPARE(predicted({pause}, "host:hook=gone", "1"), QStringLiteral("90 90 90"));
+    // A thread that waits for the device meanwhile is not held up.
+    const QByteArray waiting = step + whatIfSlice(HostPid, 1, 0, 10, "first") +
+                               whatIfSlice(CallPid, 1, 12, 36, "AscendCL@aclrtSynchronizeStream") +
+                               whatIfSlice(HostPid, 1, 50, 40, "second");
+    QCOMPARE(predicted({waiting}, "host:GC=gone", "1"), QStringLiteral("90 90 90"));
 }
 
 // All six kernels were launched at the very begin and run from 50 to 650.
