@@ -217,7 +217,7 @@ void RooflineChart::restyle()
     Chart::restyle();
     for (QCPAxis *axis : {plot().xAxis, plot().yAxis}) {
         axis->setNumberFormat(QStringLiteral("g"));
-        axis->setNumberPrecision(4);
+        axis->setNumberPrecision(6); // up to 100000 as digits
     }
     for (std::size_t group = 0; group < Groups; ++group) {
         const QColor colour = colourOf(group);
