@@ -30,6 +30,8 @@ private Q_SLOTS:
     void againstABaseline();
     void wrongUsage();
     void limitsOfTheUser();
+    void ruleFiles();
+    void rulesOfTheUser();
 };
 
 namespace {
@@ -270,6 +272,66 @@ void TestAdviseCommand::limitsOfTheUser()
     const QJsonObject problem = document.value(QStringLiteral("problems")).toArray().first().toObject();
     QCOMPARE(problem.value(QStringLiteral("severity")).toString(), QStringLiteral("warning"));
     QVERIFY(problem.value(QStringLiteral("file")).toString().endsWith(QLatin1String("plumbline/advice.ini")));
+}
+
+namespace {
+
+const QByteArray OwnRule =
+    "-- id: own-inner\n-- area: scheduling\n-- title: {name} runs {duration_ns}\n"
+    "-- explanation: {rows} {rows|slice|slices} above {limit_ns}\n-- suggestion: <b>shorten</b> it\n"
+    "-- threshold: limit_ns = 15 us\n-- saving: duration_ns\n"
+    "SELECT id AS slice_id, name, duration_ns FROM slice WHERE name LIKE 'inner%' AND duration_ns > :limit_ns;\n";
+
+} // namespace
+
+void TestAdviseCommand::ruleFiles()
+{
+    QVERIFY(writeFile(path("own.sql"), OwnRule));
+    const Outcome json =
+        run({QStringLiteral("advise"), m_profile, QStringLiteral("--json"), QStringLiteral("--rule-file"), path("own.sql")});
+    QCOMPARE(json.code, 0);
+    const QJsonArray findings = parsed(json.out).value(QStringLiteral("findings")).toArray();
+    QCOMPARE(findings.size(), qsizetype(1));
+    const QJsonObject finding = findings.at(0).toObject();
+    const auto textOf = [&finding](const char *key) {
+        return finding.value(QLatin1String(key)).toString().replace(QChar(0x202f), QLatin1Char(' '));
+    };
+    QCOMPARE(textOf("rule"), QStringLiteral("own-inner"));
+    QCOMPARE(textOf("title"), QStringLiteral("inner, \"x\" runs 20.5 µs"));
+    QCOMPARE(textOf("explanation"), QStringLiteral("1 slice above 15.0 µs"));
+    QCOMPARE(textOf("suggestion"), QStringLiteral("<b>shorten</b> it"));
+    QCOMPARE(finding.value(QStringLiteral("saving_ns")).toInt(), 20'500);
+    QCOMPARE(finding.value(QStringLiteral("evidence")).toArray().size(), qsizetype(1));
+
+    QVERIFY(writeFile(path("wrong.sql"), QByteArray(OwnRule).replace("FROM slice", "\nFROM slices")));
+    const Outcome wrong = run({QStringLiteral("advise"), m_profile, QStringLiteral("--rule-file"), path("wrong.sql")});
+    QCOMPARE(wrong.code, 2);
+    QCOMPARE(wrong.err, QByteArray("plumbline: " + path("wrong.sql").toUtf8() +
+                                   ", line 8: this rule cannot be applied: no such table: slices\n"));
+    QCOMPARE(run({QStringLiteral("advise"), m_profile, QStringLiteral("--rule-file"), path("nowhere.sql")}).code, 3);
+}
+
+void TestAdviseCommand::rulesOfTheUser()
+{
+    const QString folder = path("config/plumbline/rules/");
+    QVERIFY(writeFile(folder + QStringLiteral("a.sql"), OwnRule));
+    QVERIFY(writeFile(folder + QStringLiteral("b.sql"), OwnRule)); // the same id
+    QVERIFY(writeFile(folder + QStringLiteral("c.sql"), "SELECT 1;"));
+    const Outcome all = run({QStringLiteral("advise"), m_profile, QStringLiteral("--json")});
+    QSet<QString> rules;
+    for (const auto &each : parsed(all.out).value(QStringLiteral("findings")).toArray())
+        rules.insert(each.toObject().value(QStringLiteral("rule")).toString());
+    QVERIFY(rules.contains(QStringLiteral("own-inner")));
+    QStringList problems;
+    for (const auto &each : parsed(all.out).value(QStringLiteral("problems")).toArray()) {
+        if (each.toObject().value(QStringLiteral("file")).toString().contains(QStringLiteral("/rules/")))
+            problems += each.toObject().value(QStringLiteral("message")).toString();
+    }
+    QCOMPARE(problems, (QStringList{QStringLiteral("This rule cannot be applied: id: own-inner"),
+                                    QStringLiteral("This rule cannot be applied: id")}));
+    QVERIFY(run({QStringLiteral("advise"), QStringLiteral("--list-rules")}).out.contains("own-inner"));
+    QCOMPARE(run({QStringLiteral("advise"), m_profile, QStringLiteral("--rule"), QStringLiteral("own-inner")}).code, 0);
+    QVERIFY(QDir(folder).removeRecursively());
 }
 
 PLUMBLINE_TEST(TestAdviseCommand)

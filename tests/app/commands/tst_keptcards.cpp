@@ -89,5 +89,5 @@ void TestKeptCards::keepsNothingByItself()
     QCOMPARE(m_opened, 2);
 }
 
-PLUMBLINE_WIDGET_TEST(TestKeptCards)
+PLUMBLINE_TEST(TestKeptCards)
 #include "tst_keptcards.moc"

@@ -185,5 +185,5 @@ void TestAnswerStore::unknownHandles()
     QVERIFY(!store.nextPart(handle.toStdString(), 0, 200));
 }
 
-PLUMBLINE_WIDGET_TEST(TestAnswerStore)
+PLUMBLINE_TEST(TestAnswerStore)
 #include "tst_answerstore.moc"

@@ -78,5 +78,5 @@ void TestJsonText::longLinesAreDropped()
                                  QStringLiteral("e"), QStringLiteral("too long")}));
 }
 
-PLUMBLINE_WIDGET_TEST(TestJsonText)
+PLUMBLINE_TEST(TestJsonText)
 #include "tst_jsontext.moc"

@@ -175,5 +175,5 @@ void TestLineProtocol::stdinIsNotAskedForSql()
     QCOMPARE(server.end(), 0);
 }
 
-PLUMBLINE_WIDGET_TEST(TestLineProtocol)
+PLUMBLINE_TEST(TestLineProtocol)
 #include "tst_lineprotocol.moc"

@@ -252,5 +252,5 @@ void TestMcpProtocol::cancelledCallsHaveNoAnswer()
     QCOMPARE(server.end(), 0);
 }
 
-PLUMBLINE_WIDGET_TEST(TestMcpProtocol)
+PLUMBLINE_TEST(TestMcpProtocol)
 #include "tst_mcpprotocol.moc"
