@@ -11,6 +11,7 @@
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/import/traceloader.h"
 #include "core/profile/cardfiles.h"
+#include "core/storage/releasetext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
@@ -239,6 +240,7 @@ OrExit<TraceWalk> readCards(const CommandLine &line, const QString &path, std::v
     return walkTracesAt(
         line, path,
         [&cards](const SharedCard &card) -> OrExit<void> {
+            releaseText(*card->trace());
             cards.push_back(card);
             return {};
         },

@@ -27,6 +27,7 @@
 #include "core/profile/profilenames.h"
 #include "core/profile/tracedevice.h"
 #include "core/query/flowindex.h"
+#include "core/storage/releasetext.h"
 #include "core/summary/summaryparts.h"
 #include "core/tables/kerneldetails.h"
 
@@ -166,6 +167,8 @@ void OpenCard::dropUnused() const
     m_facts->dropUnused();
     // The kernels held the table that they were read from.
     countOfDropped(m_capture->kernelTable, m_capture->dataInput);
+    if (m_trace)
+        releaseText(*m_trace);
 }
 
 CardFact<KernelTable> OpenCard::kernelTable(TaskControl &control) const
@@ -293,7 +296,9 @@ CardFact<PeerWaits> OpenCard::peerWaits(TaskControl &control) const
         const CardFact<CardCommunication> known = communication(control);
         if (!known)
             return failure(known.error());
-        return factOf(findPeerWaits(*m_trace, m_card.rank, (*known)->groups, control));
+        auto waits = findPeerWaits(*m_trace, m_card.rank, (*known)->groups, control);
+        releaseText(*m_trace); // of many cards, the records that were read would stay in memory
+        return factOf(std::move(waits));
     });
 }
 

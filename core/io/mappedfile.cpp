@@ -134,6 +134,11 @@ MappedFile::~MappedFile()
     munmap(const_cast<char *>(m_data), m_mapped);
 }
 
+void MappedFile::releasePages() const
+{
+    advisePages(const_cast<char *>(m_data), m_mapped, MADV_DONTNEED);
+}
+
 bool MappedFile::hasShrunk() const
 {
     return m_guard >= 0 && guards[static_cast<std::size_t>(m_guard)].shrunk.load(std::memory_order_acquire);

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] std::size_t size() const { return m_size; }
     /// Returns whether the file was found to be shorter when a part of it was read.
     [[nodiscard]] bool hasShrunk() const;
+    /// Takes the pages of the file out of the memory of the process. What is read afterwards comes from the file again.
+    void releasePages() const;
 
 private:
     MappedFile(std::string path, char *data, std::size_t size, std::size_t mapped);

@@ -4,6 +4,7 @@
 #include "core/analysis/steps/stepstages.h"
 #include "core/compare/clockfit.h"
 #include "core/path/recordedstretch.h"
+#include "core/storage/releasetext.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -36,6 +37,8 @@ Result<JobGraph> buildJobGraph(const std::vector<SharedCard> &cards, TaskControl
         job.errors.insert(job.errors.end(), input.peers->errors.begin(), input.peers->errors.end());
         input.arguments = std::make_shared<const ArgumentsOfOperators>(readOperatorArguments(*card->trace(), control));
         input.connections = std::make_shared<const TaskConnections>(readTaskConnections(*card->trace(), control));
+        if (cards.size() > 1)
+            releaseText(*card->trace());
         job.cards.push_back(card);
         job.peers.push_back(input.peers);
         inputs.push_back(std::move(input));

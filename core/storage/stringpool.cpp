@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/stringpool.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -8,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t StringPoolBlockBytes = 1u << 16;
+constexpr std::size_t LargestBlockBytes = 1u << 16;
 constexpr std::size_t FirstBuckets = 1u << 8;
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b)
@@ -105,14 +106,15 @@ std::string_view StringPool::store(std::string_view text)
     if (text.empty())
         return {"", 0};
     if (text.size() > m_freeBytes) {
-        const std::size_t bytes = text.size() > StringPoolBlockBytes / 4 ? text.size() : StringPoolBlockBytes;
-        m_blocks.push_back(std::make_unique_for_overwrite<char[]>(bytes));
-        if (bytes != StringPoolBlockBytes) { // a long text gets a block of its own, the current one stays in use
+        const bool isLong = text.size() > m_nextBlockBytes / 4;
+        m_blocks.push_back(std::make_unique_for_overwrite<char[]>(isLong ? text.size() : m_nextBlockBytes));
+        if (isLong) { // a long text gets a block of its own, the current one stays in use
             std::memcpy(m_blocks.back().get(), text.data(), text.size());
             return {m_blocks.back().get(), text.size()};
         }
         m_free = m_blocks.back().get();
-        m_freeBytes = bytes;
+        m_freeBytes = m_nextBlockBytes;
+        m_nextBlockBytes = std::min(2 * m_nextBlockBytes, LargestBlockBytes);
     }
     std::memcpy(m_free, text.data(), text.size());
     const std::string_view stored(m_free, text.size());

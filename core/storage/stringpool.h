@@ -50,6 +50,7 @@ private:
     std::vector<std::unique_ptr<char[]>> m_blocks;
     char *m_free = nullptr; ///< free part of the current block
     std::size_t m_freeBytes = 0;
+    std::size_t m_nextBlockBytes = 1u << 10; ///< grows up to 64 KiB, because many pools hold a few texts only
 };
 
 } // namespace plumbline
