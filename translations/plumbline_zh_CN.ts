@@ -5742,10 +5742,6 @@
         <translation>同时逐 rank 说明与该性能数据的差异；给出多次运行时取其均值，各次运行之间的差异说明哪些差别属于偶然</translation>
     </message>
     <message>
-        <source>--fp-point and --bp-point need a timeline with the operators</source>
-        <translation>--fp-point 和 --bp-point 需要带有算子的时间线</translation>
-    </message>
-    <message>
         <source>no step has an operator %1</source>
         <translation>没有迭代包含算子 %1</translation>
     </message>
@@ -6776,6 +6772,14 @@
     <message>
         <source>the line is not JSON: byte %1</source>
         <translation>该行不是 JSON：第 %1 字节</translation>
+    </message>
+    <message>
+        <source>--fp-point and --bp-point need a timeline, or a kernel table that numbers the steps, to tell when the operators ran</source>
+        <translation>--fp-point 和 --bp-point 需要时间线，或标有迭代编号的算子表，才能得知这些算子何时运行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps do not lie on the timeline, so nothing tells when the chosen operators ran in them</source>
+        <translation>%2 个迭代中有 %1 个不在时间线上，无从得知所选算子在其中何时运行</translation>
     </message>
 </context>
 <context>
@@ -9221,8 +9225,8 @@
         <translation>一个 %1 的事件超过可读取的最大长度，已拒绝。</translation>
     </message>
     <message>
-        <source>This folder holds the figures of a job whose captures do not lie beside it, so they are not shown.</source>
-        <translation>该文件夹保存某个作业的集群分析结果，但旁边没有该作业的采集数据，因此不予显示。</translation>
+        <source>This folder holds the figures of a job, but the captures of no single job lie beside it or below, so they are not shown.</source>
+        <translation>该文件夹保存某个作业的集群分析结果，但旁边及其下没有唯一属于该作业的采集数据，因此不予显示。</translation>
     </message>
 </context>
 <context>
@@ -14014,6 +14018,10 @@
         <source>Loads the cards that are selected in the table and lays them on one axis, with clocks fitted by collectives</source>
         <translation>加载表格中选中的卡，放在同一时间轴上，并用集合通信拟合时钟</translation>
     </message>
+    <message>
+        <source>Time (ms), furthest off the mean first</source>
+        <translation>时间（ms），偏离均值最大者在前</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CollectiveView</name>
@@ -16840,6 +16848,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Unrelated jobs: not compared</source>
         <translation>作业互不相关：不作比较</translation>
     </message>
+    <message>
+        <source>Steps of unrelated jobs have no common mean. Choose a job to see its steps.</source>
+        <translation>互不相关的作业没有共同的迭代均值。请选择一个作业查看其迭代。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>
@@ -18134,6 +18146,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Time from the beginning of the step gap (ms)</source>
         <translation>从迭代间隙开始起的时间（ms）</translation>
+    </message>
+    <message>
+        <source>You chose where the stages end. Steps of which neither timeline nor kernel table tells when these operators ran: %1; their stages are unknown.</source>
+        <translation>阶段的分界由您选定。有 %1 个迭代，时间线和算子表都没有说明这些算子何时运行，其阶段未知。</translation>
     </message>
 </context>
 <context>

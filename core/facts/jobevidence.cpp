@@ -169,7 +169,7 @@ void JobEvidenceReader::addCommunicators(const OpenCard &open, Job &job, TaskCon
 void JobEvidenceReader::addCluster(const Card &card, Job &job, TaskControl &control)
 {
     constexpr const char *GroupFile = "communication_group.json";
-    for (const std::string &folder : {card.path, joinPath(parentPath(card.path), "cluster_analysis_output")}) {
+    for (const std::string &folder : {card.path, clusterFolderOf(card)}) {
         const std::string file = joinPath(folder, GroupFile);
         if (!job.files.insert(file).second || control.stopRequested())
             continue;

@@ -44,6 +44,11 @@ std::string deliverablePath(const Card &card, std::string_view file)
     return joinPath(isSingleFile ? parentPath(card.path) : card.path, file);
 }
 
+std::string clusterFolderOf(const Card &card)
+{
+    return card.clusterFolder.empty() ? joinPath(parentPath(card.path), "cluster_analysis_output") : card.clusterFolder;
+}
+
 bool hasReadableFile(const Card &card)
 {
     return card.summary || std::any_of(card.files.begin(), card.files.end(), isReadableDeliverable);

@@ -12,6 +12,10 @@ namespace plumbline {
 /// Returns the whole path of a file in Card::files. If the card is a single file, its deliverables lie beside it.
 [[nodiscard]] std::string deliverablePath(const Card &card, std::string_view file);
 
+/// Returns the folder with the output of a cluster analysis of the job of a card: Card::clusterFolder, else the one beside the
+/// card, which need not be there.
+[[nodiscard]] std::string clusterFolderOf(const Card &card);
+
 /// Returns whether a card has a file beside its timeline that exists and is not empty.
 [[nodiscard]] bool hasReadableFile(const Card &card);
 /// Returns whether a card has a readable file besides its timeline.

@@ -199,10 +199,15 @@ void applyRankTables(const std::vector<RankTable> &tables, Profile &profile)
         if (card.framework == Framework::MindInsight && fileNumber(card))
             numbers[card.path].insert(*fileNumber(card));
     }
+    std::map<const RankTable *, std::string> identities;
     for (Card &card : profile.cards) {
         const RankTable *table = rankTableOf(tables, card);
-        if (table && !table->hosts.empty())
+        if (table && !table->hosts.empty()) {
             card.jobRanks = static_cast<int>(table->ranks());
+            std::string &identity = identities[table];
+            identity = identity.empty() ? table->identity() : std::move(identity);
+            card.rankTable = identity;
+        }
         const std::string host = hostFolderOf(card.path);
         if (!host.empty() && card.framework == Framework::MindInsight) {
             placeOnHost(table, host, hosts[jobFolderOf(card.path)].size() == 1, card, profile);

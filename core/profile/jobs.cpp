@@ -3,6 +3,7 @@
 
 #include "core/base/decimal.h"
 #include "core/profile/jobranks.h"
+#include "core/profile/jobtraits.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/timelinefiles.h"
 
@@ -75,9 +76,12 @@ struct JobFolder
     std::set<std::string> rawFolders;   ///< that hold PROF_* folders
     std::set<std::string> foldersOfRaw; ///< that may hold the PROF_* folders of its older captures
     Framework framework = Framework::Unknown;
-    std::string begin;             ///< earliest time in the names of the captures, to the second; ""
-    std::optional<int> jobRanks{}; ///< ranks of the whole job, if a file tells them
-    bool isAlone = false;          ///< whether nothing ties it to any other card
+    std::string begin;                 ///< earliest time in the names of the captures, to the second; ""
+    std::optional<int> jobRanks{};     ///< ranks of the whole job, if a file tells them
+    bool isAlone = false;              ///< whether nothing ties it to any other card
+    std::set<std::string> tables{};    ///< the rank tables that list its cards, see Card::rankTable
+    const Card *sample = nullptr;      ///< a card that speaks for all of them
+    std::optional<JobTraits> traits{}; ///< those of the sample once they were asked for
 };
 
 /// Returns the framework for telling jobs apart. Raw data and traces of unknown origin fit to any other.
@@ -97,6 +101,9 @@ void addTo(JobFolder &folder, const Card &card)
     if (folder.framework == Framework::Unknown)
         folder.framework = tellingFramework(card);
     folder.isAlone = folder.isAlone || isOfUnknownRank(card);
+    if (!card.rankTable.empty())
+        folder.tables.insert(card.rankTable);
+    folder.sample = folder.sample ? folder.sample : &card;
     if (isRawCapture(card))
         folder.rawFolders.insert(parentPath(card.path));
     for (std::string &near : foldersOfRawData(card))
@@ -136,7 +143,18 @@ bool hasDistantRawData(const JobFolder &raw, const JobFolder &older)
            std::ranges::none_of(raw.rawFolders, [&](const std::string &folder) { return older.foldersOfRaw.contains(folder); });
 }
 
-bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
+/// Returns whether files of two folders describe jobs that are not the same. Reads them when it is first asked.
+bool areUnrelated(JobFolder &job, JobFolder &folder)
+{
+    for (JobFolder *each : {&job, &folder}) {
+        if (!each->traits && each->sample)
+            each->traits = jobTraitsOf(*each->sample);
+    }
+    return job.traits && folder.traits && areOfUnrelatedJobs(*job.traits, *folder.traits);
+}
+
+/// Returns whether two folders may belong to one job. What needs files comes last.
+bool mayBeOneJob(JobFolder &job, JobFolder &folder)
 {
     constexpr std::int64_t MostSeconds = 3600;
     if (job.isAlone || folder.isAlone || hasDistantRawData(job, folder) || hasDistantRawData(folder, job))
@@ -159,7 +177,11 @@ bool mayBeOneJob(const JobFolder &job, const JobFolder &folder)
         if (ranks.size() > static_cast<std::size_t>(*most) || exceeds(job, *most) || exceeds(folder, *most))
             return false;
     }
-    return std::ranges::none_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); });
+    if (!job.tables.empty() && !folder.tables.empty() && job.tables != folder.tables)
+        return false;
+    if (std::ranges::any_of(folder.ranks, [&job](const RankOfRun &rank) { return job.ranks.contains(rank); }))
+        return false;
+    return !areUnrelated(job, folder);
 }
 
 /// Adds a folder to the first job that it fits to, else to a new one. Returns the position of that job.
@@ -176,6 +198,7 @@ std::size_t addToJobs(JobFolder folder, std::vector<JobFolder> &jobs)
         job.framework = job.framework == Framework::Unknown ? folder.framework : job.framework;
         job.begin = job.begin.empty() ? folder.begin : job.begin;
         job.jobRanks = job.jobRanks ? job.jobRanks : folder.jobRanks;
+        job.tables.merge(folder.tables);
         return at;
     }
     jobs.push_back(std::move(folder));

@@ -26,10 +26,11 @@ void nameRuns(Profile &profile);
 
 /// Numbers the jobs of a profile, see Card::job, and reports a profile of several. A folder belongs to a job if no rank has
 /// the same run in both, if the same framework wrote them, and if it began within an hour of the first folder of the job whose
-/// name tells a time, and if files of neither tell another number of ranks, or fewer than there would be. Raw data and timelines
-/// of unknown origin fit any framework, but raw data fits older captures only where it lies inside or beside them. Cards of one
-/// folder always belong together, but for timelines outside of any profiler's layout: each counts as a folder of its own, and one
-/// without a rank as a job, also with tables beside it. O(folders * cards).
+/// name tells a time, if no different rank tables list them, and if files of neither tell another number of ranks, or fewer than
+/// there would be. Older captures and those with metadata must not contradict each other either, see areOfUnrelatedJobs(). Raw
+/// data and timelines of unknown origin fit any framework, but raw data fits older captures only where it lies inside or beside
+/// them. Cards of one folder always belong together, but for timelines outside of any profiler's layout: each counts as a folder
+/// of its own, and one without a rank as a job, also with tables beside it. O(folders * cards).
 void findJobs(Profile &profile);
 
 /// Numbers the jobs of cards that are added to those of other paths: a job that belongs to one of these by the rules of

@@ -61,6 +61,8 @@ struct Card
     std::string jobName;         ///< short name of the job in a profile of several, see nameJobs(); else, or if unknown, ""
     std::optional<int> stage;    ///< pipeline stage, from 0, as far as discovery tells it
     std::optional<int> jobRanks; ///< ranks of the whole job, as a rank table or the name of a file tells it
+    std::string rankTable;       ///< hosts and devices of the rank table that lists the card, as one text; or ""
+    std::string clusterFolder;   ///< output of a cluster analysis that lies nearest to the card, beside a folder around it; or ""
     Parallelism parallelism = Parallelism::Unknown;
     std::vector<std::string> steps;    ///< step numbers named by step_trace_time.csv or a database
     std::vector<std::string> timeline; ///< whole paths of the files that make up the timeline; may be empty

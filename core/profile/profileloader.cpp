@@ -22,7 +22,9 @@
 #include <cerrno>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <new>
+#include <set>
 
 namespace plumbline {
 
@@ -89,16 +91,46 @@ std::optional<RankTable> rankTableAround(const std::string &path, FolderReader &
     return folder ? readRankTable(*folder, problems) : std::nullopt;
 }
 
-/// Reports the output of a cluster analysis that lies apart from all cards, as that of another job does.
-void reportFiguresApart(const CaptureSearch &search, Profile &profile)
+using ClusterOutputs = std::map<std::string, std::string>; // folder of each output, by the folder around it
+
+/// Returns the output of a cluster analysis that lies in a folder or beside one around it, the nearest one; "" without one.
+std::string nearestOutput(const ClusterOutputs &outputs, std::string folder)
 {
+    for (std::string before; folder != before; folder = parentPath(folder)) {
+        if (const auto found = outputs.find(folder); found != outputs.end())
+            return found->second;
+        before = folder;
+    }
+    return {};
+}
+
+/// Tells the cards which output of a cluster analysis is theirs. One around the folders of several jobs can belong to one of them
+/// at most, so that only cards right beside it keep it. Reports each output that lies apart from all cards, as that of another
+/// job does.
+void findClusterFolders(const CaptureSearch &search, Profile &profile)
+{
+    ClusterOutputs outputs;
     for (const Capture &capture : search.captures) {
-        const std::string around = parentPath(capture.folder.path);
-        const auto isOfCard = [&](const Card &card) {
-            return card.path == capture.folder.path || card.path == around || card.path.starts_with(around + '/');
-        };
-        if (capture.layout == Layout::ClusterSummary && std::ranges::none_of(profile.cards, isOfCard))
-            profile.problems.push_back({Severity::Note, ProblemCode::FiguresNotShown, capture.folder.path, -1, 0, {}, 1});
+        if (capture.layout == Layout::ClusterSummary)
+            outputs[parentPath(capture.folder.path)] = capture.folder.path;
+    }
+    if (outputs.empty())
+        return;
+    std::map<std::string, std::set<int>> jobs; // that lie around an output or beside it
+    for (Card &card : profile.cards) {
+        card.clusterFolder = nearestOutput(outputs, card.path);
+        jobs[card.clusterFolder].insert(card.job);
+    }
+    std::set<std::string> used;
+    for (Card &card : profile.cards) {
+        const bool isBeside = parentPath(card.clusterFolder) == parentPath(card.path);
+        if (jobs[card.clusterFolder].size() > 1 && !isBeside)
+            card.clusterFolder.clear();
+        used.insert({card.clusterFolder, card.path}); // an output may be a card itself
+    }
+    for (const auto &[around, output] : outputs) {
+        if (!used.contains(output))
+            profile.problems.push_back({Severity::Note, ProblemCode::FiguresNotShown, output, -1, 0, {}, 1});
     }
 }
 
@@ -132,13 +164,13 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     }
     if (profile.cards.empty())
         return failure(nothingReadable(path, search, profile, *root));
-    reportFiguresApart(search, profile);
     joinRawCaptures(profile);
     nameRuns(profile);
     if (auto table = rankTableAround(path, reader, profile.problems))
         search.rankTables.push_back(std::move(*table));
     applyRankTables(search.rankTables, profile);
     findJobs(profile);
+    findClusterFolders(search, profile);
     orderCards(profile);
     if (const auto &link = reader.firstLinkOutside())
         profile.problems.push_back(

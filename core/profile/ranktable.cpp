@@ -124,6 +124,19 @@ std::size_t RankTable::ranks() const
     return count;
 }
 
+std::string RankTable::identity() const
+{
+    std::map<int, std::string> places; // by rank, so that the order of the hosts in the file does not matter
+    for (const Host &host : hosts) {
+        for (const Device &device : host.devices)
+            places[device.rank] = host.address + '/' + (device.device ? std::to_string(*device.device) : std::string());
+    }
+    std::string text;
+    for (const auto &[rank, place] : places)
+        text += std::to_string(rank) + '=' + place + ';';
+    return text;
+}
+
 std::optional<RankTable> readRankTable(const Folder &folder, std::vector<Problem> &problems)
 {
     RankTable table;

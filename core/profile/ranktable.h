@@ -40,6 +40,8 @@ struct RankTable
     [[nodiscard]] const Host *hostOf(const std::string &folderName) const;
     /// Returns the ranks of all hosts together.
     [[nodiscard]] std::size_t ranks() const;
+    /// Returns a text that is equal for tables of the same hosts with the same ranks, and differs for others.
+    [[nodiscard]] std::string identity() const;
 };
 
 /// Reads the rank table of a folder. Empty if neither of the two files is there; a file that cannot be read is reported. Looks at

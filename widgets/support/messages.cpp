@@ -285,7 +285,8 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::UnreadableFolder:
         return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
     case ProblemCode::FiguresNotShown:
-        return tr("This folder holds the figures of a job whose captures do not lie beside it, so they are not shown.");
+        return tr("This folder holds the figures of a job, but the captures of no single job lie beside it or below, so they are "
+                  "not shown.");
     case ProblemCode::LinkOutside:
         return problem.count > 1 ? tr("%1 links lead out of the opened folder and are followed, the first one to %2.")
                                        .arg(countText(problem.count), fact(problem.detail))

@@ -2,6 +2,7 @@
 #include "core/analysis/communication/cardgroups.h"
 
 #include "core/base/naturalorder.h"
+#include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 
 #include <algorithm>
@@ -83,9 +84,9 @@ std::vector<CommunicationGroup> readClusterNamedGroups(std::span<const std::shar
 {
     std::set<std::string> files;
     for (const auto &card : cards) {
-        // The cards of a cluster analysis lie in its folder. Other cards have the folder of the analysis beside them.
+        // The cards of a cluster analysis lie in its folder. Other cards have the folder of the analysis beside one around them.
         files.insert(joinPath(card->path, "communication_group.json"));
-        files.insert(joinPath(joinPath(parentPath(card->path), "cluster_analysis_output"), "communication_group.json"));
+        files.insert(joinPath(clusterFolderOf(*card), "communication_group.json"));
     }
     std::vector<CommunicationGroup> groups;
     for (const std::string &file : files) {

@@ -99,6 +99,10 @@ private Q_SLOTS:
     void joinsRawDataWithOlderFiles();
     void keepsRunsOfOneRankApart();
     void tellsUnrelatedJobs();
+    void tellsJobsByStepsAndOperators();
+    void tellsJobsByTheirRankTables();
+    void tellsJobsByTheirMetadata();
+    void figuresBelongToCardsBelow();
     void looseTimelinesNeedARank();
     void tracesWithTablesNeedARank();
     void distantRawDataIsOfAnotherJob();
@@ -404,6 +408,96 @@ void TestJobLayouts::tellsUnrelatedJobs()
     nodes.add("device1/profiler/" + fileOfDevice(1), StepTrace);
     QCOMPARE(nodes.scanned(), QStringLiteral("device0: rank 0 host  device - stage - run  job 0 of - timelines 0\n"
                                              "device1: rank 1 host  device - stage - run  job 0 of - timelines 0"));
+}
+
+/// Cards of one job wait for each other: their steps last as long, and unless each is a stage of a pipeline, they run the same
+/// operators.
+void TestJobLayouts::tellsJobsByStepsAndOperators()
+{
+    const auto jobsOf = [](const QByteArray &secondTotal, int secondSteps, const QByteArray &secondTypes) {
+        const auto steps = [](const QByteArray &total, int count) {
+            QByteArray text = "step_num,start_point,end_point,total\n";
+            for (int step = 1; step <= count; ++step)
+                text += QByteArray::number(step) + ",0," + total + ',' + total + '\n';
+            return text + "-,0,9,9\n";
+        };
+        const JobTree tree;
+        tree.add("a/profiler/" + fileOfDevice(0), steps("1000", 3));
+        tree.add("a/profiler/aicore_intermediate_0_type.csv", "kernel_type,total_time\nMatMul,1\nCast,1\nAdd,1\n");
+        tree.add("b/profiler/" + fileOfDevice(1), steps(secondTotal, secondSteps));
+        tree.add("b/profiler/aicore_intermediate_1_type.csv", "op_type,execution_time\n" + secondTypes);
+        TaskControl control;
+        const auto profile = openProfile(tree.scannedPath().toStdString(), ScanDepth::Discovery, control);
+        return profile->cards.back().job + 1;
+    };
+    const QByteArray same = "Cast,1\nMatMul,1\nAdd,1\nMul,1\n";
+    const QByteArray other = "Conv2D,1\nCast,1\n";
+    QCOMPARE(jobsOf("1040", 3, same), 1);
+    QCOMPARE(jobsOf("1400", 3, same), 1); // a slow card
+    QCOMPARE(jobsOf("1600", 3, same), 2);
+    QCOMPARE(jobsOf("1040", 3, other), 1); // as many steps of one length
+    QCOMPARE(jobsOf("1400", 3, other), 2);
+    QCOMPARE(jobsOf("1040", 5, other), 2);
+}
+
+/// The captures of two rank tables are of two jobs, also where no rank has a capture in both.
+void TestJobLayouts::tellsJobsByTheirRankTables()
+{
+    const auto jobsOf = [](QByteArray secondTable) {
+        const JobTree tree;
+        tree.add("a/hccl.json", TwoHosts);
+        tree.add("a/profiler/" + fileOfDevice(0), StepTrace);
+        tree.add("b/hccl.json", secondTable);
+        tree.add("b/profiler/" + fileOfDevice(3), StepTrace);
+        TaskControl control;
+        const auto profile = openProfile(tree.scannedPath().toStdString(), ScanDepth::Discovery, control);
+        return profile->cards.back().job + 1;
+    };
+    QCOMPARE(jobsOf(TwoHosts), 1);
+    QCOMPARE(jobsOf(QByteArray(TwoHosts).replace("10.0.0.2", "10.0.0.7")), 2);
+}
+
+/// Captures with metadata are of one job only if it names as many ranks.
+void TestJobLayouts::tellsJobsByTheirMetadata()
+{
+    const auto jobsOf = [](const QByteArray &secondRanks) {
+        const JobTree tree;
+        for (const QByteArray &rank : {QByteArray("0"), QByteArray("1")}) {
+            const QByteArray folder = "node" + rank + "/host_1" + rank + "_20240101100000000_ascend_pt/";
+            tree.add(folder + "profiler_info_" + rank + ".json", "{\"config\": {}, \"rank_id\": " + rank + "}");
+            tree.add(folder + "profiler_metadata.json",
+                     "{\"distributed_args\": {\"world_size\": " + (rank == "0" ? QByteArray("2") : secondRanks) + "}}");
+            tree.add(folder + "ASCEND_PROFILER_OUTPUT/step_trace_time.csv", "Step,Computing\n1,5\n");
+        }
+        TaskControl control;
+        const auto profile = openProfile(tree.scannedPath().toStdString(), ScanDepth::Discovery, control);
+        return profile->cards.back().job + 1;
+    };
+    QCOMPARE(jobsOf("2"), 1);
+    QCOMPARE(jobsOf("8"), 2);
+}
+
+/// The output of a cluster analysis belongs to all cards below the folder around it, if these are of one job.
+void TestJobLayouts::figuresBelongToCardsBelow()
+{
+    const auto shown = [](bool areTwoJobs) {
+        const JobTree tree;
+        const QByteArray total = areTwoJobs ? "999" : "100";
+        tree.add("cards/a/profiler/" + fileOfDevice(0), StepTrace);
+        tree.add("cards/b/profiler/" + fileOfDevice(1),
+                 QByteArray(StepTrace).replace(",100,100,", QByteArray(",100," + total + ',')));
+        tree.add("cluster_analysis_output/cluster_step_trace_time.csv", "Step,Type,Index,Computing\n1,rank,0,5\n");
+        TaskControl control;
+        const auto profile = openProfile(tree.scannedPath().toStdString(), ScanDepth::Discovery, control);
+        QStringList lines;
+        for (const Card &card : profile->cards)
+            lines += QString::fromStdString(card.clusterFolder).remove(tree.scannedPath());
+        const auto isNote = [](const Problem &problem) { return problem.code == ProblemCode::FiguresNotShown; };
+        lines += QString::number(std::ranges::count_if(profile->problems, isNote));
+        return lines.join(u' ');
+    };
+    QCOMPARE(shown(false), QStringLiteral("/cluster_analysis_output /cluster_analysis_output 0"));
+    QCOMPARE(shown(true), QStringLiteral("  1"));
 }
 
 /// Timelines that lie side by side are of one job where their ranks differ, and of several where nothing tells a rank, or the
