@@ -4,8 +4,8 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/steps/cardsteps.h"
-#include "core/analysis/steps/steppoints.h"
 #include "core/base/wide.h"
+#include "core/facts/cardstages.h"
 #include "core/profile/profilenames.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/paths.h"
@@ -95,7 +95,6 @@ private:
     {
         if (!isReadWithoutTimeline(card.card()))
             return false;
-        m_withoutTimeline += hasPoints() ? 1 : 0;
         (void)addCard(card);
         return true;
     }
@@ -103,7 +102,7 @@ private:
     OrExit<void> addCard(const OpenCard &card) override
     {
         TaskControl control;
-        const auto stages = card.stages(control);
+        const auto stages = stagesAtPoints(card, m_points, control);
         if (!stages) {
             addError(stages.error());
             return {};
@@ -112,11 +111,12 @@ private:
         if ((*overview)->reportedError)
             addError(*(*overview)->reportedError);
         addProblems((*overview)->reportedProblems);
-        StepStageAnalysis chosen = **stages;
-        if (hasPoints() && card.trace()) {
-            const auto missing = choosePoints(chosen, m_points, StepTasks(*card.trace(), control), &control);
-            m_missing = missing ? missing : m_missing;
-        }
+        const StepStageAnalysis &chosen = stages->stages;
+        m_withoutStarts += hasPoints() && !stages->tellsStarts ? 1 : 0;
+        m_untold += stages->tellsStarts ? stages->untold : 0;
+        m_allSteps += chosen.steps.size();
+        if (!stages->missing.empty())
+            m_missing = stages->missing;
         const CardSteps steps = cardSteps(chosen, **overview);
         m_withoutSteps += steps.steps.empty() ? 1 : 0;
         if (isJson())
@@ -204,9 +204,10 @@ private:
 
     OrExit<void> checkOptions() override
     {
-        if (m_withoutTimeline > 0)
-            return tl::unexpected(showUsage(
-                translated(QT_TRANSLATE_NOOP("Commands", "--fp-point and --bp-point need a timeline with the operators"))));
+        if (m_withoutStarts > 0)
+            return tl::unexpected(showUsage(translated(
+                QT_TRANSLATE_NOOP("Commands", "--fp-point and --bp-point need a timeline, or a kernel table that numbers "
+                                              "the steps, to tell when the operators ran"))));
         if (m_missing)
             return tl::unexpected(
                 showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no step has an operator %1")).arg(fromFile(*m_missing))));
@@ -219,12 +220,20 @@ private:
     {
         if (m_withoutSteps > 0 && !line().has("--quiet"))
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no steps were found")));
+        if (m_untold > 0 && !line().has("--quiet"))
+            showMessage(
+                translated(QT_TRANSLATE_NOOP("Commands", "%1 of %2 steps do not lie on the timeline, so nothing tells when "
+                                                         "the chosen operators ran in them"))
+                    .arg(m_untold)
+                    .arg(m_allSteps));
     }
 
     StepPoints m_points;
     TextTable m_table;
     std::optional<std::string> m_missing; ///< name of an operator that no step has
-    int m_withoutTimeline = 0;            ///< cards whose steps could not be divided at the chosen operators
+    int m_withoutStarts = 0;              ///< cards whose steps could not be divided at the chosen operators
+    std::size_t m_untold = 0;             ///< steps of which nothing tells when these ran
+    std::size_t m_allSteps = 0;
     int m_withoutSteps = 0;
 };
 

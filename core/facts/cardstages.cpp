@@ -6,6 +6,7 @@
 #include "core/analysis/steps/steptracetable.h"
 #include "core/base/wide.h"
 #include "core/facts/ondemand.h"
+#include "core/facts/tabletrace.h"
 #include "core/import/traceloader.h"
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
@@ -202,6 +203,57 @@ Result<StepStageAnalysis> stagesOfCard(const Card &card, const Trace *trace, Tas
         stages->errors = std::move(losses.errors);
     }
     return stages;
+}
+
+namespace {
+
+/// Divides the steps that the kernel table of a card numbers, which has no timeline. Does nothing if the table tells no starts.
+Result<void> divideByKernels(const OpenCard &card, const StepPoints &points, ChosenStages &chosen, TaskControl &control)
+{
+    const auto kernels = traceOfKernels(card, control);
+    if (!kernels && (mayPass(kernels.error()) || control.stopRequested()))
+        return failure(kernels.error());
+    StepStageAnalysis steps = kernels ? analyseStepStages(**kernels, control) : StepStageAnalysis();
+    if (steps.steps.empty())
+        return {};
+    chosen.tellsStarts = true;
+    chosen.untold = 0;
+    chosen.missing = choosePoints(steps, points, StepTasks(**kernels, control), &control).value_or(std::string());
+    steps.source = StepSource::Kernels;
+    steps.problems = std::move(chosen.stages.problems);
+    steps.errors = std::move(chosen.stages.errors);
+    steps.steps.front().gapNs.reset(); // what was before the first kernel is not known
+    for (StepStages &step : steps.steps)
+        step.range.reset(); // the card has no timeline
+    chosen.stages = std::move(steps);
+    return {};
+}
+
+} // namespace
+
+Result<ChosenStages> stagesAtPoints(const OpenCard &card, const StepPoints &points, TaskControl &control)
+{
+    const auto known = card.stages(control);
+    if (!known)
+        return failure(known.error());
+    ChosenStages chosen{**known};
+    if (points.forward.empty() && points.backward.empty())
+        return chosen;
+    StepStageAnalysis &stages = chosen.stages;
+    if (const auto &trace = card.trace()) {
+        chosen.tellsStarts = true;
+        chosen.missing = choosePoints(stages, points, StepTasks(*trace, control), &control).value_or(std::string());
+        chosen.untold = static_cast<std::size_t>(
+            std::ranges::count_if(stages.steps, [](const StepStages &step) { return !step.range || !step.isRecorded; }));
+        return chosen;
+    }
+    chosen.untold = stages.steps.size();
+    const bool areOfKernels = stages.steps.empty() || stages.source == StepSource::Kernels;
+    if (areOfKernels && !card.card().summary) {
+        if (const auto divided = divideByKernels(card, points, chosen, control); !divided)
+            return failure(divided.error());
+    }
+    return chosen;
 }
 
 std::vector<ProfilerStep> stepsOnTimeline(const OpenCard &card, const Trace &trace, TaskControl &control)

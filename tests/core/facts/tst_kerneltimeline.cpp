@@ -2,6 +2,7 @@
 #include "core/analysis/communication/cardcommunication.h"
 #include "core/analysis/steps/cardoverview.h"
 #include "core/analysis/steps/stepstages.h"
+#include "core/facts/cardstages.h"
 #include "core/facts/opencard.h"
 #include "core/import/options/loadoptions.h"
 #include "core/profile/profileloader.h"
@@ -91,6 +92,8 @@ private Q_SLOTS:
     void leavesOutRowsWithoutStart();
     void leavesCardsAloneThatReportTheirSteps();
     void placesStepsByTheListOfTheStreams();
+    void dividesStepsAtChosenKernels();
+    void leavesStepsWithoutStartsUndivided();
 };
 
 /// A lone kernel_details.csv tells when the device computed and communicated, and which steps there were.
@@ -115,6 +118,46 @@ void TestKernelTimeline::tellsOverviewStepsAndCommunication()
     QCOMPARE((*communication)->operators.operators.size(), std::size_t(1));
     QCOMPARE((*communication)->operators.operators.front().elapseNs, std::optional<std::int64_t>(20'000));
     QCOMPARE((*communication)->operators.operators.front().startNs, std::optional<std::int64_t>(1'005'000));
+}
+
+/// Points that the user chose divide the steps of a capture whose kernel table alone tells when operators ran, also where
+/// step_trace_time.csv tells its steps.
+void TestKernelTimeline::dividesStepsAtChosenKernels()
+{
+    for (const bool areReported : {false, true}) {
+        const LoneCard lone;
+        lone.add("a_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv",
+                 KernelTimelineHeader +
+                     "1,Cast,Cast,AI_CORE,1000,10\n1,MatMul,MatMul,AI_CORE,1020,30\n1,Adam,Adam,AI_CORE,1060,5\n"
+                     "2,Cast,Cast,AI_CORE,1100,10\n2,MatMul,MatMul,AI_CORE,1130,20\n2,Adam,Adam,AI_CORE,1160,5\n");
+        if (areReported)
+            lone.add("a_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv", "Step,Computing\n1,45\n2,35\n");
+        const SharedCard card = lone.open();
+        QVERIFY(card);
+        TaskControl control;
+        const auto chosen = stagesAtPoints(*card, {"MatMul", "MatMul"}, control);
+        QVERIFY(chosen && chosen->tellsStarts);
+        QCOMPARE(chosen->untold, std::size_t(0));
+        QVERIFY(chosen->stages.source == StepSource::Kernels && chosen->stages.choice == PointChoice::User);
+        QStringList lines;
+        for (const StepStages &step : chosen->stages.steps)
+            lines += QStringLiteral("%1 %2 %3").arg(step.gapNs.value_or(-1)).arg(*step.forwardBackwardNs).arg(*step.tailNs);
+        QCOMPARE(lines, (QStringList{u"-1 30000 15000"_qs, u"65000 20000 15000"_qs}));
+        QCOMPARE(QString::fromStdString(stagesAtPoints(*card, {"Conv2D", ""}, control)->missing), u"Conv2D"_qs);
+    }
+}
+
+/// Tables that tell only how long the steps took do not tell when an operator ran.
+void TestKernelTimeline::leavesStepsWithoutStartsUndivided()
+{
+    const LoneCard lone;
+    lone.add("a_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv", "Step,Computing\n1,45\n2,35\n");
+    const SharedCard card = lone.open();
+    QVERIFY(card);
+    TaskControl control;
+    const auto chosen = stagesAtPoints(*card, {"MatMul", ""}, control);
+    QVERIFY(chosen && !chosen->tellsStarts);
+    QVERIFY(chosen->stages.choice == PointChoice::None);
 }
 
 void TestKernelTimeline::knowsNoCommunicationWithoutItsRows()

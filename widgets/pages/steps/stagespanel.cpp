@@ -133,6 +133,7 @@ void StagesPanel::setPoints(const StepRows &steps, bool canChoose)
     m_points.choice = steps.choice;
     m_points.missing = steps.missing;
     m_points.source = steps.source;
+    m_points.untold = steps.untold;
     m_forward->setEnabled(canChoose);
     m_backward->setEnabled(canChoose);
     showPoints();
@@ -146,6 +147,11 @@ void StagesPanel::showPoints()
     QString text;
     if (!m_points.missing.empty())
         text = tr("No step has an operator %1.").arg(fromFile(m_points.missing));
+    else if (m_points.untold > 0)
+        text =
+            tr("You chose where the stages end. Steps of which neither timeline nor kernel table tells when these operators ran: "
+               "%1; their stages are unknown.")
+                .arg(countText(m_points.untold));
     else if (isChosen)
         text = tr("You chose where the stages end; empty fields leave it to the profiler.");
     else if (m_points.choice == PointChoice::File)

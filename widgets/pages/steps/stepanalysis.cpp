@@ -3,6 +3,7 @@
 
 #include "core/base/timeunits.h"
 #include "core/base/wide.h"
+#include "core/facts/cardstages.h"
 #include "widgets/comparison/pairedtable.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/differencenotes.h"
@@ -93,14 +94,14 @@ std::string markOf(const StepRow &row)
 Result<StepRows> analyseSteps(const PageCard &card, std::optional<TimeRange> range, const StepPoints &points,
                               TaskControl &control)
 {
-    const auto known = card.open->stages(control);
+    const auto known = stagesAtPoints(*card.open, points, control);
     const auto overview = known ? card.open->overview(control) : CardFact<CardOverview>();
     if (!known || !overview)
         return failure(known ? overview.error() : known.error());
-    StepStageAnalysis stages = **known;
+    const StepStageAnalysis &stages = known->stages;
     StepRows result;
-    if (card.trace() && (!points.forward.empty() || !points.backward.empty()))
-        result.missing = choosePoints(stages, points, StepTasks(*card.trace(), control), &control).value_or(std::string());
+    result.missing = known->missing;
+    result.untold = known->untold;
     const CardSteps steps = cardSteps(stages, **overview);
     result.source = steps.source;
     result.forwardPoint = stages.forwardPoint;

@@ -13,6 +13,7 @@
 #include "widgets/pages/profilepage.h"
 #include "widgets/tables/tablesource.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,6 +45,7 @@ struct StepRows
     std::string backwardPoint{};
     PointChoice choice = PointChoice::None;
     std::string missing{};     ///< operator chosen by the user that no step has; else ""
+    std::size_t untold = 0;    ///< steps of which nothing tells when the chosen operators ran
     bool isRestricted = false; ///< to the requested range
     std::string lostFolder{};  ///< the folder of the capture if it is not there any more and there are no steps; else ""
 };

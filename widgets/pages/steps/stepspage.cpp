@@ -3,6 +3,7 @@
 
 #include "core/base/timeunits.h"
 #include "core/base/wide.h"
+#include "core/profile/cardfiles.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
@@ -203,7 +204,8 @@ void StepsPage::showSteps()
         stacks.push_back(stackOf(m_steps.rows[row]));
     m_summary->setText(summaryText(stacks.size()));
     m_figures->setFigures(figures());
-    m_stages->setPoints(m_steps, m_stepsOf && m_stepsOf->trace() != nullptr);
+    const bool hasStarts = m_stepsOf && (m_stepsOf->trace() || !kernelFilesOf(m_stepsOf->card()).empty());
+    m_stages->setPoints(m_steps, hasStarts);
     m_table->setSource(stepTable(m_steps, tr("Mean").toStdString()));
     m_trend->setStacks(std::move(stacks));
     m_stageTrend->setCurves(stageCurves(m_steps));
