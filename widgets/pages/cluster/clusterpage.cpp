@@ -156,7 +156,10 @@ void ClusterPage::setupContent()
     words->setWidget(m_verdict);
     words->setWidgetResizable(true);
     words->setFrameShape(QFrame::NoFrame);
-    m_bars->setValueTitle([]() -> QString { return tr("Time (ms)"); });
+    m_bars->setValueTitle([this]() -> QString {
+        const bool areSorted = m_shown && m_shown->bars.size() > MostClusterBarsInOrder;
+        return areSorted ? tr("Time (ms), furthest off the mean first") : tr("Time (ms)");
+    });
     m_bars->setTitle([this]() -> QString { return m_quantity->currentText(); });
     m_map->setTitle([this]() -> QString { return m_quantity->currentText(); });
     m_map->setTitles(

@@ -14,7 +14,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 namespace plumbline {
@@ -210,6 +212,28 @@ std::size_t clusterColumnOf(ClusterGrouping grouping)
     return grouping == ClusterGrouping::Stages ? PipelineStage : Rank;
 }
 
+namespace {
+
+/// Sorts bars and their places by how far they are off the mean of their job, the furthest first. Bars without one come last.
+void putOutliersFirst(std::vector<BarChart::Bar> &bars, std::vector<std::size_t> &places)
+{
+    std::vector<std::size_t> order(bars.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [&bars](std::size_t bar) {
+        return bars[bar].limit ? std::abs(bars[bar].value - *bars[bar].limit) : -1;
+    });
+    std::vector<BarChart::Bar> sorted;
+    std::vector<std::size_t> sortedPlaces;
+    for (const std::size_t bar : order) {
+        sorted.push_back(std::move(bars[bar]));
+        sortedPlaces.push_back(places[bar]);
+    }
+    bars = std::move(sorted);
+    places = std::move(sortedPlaces);
+}
+
+} // namespace
+
 std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards, const std::optional<std::string> &step,
                                        ClusterQuantity quantity, ClusterGrouping grouping, std::vector<std::size_t> &places)
 {
@@ -233,6 +257,8 @@ std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards, co
         bars.push_back(std::move(bar));
         places.push_back(group.cards.front());
     }
+    if (bars.size() > MostClusterBarsInOrder)
+        putOutliersFirst(bars, places);
     return bars;
 }
 

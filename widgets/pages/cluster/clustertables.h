@@ -54,8 +54,11 @@ inline constexpr std::size_t ClusterRankColumn = 1;
 /// Returns the column of the table by which a grouping sorts it; that of the rank for single cards.
 [[nodiscard]] std::size_t clusterColumnOf(ClusterGrouping grouping);
 
+inline constexpr std::size_t MostClusterBarsInOrder = 32;
+
 /// Returns the bars of a quantity, one for each card or group that tells it, with the mean of all cards of its job as limit. The
-/// bar of a group shows the mean of its cards. `places` receives the position of the first card of each bar.
+/// bar of a group shows the mean of its cards. `places` receives the position of the first card of each bar. More bars than
+/// MostClusterBarsInOrder begin with those furthest off the mean, because only some of them have room at once.
 [[nodiscard]] std::vector<BarChart::Bar> clusterBars(const std::vector<ClusterCard> &cards,
                                                      const std::optional<std::string> &step, ClusterQuantity quantity,
                                                      ClusterGrouping grouping, std::vector<std::size_t> &places);

@@ -5,6 +5,7 @@
 #include "core/profile/profileloader.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/testregistry.h"
+#include "widgets/pages/cluster/clustertables.h"
 #include "widgets/pages/cluster/clusterview.h"
 #include "widgets/support/clustertexts.h"
 #include "widgets/support/strategytexts.h"
@@ -70,6 +71,7 @@ private Q_SLOTS:
     void tellsRunsApart();
     void showsOneStepAndOneQuantity();
     void chartsWhatStandsOut();
+    void beginsWithOutliersOfManyCards();
     void holdsUnrelatedJobsApart();
     void takesATypedStrategy();
     void showsToolsWhereTheyCount();
@@ -170,6 +172,24 @@ void TestClusterPage::chartsWhatStandsOut()
     page.setCards(clusterPageCards(folder.path()));
     QTRY_VERIFY2(page.bars().csv().contains(QStringLiteral("rank 2,1\n")), qPrintable(page.bars().csv()));
     QCOMPARE(page.quantityBox().currentIndex(), computing);
+}
+
+/// Bars of a few cards keep their order; of many cards those furthest off the mean come first, since only some have room.
+void TestClusterPage::beginsWithOutliersOfManyCards()
+{
+    const auto first = [](int count) {
+        std::vector<ClusterCard> cards(static_cast<std::size_t>(count));
+        for (int rank = 0; rank < count; ++rank) {
+            ClusterCard &card = cards[static_cast<std::size_t>(rank)];
+            card.rank = rank;
+            card.mean[static_cast<std::size_t>(ClusterQuantity::Computing)] = rank == 20 ? 9'000'000 : 5'000'000 + rank;
+        }
+        std::vector<std::size_t> places;
+        const auto bars = clusterBars(cards, std::nullopt, ClusterQuantity::Computing, ClusterGrouping::Cards, places);
+        return QStringLiteral("%1 %2 of %3").arg(bars.front().name).arg(places.front()).arg(bars.size());
+    };
+    QCOMPARE(first(32), QStringLiteral("rank 0 0 of 32"));
+    QCOMPARE(first(33), QStringLiteral("rank 20 20 of 33"));
 }
 
 /// Cards of unrelated jobs have no mean in common, and lines about a job name it.
