@@ -88,10 +88,10 @@ std::optional<std::int64_t> pureComputingOf(const OverviewQuantities &quantities
     return difference(quantities, overlapped)[Computing];
 }
 
-/// Returns each of `steps` as the mean over the cards.
-std::vector<OverviewQuantities> meansOverCards(const std::vector<CardOverview> &overviews, const std::vector<std::string> &steps,
-                                               const TaskControl &control)
+/// Returns each of `steps` as the mean over the cards of a job.
+std::vector<OverviewQuantities> meansOverCards(const ProfileOverview &profile, int job, const TaskControl &control)
 {
+    const std::vector<std::string> &steps = profile.steps;
     struct Sum
     {
         WideNs ns = 0;
@@ -101,7 +101,10 @@ std::vector<OverviewQuantities> meansOverCards(const std::vector<CardOverview> &
     for (const std::string &step : steps)
         places.emplace(step, places.size());
     std::vector<std::array<Sum, OverviewQuantityCount>> sums(steps.size());
-    for (const CardOverview &overview : overviews) {
+    for (std::size_t card = 0; card < profile.overviews.size(); ++card) {
+        if ((*profile.cards)[card].card().job != job)
+            continue;
+        const CardOverview &overview = profile.overviews[card];
         for (const CardOverview::Step &step : overview.steps) {
             const auto place = places.find(step.number);
             if (control.stopRequested())
@@ -272,7 +275,10 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
         overview->means.push_back(mean);
     }
     overview->steps.assign(steps.begin(), steps.end());
-    overview->stepMeans = meansOverCards(overview->overviews, overview->steps, control);
+    for (const PageCard &card : *cards) {
+        if (const int job = card.card().job; !overview->stepMeans.contains(job))
+            overview->stepMeans[job] = meansOverCards(*overview, job, control);
+    }
     overview->groups = groupsOf(*cards, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);

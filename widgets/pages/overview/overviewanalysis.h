@@ -16,6 +16,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -42,10 +43,11 @@ struct OverviewSpan
 struct ProfileOverview
 {
     PageCards cards;
-    std::vector<CardOverview> overviews;       ///< one for each card, in the order of the cards
-    std::vector<OverviewQuantities> means;     ///< the mean step of each card; nothing is known of a card without steps
-    std::vector<std::string> steps;            ///< all step numbers, in natural order
-    std::vector<OverviewQuantities> stepMeans; ///< each step, as the mean over the cards that tell the quantity
+    std::vector<CardOverview> overviews;   ///< one for each card, in the order of the cards
+    std::vector<OverviewQuantities> means; ///< the mean step of each card; nothing is known of a card without steps
+    std::vector<std::string> steps;        ///< all step numbers, in natural order
+    /// By job, each of `steps` as the mean over those cards of the job that tell the quantity.
+    std::map<int, std::vector<OverviewQuantities>> stepMeans;
     /// Cards that the page can be limited to: those of a job of several, and those of a group that communicates.
     struct Group
     {

@@ -156,7 +156,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
     connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::updateDifferences);
-    connect(m_group, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
+    connect(m_group, &QComboBox::currentIndexChanged, this, &OverviewPage::showGroup);
     connect(m_table, &DataTable::currentRowChanged, this, &OverviewPage::showOperators);
     connect(m_table, &DataTable::arranged, this, [this] {
         m_cards = m_askedCards;
@@ -309,12 +309,10 @@ int OverviewPage::placeOf(const SharedCard &open) const
 void OverviewPage::showOverview()
 {
     m_step->setEnabled(!m_overview->isOfRange);
-    if (!m_overview->isOfRange) {
+    if (!m_overview->isOfRange)
         listSteps();
-        showStrip();
-    }
     showGroups();
-    showStep();
+    showGroup();
     if (m_overview->overviews.empty())
         showMessage(tr("No card was found in the opened files."));
     else
@@ -360,24 +358,48 @@ void OverviewPage::listSteps()
     m_step->setCurrentIndex(std::max(0, chosen));
 }
 
-/// Shows the steps of which it is known how their time divides.
+/// Returns the job of the chosen cards; empty if they are of several.
+std::optional<int> OverviewPage::chosenJob() const
+{
+    const std::vector<std::size_t> cards = chosenCards();
+    const auto jobOf = [this](std::size_t card) { return (*m_overview->cards)[card].card().job; };
+    const bool isOne = std::ranges::all_of(cards, [&](std::size_t card) { return jobOf(card) == jobOf(cards.front()); });
+    return isOne && !cards.empty() ? std::optional(jobOf(cards.front())) : std::nullopt;
+}
+
+/// Returns the title of the strip: how many steps it shows of those that the job has. Steps of unrelated jobs have nothing in
+/// common, so that they get no bars before a job is chosen.
+QString OverviewPage::stripTitle(const std::optional<int> &job) const
+{
+    if (!job)
+        return tr("Steps of unrelated jobs have no common mean. Choose a job to see its steps.");
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(m_overview->stepMeans.at(*job), [](const auto &step) {
+        return std::ranges::any_of(step, [](const auto &quantity) { return quantity.has_value(); });
+    }));
+    const std::size_t all = m_overview->stepMeans.size() > 1 ? known : m_overview->steps.size();
+    const QString count =
+        m_stripSteps.size() == all ? countText(all) : tr("%1 of %2").arg(countText(m_stripSteps.size()), countText(all));
+    const auto isOfJob = [&job](const PageCard &card) { return card.card().job == *job; };
+    if (std::ranges::count_if(*m_overview->cards, isOfJob) < 2)
+        return tr("Steps: %1").arg(count);
+    return tr("Steps: %1, as means over all cards").arg(count);
+}
+
+/// Shows the steps of the chosen job of which it is known how their time divides.
 void OverviewPage::showStrip()
 {
     std::vector<std::vector<BarPart>> steps;
     m_stripSteps.clear();
-    for (std::size_t step = 0; step < m_overview->steps.size(); ++step) {
-        const OverviewQuantities &mean = m_overview->stepMeans[step];
+    const std::optional<int> job = chosenJob();
+    for (std::size_t step = 0; job && step < m_overview->steps.size(); ++step) {
+        const OverviewQuantities &mean = m_overview->stepMeans.at(*job)[step];
         if (!mean.busyAndFreeNs())
             continue;
         steps.push_back(timeSplit(mean));
         m_stripSteps.push_back(m_overview->steps[step]);
     }
-    const QString count = steps.size() == m_overview->steps.size()
-                              ? countText(steps.size())
-                              : tr("%1 of %2").arg(countText(steps.size()), countText(m_overview->steps.size()));
-    m_stripTitle->setText(m_overview->cards->size() > 1 ? tr("Steps: %1, as means over all cards").arg(count)
-                                                        : tr("Steps: %1").arg(count));
-    m_stripTitle->setVisible(steps.size() > 1);
+    m_stripTitle->setText(stripTitle(job));
+    m_stripTitle->setVisible(steps.size() > 1 || (!job && m_overview->steps.size() > 1));
     m_strip->setVisible(steps.size() > 1);
     m_strip->setSteps(std::move(steps));
 }
@@ -388,9 +410,11 @@ QString OverviewPage::stripText(std::size_t step) const
     if (!m_overview || step >= m_stripSteps.size())
         return {};
     const auto known = std::ranges::find(m_overview->steps, m_stripSteps[step]);
-    if (known == m_overview->steps.end())
+    const std::optional<int> job = chosenJob();
+    if (known == m_overview->steps.end() || !job)
         return {};
-    const auto total = m_overview->stepMeans[static_cast<std::size_t>(known - m_overview->steps.begin())].busyAndFreeNs();
+    const std::vector<OverviewQuantities> &means = m_overview->stepMeans.at(*job);
+    const auto total = means[static_cast<std::size_t>(known - m_overview->steps.begin())].busyAndFreeNs();
     return total ? tr("Step %1: %2").arg(plainText(*known), shortDurationText(*total)) : QString();
 }
 
@@ -463,6 +487,14 @@ TriageBar::Lengths OverviewPage::lengthsOfCards() const
         lengths.times.push_back(own);
     }
     return lengths;
+}
+
+/// Shows the chosen cards: their steps, and the chosen one of these. The steps stay while the figures are those of a range.
+void OverviewPage::showGroup()
+{
+    if (m_overview && !m_overview->isOfRange)
+        showStrip();
+    showStep();
 }
 
 void OverviewPage::showStep()

@@ -66,6 +66,7 @@ private:
     void listSteps();
     [[nodiscard]] int entryOf(const std::string &step);
     [[nodiscard]] QString stripText(std::size_t step) const;
+    void showGroup();
     void showStrip();
     void showGroups();
     void showStep();
@@ -83,6 +84,8 @@ private:
     [[nodiscard]] OverviewSpan chosenSpan() const;
     [[nodiscard]] TriageBar::Lack triageLack() const;
     [[nodiscard]] std::vector<std::size_t> chosenCards() const;
+    [[nodiscard]] std::optional<int> chosenJob() const;
+    [[nodiscard]] QString stripTitle(const std::optional<int> &job) const;
 
     AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;
     AsyncTask<Operators> m_kernels;

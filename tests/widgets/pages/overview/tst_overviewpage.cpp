@@ -79,6 +79,7 @@ private Q_SLOTS:
     void comparesWithinAJob();
     void capturesOfOneRankHaveNoSpread();
     void beginsWithTheMeanOfTheSteps();
+    void holdsStepsOfUnrelatedJobsApart();
     void showsWhatOlderTablesTell();
     void aClickOnTheStripReachesEachStep();
 
@@ -351,7 +352,38 @@ void OverviewPageTest::beginsWithTheMeanOfTheSteps()
     QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card,0,0.200,50,5,45\n")), OverviewPageWaitMs);
 }
 
-// The box lists a thousand steps, the strip shows all of them.
+/// Steps of equal numbers have nothing in common if their jobs do not: each job has its own means.
+void OverviewPageTest::holdsStepsOfUnrelatedJobsApart()
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (const int job : {0, 1}) {
+        Card card;
+        card.rank = job;
+        card.job = job;
+        card.jobName = job == 0 ? "a" : "b";
+        card.path = m_folder->filePath(QString::number(job)).toStdString();
+        const QByteArray scale = job == 0 ? "" : "0"; // ten times as long
+        QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("%1/step_trace_time.csv").arg(job)),
+                                "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n7,60" + scale +
+                                    ",0,0,0,40" + scale + "\n8,100" + scale + ",0,0,0,100" + scale + "\n"));
+        card.files.push_back({"step_trace_time", "step_trace_time.csv", 100, {}, FileStatus::Ok, {}});
+        cards->push_back({QString::number(job), std::make_shared<const OpenCard>(card, nullptr), -1});
+    }
+    m_page->setCards(cards);
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OverviewPageWaitMs);
+    const auto isSaid = [this](const QString &text) {
+        const auto labels = m_page->findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [&text](const QLabel *label) { return label->isVisible() && label->text() == text; });
+    };
+    QVERIFY(!m_page->strip().isVisible());
+    QVERIFY(isSaid(QStringLiteral("Steps of unrelated jobs have no common mean. Choose a job to see its steps.")));
+    m_page->findChild<QComboBox *>(QStringLiteral("overviewGroup"))->setCurrentIndex(2);
+    QVERIFY(m_page->strip().isVisible());
+    QVERIFY(isSaid(QStringLiteral("Steps: 2")));
+    QCOMPARE(m_page->strip().textOf(1), QString::fromUtf8("Step 8: 2.00\u202fms"));
+}
+
 // The step trace tells how long the steps take, the parallel analysis some of their parts, and nothing the free time.
 void OverviewPageTest::showsWhatOlderTablesTell()
 {
