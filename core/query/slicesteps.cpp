@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/slicesteps.h"
 
+#include "core/base/timeranges.h"
 #include "core/query/laneindex.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace plumbline {
 
 namespace {
 
-/// Returns the next slice of the same name in one row, by start and id, if it begins no later than `limit`.
-std::optional<std::size_t> nextInRow(const Trace &trace, std::size_t begin, std::size_t end, SliceId from, TimeNs limit)
+/// Returns the next slice in one row, by start and id, that is wanted and begins no later than `limit`.
+template<typename Wanted>
+std::optional<std::size_t> nextInRow(const Trace &trace, std::size_t begin, std::size_t end, SliceId from, TimeNs limit,
+                                     const Wanted &isWanted)
 {
     const SliceTable &slices = trace.slices();
     const TimeNs *starts = slices.start.data();
@@ -19,14 +23,16 @@ std::optional<std::size_t> nextInRow(const Trace &trace, std::size_t begin, std:
     auto i = static_cast<std::size_t>(std::lower_bound(starts + begin, starts + end, start) - starts);
     for (; i < end && starts[i] <= limit; ++i) {
         const bool follows = starts[i] > start || i > from.value;
-        if (follows && slices.name[i] == slices.name[from.value])
+        if (follows && isWanted(i))
             return i;
     }
     return std::nullopt;
 }
 
-/// Returns the previous slice of the same name in one row, by start and id, if it begins no earlier than `limit`.
-std::optional<std::size_t> previousInRow(const Trace &trace, std::size_t begin, std::size_t end, SliceId from, TimeNs limit)
+/// Returns the previous slice in one row, by start and id, that is wanted and begins no earlier than `limit`.
+template<typename Wanted>
+std::optional<std::size_t> previousInRow(const Trace &trace, std::size_t begin, std::size_t end, SliceId from, TimeNs limit,
+                                         const Wanted &isWanted)
 {
     const SliceTable &slices = trace.slices();
     const TimeNs *starts = slices.start.data();
@@ -34,8 +40,56 @@ std::optional<std::size_t> previousInRow(const Trace &trace, std::size_t begin, 
     auto i = static_cast<std::size_t>(std::upper_bound(starts + begin, starts + end, start) - starts);
     for (; i > begin && starts[i - 1] >= limit; --i) {
         const bool leads = starts[i - 1] < start || i - 1 < from.value;
-        if (leads && slices.name[i - 1] == slices.name[from.value])
+        if (leads && isWanted(i - 1))
             return i - 1;
+    }
+    return std::nullopt;
+}
+
+/// Returns the nearest wanted slice of the lane of `slice` that begins before (-1) or after (1) it.
+template<typename Wanted>
+std::optional<SliceId> nearestWanted(const Trace &trace, SliceId slice, int direction, const Wanted &isWanted)
+{
+    const Lane &lane = trace.lane(trace.laneOf(slice));
+    const Column<TimeNs> &start = trace.slices().start;
+    std::optional<std::size_t> best;
+    for (std::size_t row = 0; row < lane.rows(); ++row) {
+        const std::size_t begin = lane.rowBegin[row];
+        const std::size_t end = lane.rowBegin[row + 1];
+        const TimeNs limit = best ? start[*best] : direction > 0 ? lane.range.end : lane.range.begin;
+        const auto found = direction > 0 ? nextInRow(trace, begin, end, slice, limit, isWanted)
+                                         : previousInRow(trace, begin, end, slice, limit, isWanted);
+        // Rows come in the order of their slices: of two slices that begin together, the one in the first row leads, seen from
+        // either side.
+        if (found && (!best || (direction > 0 ? start[*found] < start[*best] : start[*found] >= start[*best])))
+            best = found;
+    }
+    return best ? std::optional(SliceId(*best)) : std::nullopt;
+}
+
+/// Returns the gap wanted by nearestGap() between `count` sorted stretches that do not overlap; `at(i)` returns one of them.
+template<typename At>
+std::optional<TimeRange> gapBetween(std::size_t count, const At &at, TimeNs time, TimeNs leastNs, int direction)
+{
+    // The first stretch that ends at `time` or later.
+    std::size_t low = 0;
+    for (std::size_t high = count; low < high;) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (at(middle).end < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (direction > 0) {
+        for (std::size_t i = low; i + 1 < count; ++i) {
+            if (const TimeRange gap{at(i).end, at(i + 1).begin}; gap.length() >= leastNs)
+                return gap;
+        }
+        return std::nullopt;
+    }
+    for (std::size_t i = std::min(low + 1, count); i-- > 1;) {
+        if (const TimeRange gap{at(i - 1).end, at(i).begin}; gap.end <= time && gap.length() >= leastNs)
+            return gap;
     }
     return std::nullopt;
 }
@@ -54,21 +108,31 @@ std::optional<SliceId> neighbour(const Trace &trace, SliceId slice, int directio
 
 std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int direction)
 {
-    const Lane &lane = trace.lane(trace.laneOf(slice));
-    const Column<TimeNs> &start = trace.slices().start;
-    std::optional<std::size_t> best;
-    for (std::size_t row = 0; row < lane.rows(); ++row) {
-        const std::size_t begin = lane.rowBegin[row];
-        const std::size_t end = lane.rowBegin[row + 1];
-        const TimeNs limit = best ? start[*best] : direction > 0 ? lane.range.end : lane.range.begin;
-        const auto found =
-            direction > 0 ? nextInRow(trace, begin, end, slice, limit) : previousInRow(trace, begin, end, slice, limit);
-        // Rows come in the order of their slices: of two slices that begin together, the one in the first row leads, seen from
-        // either side.
-        if (found && (!best || (direction > 0 ? start[*found] < start[*best] : start[*found] >= start[*best])))
-            best = found;
+    const Column<StringId> &names = trace.slices().name;
+    return nearestWanted(trace, slice, direction, [&](std::size_t i) { return names[i] == names[slice.value]; });
+}
+
+std::optional<SliceId> longerNeighbour(const Trace &trace, SliceId slice, int direction)
+{
+    const auto &durations = trace.slices().duration;
+    return nearestWanted(trace, slice, direction, [&](std::size_t i) { return durations[i] > durations[slice.value]; });
+}
+
+std::optional<TimeRange> nearestGap(const Trace &trace, const Lane &lane, TimeNs time, TimeNs leastNs, int direction)
+{
+    if (lane.rows() == 0)
+        return std::nullopt;
+    const std::size_t begin = lane.rowBegin[0];
+    if (lane.overlapping == 0) {
+        const auto inFirstRow = [&](std::size_t i) { return trace.sliceRange(SliceId(begin + i)); };
+        return gapBetween(lane.rowBegin[1] - begin, inFirstRow, time, leastNs, direction);
     }
-    return best ? std::optional(SliceId(*best)) : std::nullopt;
+    TimeRanges busy;
+    for (std::size_t i = begin; i < lane.sliceEnd(); ++i)
+        busy.push_back(trace.sliceRange(SliceId(i)));
+    busy = unionOf(std::move(busy));
+    return gapBetween(
+        busy.size(), [&busy](std::size_t i) { return busy[i]; }, time, leastNs, direction);
 }
 
 std::optional<SliceId> parentSlice(const Trace &trace, SliceId slice)

@@ -19,6 +19,16 @@ namespace plumbline {
 /// O(rows * log slices + slices up to the one found).
 [[nodiscard]] std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int direction);
 
+/// Returns the nearest slice of the lane that takes longer than `slice` and begins before (-1) or after (1) it, on any row. Same
+/// order and cost as sameNameNeighbour().
+[[nodiscard]] std::optional<SliceId> longerNeighbour(const Trace &trace, SliceId slice, int direction);
+
+/// Returns the nearest gap between slices of a lane that is at least `leastNs` long and ends no later than `time` (-1) or begins
+/// no earlier (1). Time before the first slice and after the last one is no gap. Looks only at the first row where slices nest:
+/// O(log slices + slices up to the gap); otherwise O(slices log slices).
+[[nodiscard]] std::optional<TimeRange> nearestGap(const Trace &trace, const Lane &lane, TimeNs time, TimeNs leastNs,
+                                                  int direction);
+
 /// Returns the slice around `slice`, one row up. Empty without one. O(log slices).
 [[nodiscard]] std::optional<SliceId> parentSlice(const Trace &trace, SliceId slice);
 /// Returns the first slice that begins inside `slice`, one row down. Empty without one. O(log slices).

@@ -61,6 +61,71 @@ private Q_SLOTS:
         }
     }
 
+    void longerOnesComeInOrderOfTime()
+    {
+        for (unsigned seed = 1; seed <= 4; ++seed) {
+            const auto trace = randomLane(seed, 400);
+            const std::vector<SliceId> all = walk(*trace, trace->lane(LaneId(std::size_t{0})));
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const auto isLonger = [&](SliceId other) {
+                    return trace->sliceRange(other).length() > trace->sliceRange(all[i]).length();
+                };
+                const auto next = std::find_if(all.begin() + std::ptrdiff_t(i) + 1, all.end(), isLonger);
+                const auto previous = std::find_if(all.rbegin() + std::ptrdiff_t(all.size() - i), all.rend(), isLonger);
+                QCOMPARE(longerNeighbour(*trace, all[i], 1), next == all.end() ? std::nullopt : std::optional(*next));
+                QCOMPARE(longerNeighbour(*trace, all[i], -1), previous == all.rend() ? std::nullopt : std::optional(*previous));
+            }
+        }
+    }
+
+    void gapsAreThoseOfALoop_data()
+    {
+        QTest::addColumn<bool>("isNested");
+        QTest::newRow("overlapping slices") << false;
+        QTest::newRow("nested slices") << true;
+    }
+
+    void gapsAreThoseOfALoop()
+    {
+        QFETCH(bool, isNested);
+        QByteArray text = "[";
+        std::mt19937 random(9);
+        TimeNs at = 0;
+        for (int i = 0; i < 60; ++i) {
+            const TimeNs length = 20 + TimeNs(random() % 60);
+            text += test::sliceText(1, 1, at, length, "s") + test::sliceText(1, 1, at + 5, length - (isNested ? 10 : 0), "t");
+            at += length + 5 + TimeNs(random() % 50);
+        }
+        const auto trace = test::traceFromText(text.chopped(2) + "]");
+        const Lane &lane = trace->lane(LaneId(std::size_t{0}));
+        QCOMPARE(lane.overlapping > 0, !isNested);
+        std::vector<bool> isBusy(std::size_t(lane.range.end));
+        for (std::size_t slice = 0; slice < trace->slices().size(); ++slice) {
+            const TimeRange range = trace->sliceRange(SliceId(slice));
+            std::fill(isBusy.begin() + range.begin, isBusy.begin() + range.end, true);
+        }
+        std::vector<TimeRange> gaps;
+        for (TimeNs time = 0; time < lane.range.end; ++time) {
+            if (isBusy[std::size_t(time)])
+                continue;
+            if (gaps.empty() || gaps.back().end != time)
+                gaps.push_back({time, time});
+            gaps.back().end = time + 1;
+        }
+        QVERIFY(gaps.size() > 20);
+        for (const TimeNs least : {1, 17, 40, 1000}) {
+            for (TimeNs time = -10; time < lane.range.end + 10; time += 3) {
+                const auto isNext = [&](const TimeRange &gap) { return gap.begin >= time && gap.length() >= least; };
+                const auto isPrevious = [&](const TimeRange &gap) { return gap.end <= time && gap.length() >= least; };
+                const auto next = std::find_if(gaps.begin(), gaps.end(), isNext);
+                const auto previous = std::find_if(gaps.rbegin(), gaps.rend(), isPrevious);
+                QCOMPARE(nearestGap(*trace, lane, time, least, 1), next == gaps.end() ? std::nullopt : std::optional(*next));
+                QCOMPARE(nearestGap(*trace, lane, time, least, -1),
+                         previous == gaps.rend() ? std::nullopt : std::optional(*previous));
+            }
+        }
+    }
+
     void findsASliceByStartAndNameAsALoop()
     {
         const auto trace = randomLane(3, 400);
