@@ -20,13 +20,19 @@ constexpr int MatrixChartNamePx = 150; ///< longest name beside the cells, so th
 constexpr int MatrixChartScalePx = 90; ///< of the scale with its numbers and title
 constexpr int MatrixChartAxisPx = 50;  ///< of the axis below the cells with its names and title
 
-/// Returns how many names have room side by side.
-qsizetype labelsIn(int roomPx, const QStringList &names)
+int widestOf(const QStringList &names)
 {
     const QFontMetrics metrics(paintFont(MatrixChartTextPx));
     int widestPx = 0;
     for (const QString &name : names)
         widestPx = std::max(widestPx, metrics.horizontalAdvance(name));
+    return widestPx;
+}
+
+/// Returns how many names have room side by side.
+qsizetype labelsIn(int roomPx, int widestPx)
+{
+    const QFontMetrics metrics(paintFont(MatrixChartTextPx));
     const int eachPx = std::min(widestPx, scaledPx(MatrixChartNamePx)) + metrics.averageCharWidth() * 2;
     return std::clamp<qsizetype>(roomPx / eachPx, 1, MostLabels);
 }
@@ -77,6 +83,7 @@ void MatrixChart::setTitles(std::function<QString()> rows, std::function<QString
 void MatrixChart::setMatrix(Matrix matrix)
 {
     m_matrix = std::move(matrix);
+    m_measuredScale = 0;
     labelAxes();
     showScale(!m_matrix.isOfCategories);
     showData(!m_matrix.cells.empty());
@@ -88,11 +95,13 @@ void MatrixChart::labelAxes()
     const QFontMetrics metrics(paintFont(MatrixChartTextPx));
     const qsizetype lines = (plot().height() - scaledPx(MatrixChartAxisPx)) / metrics.height();
     setLabels(plot().yAxis, m_matrix.rows, std::clamp<qsizetype>(lines, 1, MostLabels));
-    int rowPx = 0;
-    for (const QString &name : m_matrix.rows)
-        rowPx = std::max(rowPx, metrics.horizontalAdvance(name));
-    const int besidePx = std::min(rowPx, scaledPx(MatrixChartNamePx)) + scaledPx(MatrixChartScalePx);
-    setLabels(plot().xAxis, m_matrix.columns, labelsIn(plot().width() - besidePx, m_matrix.columns));
+    if (m_measuredScale != textScale()) {
+        m_measuredScale = textScale();
+        m_rowPx = widestOf(m_matrix.rows);
+        m_columnPx = widestOf(m_matrix.columns);
+    }
+    const int besidePx = std::min(m_rowPx, scaledPx(MatrixChartNamePx)) + scaledPx(MatrixChartScalePx);
+    setLabels(plot().xAxis, m_matrix.columns, labelsIn(plot().width() - besidePx, m_columnPx));
 }
 
 void MatrixChart::resizeEvent(QResizeEvent *event)

@@ -75,6 +75,9 @@ private:
     void labelAxes();
 
     Matrix m_matrix;
+    double m_measuredScale = 0; ///< of the text for which the names were measured; 0 before that
+    int m_rowPx = 0;            ///< width of the longest name of a row
+    int m_columnPx = 0;
     std::function<QString()> m_rowTitle;
     std::function<QString()> m_columnTitle;
     std::function<QString()> m_valueTitle;

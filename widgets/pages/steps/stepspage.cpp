@@ -152,7 +152,7 @@ QWidget *StepsPage::makeTabs()
     m_allCards->setEmptyText([]() -> QString { return tr("No card tells how long its steps take."); });
     for (CurveChart *chart : {m_stageTrend, m_allCards}) {
         chart->setNumbered([this, chart]() -> QString {
-            const bool isNumbered = chart == m_allCards ? m_lengths.areNumbered : areNumbered(m_steps.rows);
+            const bool isNumbered = chart == m_allCards ? m_lengths.areNumbered : m_areNumbered;
             return isNumbered ? tr("Step") : tr("Step, counted from 1");
         });
         chart->setValueTitle([]() -> QString { return tr("Time (ms)"); });
@@ -183,6 +183,7 @@ void StepsPage::analyse()
                      if (end == TaskEnd::Cancelled)
                          return;
                      m_steps = std::move(*steps);
+                     m_areNumbered = areNumbered(m_steps.rows);
                      m_stepsOf = of;
                      showSteps();
                  });

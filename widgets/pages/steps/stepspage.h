@@ -65,9 +65,10 @@ private:
     AsyncTask<StepRows> m_task;
     AsyncTask<LengthCurves> m_allCardsTask;
     StepRows m_steps;
-    PageCards m_allCardsOf; ///< cards whose steps m_allCards shows
-    LengthCurves m_lengths; ///< what m_allCards shows
-    SharedCard m_stepsOf;   ///< card whose steps are shown; null until there is a result
+    bool m_areNumbered = false; ///< see areNumbered()
+    PageCards m_allCardsOf;     ///< cards whose steps m_allCards shows
+    LengthCurves m_lengths;     ///< what m_allCards shows
+    SharedCard m_stepsOf;       ///< card whose steps are shown; null until there is a result
 
     CardChooser *m_card;
     QLabel *m_summary;
