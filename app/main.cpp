@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 #include "app/window/appearance.h"
+#include "app/window/endsignals.h"
 #include "app/window/guardedapplication.h"
 #include "app/window/mainwindow.h"
 #include "app/window/runkeeper.h"
@@ -62,6 +63,8 @@ int runWindow(const QStringList &paths, const QString &language)
     QGuiApplication::setWindowIcon(QIcon::fromTheme(desktopId(), QIcon(QStringLiteral(":/icons/plumbline.svg"))));
     plumbline::MainWindow window;
     const plumbline::RunKeeper keeper(&window, paths.isEmpty());
+    const plumbline::EndSignals endSignals;
+    QObject::connect(&endSignals, &plumbline::EndSignals::endRequested, &QApplication::quit);
     window.show();
     window.open(paths);
     return QApplication::exec();
