@@ -8274,10 +8274,6 @@
         <translation>选择要返回的连线</translation>
     </message>
     <message>
-        <source>Mark a range, or move its edge</source>
-        <translation>标记范围，或移动其边界</translation>
-    </message>
-    <message>
         <source>Mark or unmark the range of the selection</source>
         <translation>标记或取消标记所选切片的范围</translation>
     </message>
@@ -8420,10 +8416,6 @@
     <message>
         <source>Previous tab</source>
         <translation>上一个标签页</translation>
-    </message>
-    <message>
-        <source>Undo the last change of the view: its range, or lanes opened, closed, pinned, hidden or moved</source>
-        <translation>撤销上一次视图更改：范围，或泳道的展开、折叠、置顶、隐藏、移动</translation>
     </message>
     <message>
         <source>Redo the change that was undone</source>
@@ -8580,6 +8572,42 @@
     <message>
         <source>Previous mark</source>
         <translation>上一个标记</translation>
+    </message>
+    <message>
+        <source>Undo the last change of the view: its range, the marked range, marks, or lanes opened, closed, pinned, hidden or moved</source>
+        <translation>撤销上一次视图更改：可见范围、标记的范围、标记，或泳道的展开、折叠、置顶、隐藏、移动</translation>
+    </message>
+    <message>
+        <source>Next slice in the lane that takes longer than the selected one</source>
+        <translation>泳道中下一个比所选切片更长的切片</translation>
+    </message>
+    <message>
+        <source>Previous slice in the lane that takes longer than the selected one</source>
+        <translation>泳道中上一个比所选切片更长的切片</translation>
+    </message>
+    <message>
+        <source>Mark the next gap in the lane, of at least 1 % of the visible range</source>
+        <translation>标记泳道中的下一个空隙（至少为可见范围的 1 %）</translation>
+    </message>
+    <message>
+        <source>Mark the previous gap in the lane, of at least 1 % of the visible range</source>
+        <translation>标记泳道中的上一个空隙（至少为可见范围的 1 %）</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the legend of the arrows</source>
+        <translation>收起或展开箭头图例</translation>
+    </message>
+    <message>
+        <source>Colour slices by their name, or by what they are</source>
+        <translation>切片按名称着色，或按种类着色</translation>
+    </message>
+    <message>
+        <source>Colour slices by how their duration compares to the median of their name, or by what they are</source>
+        <translation>切片按耗时与同名切片中位数之比着色，或按种类着色</translation>
+    </message>
+    <message>
+        <source>Mark a range on the lanes between, on the ruler on all lanes; or move its edge</source>
+        <translation>在拖过的泳道上标记范围，在标尺上拖动则标记所有泳道；或移动其边界</translation>
     </message>
 </context>
 <context>
@@ -12595,6 +12623,38 @@
         <source>slack unknown</source>
         <translation>松弛时间未知</translation>
     </message>
+    <message>
+        <source>a colour for each name</source>
+        <translation>每个名称一种颜色</translation>
+    </message>
+    <message>
+        <source>less than half of the median of its name</source>
+        <translation>不到同名切片中位数的一半</translation>
+    </message>
+    <message>
+        <source>&lt; 0.8 × median</source>
+        <translation>&lt; 0.8 × 中位数</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>与平常相同</translation>
+    </message>
+    <message>
+        <source>&gt; 1.25 × median</source>
+        <translation>&gt; 1.25 × 中位数</translation>
+    </message>
+    <message>
+        <source>&gt; 2 × median</source>
+        <translation>&gt; 2 × 中位数</translation>
+    </message>
+    <message>
+        <source>&gt; 5 × median</source>
+        <translation>&gt; 5 × 中位数</translation>
+    </message>
+    <message>
+        <source>only one of its name</source>
+        <translation>该名称只有一个切片</translation>
+    </message>
 </context>
 <context>
     <name>Waterfall</name>
@@ -13227,6 +13287,14 @@
     <message>
         <source>Save sessio&amp;n…</source>
         <translation>保存会话(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Colour &amp;by name</source>
+        <translation>按名称着色(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Colour b&amp;y duration</source>
+        <translation>按耗时着色(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -17555,6 +17623,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Writing the timeline with the changes…</source>
         <translation>正在写入改动后的时间线…</translation>
     </message>
+    <message>
+        <source>Slices of one name have one colour, on all lanes and cards.</source>
+        <translation>同名切片在所有泳道和卡上颜色相同。</translation>
+    </message>
+    <message>
+        <source>Slices have the colour of their duration: orange where it is longer than the median of all slices of the same name on the card, blue where it is shorter.</source>
+        <translation>切片按耗时着色：比该卡所有同名切片的中位数长为橙色，短为蓝色。</translation>
+    </message>
+    <message>
+        <source>Slices have the colour of what they are.</source>
+        <translation>切片按种类着色。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PropertyModel</name>
@@ -17707,6 +17787,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>All slices of the range, one row each, with columns for their arguments</source>
         <translation>范围内的全部切片，每行一个，参数可各成一列</translation>
+    </message>
+    <message>
+        <source>Marked lanes (%1)</source>
+        <translation>标记的泳道（%1）</translation>
+    </message>
+    <message>
+        <source>A drag across lanes marks the range on these lanes only, a drag on the ruler on all lanes.</source>
+        <translation>拖过泳道只在这些泳道上标记范围，在标尺上拖动则标记所有泳道。</translation>
     </message>
 </context>
 <context>
@@ -18993,6 +19081,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Click for the finding and its evidence.</source>
         <translation>单击可查看该建议及其证据。</translation>
+    </message>
+    <message>
+        <source>Mark the range on all lanes</source>
+        <translation>在所有泳道上标记该范围</translation>
+    </message>
+    <message>
+        <source>Arrows: %1</source>
+        <translation>箭头：%1</translation>
+    </message>
+    <message>
+        <source>lanes: %1</source>
+        <translation>泳道：%1</translation>
     </message>
 </context>
 <context>

@@ -120,6 +120,10 @@ void Actions::setupViewMenu()
     criticalPath->setCheckable(true);
     slackColours = add(viewMenu);
     slackColours->setCheckable(true);
+    nameColours = add(viewMenu);
+    nameColours->setCheckable(true);
+    durationColours = add(viewMenu);
+    durationColours->setCheckable(true);
     legend = add(viewMenu);
     legend->setCheckable(true);
     panelMenu = viewMenu->addMenu(QString());
@@ -246,6 +250,8 @@ void Actions::retranslateViewMenu()
     clockOnRuler->setText(tr("Time of &day on the ruler"));
     criticalPath->setText(withCanvasKey(tr("Critical p&ath"), TimelineCommand::ShowPath));
     slackColours->setText(withCanvasKey(tr("Colour by slac&k"), TimelineCommand::ShowSlack));
+    nameColours->setText(withCanvasKey(tr("Colour &by name"), TimelineCommand::ColourByName));
+    durationColours->setText(withCanvasKey(tr("Colour b&y duration"), TimelineCommand::ColourByDuration));
     resetView->setText(tr("&Reset view"));
     legend->setText(tr("Colour le&gend"));
     undoView->setText(tr("&Undo view change"));
@@ -287,7 +293,7 @@ void Actions::setTimelineAvailable(bool available)
 {
     for (QAction *action :
          {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView, goToTime, findLane,
-          clockOnRuler, criticalPath, slackColours, expandAll, collapseAll, nextStep, previousStep})
+          clockOnRuler, criticalPath, slackColours, nameColours, durationColours, expandAll, collapseAll, nextStep, previousStep})
         action->setEnabled(available);
     flowMenu->setEnabled(available);
 }

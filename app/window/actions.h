@@ -57,10 +57,12 @@ public:
     QAction *goToTime;
     QAction *findLane;
     QAction *longestInView;
-    QAction *overview;     ///< checkable
-    QAction *clockOnRuler; ///< checkable
-    QAction *criticalPath; ///< checkable
-    QAction *slackColours; ///< checkable
+    QAction *overview;        ///< checkable
+    QAction *clockOnRuler;    ///< checkable
+    QAction *criticalPath;    ///< checkable
+    QAction *slackColours;    ///< checkable
+    QAction *nameColours;     ///< checkable
+    QAction *durationColours; ///< checkable
     QAction *resetView;
     QAction *undoView;
     QAction *redoView;

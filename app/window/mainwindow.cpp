@@ -142,7 +142,12 @@ void MainWindow::connectViewActions()
                [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
     onTimeline(m_actions->criticalPath, [](ProfileView &view) { view.pathCommands().toggle(); });
     onTimeline(m_actions->slackColours, [](ProfileView &view) { view.pathCommands().toggleSlack(); });
+    onTimeline(m_actions->nameColours, [](ProfileView &view) { view.toggleColours(ColourBy::Name); });
+    onTimeline(m_actions->durationColours, [](ProfileView &view) { view.toggleColours(ColourBy::Duration); });
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this, [this] {
+        const ColourBy colours = currentView() ? currentView()->sliceShader().mode() : ColourBy::Role;
+        m_actions->nameColours->setChecked(colours == ColourBy::Name);
+        m_actions->durationColours->setChecked(colours == ColourBy::Duration);
         m_actions->clockOnRuler->setChecked(currentView() && currentView()->state().isRulerAbsolute());
         m_actions->criticalPath->setChecked(currentView() && currentView()->paths().isShown());
         m_actions->slackColours->setChecked(currentView() && currentView()->slackShader().isShown());

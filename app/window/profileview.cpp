@@ -156,6 +156,10 @@ void ProfileView::runCommand(TimelineCommand command)
         return m_losses.step(-1);
     case TimelineCommand::FirstDivergence:
         return m_losses.goToFirst();
+    case TimelineCommand::ColourByName:
+        return toggleColours(ColourBy::Name);
+    case TimelineCommand::ColourByDuration:
+        return toggleColours(ColourBy::Duration);
     case TimelineCommand::MakeMark:
         return m_marks->make();
     case TimelineCommand::NextMark:
@@ -166,6 +170,17 @@ void ProfileView::runCommand(TimelineCommand command)
         m_pathCommands.run(command);
         break;
     }
+}
+
+void ProfileView::toggleColours(ColourBy by)
+{
+    const ColourBy mode = m_sliceShader.mode() == by ? ColourBy::Role : by;
+    m_sliceShader.setMode(mode);
+    Q_EMIT announced(mode == ColourBy::Name ? tr("Slices of one name have one colour, on all lanes and cards.")
+                     : mode == ColourBy::Duration
+                         ? tr("Slices have the colour of their duration: orange where it is longer than the median of all slices "
+                              "of the same name on the card, blue where it is shorter.")
+                         : tr("Slices have the colour of what they are."));
 }
 
 bool ProfileView::comparesTables() const
@@ -339,6 +354,15 @@ void ProfileView::connectAdvice()
 void ProfileView::connectPaths()
 {
     m_panels->setPathFinder(&m_paths);
+    // Slices have one colour: by their slack, or by what the other shader shows.
+    connect(&m_slackShader, &SlackShader::shownChanged, this, [this] {
+        if (m_slackShader.isShown())
+            m_sliceShader.setMode(ColourBy::Role);
+    });
+    connect(&m_sliceShader, &SliceShader::modeChanged, this, [this] {
+        if (m_sliceShader.mode() != ColourBy::Role)
+            m_slackShader.setShown(false);
+    });
     connect(m_pages, &ProfilePages::pathRequested, this, &ProfileView::revealPath);
     connect(m_pages, &ProfilePages::replayRequested, this, &ProfileView::writeReplay);
     connect(m_timeline, &TimelineView::contextMenuRequested, &m_pathCommands, &PathCommands::fillMenu);

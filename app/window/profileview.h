@@ -18,6 +18,7 @@
 #include "widgets/pages/pageid.h"
 #include "widgets/path/pathfinder.h"
 #include "widgets/path/replayfile.h"
+#include "widgets/timeline/state/sliceshader.h"
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QWidget>
@@ -129,6 +130,9 @@ public:
     [[nodiscard]] WhatIfFinder &whatIf() { return m_whatIf; }
     [[nodiscard]] WhatIfCommands &whatIfCommands() { return m_whatIfCommands; }
     [[nodiscard]] SlackShader &slackShader() { return m_slackShader; }
+    [[nodiscard]] SliceShader &sliceShader() { return m_sliceShader; }
+    /// Colours slices by name or by duration, or by what they are if they are coloured so already.
+    void toggleColours(ColourBy by);
     [[nodiscard]] PathCommands &pathCommands() { return m_pathCommands; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
@@ -221,6 +225,7 @@ private:
     Adviser m_adviser;
     PathFinder m_paths{&m_state};
     SlackShader m_slackShader{&m_state, &m_paths};
+    SliceShader m_sliceShader{&m_state};
     PathCommands m_pathCommands{&m_state, &m_paths, &m_slackShader};
     WhatIfFinder m_whatIf{&m_paths};
     WhatIfCommands m_whatIfCommands{&m_paths, &m_whatIf};

@@ -62,12 +62,17 @@ enum class TimelineCommand : std::uint8_t {
     ParentSlice,
     ChildSlice,
     LongestInView,
+    NextLonger,
+    PreviousLonger,
+    NextGap,
+    PreviousGap,
     Deselect,
     FollowFlow,
     FollowFlowBack,
     ChooseFlow,
     ChooseFlowBack,
     WholeChain,
+    FoldArrowLegend,
     DragMark,
     MarkSelection,
     MarkVisible,
@@ -84,8 +89,10 @@ enum class TimelineCommand : std::uint8_t {
     WhyHere,
     PathBetween,
     ShowSlack,
+    ColourByName,
+    ColourByDuration,
 };
-inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::ShowSlack) + 1;
+inline constexpr int TimelineCommandCount = static_cast<int>(TimelineCommand::ColourByDuration) + 1;
 
 /// What a key can ask of the window around the timeline. The timeline announces these commands; see
 /// TimelineView::windowCommandRequested().

@@ -18,10 +18,10 @@ FillIndex slackFill(TimeNs slackNs)
     return static_cast<FillIndex>(FirstSlackFill + (std::ranges::upper_bound(Limits, slackNs) - Limits.begin()));
 }
 
-Result<SharedSlackFills> findSlackFills(const PathJob &job, const TaskControl &control)
+Result<SharedSliceColours> findSlackFills(const PathJob &job, const TaskControl &control)
 {
     const StepSlacks slacks(job.graph(), job.hasTasks ? job.steps : std::vector<PathStep>(), control);
-    auto fills = std::make_shared<SlackFills>();
+    auto fills = std::make_shared<SliceColours>();
     for (std::uint32_t card = 0; card < job.timelines.size() && !control.stopRequested(); ++card) {
         const Column<TimeNs> bySlice = slacks.bySlice(card, control);
         auto own = std::make_shared<Column<FillIndex>>(bySlice.size());
@@ -37,7 +37,7 @@ Result<SharedSlackFills> findSlackFills(const PathJob &job, const TaskControl &c
     }
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    return SharedSlackFills(std::move(fills));
+    return SharedSliceColours(std::move(fills));
 }
 
 SlackShader::SlackShader(TimelineState *state, PathFinder *finder, QObject *parent)
@@ -57,7 +57,7 @@ void SlackShader::setShown(bool isShown)
 
 bool SlackShader::isBusy() const
 {
-    return m_isShown && !m_state->slackFills();
+    return m_isShown && !m_state->sliceColours();
 }
 
 /// Computes the colours where they are wanted and the graph is another one.
@@ -75,15 +75,15 @@ void SlackShader::update()
         return;
     m_task.cancel();
     m_job = job;
-    m_state->setSlackFills(nullptr);
+    m_state->setSliceColours(nullptr);
     if (!job)
         return;
     m_task.start([job](TaskControl &control) { return findSlackFills(*job, control); },
-                 [this](TaskEnd end, Result<SharedSlackFills> fills) {
+                 [this](TaskEnd end, Result<SharedSliceColours> fills) {
                      if (end == TaskEnd::Cancelled)
                          return;
                      if (end == TaskEnd::Finished) {
-                         m_state->setSlackFills(std::move(*fills));
+                         m_state->setSliceColours(std::move(*fills));
                          Q_EMIT painted();
                      } else {
                          setShown(false);

@@ -4,7 +4,7 @@
 #include "core/base/taskcontrol.h"
 #include "widgets/path/pathfinder.h"
 #include "widgets/support/asynctask.h"
-#include "widgets/timeline/state/slackfills.h"
+#include "widgets/timeline/state/slicecolours.h"
 
 #include <QObject>
 
@@ -19,7 +19,7 @@ class TimelineState;
 
 /// Computes the colours of all slices of the cards of a graph. Slices of which nothing is known have UnknownSlackFill. Errors:
 /// Cancelled. O((nodes + edges) log steps + slices).
-[[nodiscard]] Result<SharedSlackFills> findSlackFills(const PathJob &job, const TaskControl &control);
+[[nodiscard]] Result<SharedSliceColours> findSlackFills(const PathJob &job, const TaskControl &control);
 
 /// Colours the slices on the timeline by their slack, once the graph of the job is built. Computes in the background. Window
 /// thread only.
@@ -51,7 +51,7 @@ private:
     PathFinder *m_finder;
     std::shared_ptr<const PathJob> m_job; ///< the graph whose colours are shown or computed
     bool m_isShown = false;
-    AsyncTask<SharedSlackFills> m_task;
+    AsyncTask<SharedSliceColours> m_task;
 };
 
 } // namespace plumbline

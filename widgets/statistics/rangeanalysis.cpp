@@ -26,6 +26,12 @@ QStringList laneGlobs(const RangeAnalysis::Answer &answer)
     QStringList globs;
     if (answer.question.lanes == RangeAnalysis::Lanes::Selected) {
         globs.append(globFor(fromFile(groupName(trace, GroupBy::Lane, answer.question.selectedLane.value))));
+    } else if (answer.question.isOnLanes) {
+        for (std::size_t lane = 0; lane < answer.question.query.lanes.size(); ++lane) {
+            if (answer.question.query.lanes[lane])
+                globs.append(globFor(fromFile(groupName(trace, GroupBy::Lane, static_cast<std::uint32_t>(lane)))));
+        }
+        globs.removeDuplicates();
     } else if (answer.question.lanes == RangeAnalysis::Lanes::Device) {
         for (const Process &process : trace.processes()) {
             if (process.kind == ProcessKind::Device)
@@ -116,7 +122,9 @@ RangeAnalysis::Question RangeAnalysis::question() const
     asked.lanes = m_lanes;
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(m_card)].trace;
     asked.selectedLane = selectedLaneOf(m_card);
-    asked.query = {m_state->clock(m_card).inverse(asked.axisRange), chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
+    asked.isOnLanes = m_lanes == Lanes::All && !m_state->markedLanes().empty();
+    asked.query = {m_state->clock(m_card).inverse(asked.axisRange),
+                   asked.isOnLanes ? markedLanesOf(m_card) : chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
     asked.sides = sides(asked.axisRange);
     return asked;
 }
@@ -129,6 +137,27 @@ LaneId RangeAnalysis::selectedLaneOf(int card) const
         return {};
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(card)].trace;
     return selected.slice.isValid() ? trace.laneOf(selected.slice) : trace.laneOf(selected.instant);
+}
+
+/// Returns which lanes of a card the range is marked on, by LaneId. If cards are compared, the partners of marked lanes are
+/// marked as well.
+std::vector<bool> RangeAnalysis::markedLanesOf(int card) const
+{
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(card)].trace;
+    std::vector<bool> marked(trace.lanes().size());
+    for (const auto &[owner, lane] : m_state->markedLanes()) {
+        if (owner == card)
+            marked[lane.value] = true;
+    }
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison || (card != comparison->base && card != comparison->target))
+        return marked;
+    for (const auto &[owner, lane] : m_state->markedLanes()) {
+        const LaneId partner = owner == card ? LaneId() : m_state->partnerLaneOf(owner, lane);
+        if (partner.isValid())
+            marked[partner.value] = true;
+    }
+    return marked;
 }
 
 /// Returns the question for both cards: the same range of the axis on each. If the selection chooses a lane of one card, its
@@ -150,9 +179,13 @@ std::optional<RangeAnalysis::Sides> RangeAnalysis::sides(TimeRange axisRange) co
         targetLane = comparison->matching->targetLaneOf(baseLane);
     else if (comparison->matching && targetLane.isValid())
         baseLane = comparison->matching->baseLaneOf(targetLane);
-    sides.baseQuery = {m_state->clock(sides.base).inverse(axisRange), chosenLanes(*sides.baseTrace, m_lanes, baseLane), m_by};
-    sides.targetQuery = {m_state->clock(sides.target).inverse(axisRange), chosenLanes(*sides.targetTrace, m_lanes, targetLane),
-                         m_by};
+    const bool isOnLanes = m_lanes == Lanes::All && !m_state->markedLanes().empty();
+    const auto query = [&](int card, const Trace &trace, LaneId selected) {
+        return StatisticsQuery{m_state->clock(card).inverse(axisRange),
+                               isOnLanes ? markedLanesOf(card) : chosenLanes(trace, m_lanes, selected), m_by};
+    };
+    sides.baseQuery = query(sides.base, *sides.baseTrace, baseLane);
+    sides.targetQuery = query(sides.target, *sides.targetTrace, targetLane);
     return sides;
 }
 
@@ -208,13 +241,16 @@ QString RangeAnalysis::command(const QString &name, const QStringList &options) 
     if (!m_answer)
         return {};
     const Question &asked = m_answer->question;
+    const QStringList globs = laneGlobs(*m_answer);
+    if (asked.isOnLanes && globs.empty())
+        return {}; // without a lane the command would count all of them
     const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(asked.card)];
     QStringList words{QStringLiteral("plumbline"), name, shellWord(card.origin ? card.origin->path : card.name)};
     if (card.origin && card.origin->rankForCommands)
         words += {QStringLiteral("--card"), QString::number(*card.origin->rankForCommands)};
     words += {QStringLiteral("--from"), QString::number(m_state->absoluteNs(asked.card, asked.axisRange.begin)),
               QStringLiteral("--to"), QString::number(m_state->absoluteNs(asked.card, asked.axisRange.end))};
-    for (const QString &glob : laneGlobs(*m_answer))
+    for (const QString &glob : globs)
         words += {QStringLiteral("--lane"), shellWord(glob)};
     words += options;
     return words.join(QLatin1Char(' '));

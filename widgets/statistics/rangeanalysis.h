@@ -24,6 +24,7 @@ class RangeAnalysis final : public QObject
     Q_OBJECT
 
 public:
+    /// Which lanes count. Where the range is marked on some lanes, All stands for these.
     enum class Lanes { All, Device, Selected };
 
     /// The two cards of a comparison, with the question for each of them.
@@ -53,14 +54,15 @@ public:
         TimeRange axisRange;
         Lanes lanes = Lanes::All;
         LaneId selectedLane;
+        bool isOnLanes = false;     ///< only the lanes count on which the range is marked
         StatisticsQuery query;      ///< in the card's own time
         std::optional<Sides> sides; ///< set while cards are compared
 
         friend bool operator==(const Question &left, const Question &right)
         {
             return left.card == right.card && left.isMarked == right.isMarked && left.axisRange == right.axisRange &&
-                   left.lanes == right.lanes && left.selectedLane == right.selectedLane && left.query.by == right.query.by &&
-                   left.sides == right.sides;
+                   left.lanes == right.lanes && left.selectedLane == right.selectedLane && left.isOnLanes == right.isOnLanes &&
+                   left.query.lanes == right.query.lanes && left.query.by == right.query.by && left.sides == right.sides;
         }
     };
 
@@ -106,6 +108,7 @@ private:
     void start();
     [[nodiscard]] Question question() const;
     [[nodiscard]] LaneId selectedLaneOf(int card) const;
+    [[nodiscard]] std::vector<bool> markedLanesOf(int card) const;
     [[nodiscard]] std::optional<Sides> sides(TimeRange axisRange) const;
 
     TimelineState *m_state;

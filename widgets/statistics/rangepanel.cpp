@@ -26,6 +26,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include <algorithm>
 #include <array>
 
 namespace plumbline {
@@ -108,6 +109,7 @@ void RangePanel::connectTools()
 {
     connect(&m_analysis, &RangeAnalysis::changed, this, &RangePanel::showAnswer);
     connect(m_state, &TimelineState::cardsChanged, this, &RangePanel::updateCards);
+    connect(m_state, &TimelineState::markedRangeChanged, this, &RangePanel::followMarkedLanes);
     connect(m_by, &QComboBox::activated, this,
             [this] { m_analysis.setGroupBy(static_cast<GroupBy>(m_by->currentData().toInt())); });
     connect(m_lanes, &QComboBox::activated, this,
@@ -130,6 +132,25 @@ void RangePanel::updateCards()
         m_card->addItem(card.name);
     m_card->setVisible(m_card->count() > 1);
     showAnswer();
+}
+
+/// Counts a card that has lanes on which the range is marked, and tells how many there are.
+void RangePanel::followMarkedLanes()
+{
+    const LaneSet &marked = m_state->markedLanes();
+    const auto isShown = [this](const auto &lane) { return lane.first == m_analysis.card(); };
+    if (!marked.empty() && std::none_of(marked.begin(), marked.end(), isShown)) {
+        m_card->setCurrentIndex(marked.front().first);
+        m_analysis.setCard(marked.front().first);
+    }
+    showLaneChoice();
+}
+
+void RangePanel::showLaneChoice()
+{
+    const LaneSet &marked = m_state->markedLanes();
+    m_lanes->setItemText(0, marked.empty() ? tr("All lanes") : tr("Marked lanes (%1)").arg(countText(marked.size())));
+    m_lanes->setToolTip(tr("A drag across lanes marks the range on these lanes only, a drag on the ruler on all lanes."));
 }
 
 /// Only the groups of slices and of differences depend on how slices are grouped; no command tells the differences alone.
@@ -268,7 +289,7 @@ void RangePanel::retranslate()
     const std::array<QString, 5> groups{tr("By name"), tr("By category"), tr("By lane"), tr("By layer"), tr("By role")};
     for (int by = 0; by < static_cast<int>(groups.size()); ++by)
         m_by->setItemText(by, groups[static_cast<std::size_t>(by)]);
-    m_lanes->setItemText(0, tr("All lanes"));
+    showLaneChoice();
     m_lanes->setItemText(1, tr("Device streams"));
     m_lanes->setItemText(2, tr("Lane of the selection"));
     m_card->setToolTip(tr("The card that is counted; cards are never summed up"));

@@ -66,6 +66,8 @@ private:
     void showState();
     void showDifferences();
     void updateCards();
+    void followMarkedLanes();
+    void showLaneChoice();
     void updateTools();
     void exportCsv();
     void retranslate();

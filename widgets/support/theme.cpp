@@ -82,6 +82,32 @@ void setSlack(Theme &theme)
     }
 }
 
+/// Sets the hues of names. There is no red among them, which stands for what is wrong.
+void setNames(Theme &theme)
+{
+    constexpr std::array<int, NameHueCount> Hues{210, 35, 150, 275, 60, 185, 315, 95, 240, 25, 165, 295};
+    constexpr std::array<int, NameHueCount> Lightness{110, 120, 90, 140, 95, 105, 130, 100, 165, 165, 160, 175};
+    constexpr int Saturation = 150;
+    for (std::size_t hue = 0; hue < Hues.size(); ++hue) {
+        const QColor fill = QColor::fromHsl(Hues[hue], Saturation, Lightness[hue]).toRgb();
+        theme.fills[FirstNameFill + hue] = {fill, textOn(fill), QColor(), false};
+    }
+}
+
+/// Sets the shades of durations: blue where a slice is shorter than usual, orange where it is longer, grey between.
+void setDurations(Theme &theme)
+{
+    const QColor usual(theme.dark ? 0xff565c64 : 0xffc3c9d1);
+    const QColor shorter(theme.dark ? 0xff5aa9e6 : 0xff0072b2);
+    const QColor longer(theme.dark ? 0xfff08a3c : 0xffc24e00);
+    constexpr float Some = 0.5F;
+    const std::array<QColor, DurationShadeCount> shades{
+        shorter, mixed(shorter, usual, Some), usual, mixed(longer, usual, 0.35F), mixed(longer, usual, 0.68F), longer};
+    for (std::size_t shade = 0; shade < shades.size(); ++shade)
+        theme.fills[FirstDurationFill + shade] = {shades[shade], textOn(shades[shade]), QColor(), false};
+    theme.fills[UnknownDurationFill] = theme.fills[UnknownSlackFill];
+}
+
 Theme makeLight()
 {
     Theme theme;
@@ -110,6 +136,8 @@ Theme makeLight()
                    QColor(0xff9b3d78), QColor(0xff3f7a2e), QColor(0xff59636e)};
     setRoles(theme);
     setSlack(theme);
+    setNames(theme);
+    setDurations(theme);
     return theme;
 }
 
@@ -142,6 +170,8 @@ Theme makeDark()
                    QColor(0xffe59ac8), QColor(0xff9bd089), QColor(0xffa0a7b0)};
     setRoles(theme);
     setSlack(theme);
+    setNames(theme);
+    setDurations(theme);
     return theme;
 }
 
@@ -254,6 +284,17 @@ FillIndex hostFillIndex(HostLayer layer, std::string_view name)
 {
     return static_cast<FillIndex>(FirstHostFill + static_cast<std::uint32_t>(layer) * HostShadeCount +
                                   hashWithoutDigits(name) % HostShadeCount);
+}
+
+FillIndex nameFillIndex(std::string_view name)
+{
+    return static_cast<FillIndex>(FirstNameFill + hashWithoutDigits(name) % NameHueCount);
+}
+
+FillIndex durationFillIndex(double duration, double median)
+{
+    constexpr std::array<double, DurationShadeCount - 1> Limits{0.5, 0.8, 1.25, 2, 5}; // as legends tell them
+    return static_cast<FillIndex>(FirstDurationFill + (std::ranges::upper_bound(Limits, duration / median) - Limits.begin()));
 }
 
 QString hostLayerName(HostLayer layer)

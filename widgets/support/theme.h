@@ -18,7 +18,8 @@ class QRectF;
 namespace plumbline {
 
 /// Index of the fill of a slice: a Role or, behind the roles, one of the muted hues that tell unrecognised names apart. Behind
-/// these come the shades of slack, from none to much, and the fill of slices whose slack is not known.
+/// these come the shades of slack, from none to much, and the fill of slices whose slack is not known; then the hues of names,
+/// and the shades of durations against the median of their name, from short to long, with that of names that occur once.
 using FillIndex = std::uint8_t;
 inline constexpr int OtherHueCount = 5;
 inline constexpr int SlackShadeCount = 6;
@@ -26,14 +27,21 @@ inline constexpr int HostShadeCount = 3;
 inline constexpr FillIndex FirstHostFill = RoleCount + OtherHueCount;
 inline constexpr FillIndex FirstSlackFill = FirstHostFill + HostLayerCount * HostShadeCount;
 inline constexpr FillIndex UnknownSlackFill = FirstSlackFill + SlackShadeCount;
-inline constexpr int FillCount = UnknownSlackFill + 1;
+inline constexpr int NameHueCount = 12;
+inline constexpr FillIndex FirstNameFill = UnknownSlackFill + 1;
+inline constexpr int DurationShadeCount = 6;
+inline constexpr FillIndex FirstDurationFill = FirstNameFill + NameHueCount;
+inline constexpr FillIndex UnknownDurationFill = FirstDurationFill + DurationShadeCount;
+inline constexpr int FillCount = UnknownDurationFill + 1;
 
-/// Returns the fill that stands for another one in legends: all hues of unrecognised names are Role::Other, and the shades of
-/// a layer of the host are its first one.
+/// Returns the fill that stands for another one in legends: all hues of unrecognised names are Role::Other, the shades of a layer
+/// of the host are its first one, and all hues of names are the first one.
 [[nodiscard]] constexpr FillIndex legendFill(FillIndex fill)
 {
     if (fill >= FirstHostFill && fill < FirstSlackFill)
         return static_cast<FillIndex>(FirstHostFill + (fill - FirstHostFill) / HostShadeCount * HostShadeCount);
+    if (fill >= FirstNameFill && fill < FirstDurationFill)
+        return FirstNameFill;
     return fill < RoleCount || fill >= FirstSlackFill ? fill : FillIndex{0};
 }
 
@@ -104,6 +112,13 @@ struct Theme
 
 /// Returns the fill of a slice of the host: a hue for its layer, with a shade by a hash of its name without digits.
 [[nodiscard]] FillIndex hostFillIndex(HostLayer layer, std::string_view name);
+
+/// Returns the fill of a slice that is coloured by its name: a hue by a hash of the name without digits, so that it is the same
+/// in all cards and profiles.
+[[nodiscard]] FillIndex nameFillIndex(std::string_view name);
+
+/// Returns the fill of a slice that is coloured by its duration against the median of its name, which is above 0.
+[[nodiscard]] FillIndex durationFillIndex(double duration, double median);
 
 /// Returns the name of a layer of the host for the legend.
 [[nodiscard]] QString hostLayerName(HostLayer layer);

@@ -19,7 +19,7 @@ constexpr double CentredShare = 0.05; ///< of the visible range: how far from th
 TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this, state))
 {
     d->plot->scene().layout.setCards(state->cards());
-    d->history.visit({state->visibleRange(), d->arrangement, state->marks()}, 0);
+    d->history.visit({state->visibleRange(), d->arrangement, state->marks(), state->markedRange(), state->markedLanes()}, 0);
     d->applyTheme(palette());
 }
 
@@ -167,6 +167,7 @@ ViewState TimelineView::viewState() const
     ViewState view;
     view.range = d->state->visibleRange();
     view.marked = d->state->markedRange();
+    view.markedLanes = d->plot->scene().layout.keysOf(d->state->markedLanes());
     view.scrollPx = d->scroll->value();
     view.arrangement = d->arrangement;
     for (const auto &[category, count] : d->state->flowCategories())
@@ -190,7 +191,9 @@ void TimelineView::setViewState(const ViewState &view)
         d->state->setFlowCategoryShown(category, view.flows.contains(category));
     d->state->setFlowReach(view.wholeChains ? FlowReach::Chain : FlowReach::Direct);
     d->state->setRulerAbsolute(view.isRulerAbsolute);
-    d->state->setMarkedRange(view.marked);
+    const LaneSet lanes = d->plot->scene().layout.lanesOf(view.markedLanes);
+    // A range that was marked on lanes of other cards is not one of all lanes.
+    d->state->setMarkedRange(lanes.empty() && !view.markedLanes.empty() ? std::nullopt : view.marked, lanes);
     d->state->setVisibleRange(view.range.value_or(d->state->slicesRange()));
     if (view.marks != d->state->marks()) {
         d->state->setMarks(view.marks);

@@ -115,7 +115,11 @@ void TimelineView::Private::observe()
         plot->refresh(Part::Everything);
         corner->update();
     });
-    connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::markedRangeChanged, view, [this] {
+        plot->refresh(Part::Overlay);
+        corner->update();
+        noteView();
+    });
     connect(state, &TimelineState::marksChanged, view, [this] {
         plot->refresh(Part::Overlay);
         history.endGesture();
@@ -131,7 +135,7 @@ void TimelineView::Private::observe()
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);
     });
-    connect(state, &TimelineState::slackFillsChanged, view, [this] {
+    connect(state, &TimelineState::sliceColoursChanged, view, [this] {
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);
     });
@@ -208,7 +212,8 @@ void TimelineView::Private::noteView()
 {
     if (isApplying)
         return;
-    history.visit({state->visibleRange(), arrangement, state->marks()}, clock.elapsed());
+    history.visit({state->visibleRange(), arrangement, state->marks(), state->markedRange(), state->markedLanes()},
+                  clock.elapsed());
 }
 
 void TimelineView::Private::apply(const std::optional<ViewStep> &step)
@@ -219,6 +224,7 @@ void TimelineView::Private::apply(const std::optional<ViewStep> &step)
     plot->scene().layout.setArrangement(step->arrangement);
     layoutChanged();
     state->setMarks(step->marks);
+    state->setMarkedRange(step->marked, step->markedLanes);
     state->setVisibleRange(step->range);
 }
 

@@ -22,12 +22,14 @@
 
 namespace plumbline {
 
-/// One entry of the undo history: the visible range, the arrangement and the marks.
+/// One entry of the undo history: the visible range, the arrangement, the marked range with its lanes, and the marks.
 struct ViewStep
 {
     TimeRange range;
     BandLayout::Arrangement arrangement;
     TimeMarks marks;
+    std::optional<TimeRange> marked;
+    LaneSet markedLanes;
 
     friend bool operator==(const ViewStep &, const ViewStep &) = default;
 };

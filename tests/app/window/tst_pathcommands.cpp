@@ -226,11 +226,11 @@ void TestPathCommands::aKeyColoursBySlack()
     QVERIFY(legend);
     press(Qt::Key_V, Qt::ShiftModifier);
     QCOMPARE(status(), QStringLiteral("Computing the slack of all slices…"));
-    QVERIFY(!state.slackFills());
-    QTRY_VERIFY_WITH_TIMEOUT(state.slackFills(), PathCommandsWaitMs);
+    QVERIFY(!state.sliceColours());
+    QTRY_VERIFY_WITH_TIMEOUT(state.sliceColours(), PathCommandsWaitMs);
     QVERIFY2(status().startsWith(QStringLiteral("Slices have the colour of their slack")), qPrintable(status()));
     const auto fillOf = [&](int card, std::string_view name) {
-        return int((*state.slackFills()->byCard[std::size_t(card)])[sliceOfPath(state, card, name, 0).slice.value]);
+        return int((*state.sliceColours()->byCard[std::size_t(card)])[sliceOfPath(state, card, name, 0).slice.value]);
     };
     QCOMPARE(fillOf(0, "work"), FirstSlackFill + 3);
     QCOMPARE(fillOf(1, "work"), int(FirstSlackFill));
@@ -241,7 +241,7 @@ void TestPathCommands::aKeyColoursBySlack()
     QVERIFY(legend->texts().contains(QStringLiteral("< 1 ms")));
     QVERIFY(!legend->texts().contains(QStringLiteral("Host")));
     press(Qt::Key_V, Qt::ShiftModifier);
-    QVERIFY(!state.slackFills());
+    QVERIFY(!state.sliceColours());
     QTRY_VERIFY(!legend->texts().contains(QStringLiteral("slack unknown")));
     QCOMPARE(status(), QStringLiteral("Slices have the colour of what they are."));
 }
@@ -249,10 +249,10 @@ void TestPathCommands::aKeyColoursBySlack()
 void TestPathCommands::coloursStayWhenCardsCome()
 {
     press(Qt::Key_V, Qt::ShiftModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(m_view->state().slackFills(), PathCommandsWaitMs);
-    const SharedSlackFills before = m_view->state().slackFills();
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->state().sliceColours(), PathCommandsWaitMs);
+    const SharedSliceColours before = m_view->state().sliceColours();
     m_view->reload();
-    QTRY_VERIFY_WITH_TIMEOUT(m_view->state().slackFills() && m_view->state().slackFills() != before, PathCommandsWaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->state().sliceColours() && m_view->state().sliceColours() != before, PathCommandsWaitMs);
     QVERIFY(m_view->slackShader().isShown());
 }
 

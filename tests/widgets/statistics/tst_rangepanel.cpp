@@ -162,6 +162,39 @@ private Q_SLOTS:
         QCOMPARE(window.text("rangeSum"), QStringLiteral("Sum: 10 ns"));
     }
 
+    /// A range that is marked on some lanes counts these alone, on every tab and in the command.
+    void countsTheMarkedLanes()
+    {
+        RangePanelWindow window;
+        const Trace &first = *window.state.cards()[0].trace;
+        const LaneId stream = first.laneOf(test::sliceCalled(first, "MatMul"));
+        window.state.setMarkedRange(TimeRange{20, 90}, {{0, stream}});
+        window.settle();
+        QCOMPARE(window.rows("rangeGroups", 3), QStringList{QStringLiteral("MatMul 2 60")});
+        const auto *lanes = window.find<QComboBox>("rangeLanes");
+        QCOMPARE(lanes->itemText(0), QStringLiteral("Marked lanes (1)"));
+        QVERIFY(window.panel.analysis().command().endsWith(QStringLiteral("--lane 'Ascend Hardware/3' --by name")));
+        window.panel.findChild<QTabWidget *>()->setCurrentIndex(RangePanel::EventsTab);
+        QTRY_COMPARE(window.panel.events().table().csv().count(QLatin1Char('\n')), qsizetype(3));
+        window.panel.findChild<QTabWidget *>()->setCurrentIndex(RangePanel::CallTreeTabIndex);
+        QTRY_VERIFY(window.panel.callTrees().tree());
+        QCOMPARE(window.panel.callTrees().tree()->root().count, std::uint64_t{2});
+        window.panel.findChild<QTabWidget *>()->setCurrentIndex(RangePanel::SlicesTab);
+
+        const Trace &second = *window.state.cards()[1].trace;
+        window.state.setMarkedRange(TimeRange{-1000, 1000}, {{1, second.laneOf(SliceId(0))}});
+        window.settle();
+        QCOMPARE(window.find<QComboBox>("rangeCard")->currentIndex(), 1);
+        QCOMPARE(window.rows("rangeGroups", 3), QStringList{QStringLiteral("other 1 10")});
+        window.choose("rangeCard", 0);
+        QCOMPARE(window.text("rangeCount"), QStringLiteral("Slices: 0"));
+        QCOMPARE(window.panel.analysis().command(), QString());
+        window.state.setMarkedRange(TimeRange{20, 90});
+        window.settle();
+        QCOMPARE(lanes->itemText(0), QStringLiteral("All lanes"));
+        QCOMPARE(window.text("rangeCount"), QStringLiteral("Slices: 4"));
+    }
+
     void listsTheSlicesOfARow()
     {
         RangePanelWindow window;

@@ -252,6 +252,154 @@ private Q_SLOTS:
         QVERIFY(!window.state.markedRange());
     }
 
+    /// A drag marks the range on the lanes between press and pointer, a drag on the ruler on all lanes.
+    void dragChoosesLanes()
+    {
+        TimelineViewWindow window;
+        const LaneId host = window.trace().laneOf(window.item("outer").slice);
+        const LaneId stream = window.trace().laneOf(window.item("MatMul").slice);
+        const auto drag = [&](QPoint from, QPoint to) {
+            QTest::mousePress(window.canvas, Qt::LeftButton, {}, from);
+            QTest::mouseMove(window.canvas, (from + to) / 2);
+            QTest::mouseMove(window.canvas, to);
+            QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, to);
+        };
+        const QPoint onHost = window.at(550'000, HostTop);
+        const QPoint onStream = window.at(750'000, StreamTop);
+        drag(onHost, onStream);
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, host}, {0, stream}}));
+        drag(window.at(690'000, StreamTop), QPoint(window.xOf(550'000), onStream.y()));
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, stream}}));
+        const auto pixel = [&](QPoint place) {
+            const QImage frame = window.view.grabFrame();
+            return frame.pixelColor(window.canvas->mapTo(&window.view, place));
+        };
+        QCOMPARE(pixel(window.at(650'000, HostTop, 1)), Theme::light().background);
+        QVERIFY(pixel(window.at(650'000, StreamTop)) != Theme::light().background);
+        const TimeRange marked = *window.state.markedRange();
+        drag(QPoint(window.xOf(marked.end), onStream.y()), onHost + QPoint(300, 0)); // an edge that is moved keeps the lanes
+        QCOMPARE(window.state.markedRange()->begin, marked.begin);
+        QVERIFY(window.state.markedRange()->end > marked.end);
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, stream}}));
+        const ViewState kept = window.view.viewState();
+        drag(QPoint(window.xOf(100'000), 10), QPoint(window.xOf(300'000), onStream.y()));
+        QVERIFY(window.state.markedRange() && window.state.markedLanes().empty());
+        window.view.setViewState(ViewState::fromJson(kept.toJson()));
+        QCOMPARE(window.state.markedRange(), kept.marked);
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, stream}}));
+    }
+
+    void closedProcessStandsForItsLanes()
+    {
+        TimelineViewWindow window;
+        window.view.collapseAll();
+        const auto y = [&](int band) { return 30 + 24 + 22 * band + 11; };
+        QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(600, y(1)));
+        QTest::mouseMove(window.canvas, QPoint(650, y(1)));
+        QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(700, y(1)));
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, window.trace().laneOf(window.item("MatMul").slice)}}));
+    }
+
+    void markedRangeCanBeUndone()
+    {
+        TimelineViewWindow window;
+        const LaneId stream = window.trace().laneOf(window.item("MatMul").slice);
+        window.view.endGesture();
+        window.state.setMarkedRange(TimeRange{100, 200}, {{0, stream}});
+        window.view.endGesture();
+        window.state.setMarkedRange(TimeRange{300, 400});
+        window.view.undoView();
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{100, 200}));
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, stream}}));
+        window.view.undoView();
+        QVERIFY(!window.state.markedRange());
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
+        QVERIFY(!window.view.canUndoView());
+        window.view.redoView();
+        window.view.redoView();
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{300, 400}));
+    }
+
+    /// The ends of a mark are dragged on the ruler; one drag is one entry to undo, and Escape ends it without a change.
+    void marksAreDragged()
+    {
+        TimelineViewWindow window;
+        window.state.setMarks({{{200'000, 400'000}, QStringLiteral("a"), MarkColour::Blue, {}},
+                               {{700'000, 700'000}, QStringLiteral("b"), MarkColour::Red, {}}});
+        const auto press = [&](TimeNs from, TimeNs to) {
+            QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(window.xOf(from), 20));
+            QTest::mouseMove(window.canvas, QPoint(window.xOf((from + to) / 2), 20));
+            QTest::mouseMove(window.canvas, QPoint(window.xOf(to), 20));
+        };
+        const auto release = [&](TimeNs to) {
+            QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(window.xOf(to), 20));
+        };
+        const auto isNear = [](TimeNs time, TimeNs wanted) { return std::abs(time - wanted) < 2000; };
+        QTest::mouseMove(window.canvas, QPoint(window.xOf(400'000) + 2, 20));
+        QCOMPARE(window.canvas->cursor().shape(), Qt::SizeHorCursor);
+        press(400'000, 500'000);
+        release(500'000);
+        QCOMPARE(window.state.marks()[0].range.begin, TimeNs{200'000});
+        QVERIFY(isNear(window.state.marks()[0].range.end, 500'000));
+        QVERIFY(!window.state.markedRange());
+        press(200'000, 600'000); // past the other end
+        release(600'000);
+        QVERIFY(isNear(window.state.marks()[0].range.begin, 500'000) && isNear(window.state.marks()[0].range.end, 600'000));
+        press(700'000, 800'000);
+        release(800'000);
+        QVERIFY(window.state.marks()[1].range.isEmpty() && isNear(window.state.marks()[1].range.begin, 800'000));
+        press(800'000, 900'000);
+        QTest::keyClick(window.canvas, Qt::Key_Escape);
+        release(900'000);
+        QVERIFY(isNear(window.state.marks()[1].range.begin, 800'000));
+        window.view.undoView();
+        QCOMPARE(window.state.marks()[1].range.begin, TimeNs{700'000});
+    }
+
+    /// G marks one gap of the lane after the other, Shift+X goes to longer slices.
+    void keysGoToGapsAndLongerSlices()
+    {
+        TimelineViewWindow window;
+        const LaneId stream = window.trace().laneOf(window.item("MatMul").slice);
+        window.state.select(window.item("Add"));
+        QTest::keyClick(window.canvas, Qt::Key_X, Qt::AltModifier);
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_X, Qt::ShiftModifier);
+        QCOMPARE(window.state.selection(), window.item("MatMul")); // nothing is longer
+        QTest::keyClick(window.canvas, Qt::Key_G);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{430'000, 900'000}));
+        QCOMPARE(window.state.markedLanes(), (LaneSet{{0, stream}}));
+        QTest::keyClick(window.canvas, Qt::Key_G);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{430'000, 900'000}));
+        window.state.select(window.item("last kernel"));
+        window.state.setMarkedRange(std::nullopt);
+        QTest::keyClick(window.canvas, Qt::Key_G, Qt::ShiftModifier);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{430'000, 900'000}));
+    }
+
+    /// Hits of a search inside a closed process are lines in their colour on its heading.
+    void closedProcessShowsHits()
+    {
+        TimelineViewWindow window;
+        window.view.collapseAll();
+        const SliceId found = window.item("last kernel").slice;
+        const QColor fill = Theme::light().fills[(*window.state.cards()[0].fills)[found.value]].fill;
+        const auto columns = [&] {
+            const QImage frame = window.view.grabFrame();
+            std::vector<int> all;
+            for (int x = 0; x < window.canvas->width(); ++x)
+                if (frame.pixelColor(window.canvas->mapTo(&window.view, QPoint(x, 30 + 24 + 22 + 11))) == fill)
+                    all.push_back(x);
+            return all;
+        };
+        QCOMPARE(columns(), std::vector<int>());
+        auto highlight = std::make_shared<SearchHighlight>();
+        highlight->names.emplace_back(window.trace().strings().size());
+        highlight->slices.push_back({found});
+        window.state.setSearchHighlight(highlight);
+        QCOMPARE(columns(), std::vector<int>{window.xOf(900'000)});
+    }
+
     void shiftControlAndMiddleDragPan_data()
     {
         QTest::addColumn<int>("button");
@@ -719,6 +867,22 @@ private Q_SLOTS:
         QCOMPARE(colour(), fill);
         window.state.select({});
         QCOMPARE(colour(), Theme::light().headBackground);
+    }
+
+    void legendOfTheArrowsFolds()
+    {
+        TimelineViewWindow window(test::smallProfile(), {1220, 700});
+        window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        const auto isCovered = [&](QPoint place) {
+            return window.view.grabFrame().pixelColor(window.canvas->mapTo(&window.view, place)) == Theme::light().headBackground;
+        };
+        const QPoint lower(window.canvas->width() - 12, window.canvas->height() - 12);
+        const QPoint upper(window.canvas->width() - 12, window.canvas->height() - 40);
+        QVERIFY(isCovered(upper) && isCovered(lower));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, lower - QPoint(30, 0)); // the line at the pointer would cover it
+        QVERIFY(!isCovered(upper) && isCovered(lower));
+        QTest::keyClick(window.canvas, Qt::Key_O);
+        QVERIFY(isCovered(upper) && isCovered(lower));
     }
 
     void deepLanesPaintAndHitWhatIsOnTheCanvas()

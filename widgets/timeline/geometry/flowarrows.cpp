@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace plumbline {
 
@@ -74,6 +76,29 @@ std::size_t FlowGroup::backwardCount() const
 {
     return static_cast<std::size_t>(
         std::count_if(arrows.begin(), arrows.end(), [](const FlowArrow &arrow) { return arrow.backward; }));
+}
+
+std::vector<FlowBundle> bundlesOf(const std::vector<FlowArrow> &arrows, int cellPx)
+{
+    using Key = std::tuple<bool, bool, int, double, double, double, double>;
+    const auto cell = [cellPx](double x) { return std::floor(x / cellPx); };
+    std::map<Key, FlowBundle> bundles;
+    for (const FlowArrow &arrow : arrows) {
+        const Key key{arrow.late,   arrow.backward,       arrow.card,        arrow.from.y(),
+                      arrow.to.y(), cell(arrow.from.x()), cell(arrow.to.x())};
+        const auto [known, isNew] = bundles.emplace(key, FlowBundle{arrow});
+        if (isNew)
+            continue;
+        FlowBundle &bundle = known->second;
+        const double share = 1.0 / static_cast<double>(++bundle.count);
+        bundle.arrow.from.rx() += (arrow.from.x() - bundle.arrow.from.x()) * share;
+        bundle.arrow.to.rx() += (arrow.to.x() - bundle.arrow.to.x()) * share;
+    }
+    std::vector<FlowBundle> result;
+    result.reserve(bundles.size());
+    for (const auto &[key, bundle] : bundles)
+        result.push_back(bundle);
+    return result;
 }
 
 void FlowArrows::findSelected(const TimelineScene &scene)

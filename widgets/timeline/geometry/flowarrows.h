@@ -42,6 +42,17 @@ struct FlowGroup
     [[nodiscard]] std::size_t backwardCount() const;
 };
 
+/// Arrows that lie so close to one another that they are drawn as one.
+struct FlowBundle
+{
+    FlowArrow arrow;       ///< where it is drawn: the mean of the arrows; the first one gives card and flow
+    std::size_t count = 1; ///< number of arrows
+};
+
+/// Bundles arrows of one card whose begins lie on one height in one cell of `cellPx`, and whose ends do as well. Late and
+/// backward arrows are kept apart from others. Arrows that are alone keep their place. O(arrows log arrows).
+[[nodiscard]] std::vector<FlowBundle> bundlesOf(const std::vector<FlowArrow> &arrows, int cellPx);
+
 /// Finds the arrows that a canvas shows and where they lie. It needs no painter, and keeps the arrows for hit tests.
 class FlowArrows
 {

@@ -208,12 +208,13 @@ std::unique_ptr<LaneGeometry> TimelineScene::compute(const Band &band) const
     const Source source = sourceOf(band);
     if (!source.lane.isValid())
         return std::make_unique<LaneGeometry>(rowsOnCanvas(band));
-    const SharedSlackFills &slack = m_state->slackFills();
+    const SharedSliceColours &colours = m_state->sliceColours();
     const auto card = static_cast<std::size_t>(source.card);
-    const SliceFills fills{slack && card < slack->byCard.size() ? slack->byCard[card].get() : nullptr, UnknownSlackFill};
+    const SliceFills fills{colours && card < colours->byCard.size() ? colours->byCard[card].get() : nullptr,
+                           colours ? colours->unknown : UnknownSlackFill};
     auto made = std::make_unique<LaneGeometry>(m_state->cards()[card], source.lane, rowsOnCanvas(band),
                                                cardScale(source.card, m_columnPx), m_columnPx, band.expandable && !band.expanded,
-                                               slack ? &fills : nullptr);
+                                               colours ? &fills : nullptr);
     const SearchHighlight *found = m_state->searchHighlight();
     if (found && static_cast<std::size_t>(source.card) < found->slices.size())
         made->dimOthers(found->slices[static_cast<std::size_t>(source.card)]);
@@ -237,6 +238,29 @@ TimelineScene::Source TimelineScene::sourceOf(const Band &band) const
     if (!isTargetInPlace() || band.card != m_state->comparison()->base)
         return {band.card, band.lane};
     return {m_state->comparison()->target, m_state->partnerLaneOf(band.card, band.lane)};
+}
+
+LaneSet TimelineScene::lanesOf(const Band &band) const
+{
+    LaneSet lanes;
+    if (band.kind == Band::Kind::Lane || band.kind == Band::Kind::Difference) {
+        lanes.emplace_back(band.card, band.lane);
+        return lanes;
+    }
+    if (band.expanded || (band.kind != Band::Kind::Process && band.kind != Band::Kind::Card))
+        return lanes;
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(band.card)].trace;
+    const auto add = [&](const Process &process) {
+        for (const LaneId lane : process.lanes) {
+            if (layout.bandOf(band.card, lane) >= 0)
+                lanes.emplace_back(band.card, lane);
+        }
+    };
+    if (band.kind == Band::Kind::Process)
+        add(trace.process(band.process));
+    else
+        std::ranges::for_each(trace.processes(), add);
+    return lanes;
 }
 
 std::unique_ptr<DifferenceGeometry> TimelineScene::computeDifferences(const Band &band) const

@@ -54,6 +54,9 @@ public:
     std::set<int> shownShades;      ///< shades of the differences painted last
     std::optional<QPoint> pointer;  ///< position of the mouse, in widget pixels
     QRect notice;                   ///< where the legend of the arrows was painted last, in widget pixels
+    /// Whether the user folded the legend of the arrows into one line; empty while that depends on the room for it.
+    std::optional<bool> isNoticeFolded;
+    bool wasNoticeFolded = false; ///< the legend was folded when it was painted last
 
     /// A range on the shared axis that is being dragged, and the edge of a slice that it has snapped to.
     struct Measuring
@@ -62,6 +65,13 @@ public:
         std::optional<TimeNs> snap;
     };
     std::optional<Measuring> measuring;
+    /// A mark that is being dragged: its position among the marks, and the range that it has meanwhile.
+    struct MovedMark
+    {
+        std::size_t mark = 0;
+        TimeRange range;
+    };
+    std::optional<MovedMark> movedMark;
     /// Returns the time under the pointer on the shared axis; empty while the pointer is elsewhere.
     [[nodiscard]] std::optional<TimeNs> pointerTime() const;
 
@@ -135,6 +145,9 @@ public:
         int card = 0;
         LaneId lane;
     };
+    /// Returns the lanes whose slices a band shows or stands for: that of a lane or of differences, and those of a process or
+    /// card that is closed. None for all other bands.
+    [[nodiscard]] LaneSet lanesOf(const Band &band) const;
     /// Returns the source of the band of a lane.
     [[nodiscard]] Source sourceOf(const Band &band) const;
 

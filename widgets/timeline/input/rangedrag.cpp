@@ -52,10 +52,16 @@ std::optional<TimeNs> RangeDrag::snapAt(QPoint position) const
 
 void RangeDrag::press(QPoint position, bool snaps)
 {
-    if (const auto held = heldEdge(position))
+    m_fromY.reset();
+    m_kept.clear();
+    if (const auto held = heldEdge(position)) {
         m_anchor = held->other;
-    else
-        m_anchor = (snaps ? snapAt(position) : std::nullopt).value_or(timeAt(position));
+        m_kept = m_state->markedLanes();
+        return;
+    }
+    m_anchor = timeUnder(position, snaps);
+    if (m_scene->canvas.contains(position))
+        m_fromY = position.y();
 }
 
 TimeRange RangeDrag::dragTo(QPoint position, bool snaps)
@@ -65,6 +71,26 @@ TimeRange RangeDrag::dragTo(QPoint position, bool snaps)
     const TimeRange range{std::min(time, m_anchor), std::max(time, m_anchor)};
     m_scene->measuring = TimelineScene::Measuring{range, snap};
     return range;
+}
+
+LaneSet RangeDrag::lanesTo(QPoint position) const
+{
+    if (!m_fromY)
+        return m_kept;
+    const int top = std::min(*m_fromY, position.y());
+    const int bottom = std::max(*m_fromY, position.y());
+    LaneSet lanes;
+    for (const int index : m_scene->visibleBands()) {
+        const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(index)];
+        const QRect clip = m_scene->clipOf(band);
+        const int bandTop = std::max(m_scene->yOf(band.top), clip.top());
+        const int bandBottom = std::min(m_scene->yOf(band.top) + band.height - 1, clip.bottom());
+        if (bandTop > bottom || bandBottom < top)
+            continue;
+        const LaneSet own = m_scene->lanesOf(band);
+        lanes.insert(lanes.end(), own.begin(), own.end());
+    }
+    return lanes;
 }
 
 void RangeDrag::release()

@@ -8,6 +8,8 @@
 
 #include <QMenu>
 
+#include <algorithm>
+
 namespace plumbline {
 
 namespace {
@@ -41,6 +43,18 @@ bool SliceCommands::run(TimelineCommand command)
         return true;
     case TimelineCommand::LongestInView:
         selectLongest();
+        return true;
+    case TimelineCommand::NextLonger:
+        selectSlice([](const Trace &trace, SliceId slice) { return longerNeighbour(trace, slice, 1); });
+        return true;
+    case TimelineCommand::PreviousLonger:
+        selectSlice([](const Trace &trace, SliceId slice) { return longerNeighbour(trace, slice, -1); });
+        return true;
+    case TimelineCommand::NextGap:
+        markGap(1);
+        return true;
+    case TimelineCommand::PreviousGap:
+        markGap(-1);
         return true;
     case TimelineCommand::Deselect:
         m_state->select({});
@@ -121,6 +135,29 @@ void SliceCommands::selectLongest()
     }
     if (longest.isValid())
         goTo(longest);
+}
+
+void SliceCommands::markGap(int direction)
+{
+    // The gap that was marked last stands for the selection, so that the key can be pressed again.
+    const TimelineItem selected = m_state->selection();
+    const LaneSet marked = m_state->markedLanes();
+    if (!selected.isValid() && marked.size() != 1)
+        return;
+    const int card = selected.isValid() ? selected.card : marked.front().first;
+    const LaneId lane = selected.isValid() ? m_plot->scene().laneOf(selected) : marked.front().second;
+    const TimeRange from = selected.isValid() ? m_state->rangeOf(selected) : m_state->markedRange().value_or(TimeRange());
+    const ClockMap &clock = m_state->clock(card);
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(card)].trace;
+    const TimeNs least = std::max<TimeNs>(1, m_state->visibleRange().length() / 100);
+    const auto gap = nearestGap(trace, trace.lane(lane), clock.inverse(direction > 0 ? from.end : from.begin), least, direction);
+    if (!gap)
+        return;
+    const TimeRange shown = clock.map(*gap);
+    m_state->select({});
+    m_state->setMarkedRange(shown, {{card, lane}});
+    if (!m_state->visibleRange().intersectsSlice(shown.begin, shown.end))
+        m_state->centreOn(shown.begin + shown.length() / 2);
 }
 
 std::vector<TimelineItem> SliceCommands::flowEnds(bool forward) const

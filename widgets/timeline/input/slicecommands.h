@@ -38,6 +38,7 @@ private:
     void selectSlice(const std::function<std::optional<SliceId>(const Trace &, SliceId)> &next);
     void selectNeighbour(int direction);
     void selectLongest();
+    void markGap(int direction);
     [[nodiscard]] std::vector<TimelineItem> flowEnds(bool forward) const;
     void followFlow(bool forward);
     void chooseFlow(bool forward);

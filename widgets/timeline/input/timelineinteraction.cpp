@@ -49,6 +49,7 @@ TimelineInteraction::TimelineInteraction(TimelineState *state, TimelinePlot *plo
     , m_time(state, plot, view)
     , m_slices(state, plot, view)
     , m_rangeDrag(state, &plot->scene())
+    , m_markDrag(state, &plot->scene(), &m_rangeDrag)
     , m_targetDrag(state, &plot->scene())
 {
     plot->widget()->installEventFilter(this);
@@ -120,6 +121,7 @@ void TimelineInteraction::press(QMouseEvent *event)
     m_pressed = m_lastPosition = event->pos();
     m_pressedRange = m_state->visibleRange();
     m_markBefore = m_state->markedRange();
+    m_lanesBefore = m_state->markedLanes();
     m_drag = Drag::None;
     m_dragCommand = commandOfDrag(event->button(), event->modifiers(), m_heldKey);
     if (m_dragCommand)
@@ -138,7 +140,7 @@ TimelineInteraction::Drag TimelineInteraction::dragOf(TimelineCommand command)
     case TimelineCommand::DragTarget:
         return m_targetDrag.press(m_pressed) ? Drag::Target : Drag::Pan;
     default:
-        return Drag::Mark;
+        return m_markDrag.press(m_pressed) ? Drag::TimeMark : Drag::Mark;
     }
 }
 
@@ -146,8 +148,12 @@ void TimelineInteraction::dragTo(QPoint position, Qt::KeyboardModifiers modifier
 {
     if (m_drag == Drag::Pending && (position - m_pressed).manhattanLength() >= TimelineInteractionDragFromPx)
         m_drag = dragOf(*m_dragCommand);
-    if (m_drag == Drag::Mark || m_drag == Drag::Zoom) {
+    if (m_drag == Drag::Mark) {
+        m_state->setMarkedRange(m_rangeDrag.dragTo(position, !(modifiers & Qt::AltModifier)), m_rangeDrag.lanesTo(position));
+    } else if (m_drag == Drag::Zoom) {
         m_state->setMarkedRange(m_rangeDrag.dragTo(position, !(modifiers & Qt::AltModifier)));
+    } else if (m_drag == Drag::TimeMark) {
+        m_markDrag.dragTo(position, !(modifiers & Qt::AltModifier));
     } else if (m_drag == Drag::Target) {
         m_targetDrag.dragTo(position, !(modifiers & Qt::AltModifier));
     } else if (m_drag == Drag::Pan) {
@@ -175,9 +181,9 @@ void TimelineInteraction::showCursor(QPoint position)
         canvas->setCursor(Qt::ClosedHandCursor);
     else if (m_heldKey == Qt::Key_Space)
         canvas->setCursor(Qt::OpenHandCursor);
-    else if (m_drag == Drag::None && m_rangeDrag.isOnEdge(position))
+    else if (m_drag == Drag::None && (m_rangeDrag.isOnEdge(position) || m_markDrag.isOnMark(position)))
         canvas->setCursor(Qt::SizeHorCursor);
-    else if (m_drag == Drag::None && evidenceMarkAt(m_plot->scene(), position))
+    else if (m_drag == Drag::None && (m_plot->scene().notice.contains(position) || evidenceMarkAt(m_plot->scene(), position)))
         canvas->setCursor(Qt::PointingHandCursor);
     else if (m_drag == Drag::None)
         canvas->unsetCursor();
@@ -202,9 +208,11 @@ void TimelineInteraction::release(QMouseEvent *event)
         click(*m_clickCommand, event->pos());
     } else if (drag == Drag::Zoom) {
         const TimeRange range = m_rangeDrag.dragTo(event->pos(), true);
-        m_state->setMarkedRange(m_markBefore);
+        m_state->setMarkedRange(m_markBefore, m_lanesBefore);
         m_state->setVisibleRange(range);
     }
+    if (drag == Drag::TimeMark)
+        m_markDrag.release(false);
     m_rangeDrag.release();
     if (event->button() == Qt::RightButton && drag != Drag::Zoom)
         showMenu(event->pos(), m_plot->scene().hitTest(event->pos()).item);
@@ -232,12 +240,21 @@ void TimelineInteraction::click(TimelineCommand command, QPoint position)
         Q_EMIT findingChosen(mark->finding);
         return;
     }
+    if (m_plot->scene().notice.contains(position))
+        return foldLegend();
     const TimelineItem item = m_plot->scene().hitTest(position).item;
     if (!item.isValid() && followArrowAt(position))
         return;
     m_state->select(item);
     if (command == TimelineCommand::SelectSameName && item.isValid())
         Q_EMIT commandRequested(command);
+}
+
+void TimelineInteraction::foldLegend()
+{
+    TimelineScene &scene = m_plot->scene();
+    scene.isNoticeFolded = !scene.wasNoticeFolded;
+    m_plot->refresh(TimelinePlot::Part::SelectedFlows);
 }
 
 bool TimelineInteraction::followArrowAt(QPoint position)
@@ -337,6 +354,12 @@ bool TimelineInteraction::key(QKeyEvent *event)
         m_drag = Drag::None;
         return true;
     }
+    if (m_drag == Drag::TimeMark && code == Qt::Key_Escape) {
+        m_markDrag.release(true);
+        m_drag = Drag::None;
+        m_plot->refresh(TimelinePlot::Part::Overlay);
+        return true;
+    }
     if (!command)
         return false;
     if (*command == KeyCommand(TimelineCommand::ShowTarget)) {
@@ -403,6 +426,9 @@ bool TimelineInteraction::runLanes(TimelineCommand command)
     case TimelineCommand::ToggleLane:
     case TimelineCommand::ToggleProcess:
         m_view->toggleOpen(command == TimelineCommand::ToggleProcess);
+        return true;
+    case TimelineCommand::FoldArrowLegend:
+        foldLegend();
         return true;
     case TimelineCommand::InterleaveCards:
         m_state->setComparisonView({!m_state->comparisonView().isInterleaved, m_state->comparisonView().isTargetInPlace});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/keys/keybindings.h"
+#include "widgets/timeline/input/markdrag.h"
 #include "widgets/timeline/input/rangedrag.h"
 #include "widgets/timeline/input/slicecommands.h"
 #include "widgets/timeline/input/targetdrag.h"
@@ -56,7 +57,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    enum class Drag { None, Pending, Mark, Zoom, Pan, Target };
+    enum class Drag { None, Pending, Mark, Zoom, Pan, Target, TimeMark };
 
     void press(QMouseEvent *event);
     void move(QMouseEvent *event);
@@ -80,6 +81,8 @@ private:
     [[nodiscard]] Drag dragOf(TimelineCommand command);
     void dragTo(QPoint position, Qt::KeyboardModifiers modifiers);
     void showCursor(QPoint position);
+    /// Folds the legend of the arrows into one line, or unfolds it.
+    void foldLegend();
     void showMenu(QPoint position, TimelineItem item);
     void hover(QPoint position);
     [[nodiscard]] TimeNs timeAt(int x) const;
@@ -92,6 +95,7 @@ private:
     SliceCommands m_slices;
     Drag m_drag = Drag::None;
     RangeDrag m_rangeDrag;
+    MarkDrag m_markDrag;
     TargetDrag m_targetDrag;
     std::optional<TimelineCommand> m_dragCommand;
     std::optional<TimelineCommand> m_clickCommand;
@@ -102,6 +106,7 @@ private:
     QPoint m_lastPosition;
     TimeRange m_pressedRange;
     std::optional<TimeRange> m_markBefore;
+    LaneSet m_lanesBefore; ///< the lanes of m_markBefore
 };
 
 } // namespace plumbline

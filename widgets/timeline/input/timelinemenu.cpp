@@ -89,6 +89,10 @@ void fillTimelineMenu(QMenu *menu, TimelineState *state, TimelineInteraction *in
         QObject::connect(
             menu->addAction(translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Zoom to the marked range"))),
             &QAction::triggered, state, [state, marked] { state->setVisibleRange(*marked); });
+        QAction *onAll =
+            menu->addAction(translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Mark the range on all lanes")));
+        onAll->setEnabled(!state->markedLanes().empty());
+        QObject::connect(onAll, &QAction::triggered, state, [state, marked] { state->setMarkedRange(marked); });
         QObject::connect(
             menu->addAction(translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Unmark the range"))),
             &QAction::triggered, state, [state] { state->setMarkedRange(std::nullopt); });

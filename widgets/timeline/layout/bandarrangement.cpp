@@ -2,6 +2,7 @@
 #include "widgets/timeline/layout/bandlayout.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <algorithm>
 #include <set>
@@ -304,6 +305,27 @@ BandLayout::Arrangement BandLayout::arrangement() const
         arrangement.order.insert(QString(), keysOf(m_roots));
     arrangement.pinned = keysOf(m_pinned);
     return arrangement;
+}
+
+QStringList BandLayout::keysOf(const std::vector<std::pair<int, LaneId>> &lanes) const
+{
+    QStringList keys;
+    for (const auto &[card, lane] : lanes) {
+        if (hasLane(card, lane))
+            keys << node(m_laneNodes[static_cast<std::size_t>(card)][lane.value]).key;
+    }
+    return keys;
+}
+
+std::vector<std::pair<int, LaneId>> BandLayout::lanesOf(const QStringList &keys) const
+{
+    const QSet<QString> wanted(keys.begin(), keys.end());
+    std::vector<std::pair<int, LaneId>> lanes;
+    for (const Node &each : m_nodes) {
+        if (each.band.kind == Band::Kind::Lane && wanted.contains(each.key))
+            lanes.emplace_back(each.band.card, each.band.lane);
+    }
+    return lanes;
 }
 
 void BandLayout::setArrangement(const Arrangement &arrangement)

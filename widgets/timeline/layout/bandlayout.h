@@ -196,6 +196,11 @@ public:
         friend bool operator==(const Arrangement &, const Arrangement &) = default;
     };
     [[nodiscard]] Arrangement arrangement() const;
+    /// Returns the keys of lanes given by card, as an arrangement names them. Lanes that the layout does not contain are left
+    /// out.
+    [[nodiscard]] QStringList keysOf(const std::vector<std::pair<int, LaneId>> &lanes) const;
+    /// Returns the lanes of keys; those that the profile does not have are left out. O(lanes + keys).
+    [[nodiscard]] std::vector<std::pair<int, LaneId>> lanesOf(const QStringList &keys) const;
     /// Replaces the present arrangement. Keys that the profile does not have are skipped. O(bands).
     void setArrangement(const Arrangement &arrangement);
 

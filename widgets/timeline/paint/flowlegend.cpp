@@ -6,6 +6,8 @@
 #include "widgets/timeline/paint/timelineplottables.h"
 
 #include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <iterator>
@@ -88,6 +90,30 @@ std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
                  .arg(countText(selected.inside)),
              scene.theme->selection});
     return entries;
+}
+
+FlowLegend foldedLegend(const TimelineScene &scene)
+{
+    const FlowGroup &selected = scene.arrows.selected();
+    return {translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Arrows: %1"))
+                .arg(countText(scene.arrows.count() + selected.arrows.size())),
+            scene.theme->mutedText};
+}
+
+void drawPlainText(QPainter &painter, QPointF place, const QString &text, const QColor &colour)
+{
+    constexpr char16_t FirstOfAsia = 0x2e80;
+    if (std::ranges::none_of(text, [](QChar letter) { return letter.unicode() >= FirstOfAsia; })) {
+        painter.setPen(colour);
+        painter.drawText(place, text);
+        return;
+    }
+    QPainterPath path;
+    path.addText(place, painter.font(), text);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(path, colour);
+    painter.restore();
 }
 
 QRect flowLegendBox(const TimelineScene &scene, QSize size)

@@ -115,7 +115,7 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     const double high = canvas.right() + 2;
     const int left = qRound(std::clamp(m_scene->xOf(marked->begin), low, high));
     const int right = qRound(std::clamp(m_scene->xOf(marked->end), low, high));
-    painter->fillRect(QRect(left, canvas.top(), std::max(1, right - left), canvas.height()), m_scene->theme->markFill);
+    fillMark(painter, left, std::max(1, right - left));
     painter->setPen(QPen(m_scene->theme->markEdge, 1));
     painter->drawLine(QLineF(left, canvas.top(), left, canvas.bottom()));
     painter->drawLine(QLineF(right, canvas.top(), right, canvas.bottom()));
@@ -128,6 +128,8 @@ void OverlayItem::drawMark(QCPPainter *painter) const
                    pointText(marked->end) + QLatin1Char(')');
     if (metrics.horizontalAdvance(text) + OverlayItemLabelPaddingPx > room)
         text = durationText(marked->length());
+    if (const std::size_t lanes = m_scene->state().markedLanes().size(); lanes > 0)
+        text += QStringLiteral(" · ") + QCoreApplication::translate("plumbline::TimelineView", "lanes: %1").arg(countText(lanes));
     const int width = metrics.horizontalAdvance(text) + OverlayItemLabelPaddingPx;
     const int middle = (std::max(left, canvas.left()) + std::min(right, canvas.right())) / 2;
     const QRect box(std::clamp(middle - width / 2, canvas.left(), std::max(canvas.left(), canvas.right() - width)),
@@ -135,6 +137,24 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     painter->fillRect(box, m_scene->theme->markEdge);
     painter->setPen(m_scene->theme->dark ? Qt::black : Qt::white);
     painter->drawText(box, Qt::AlignCenter, text);
+}
+
+/// Fills the marked range: all of the canvas, or only the bands that stand for the lanes that it is marked on.
+void OverlayItem::fillMark(QCPPainter *painter, int left, int width) const
+{
+    const QRect &canvas = m_scene->canvas;
+    const LaneSet &marked = m_scene->state().markedLanes();
+    if (marked.empty())
+        return painter->fillRect(QRect(left, canvas.top(), width, canvas.height()), m_scene->theme->markFill);
+    for (const int index : m_scene->visibleBands()) {
+        const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(index)];
+        const LaneSet lanes = m_scene->lanesOf(band);
+        const auto isMarked = [&marked](const auto &lane) { return std::binary_search(marked.begin(), marked.end(), lane); };
+        if (std::any_of(lanes.begin(), lanes.end(), isMarked)) {
+            const QRect rect(left, m_scene->yOf(band.top), width, band.height);
+            painter->fillRect(rect & m_scene->clipOf(band), m_scene->theme->markFill);
+        }
+    }
 }
 
 QString OverlayItem::pointText(TimeNs time) const

@@ -34,7 +34,21 @@ QString fillName(FillIndex fill)
         return hostLayerName(static_cast<HostLayer>((fill - FirstHostFill) / HostShadeCount));
     if (fill < FirstSlackFill)
         return roleName(static_cast<Role>(fill));
-    return fill == UnknownSlackFill ? LegendTexts::tr("slack unknown") : LegendTexts::tr(Slacks[fill - FirstSlackFill]);
+    if (fill < UnknownSlackFill)
+        return LegendTexts::tr(Slacks[fill - FirstSlackFill]);
+    if (fill == UnknownSlackFill)
+        return LegendTexts::tr("slack unknown");
+    if (fill < FirstDurationFill)
+        return LegendTexts::tr("a colour for each name");
+    constexpr std::array<const char *, DurationShadeCount + 1> Durations{
+        QT_TRANSLATE_NOOP("TimelinePicture", "less than half of the median of its name"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "< 0.8 × median"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "as usual"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "> 1.25 × median"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "> 2 × median"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "> 5 × median"),
+        QT_TRANSLATE_NOOP("TimelinePicture", "only one of its name")};
+    return LegendTexts::tr(Durations[fill - FirstDurationFill]);
 }
 
 /// Paints the shades of a difference, the palest first.

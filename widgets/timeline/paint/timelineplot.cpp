@@ -69,9 +69,12 @@ protected:
     {
         TimelineScene &scene = m_owner->scene();
         scene.notice = {};
-        const std::vector<FlowLegend> entries = m_owner->flowLegend();
+        std::vector<FlowLegend> entries = m_owner->flowLegend();
         if (scene.vector || entries.empty())
             return;
+        scene.wasNoticeFolded = scene.isNoticeFolded.value_or(needsMuchRoom(scene, entries));
+        if (scene.wasNoticeFolded)
+            entries = {foldedLegend(scene)};
         const QFontMetrics metrics(scene.labels.font());
         int width = 0;
         for (const FlowLegend &entry : entries)
@@ -82,7 +85,7 @@ protected:
         const int room = scene.canvas.width() - 2 * NoticeMarginPx - SwatchPx;
         if (room < LeastTextPx)
             return;
-        width = std::min(width + 1, room); // advances are rounded down
+        width = std::min(width + 1 + line, room); // advances are rounded down, and the sign of folding needs a line
         const QRect box = flowLegendBox(scene, {width + SwatchPx, static_cast<int>(entries.size()) * line + 8});
         scene.notice = box.adjusted(0, 0, 1, 1);
         painter->setPen(scene.theme->laneLine);
@@ -94,14 +97,41 @@ protected:
             painter->setPen(QPen(entry.colour, 2, entry.dashed ? Qt::DashLine : Qt::SolidLine));
             const int middle = y + line / 2;
             painter->drawLine(QLineF(box.left() + 8, middle, box.left() + 26, middle));
-            painter->setPen(scene.theme->text);
-            painter->drawText(QPoint(box.left() + 32, y + metrics.ascent()),
-                              metrics.elidedText(entry.text, Qt::ElideRight, room));
+            drawPlainText(*painter, QPoint(box.left() + 32, y + metrics.ascent()),
+                          metrics.elidedText(entry.text, Qt::ElideRight, room), scene.theme->text);
             y += line;
         }
+        drawFoldSign(*painter, QRect(box.right() - line, box.top() + 4, line, line), scene);
     }
 
 private:
+    /// Returns whether the legend would cover more than an eighth of the lanes.
+    [[nodiscard]] static bool needsMuchRoom(const TimelineScene &scene, const std::vector<FlowLegend> &entries)
+    {
+        constexpr double MostShare = 0.12;
+        const QFontMetrics metrics(scene.labels.font());
+        int width = 0;
+        for (const FlowLegend &entry : entries)
+            width = std::max(width, metrics.horizontalAdvance(entry.text));
+        const double area = static_cast<double>(width) * metrics.height() * static_cast<double>(entries.size());
+        return entries.size() > 1 && area > MostShare * scene.canvas.width() * scene.canvas.height();
+    }
+
+    /// Paints a triangle that points down where a click folds the legend, and to the right where it unfolds it.
+    static void drawFoldSign(QCPPainter &painter, const QRect &place, const TimelineScene &scene)
+    {
+        const QPoint middle = place.center();
+        const int size = place.height() / 4;
+        QPolygon sign{QPoint(middle.x() - size, middle.y() - size / 2), QPoint(middle.x() + size, middle.y() - size / 2),
+                      QPoint(middle.x(), middle.y() + size)};
+        if (scene.wasNoticeFolded)
+            sign = QPolygon{QPoint(middle.x() - size / 2, middle.y() - size), QPoint(middle.x() + size, middle.y()),
+                            QPoint(middle.x() - size / 2, middle.y() + size)};
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(scene.theme->mutedText);
+        painter.drawPolygon(sign);
+    }
+
     TimelinePlot *m_owner;
 };
 

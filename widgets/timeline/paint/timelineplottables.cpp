@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/paint/timelineplottables.h"
 
+#include "core/query/rowrange.h"
+#include "core/query/timescale.h"
 #include "widgets/support/formatting.h"
 
 #include <QElapsedTimer>
@@ -42,6 +44,24 @@ bool fillPixels(QPainter *painter, const QBrush &brush, const std::vector<QRect>
         }
     }
     return true;
+}
+
+/// Sets the columns of a row that hits of a search begin in, to the fill of such a hit. `hits` are in the order of the slice
+/// table. O(columns * log hits).
+void addHits(const Trace &trace, const Lane &lane, std::size_t row, const std::vector<SliceId> &hits, const TimeScale &scale,
+             const Column<FillIndex> &fills, std::vector<FillIndex> &columns)
+{
+    const SliceRun run = slicesIn(trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], scale.range());
+    auto hit = std::lower_bound(hits.begin(), hits.end(), SliceId(run.begin));
+    const auto end = std::lower_bound(hit, hits.end(), SliceId(run.end));
+    while (hit != end) {
+        const int column = std::max(0, scale.pixelOf(trace.slices().start[hit->value]));
+        if (static_cast<std::size_t>(column) >= columns.size())
+            return;
+        columns[static_cast<std::size_t>(column)] = fills[hit->value];
+        const TimeNs next = scale.beginOfPixel(column + 1);
+        hit = std::partition_point(std::next(hit), end, [&](SliceId slice) { return trace.slices().start[slice.value] < next; });
+    }
 }
 
 } // namespace
@@ -135,8 +155,10 @@ void SlicePlottable::drawBand(QCPPainter *painter, const Band &band)
         painter->fillRect(line, band.kind == Band::Kind::Card     ? theme.cardBackground
                                 : band.kind == Band::Kind::Hidden ? theme.background
                                                                   : theme.groupBackground);
-        if (!band.expanded)
+        if (!band.expanded) {
             drawPreview(painter, band, line);
+            drawHiddenHits(painter, band, line);
+        }
         return;
     }
     painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
@@ -144,6 +166,8 @@ void SlicePlottable::drawBand(QCPPainter *painter, const Band &band)
         painter->translate(canvas.left(), m_scene->yOf(band.rowTop(0)));
         drawLane(painter, m_scene->geometry(band));
         painter->translate(-canvas.left(), -m_scene->yOf(band.rowTop(0)));
+        if (band.expandable)
+            drawHiddenHits(painter, band, line);
     }
     if (band.kind == Band::Kind::Difference) {
         painter->translate(line.topLeft());
@@ -175,10 +199,35 @@ void SlicePlottable::drawPreview(QCPPainter *painter, const Band &band, const QR
     painter->setPen(Qt::NoPen);
     for (std::size_t role = 0; role < columns.size(); ++role) {
         // Where slices show their slack, colours of roles would be taken for it.
-        QColor colour = m_scene->state().slackFills() ? m_scene->theme->mutedText : m_scene->theme->fills[role].fill;
+        QColor colour = m_scene->state().sliceColours() ? m_scene->theme->mutedText : m_scene->theme->fills[role].fill;
         colour.setAlpha(m_scene->state().searchHighlight() ? PreviewAlpha / 3 : PreviewAlpha);
         if (!columns[role].empty())
             paintRects(painter, colour, columns[role]);
+    }
+}
+
+/// Paints where hits of the search lie inside something closed: a line of one pixel for each column that has some, in the colour
+/// of a hit there. Of a closed lane these are the hits below its first row.
+void SlicePlottable::drawHiddenHits(QCPPainter *painter, const Band &band, const QRect &line) const
+{
+    const SearchHighlight *found = m_scene->state().searchHighlight();
+    const auto card = static_cast<std::size_t>(band.card);
+    if (!found || band.expanded || card >= found->slices.size() || found->slices[card].empty())
+        return;
+    const TimelineCard &shown = m_scene->state().cards()[card];
+    const TimeScale scale = m_scene->cardScale(band.card);
+    std::vector<FillIndex> columns(static_cast<std::size_t>(std::max(line.width(), 0)), UnknownSlackFill);
+    for (const auto &[owner, lane] : m_scene->lanesOf(band)) {
+        for (std::size_t row = band.kind == Band::Kind::Lane ? 1 : 0; row < shown.trace->lane(lane).rows(); ++row)
+            addHits(*shown.trace, shown.trace->lane(lane), row, found->slices[card], scale, *shown.fills, columns);
+    }
+    painter->setPen(Qt::NoPen);
+    constexpr int HitPx = 5;
+    const int height = band.kind == Band::Kind::Lane ? HitPx : line.height() - 2 * PreviewEdgePx;
+    for (std::size_t x = 0; x < columns.size(); ++x) {
+        if (columns[x] != UnknownSlackFill)
+            painter->fillRect(QRect(line.left() + static_cast<int>(x), line.bottom() - PreviewEdgePx - height + 1, 1, height),
+                              m_scene->theme->fills[columns[x]].fill);
     }
 }
 

@@ -41,6 +41,7 @@ private:
     void drawBand(QCPPainter *painter, const Band &band);
     void drawSticky(QCPPainter *painter) const;
     void drawPreview(QCPPainter *painter, const Band &band, const QRect &line);
+    void drawHiddenHits(QCPPainter *painter, const Band &band, const QRect &line) const;
     void paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const;
     void drawLane(QCPPainter *painter, const LaneGeometry &lane);
     void drawDifferences(QCPPainter *painter, const DifferenceGeometry &difference);
@@ -68,7 +69,7 @@ private:
     [[nodiscard]] QPolygonF outlineOf(const std::vector<CounterPixel> &pixels, const CounterCurve &curve) const;
 };
 
-/// Paints the arrows of the shown categories.
+/// Paints the arrows of the shown categories; where they are dense, as bundles with their numbers.
 class FlowPlottable : public ScenePlottable
 {
 public:
@@ -76,6 +77,9 @@ public:
 
 protected:
     void draw(QCPPainter *painter) override;
+
+private:
+    void drawCounts(QCPPainter *painter, std::vector<std::pair<FlowBundle, QColor>> &bundles) const;
 };
 
 /// Paints the arrows of the selection with a stronger pen. They have a layer of their own, so that a new selection does not cause
@@ -131,6 +135,7 @@ protected:
 
 private:
     void drawMark(QCPPainter *painter) const;
+    void fillMark(QCPPainter *painter, int left, int width) const;
     void drawSnap(QCPPainter *painter) const;
     [[nodiscard]] QString pointText(TimeNs time) const; ///< a time as the ruler writes it
     [[nodiscard]] QString measuredText() const;

@@ -40,13 +40,15 @@ std::vector<MarkPlace> placesOf(const TimelineScene &scene)
     const TimeRange visible = scene.state().visibleRange();
     const QRect &canvas = scene.canvas;
     std::vector<MarkPlace> places;
-    for (const TimeMark &mark : scene.state().marks()) {
-        if (mark.range.end < visible.begin || mark.range.begin > visible.end)
+    for (std::size_t i = 0; i < scene.state().marks().size(); ++i) {
+        const TimeMark &mark = scene.state().marks()[i];
+        const TimeRange range = scene.movedMark && scene.movedMark->mark == i ? scene.movedMark->range : mark.range;
+        if (range.end < visible.begin || range.begin > visible.end)
             continue;
         const auto xOf = [&](TimeNs time) -> int {
             return qRound(std::clamp(scene.xOf(time), canvas.left() - 2.0, canvas.right() + 2.0));
         };
-        places.push_back({&mark, xOf(mark.range.begin), xOf(mark.range.end), {}, {}});
+        places.push_back({&mark, xOf(range.begin), xOf(range.end), {}, {}});
     }
     std::ranges::stable_sort(places, {}, &MarkPlace::left);
     const QFontMetrics metrics(scene.labels.font());

@@ -102,10 +102,11 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_laneFindings.clear();
     m_adviceCosts.clear();
     m_pathMarks.reset();
-    m_slackFills.reset();
+    m_sliceColours.reset();
     m_selection = {};
     m_hover = {};
     m_markedRange.reset();
+    m_markedLanes.clear();
     m_marks.clear();
     m_visibleRange = {};
     Q_EMIT cardsChanged();
@@ -113,9 +114,9 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     Q_EMIT flowCategoriesChanged();
     Q_EMIT selectionChanged();
     Q_EMIT hoverChanged();
-    Q_EMIT markedRangeChanged();
     setVisibleRange(m_slicesRange);
-    Q_EMIT marksChanged(); // last, because views note their range with the marks
+    Q_EMIT markedRangeChanged(); // after the visible range, because views note it together with the marks
+    Q_EMIT marksChanged();
 }
 
 void TimelineState::updateRanges()
@@ -277,13 +278,18 @@ void TimelineState::setHover(TimelineItem item)
     Q_EMIT hoverChanged();
 }
 
-void TimelineState::setMarkedRange(std::optional<TimeRange> range)
+void TimelineState::setMarkedRange(std::optional<TimeRange> range, LaneSet lanes)
 {
     if (range && range->isEmpty())
         range.reset();
-    if (range == m_markedRange)
+    if (!range)
+        lanes.clear();
+    std::sort(lanes.begin(), lanes.end());
+    lanes.erase(std::unique(lanes.begin(), lanes.end()), lanes.end());
+    if (range == m_markedRange && lanes == m_markedLanes)
         return;
     m_markedRange = range;
+    m_markedLanes = std::move(lanes);
     Q_EMIT markedRangeChanged();
 }
 
@@ -344,12 +350,12 @@ void TimelineState::setPathMarks(SharedPathMarks marks)
     Q_EMIT pathMarksChanged();
 }
 
-void TimelineState::setSlackFills(SharedSlackFills fills)
+void TimelineState::setSliceColours(SharedSliceColours colours)
 {
-    if (fills == m_slackFills)
+    if (colours == m_sliceColours)
         return;
-    m_slackFills = std::move(fills);
-    Q_EMIT slackFillsChanged();
+    m_sliceColours = std::move(colours);
+    Q_EMIT sliceColoursChanged();
 }
 
 void TimelineState::setFlowReach(FlowReach reach)

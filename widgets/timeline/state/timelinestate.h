@@ -7,7 +7,7 @@
 #include "widgets/timeline/state/evidencemark.h"
 #include "widgets/timeline/state/pathmarks.h"
 #include "widgets/timeline/state/searchhighlight.h"
-#include "widgets/timeline/state/slackfills.h"
+#include "widgets/timeline/state/slicecolours.h"
 #include "widgets/timeline/state/timemark.h"
 
 #include <QObject>
@@ -16,12 +16,16 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
 
 /// Which flows of the selected slice are drawn: those that touch it, or its whole chain of causes and effects (flowChainOf()).
 enum class FlowReach : std::uint8_t { Direct, Chain };
+
+/// Lanes of several cards, each with the index of its card; sorted, none twice.
+using LaneSet = std::vector<std::pair<int, LaneId>>;
 
 /// The state that all views of the timeline observe: cards and their clocks, visible and marked range, selection, hover,
 /// comparison and highlights. No view owns it. Times are on the shared axis, in nanoseconds from the earliest first slice of all
@@ -89,8 +93,10 @@ public:
 
     /// Returns the marked range; it is never empty.
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_markedRange; }
-    /// Sets the marked range. An empty range removes it.
-    void setMarkedRange(std::optional<TimeRange> range);
+    /// Returns the lanes on which the range is marked; none if it is marked on all lanes, or if nothing is marked.
+    [[nodiscard]] const LaneSet &markedLanes() const { return m_markedLanes; }
+    /// Marks a range on these lanes, or on all lanes if there are none. An empty range removes the mark.
+    void setMarkedRange(std::optional<TimeRange> range, LaneSet lanes = {});
 
     /// Returns the times and ranges that the user named, in the order in which they were made.
     [[nodiscard]] const TimeMarks &marks() const { return m_marks; }
@@ -121,10 +127,10 @@ public:
     /// Sets the critical path that is shown. Its card numbers are those of this state.
     void setPathMarks(SharedPathMarks marks);
 
-    /// Returns the colours by slack; null while slices have those of their roles.
-    [[nodiscard]] const SharedSlackFills &slackFills() const { return m_slackFills; }
-    /// Sets the colours by slack. Their cards are those of this state.
-    void setSlackFills(SharedSlackFills fills);
+    /// Returns the colours that slices have in place of those of their roles; null while they have these.
+    [[nodiscard]] const SharedSliceColours &sliceColours() const { return m_sliceColours; }
+    /// Sets other colours of slices than those of their roles. Their cards are those of this state.
+    void setSliceColours(SharedSliceColours colours);
 
     /// Returns all flow categories of the cards, sorted by name, with the number of flows in each.
     [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
@@ -143,13 +149,13 @@ Q_SIGNALS:
     void visibleRangeChanged();
     void selectionChanged();
     void hoverChanged();
-    void markedRangeChanged();
+    void markedRangeChanged(); ///< the marked range, or its lanes
     void marksChanged();
     void searchHighlightChanged();
     void evidenceMarksChanged();
     void adviceCostsChanged();
     void pathMarksChanged();
-    void slackFillsChanged();
+    void sliceColoursChanged();
     void rulerChanged();
     void flowCategoriesChanged();
     void flowReachChanged();
@@ -169,6 +175,7 @@ private:
     TimelineItem m_selection;
     TimelineItem m_hover;
     std::optional<TimeRange> m_markedRange;
+    LaneSet m_markedLanes;
     TimeMarks m_marks;
     bool m_rulerAbsolute = false;
     std::shared_ptr<const SearchHighlight> m_searchHighlight;
@@ -179,7 +186,7 @@ private:
     QSet<QString> m_shownFlowCategories;
     FlowReach m_flowReach = FlowReach::Direct;
     SharedPathMarks m_pathMarks;
-    SharedSlackFills m_slackFills;
+    SharedSliceColours m_sliceColours;
 };
 
 } // namespace plumbline

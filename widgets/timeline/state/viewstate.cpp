@@ -179,6 +179,7 @@ QJsonObject ViewState::toJson() const
 {
     QJsonObject object{{QStringLiteral("range"), fromRange(range)},
                        {QStringLiteral("marked"), fromRange(marked)},
+                       {QStringLiteral("marked_lanes"), QJsonArray::fromStringList(markedLanes)},
                        {QStringLiteral("scroll"), scrollPx},
                        {QStringLiteral("lanes"), fromArrangement(arrangement)},
                        {QStringLiteral("flows"), QJsonArray::fromStringList(flows)},
@@ -202,6 +203,7 @@ ViewState ViewState::fromJson(const QJsonObject &object)
     ViewState state;
     state.range = toRange(object.value(QLatin1String("range")));
     state.marked = toRange(object.value(QLatin1String("marked")));
+    state.markedLanes = toTexts(object.value(QLatin1String("marked_lanes")));
     state.scrollPx = std::max(0, object.value(QLatin1String("scroll")).toInt());
     state.arrangement = toArrangement(object.value(QLatin1String("lanes")).toObject());
     state.flows = toTexts(object.value(QLatin1String("flows")));

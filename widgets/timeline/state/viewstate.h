@@ -31,6 +31,7 @@ struct ViewState
 {
     std::optional<TimeRange> range;  ///< visible range on the shared axis; empty: all slices
     std::optional<TimeRange> marked; ///< marked range on the shared axis
+    QStringList markedLanes;         ///< keys of the lanes that it is marked on; none for all lanes
     int scrollPx = 0;
     BandLayout::Arrangement arrangement;
     QStringList flows;            ///< flow categories that are shown

@@ -74,6 +74,31 @@ class TestFlowArrows : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void arrowsThatLieTogetherAreBundled()
+    {
+        std::vector<FlowArrow> arrows;
+        for (const double x : {100.0, 103.0, 106.0, 130.0})
+            arrows.push_back({0, FlowId(arrows.size()), {x, 50}, {x + 44, 90}, false, false});
+        arrows.push_back({0, FlowId(4), {104, 50}, {148, 90}, true, false});   // late
+        arrows.push_back({1, FlowId(5), {104, 50}, {148, 90}, false, false});  // of another card
+        arrows.push_back({0, FlowId(6), {104, 50}, {148, 110}, false, false}); // to another row
+        QStringList lines;
+        for (const FlowBundle &bundle : bundlesOf(arrows, 12))
+            lines << QStringLiteral("%1 x%2 from %3 to %4,%5")
+                         .arg(bundle.arrow.flow.value)
+                         .arg(bundle.count)
+                         .arg(bundle.arrow.from.x())
+                         .arg(bundle.arrow.to.x())
+                         .arg(bundle.arrow.to.y());
+        QCOMPARE(lines, (QStringList{QStringLiteral("0 x3 from 103 to 147,90"), QStringLiteral("3 x1 from 130 to 174,90"),
+                                     QStringLiteral("6 x1 from 104 to 148,110"), QStringLiteral("5 x1 from 104 to 148,90"),
+                                     QStringLiteral("4 x1 from 104 to 148,90")}));
+        std::size_t all = 0;
+        for (const FlowBundle &bundle : bundlesOf(arrows, 1))
+            all += bundle.count;
+        QCOMPARE(all, arrows.size());
+    }
+
     void selectionShowsItsArrowsOrTheWholeChain()
     {
         Canvas canvas;

@@ -9,12 +9,13 @@
 
 namespace plumbline {
 
-/// The colours of slices by their slack, which the timeline may show in place of those of their roles. Immutable.
-struct SlackFills
+/// Colours of slices that the timeline may show in place of those of their roles, for example by their slack. Immutable.
+struct SliceColours
 {
     std::vector<std::shared_ptr<const Column<FillIndex>>> byCard; ///< by slice; null for cards of which nothing is known
+    FillIndex unknown = UnknownSlackFill;                         ///< of all slices of such cards
 };
 
-using SharedSlackFills = std::shared_ptr<const SlackFills>;
+using SharedSliceColours = std::shared_ptr<const SliceColours>;
 
 } // namespace plumbline
