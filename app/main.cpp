@@ -60,6 +60,7 @@ int runWindow(const QStringList &paths, const QString &language)
     plumbline::installTranslators(language.isEmpty() ? settings.language() : language);
     plumbline::applyTheme(settings.theme());
     plumbline::applyTextSize(settings.textPercent());
+    plumbline::applyMotion(settings.isMotionShown());
     QGuiApplication::setWindowIcon(QIcon::fromTheme(desktopId(), QIcon(QStringLiteral(":/icons/plumbline.svg"))));
     plumbline::MainWindow window;
     const plumbline::RunKeeper keeper(&window, paths.isEmpty());

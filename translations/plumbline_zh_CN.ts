@@ -18130,6 +18130,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Snapshots of timelines in the cache folder make reopening them faster; the least recently used ones are removed automatically. Compressed timelines are unpacked there while they are open. A new folder takes effect for profiles opened from now on.</source>
         <translation>缓存目录中的时间线快照可加快再次打开的速度，最久未使用的快照会自动删除。压缩的时间线打开期间也解压到该目录。更改目录只对之后打开的内容生效。</translation>
     </message>
+    <message>
+        <source>&amp;Motion:</source>
+        <translation>动画(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>the timeline moves when it zooms</source>
+        <translation>时间线缩放时平滑移动</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::SliceListModel</name>

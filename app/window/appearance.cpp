@@ -2,11 +2,14 @@
 #include "app/window/appearance.h"
 
 #include "app/window/plainstyle.h"
+#include "widgets/support/motion.h"
 #include "widgets/support/textscale.h"
 
 #include <QApplication>
 #include <QFont>
 #include <QPalette>
+#include <QSettings>
+#include <QStandardPaths>
 #include <QStyle>
 #include <QToolTip>
 
@@ -56,7 +59,32 @@ bool desktopIsDark()
     return dark;
 }
 
+/// Returns whether a file of settings of the desktop has this value.
+bool isSetOnDesktop(const QString &file, const QString &key, std::initializer_list<QLatin1String> values)
+{
+    const QString path = QStandardPaths::locate(QStandardPaths::GenericConfigLocation, file);
+    if (path.isEmpty())
+        return false;
+    const QString value = QSettings(path, QSettings::IniFormat).value(key).toString().toLower();
+    return std::ranges::find(values, value) != values.end();
+}
+
+bool desktopReducesMotion()
+{
+    const auto off = {QLatin1String("0"), QLatin1String("false")};
+    const QString gtk = QStringLiteral("Settings/gtk-enable-animations");
+    return isSetOnDesktop(QStringLiteral("gtk-4.0/settings.ini"), gtk, off) ||
+           isSetOnDesktop(QStringLiteral("gtk-3.0/settings.ini"), gtk, off) ||
+           isSetOnDesktop(QStringLiteral("kdeglobals"), QStringLiteral("KDE/AnimationDurationFactor"), off);
+}
+
 } // namespace
+
+void applyMotion(bool isWanted)
+{
+    constexpr int ZoomMs = 100;
+    setMotionMs(isWanted && !desktopReducesMotion() ? ZoomMs : 0);
+}
 
 void applyTheme(ThemeChoice theme)
 {

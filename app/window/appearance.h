@@ -13,4 +13,8 @@ void applyTheme(ThemeChoice theme);
 /// QApplication.
 void applyTextSize(int percent);
 
+/// Lets views move to another place, unless the desktop asks for reduced motion: by enable-animations of GTK or by the animation
+/// speed of KDE in their files of settings. GNOME keeps its choice elsewhere, where it is not read.
+void applyMotion(bool isWanted);
+
 } // namespace plumbline

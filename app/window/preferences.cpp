@@ -69,6 +69,7 @@ void Preferences::check()
     check(*m_actions->themes, static_cast<int>(m_settings->theme()));
     check(*m_actions->languages, m_settings->language());
     m_appliedLanguage = m_settings->language();
+    m_appliedMotion = m_settings->isMotionShown();
 }
 
 // Applies all settings. Menus, keys and the dialog all call it after they have changed a setting.
@@ -78,6 +79,8 @@ void Preferences::apply()
         installTranslators(m_settings->language());
     applyTheme(m_settings->theme());
     applyTextSize(m_settings->textPercent());
+    if (m_settings->isMotionShown() != m_appliedMotion)
+        applyMotion(m_settings->isMotionShown());
     for (ProfileView *view : m_tabs->views())
         view->timeline().setWheelMode(m_settings->wheelMode());
     check();

@@ -39,6 +39,7 @@ private:
     QWidget *m_window;
     SettingsDialog *m_dialog = nullptr; ///< null until it is first shown
     QString m_appliedLanguage;
+    bool m_appliedMotion = true;
 };
 
 } // namespace plumbline

@@ -7,6 +7,7 @@
 #include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -43,6 +44,7 @@ SettingsDialog::SettingsDialog(Settings *settings, QWidget *parent)
     , m_theme(new QComboBox(this))
     , m_wheel(new QComboBox(this))
     , m_textSize(new QComboBox(this))
+    , m_motion(new QCheckBox(this))
     , m_cacheFolder(new QLineEdit(this))
     , m_chooseCache(new QPushButton(this))
     , m_defaultCache(new QPushButton(this))
@@ -63,6 +65,7 @@ void SettingsDialog::setupRows()
     m_theme->setObjectName(QStringLiteral("theme"));
     m_wheel->setObjectName(QStringLiteral("wheel"));
     m_textSize->setObjectName(QStringLiteral("textSize"));
+    m_motion->setObjectName(QStringLiteral("motion"));
     m_clearCache->setObjectName(QStringLiteral("clearCache"));
     m_cacheUse->setObjectName(QStringLiteral("cacheUse"));
     m_cacheFolder->setReadOnly(true);
@@ -89,11 +92,12 @@ void SettingsDialog::setupRows()
     use->addWidget(m_clearCache);
     for (QComboBox *box : {m_language, m_theme, m_wheel, m_textSize})
         m_form->addRow(new QLabel, box);
+    m_form->addRow(new QLabel, m_motion);
     m_form->addRow(new QLabel, folder);
     m_form->addRow(new QLabel, use);
     m_form->addRow(m_note);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    const std::array<QWidget *, 5> buddies{m_language, m_theme, m_wheel, m_textSize, m_cacheFolder};
+    const std::array<QWidget *, 6> buddies{m_language, m_theme, m_wheel, m_textSize, m_motion, m_cacheFolder};
     for (int row = 0; row < static_cast<int>(buddies.size()); ++row)
         labelOf(row)->setBuddy(buddies[static_cast<std::size_t>(row)]);
     auto *layout = new QVBoxLayout(this);
@@ -125,6 +129,10 @@ void SettingsDialog::connectChoices()
         m_settings->setTextPercent(m_textSize->currentData().toInt());
         Q_EMIT changed();
     });
+    connect(m_motion, &QCheckBox::clicked, this, [this](bool isShown) {
+        m_settings->setMotionShown(isShown);
+        Q_EMIT changed();
+    });
     connect(m_chooseCache, &QPushButton::clicked, this, &SettingsDialog::chooseCacheFolder);
     connect(m_defaultCache, &QPushButton::clicked, this, [this] {
         m_settings->setCacheParent(QString());
@@ -141,6 +149,7 @@ void SettingsDialog::refresh()
     m_theme->setCurrentIndex(m_theme->findData(static_cast<int>(m_settings->theme())));
     m_wheel->setCurrentIndex(m_wheel->findData(static_cast<int>(m_settings->wheelMode())));
     m_textSize->setCurrentIndex(m_textSize->findData(m_settings->textPercent()));
+    m_motion->setChecked(m_settings->isMotionShown());
     m_cacheFolder->setText(plainText(bytesOfPath(cacheFolder())));
     m_cacheFolder->setCursorPosition(0);
     m_cacheFolder->setToolTip(toolTipText(m_cacheFolder->text()));
@@ -198,8 +207,8 @@ void SettingsDialog::showCache(const QString &text)
 void SettingsDialog::retranslate()
 {
     setWindowTitle(tr("Settings"));
-    const QStringList labels{tr("&Language:"),  tr("&Theme:"),        tr("&Wheel:"),
-                             tr("Te&xt size:"), tr("&Cache folder:"), tr("Cache in use:")};
+    const QStringList labels{tr("&Language:"), tr("&Theme:"),        tr("&Wheel:"),      tr("Te&xt size:"),
+                             tr("&Motion:"),   tr("&Cache folder:"), tr("Cache in use:")};
     for (int row = 0; row < static_cast<int>(labels.size()); ++row)
         labelOf(row)->setText(labels.at(row));
     retranslateChoices();
@@ -222,6 +231,7 @@ void SettingsDialog::retranslateChoices()
     m_theme->setItemText(0, tr("As on the desktop"));
     m_theme->setItemText(1, tr("Light"));
     m_theme->setItemText(2, tr("Dark"));
+    m_motion->setText(tr("the timeline moves when it zooms"));
     m_wheel->setItemText(0, tr("scrolls the lanes; zooms with Ctrl"));
     m_wheel->setItemText(1, tr("zooms; scrolls the lanes with Ctrl"));
 }

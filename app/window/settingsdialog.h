@@ -6,6 +6,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QFormLayout;
@@ -55,6 +56,7 @@ private:
     QComboBox *m_theme;
     QComboBox *m_wheel;
     QComboBox *m_textSize;
+    QCheckBox *m_motion;
     QLineEdit *m_cacheFolder;
     QPushButton *m_chooseCache;
     QPushButton *m_defaultCache;

@@ -21,6 +21,7 @@ constexpr QLatin1String OverviewKey("view/overview");
 constexpr QLatin1String TextKey("view/textPercent");
 constexpr QLatin1String CacheKey("cache/parent");
 constexpr QLatin1String LegendKey("view/legend");
+constexpr QLatin1String MotionKey("view/motion");
 constexpr QLatin1String EvidenceKey("view/evidenceMarks");
 constexpr QLatin1String RecentKey("recent/paths");
 constexpr QLatin1String RecentFactsKey("recent/facts"); ///< lines of recentText(), for the paths stored at RecentKey
@@ -127,6 +128,16 @@ bool Settings::isOverviewShown() const
 void Settings::setOverviewShown(bool shown)
 {
     m_file.setValue(OverviewKey, shown);
+}
+
+bool Settings::isMotionShown() const
+{
+    return m_file.value(MotionKey).toString() != QLatin1String("false");
+}
+
+void Settings::setMotionShown(bool shown)
+{
+    m_file.setValue(MotionKey, shown);
 }
 
 bool Settings::isLegendShown() const

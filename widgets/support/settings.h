@@ -41,6 +41,10 @@ public:
     /// Returns the next larger (1) or smaller (-1) size. At the end of the list it returns the last size.
     [[nodiscard]] static int neighbourPercent(int percent, int direction);
 
+    /// Returns whether views move to another place instead of jumping there. They do by default.
+    [[nodiscard]] bool isMotionShown() const;
+    void setMotionShown(bool shown);
+
     /// Returns the absolute folder that the user chose for temporary files. They lie in a folder of their own inside it. ""
     /// stands for the cache folder of the desktop.
     [[nodiscard]] QString cacheParent() const;

@@ -222,7 +222,7 @@ void TimelineView::showWholeTrace()
 {
     // Counters may reach far beyond the slices, so slices are shown first and everything at the second call.
     const bool showsSlices = d->state->visibleRange() == d->state->slicesRange();
-    d->state->setVisibleRange(showsSlices ? d->state->fullRange() : d->state->slicesRange());
+    d->interaction->time().show(showsSlices ? d->state->fullRange() : d->state->slicesRange());
 }
 
 void TimelineView::focusSelection()

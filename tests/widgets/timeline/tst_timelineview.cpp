@@ -2,6 +2,7 @@
 #include "tests/support/samples.h"
 #include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/support/motion.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/paint/timelineplot.h"
 #include "widgets/timeline/state/timelinestate.h"
@@ -14,6 +15,7 @@
 #include <QMenu>
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -354,6 +356,29 @@ private Q_SLOTS:
         QVERIFY(isNear(window.state.marks()[1].range.begin, 800'000));
         window.view.undoView();
         QCOMPARE(window.state.marks()[1].range.begin, TimeNs{700'000});
+    }
+
+    /// A zoom moves the range there, and further zooms lead further; a change by somebody else ends the motion.
+    void zoomMoves()
+    {
+        TimelineViewWindow window;
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        const TimeRange once = window.state.visibleRange();
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        const TimeRange twice = window.state.visibleRange();
+        window.state.setVisibleRange({0, 1'000'000});
+        setMotionMs(100);
+        const auto still = qScopeGuard([] { setMotionMs(0); });
+        QSignalSpy changes(&window.state, &TimelineState::visibleRangeChanged);
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        QVERIFY(window.state.visibleRange().length() > once.length());
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        QTRY_COMPARE(window.state.visibleRange(), twice);
+        QVERIFY(changes.size() > 2);
+        QTest::keyClick(window.canvas, Qt::Key_S);
+        window.state.setVisibleRange({100'000, 200'000});
+        QTest::qWait(150);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{100'000, 200'000}));
     }
 
     /// G marks one gap of the lane after the other, Shift+X goes to longer slices.

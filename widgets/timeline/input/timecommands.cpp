@@ -22,7 +22,7 @@ constexpr double TimeCommandsFitMargin = 0.1;
 } // namespace
 
 TimeCommands::TimeCommands(TimelineState *state, TimelinePlot *plot, ViewActions *view)
-    : m_state(state), m_plot(plot), m_view(view)
+    : m_state(state), m_plot(plot), m_view(view), m_motion(state)
 {
     m_clock.start();
     connect(state, &TimelineState::visibleRangeChanged, this, &TimeCommands::noteRange);
@@ -123,14 +123,13 @@ double TimeCommands::zoomStep() const
     return std::clamp(std::pow(depth, 1 / NotchesToMicrosecond), 1.3, 1.8);
 }
 
-void TimeCommands::zoom(double factor, double x)
+TimeRange TimeCommands::zoomed(TimeRange range, double factor, double x) const
 {
-    const TimeRange range = m_state->visibleRange();
     const double share = std::clamp(x / std::max(1, m_plot->scene().canvas.width()), 0.0, 1.0);
     const double length = static_cast<double>(range.length());
     const auto newLength = std::max<TimeNs>(TimelineState::MinimumRangeNs, std::llround(std::min(length * factor, 9e18)));
     const TimeNs begin = range.begin + std::llround(share * (length - static_cast<double>(newLength)));
-    m_state->setVisibleRange({begin, begin + newLength});
+    return {begin, begin + newLength};
 }
 
 void TimeCommands::pan(double share)
@@ -143,7 +142,7 @@ void TimeCommands::pan(double share)
 void TimeCommands::zoomTo(TimeRange range)
 {
     const TimeNs margin = std::max<TimeNs>(std::llround(static_cast<double>(range.length()) * TimeCommandsFitMargin), 2);
-    m_state->setVisibleRange({range.begin - margin, range.end + margin});
+    m_motion.show({range.begin - margin, range.end + margin});
 }
 
 void TimeCommands::goBack()
@@ -163,7 +162,7 @@ void TimeCommands::fitSelection()
     if (m_state->selection().isValid())
         zoomTo(m_state->rangeOf(m_state->selection()));
     else if (const auto marked = m_state->markedRange())
-        m_state->setVisibleRange(*marked);
+        m_motion.show(*marked);
 }
 
 } // namespace plumbline

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/keys/keybindings.h"
+#include "widgets/timeline/input/rangemotion.h"
 #include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/state/viewhistory.h"
 
@@ -32,8 +33,10 @@ public:
     /// Runs a command. Returns false if it is none of these.
     bool run(TimelineCommand command);
     /// Scales the visible range by `factor`, which is below 1 to zoom in. The time at `x`, in pixels of the canvas, stays where
-    /// it is.
-    void zoom(double factor, double x);
+    /// it is. The view moves there.
+    void zoom(double factor, double x) { m_motion.show(zoomed(m_motion.target(), factor, x)); }
+    /// Does the same at once, for gestures that are smooth by themselves.
+    void zoomAtOnce(double factor, double x) { m_state->setVisibleRange(zoomed(m_state->visibleRange(), factor, x)); }
     /// Moves the visible range by `share` of its length, which is below 0 to go to earlier times.
     void pan(double share);
     /// Returns the factor of one key press or notch. The way from the whole trace to a microsecond takes about as many of them on
@@ -41,12 +44,15 @@ public:
     [[nodiscard]] double zoomStep() const;
     /// Returns where a key zooms, in pixels of the canvas: at the pointer, or in the middle while the pointer is elsewhere.
     [[nodiscard]] double anchorX() const;
+    /// Moves the view to a range.
+    void show(TimeRange range) { m_motion.show(range); }
     /// Shows `range` with a margin on both sides.
     void zoomTo(TimeRange range);
     /// Makes the next change an entry of its own in the history, however quickly it follows.
     void endGesture() { m_history.endGesture(); }
 
 private:
+    [[nodiscard]] TimeRange zoomed(TimeRange range, double factor, double x) const;
     void goBack();
     void goForward();
     void fitSelection();
@@ -56,6 +62,7 @@ private:
     TimelineState *m_state;
     TimelinePlot *m_plot;
     ViewActions *m_view;
+    RangeMotion m_motion;
     ViewHistory<TimeRange> m_history;
     QElapsedTimer m_clock;
     std::vector<std::weak_ptr<const OpenCard>> m_cards; ///< of the state, when the history was last valid

@@ -338,7 +338,7 @@ void TimelineInteraction::pinch(double scale, double x)
     // One event of a touchpad is a small part of a pinch. A larger factor is noise of a driver.
     constexpr double MostScale = 4;
     if (std::isfinite(scale) && scale > 1 / MostScale && scale < MostScale)
-        m_time.zoom(1 / scale, x - m_plot->scene().canvas.left());
+        m_time.zoomAtOnce(1 / scale, x - m_plot->scene().canvas.left());
 }
 
 bool TimelineInteraction::key(QKeyEvent *event)
