@@ -3,6 +3,7 @@
 
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/layout/timeaxis.h"
+#include "widgets/timeline/paint/flowlegend.h"
 #include "widgets/timeline/paint/overlaypainting.h"
 #include "widgets/timeline/state/comparisontexts.h"
 
@@ -135,8 +136,8 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     const QRect box(std::clamp(middle - width / 2, canvas.left(), std::max(canvas.left(), canvas.right() - width)),
                     canvas.top() + 2, width, metrics.height() + 4);
     painter->fillRect(box, m_scene->theme->markEdge);
-    painter->setPen(m_scene->theme->dark ? Qt::black : Qt::white);
-    painter->drawText(box, Qt::AlignCenter, text);
+    drawPlainText(*painter, QPointF(box.left() + (width - metrics.horizontalAdvance(text)) / 2, box.top() + 2 + metrics.ascent()),
+                  text, m_scene->theme->dark ? Qt::black : Qt::white);
 }
 
 /// Fills the marked range: all of the canvas, or only the bands that stand for the lanes that it is marked on.
