@@ -33,6 +33,8 @@ private Q_SLOTS:
     void healthyIsFine();
     void tellsOfAPipeline_data();
     void tellsOfAPipeline();
+    void pausesOfAPipelineAreNoWaits();
+    void whatAllCardsShareIsNotHidden();
 };
 
 namespace {
@@ -317,6 +319,25 @@ void TestDemoAdvice::tellsOfAPipeline()
     // Nobody can mend the wait that the schedule makes: it is told, but not as communication that something should hide.
     const auto isSevere = [](const Finding &each) { return each.severity == FindingSeverity::High; };
     QVERIFY2(std::ranges::none_of(even.advice.findings, isSevere), qPrintable(listOf(even)));
+}
+
+void TestDemoAdvice::pausesOfAPipelineAreNoWaits()
+{
+    // The send of a stage waits while its kernels run; between them the device pauses for 2 us.
+    const Demo demo(DemoOptions{4, 3, 0, 137, DemoFramework::PyTorch, DemoFaults(), 4, 8});
+    QVERIFY(!demo.advice.findings.empty());
+    for (const Finding &finding : demo.advice.findings)
+        QVERIFY(finding.ruleId != "stream-wait");
+}
+
+void TestDemoAdvice::whatAllCardsShareIsNotHidden()
+{
+    // Cards come a little late by chance, another one at each collective. All of them load data for as long.
+    const Demo demo(DemoFramework::PyTorch, DemoFaults(), 137, 8, 3);
+    const auto loader = std::ranges::find(demo.advice.findings, "dataloader-slow", &Finding::ruleId);
+    QVERIFY(loader != demo.advice.findings.end());
+    QCOMPARE(loader->cards.size(), std::size_t(8));
+    QVERIFY(!loader->blockedBy);
 }
 
 PLUMBLINE_TEST(TestDemoAdvice)

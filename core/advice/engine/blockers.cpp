@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/engine/blockers.h"
 
+#include "core/base/timeranges.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ public:
             return std::nullopt;
         std::optional<Hiding> worst;
         for (const Claim &claim : finding.claims) {
-            auto hiding = hidingOf(claim);
+            auto hiding = hidingOf(claim, finding);
             if (!hiding)
                 return std::nullopt;
             if (!worst || claim.card == finding.cards.front())
@@ -63,8 +64,19 @@ private:
                (finding.area == AdviceArea::Cluster && rule && rule->scope == RuleScope::Profile);
     }
 
-    /// Returns what hides a claim; none where most of it is not hidden.
-    [[nodiscard]] std::optional<Hiding> hidingOf(const Claim &claim) const
+    /// Returns whether the card of a rank has the finding as well, and as much of it as another card: where that rank comes last,
+    /// all of them gain together.
+    [[nodiscard]] bool gainsToo(std::optional<int> rank, const Finding &finding, const Claim &other) const
+    {
+        return rank && std::ranges::any_of(finding.claims, [&](const Claim &claim) {
+                   return m_inputs.card(claim.card).card().rank == rank &&
+                          static_cast<double>(lengthOf(claim.ranges)) >=
+                              HiddenShare * static_cast<double>(lengthOf(other.ranges));
+               });
+    }
+
+    /// Returns what hides a claim of a finding; none where most of it is not hidden.
+    [[nodiscard]] std::optional<Hiding> hidingOf(const Claim &claim, const Finding &finding) const
     {
         std::map<std::optional<int>, WideNs> byRank;
         WideNs hidden = 0;
@@ -72,7 +84,7 @@ private:
         const auto parts = m_hidden.partsOf(claim.card, claim.ranges);
         for (const HiddenTime::Part &part : parts) {
             all += part.range.length();
-            if (!part.wait)
+            if (!part.wait || gainsToo(part.wait->lateRank, finding, claim))
                 continue;
             hidden += part.range.length();
             byRank[part.wait->lateRank] += part.range.length();

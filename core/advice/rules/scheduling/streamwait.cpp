@@ -34,6 +34,9 @@ TimeRanges explainable(const IdleGaps &gaps)
     return unionOf(std::move(ranges));
 }
 
+/// Idle parts below this are pauses between kernels that follow each other.
+constexpr TimeNs PauseNs = 5'000;
+
 bool contains(std::string_view text, std::string_view word)
 {
     return text.find(word) != std::string_view::npos;
@@ -127,7 +130,9 @@ RuleOutcome evaluateStreamWait(const RuleInput &input, const TaskControl &contro
     RuleOutcome outcome;
     double most = 0;
     for (auto &[key, pair] : pairs) {
-        const TimeRanges exposed = common(unionOf(std::move(pair.ranges)), free);
+        TimeRanges exposed = common(unionOf(std::move(pair.ranges)), free);
+        // Pauses between the kernels that the stream waits for are not for want of them.
+        std::erase_if(exposed, [](TimeRange range) { return range.length() < PauseNs; });
         const double share = shareOfStep(card, card.perStep(lengthOf(exposed)));
         most = std::max(most, share);
         if (share >= input.threshold("share"))

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void lateLaunchesAreNotItsFault();
     void behindALateLaunch();
     void atTheThreshold();
+    void pausesDoNotCount();
     void withoutInput();
 };
 
@@ -59,6 +60,15 @@ void TestStreamWait::atTheThreshold()
     QCOMPARE(fixture.advised(StreamWaitId), QStringLiteral("checked stream-wait"));
     fixture.timeline("step 1 0 1000\nkernel A 0 100\nkernel B 110 1000\ntask EVENT_WAIT 50 200 stream=2\n");
     QVERIFY(fixture.advised(StreamWaitId).startsWith(QStringLiteral("stream-wait/unknown low cards 0 saves 0..10000")));
+}
+
+void TestStreamWait::pausesDoNotCount()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\ntask EVENT_WAIT 5 95 stream=2\nkernel A 0 10\nkernel B 14.999 25\nkernel C 29.999 100\n");
+    QCOMPARE(fixture.advised(StreamWaitId), QStringLiteral("checked stream-wait"));
+    fixture.timeline("step 1 0 100\ntask EVENT_WAIT 5 95 stream=2\nkernel A 0 10\nkernel B 15 25\nkernel C 29.999 100\n");
+    QVERIFY(fixture.advised(StreamWaitId).contains(QStringLiteral("exposed_ns=5000")));
 }
 
 void TestStreamWait::withoutInput()
