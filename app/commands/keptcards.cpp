@@ -34,6 +34,7 @@ auto identityOf(const Card &card)
 std::vector<std::string> allFilesOf(const Card &card)
 {
     std::vector<std::string> paths = card.timeline;
+    paths.push_back(card.path); // a summary, or a lone file
     for (const Deliverable &file : card.files) {
         if (!file.file.empty())
             paths.push_back(deliverablePath(card, file.file));
@@ -89,6 +90,8 @@ Result<std::vector<SharedCard>> KeptCards::timelineOf(const OpenCard &card,
     Kept &kept = living->keptFor(card.card());
     if (kept.timeline.empty()) {
         auto opened = open();
+        while (!opened && opened.error().code == ErrorCode::NotEnoughMemory && living->closeAnother(kept))
+            opened = open();
         if (!opened)
             return opened;
         kept.timeline = std::move(*opened);
@@ -119,8 +122,11 @@ KeptCards::Kept &KeptCards::keptFor(const Card &card)
         m_kept.push_back(std::make_unique<Kept>(Kept{card, std::move(stamps), nullptr, {}, 0, 0}));
         found = std::prev(m_kept.end());
     }
-    (*found)->lastUse = ++m_uses;
-    return **found;
+    Kept &kept = **found;
+    kept.lastUse = ++m_uses;
+    if (m_kept.size() > MostCards)
+        closeAnother(kept);
+    return kept;
 }
 
 void KeptCards::closeOldest(const Kept &besides)
@@ -129,12 +135,19 @@ void KeptCards::closeOldest(const Kept &besides)
         return std::accumulate(m_kept.begin(), m_kept.end(), std::uint64_t(0),
                                [](std::uint64_t sum, const auto &kept) { return sum + kept->bytes; });
     };
-    while (m_kept.size() > 1 && (bytes() > m_mostBytes || m_kept.size() > MostCards)) {
-        const auto oldest = std::ranges::min_element(m_kept, {}, [&besides](const auto &kept) {
-            return kept.get() == &besides ? std::numeric_limits<std::uint64_t>::max() : kept->lastUse;
-        });
-        m_kept.erase(oldest);
+    while (bytes() > m_mostBytes && closeAnother(besides)) {
     }
+}
+
+bool KeptCards::closeAnother(const Kept &besides)
+{
+    const auto oldest = std::ranges::min_element(m_kept, {}, [&besides](const auto &kept) {
+        return kept.get() == &besides ? std::numeric_limits<std::uint64_t>::max() : kept->lastUse;
+    });
+    if (oldest == m_kept.end() || oldest->get() == &besides)
+        return false;
+    m_kept.erase(oldest);
+    return true;
 }
 
 } // namespace plumbline

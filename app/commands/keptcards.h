@@ -38,6 +38,8 @@ private:
     /// Returns what is kept for a card whose files have not changed since; a new entry if there is none.
     [[nodiscard]] Kept &keptFor(const Card &card);
     void closeOldest(const Kept &besides);
+    /// Closes what was not used for the longest time, besides one. Returns whether there was another.
+    bool closeAnother(const Kept &besides);
 
     std::uint64_t m_mostBytes;
     std::uint64_t m_uses = 0;

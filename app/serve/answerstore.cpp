@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t MostKept = 16;
 constexpr std::size_t MostNamedCuts = 20;
+constexpr std::size_t MostKeyBytes = 200;
+constexpr std::size_t MostHandleBytes = 1000;
 constexpr std::size_t All = std::numeric_limits<std::size_t>::max();
 
 /// How much of each list, object and text is written.
@@ -113,7 +115,7 @@ public:
         const std::size_t shown = from + std::min(object.members.size() - from, m_bounds.members);
         for (std::size_t at = from; at < shown; ++at) {
             const JsonMember &member = object.members[at];
-            m_json.key(member.first);
+            m_json.key(std::string_view(member.first).substr(0, wholeCharacters(member.first, MostKeyBytes)));
             write(member.second, handle + '/' + member.first);
         }
         note(handle, shown, object.members.size());
@@ -160,7 +162,7 @@ private:
 
     void note(const std::string &handle, std::size_t shown, std::size_t total)
     {
-        if (shown < total)
+        if (shown < total && handle.size() <= MostHandleBytes) // what stands below longer names cannot be asked for
             m_cuts.push_back({handle, shown, total});
     }
 

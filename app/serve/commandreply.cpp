@@ -36,6 +36,12 @@ QStringList asJson(QStringList arguments)
     return arguments;
 }
 
+bool isAskedForJson(const QStringList &arguments)
+{
+    const qsizetype end = arguments.indexOf(QStringLiteral("--"));
+    return arguments.first(end < 0 ? arguments.size() : end).contains(QStringLiteral("--json"));
+}
+
 std::vector<std::string> linesOf(std::string_view text)
 {
     constexpr std::string_view Name = "plumbline: ";
@@ -57,15 +63,18 @@ std::vector<std::string> linesOf(std::string_view text)
 CommandReply replyOf(const QStringList &arguments, const QString &language, std::size_t mostBytes)
 {
     CommandReply reply;
+    const QStringList words = asJson(arguments);
     AnswerCapture capture(mostBytes);
     const bool isServe = arguments.value(0) == QLatin1String("serve");
     reply.exitCode = isServe ? showUsage(translated(QT_TRANSLATE_NOOP("Commands", "a server does not serve another")))
-                             : answerCommand(asJson(arguments), language);
+                             : answerCommand(words, language);
     reply.messages = linesOf(capture.messages());
-    reply.isJson = capture.answer().starts_with('{');
-    reply.isCut = capture.isCut();
+    const std::string_view answer = capture.answer();
+    reply.isJson = isAskedForJson(words) && !answer.empty();
+    // A command that runs out of memory leaves a document without an end.
+    reply.isCut = capture.isCut() || (reply.isJson && !answer.ends_with("}\n"));
     if (!reply.isCut)
-        reply.answer = reply.isJson ? compactJson(capture.answer()) : capture.answer();
+        reply.answer = reply.isJson ? compactJson(answer) : std::string(answer);
     return reply;
 }
 

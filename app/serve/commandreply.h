@@ -9,12 +9,12 @@
 
 namespace plumbline {
 
-/// What a command answered inside the program.
+/// The answer of a command that ran inside the program.
 struct CommandReply
 {
     int exitCode = 0; ///< as docs/cli.md defines it
     bool isJson = false;
-    bool isCut = false;                ///< whether the answer was longer than asked for; it is then empty
+    bool isCut = false;                ///< whether the answer is longer than asked for or has no end; it is then empty
     std::string answer;                ///< one line of JSON, or any text
     std::vector<std::string> messages; ///< lines that the command writes to stderr, without the name of the program
 };

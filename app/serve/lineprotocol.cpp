@@ -60,7 +60,7 @@ void LineProtocol::begin(ReplySink &sink)
 std::optional<std::string> LineProtocol::cancelledId(const JsonValue &message) const
 {
     const JsonValue *cancelled = message.find("cancel");
-    return cancelled ? std::optional(valueText(cancelled)) : std::nullopt;
+    return cancelled && !message.find("command") ? std::optional(valueText(cancelled)) : std::nullopt;
 }
 
 std::string LineProtocol::idOf(const JsonValue &message) const
@@ -103,9 +103,9 @@ void LineProtocol::answer(const JsonValue &message, ReplySink &sink)
     sink.write(std::move(line) + ",\"messages\":" + compactJson(messages) + '}');
 }
 
-void LineProtocol::refuse(const Error &error, ReplySink &sink)
+void LineProtocol::refuse(const Error &error, const std::string &id, ReplySink &sink)
 {
-    sink.write(errorLine("null", unreadableLine(error)));
+    sink.write(errorLine(id.empty() ? "null" : id, unreadableLine(error)));
 }
 
 std::string LineProtocol::progressLine(const JsonValue &message, const CommandTask::Progress &progress) const

@@ -24,10 +24,16 @@ constexpr std::size_t MostPartBytes = 20'000;        ///< of what a model gets a
 constexpr qint64 MostPictureBytes = 8 << 20;
 constexpr JsonLimits AnswerLimits{MostDocumentBytes, 64, 4'000'000};
 
-/// Versions of the protocol that this server speaks, the newest first.
-constexpr std::array<std::string_view, 3> Versions{"2025-06-18", "2025-03-26", "2024-11-05"};
+/// Versions of the protocol that this server speaks, the newest first. That of 2025-03 has lists of requests, which others lack.
+constexpr std::array<std::string_view, 2> Versions{"2025-06-18", "2024-11-05"};
 
-enum RpcError : int { ParseError = -32700, InvalidRequest = -32600, MethodNotFound = -32601, InvalidParams = -32602 };
+enum RpcError : int {
+    ParseError = -32700,
+    InvalidRequest = -32600,
+    MethodNotFound = -32601,
+    InvalidParams = -32602,
+    InternalError = -32603
+};
 
 bool isText(const JsonValue *value, std::string_view text)
 {
@@ -113,9 +119,6 @@ void McpProtocol::answer(const JsonValue &message, ReplySink &sink)
     JsonWriter result;
     if (isText(method, "initialize")) {
         sink.write(helloLine(id, parameters));
-    } else if (isText(method, "ping")) {
-        result.beginObject().endObject();
-        sink.write(responseLine(id, "result", result));
     } else if (isText(method, "tools/list")) {
         writeTools(result);
         sink.write(responseLine(id, "result", result));
@@ -127,9 +130,20 @@ void McpProtocol::answer(const JsonValue &message, ReplySink &sink)
     }
 }
 
-void McpProtocol::refuse(const Error &error, ReplySink &sink)
+void McpProtocol::refuse(const Error &error, const std::string &id, ReplySink &sink)
 {
-    sink.write(rpcErrorLine("null", ParseError, unreadableLine(error)));
+    const RpcError code = error.code == ErrorCode::OutOfMemory ? InternalError : ParseError;
+    sink.write(rpcErrorLine(id.empty() ? "null" : id, code, unreadableLine(error)));
+}
+
+bool McpProtocol::answerAtOnce(const JsonValue &message, ReplySink &sink) const
+{
+    if (!isText(message.find("method"), "ping") || !message.find("id"))
+        return false;
+    JsonWriter result;
+    result.beginObject().endObject();
+    sink.write(responseLine(idOf(message), "result", result));
+    return true;
 }
 
 std::string McpProtocol::progressLine(const JsonValue &message, const CommandTask::Progress &progress) const

@@ -23,7 +23,8 @@ public:
     [[nodiscard]] std::optional<std::string> cancelledId(const JsonValue &message) const override;
     [[nodiscard]] std::string idOf(const JsonValue &message) const override;
     void answer(const JsonValue &message, ReplySink &sink) override;
-    void refuse(const Error &error, ReplySink &sink) override;
+    void refuse(const Error &error, const std::string &id, ReplySink &sink) override;
+    [[nodiscard]] bool answerAtOnce(const JsonValue &message, ReplySink &sink) const override;
     [[nodiscard]] std::string progressLine(const JsonValue &message, const CommandTask::Progress &progress) const override;
 
 private:

@@ -2,13 +2,14 @@
 #include "app/serve/serveloop.h"
 
 #include "app/commands/commandline.h"
-#include "app/serve/linesource.h"
 
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -23,6 +24,8 @@ constexpr std::size_t MostWaiting = 1024;
 
 QString unreadableLine(const Error &error)
 {
+    if (error.code == ErrorCode::OutOfMemory)
+        return translated(QT_TRANSLATE_NOOP("Commands", "not enough memory"));
     if (error.code == ErrorCode::NotSupported)
         return translated(QT_TRANSLATE_NOOP("Commands", "the line is too long or too deeply nested"));
     return translated(QT_TRANSLATE_NOOP("Commands", "the line is not JSON: byte %1"))
@@ -39,6 +42,7 @@ void ReplySink::write(std::string line)
 
 void ServeLoop::run()
 {
+    std::signal(SIGPIPE, SIG_DFL); // a client that is gone ends the server, whatever the parent chose
     m_protocol.begin(m_sink);
     std::thread reader([this] { readLines(); });
     std::thread ticker([this] { tellProgress(); });
@@ -56,14 +60,8 @@ void ServeLoop::readLines()
         if (line->text.empty() && !line->isTooLong)
             continue;
         const auto request = std::make_shared<Request>();
-        request->message = line->isTooLong ? failure(ErrorCode::NotSupported, {}, "bytes") : parseJson(line->text);
-        if (request->message) {
-            if (const auto id = m_protocol.cancelledId(*request->message)) {
-                cancel(*id);
-                continue;
-            }
-            request->id = m_protocol.idOf(*request->message);
-        }
+        if (takeAtOnce(*line, *request))
+            continue;
         std::unique_lock lock(m_mutex);
         m_changed.wait(lock, [this] { return m_waiting.size() < MostWaiting; });
         m_waiting.push_back(request);
@@ -72,6 +70,24 @@ void ServeLoop::readLines()
     const std::lock_guard lock(m_mutex);
     m_isAtEnd = true;
     m_changed.notify_all();
+}
+
+bool ServeLoop::takeAtOnce(const LineSource::Line &line, Request &request)
+{
+    try {
+        request.message = line.isTooLong ? failure(ErrorCode::NotSupported, {}, "bytes") : parseJson(line.text);
+        if (!request.message)
+            return false;
+        if (const auto id = m_protocol.cancelledId(*request.message)) {
+            cancel(*id);
+            return true;
+        }
+        request.id = m_protocol.idOf(*request.message);
+        return m_protocol.answerAtOnce(*request.message, m_sink);
+    } catch (const std::bad_alloc &) {
+        request.message = failure(ErrorCode::OutOfMemory);
+        return false;
+    }
 }
 
 void ServeLoop::cancel(const std::string &id)
@@ -91,13 +107,16 @@ void ServeLoop::tellProgress()
 {
     constexpr std::chrono::milliseconds Pause(250);
     std::unique_lock lock(m_mutex);
-    std::uint64_t toldBytes = 0;
+    std::uint64_t toldBytes = 0; // of the current request; what is told never falls
+    std::shared_ptr<Request> told;
     while (!m_changed.wait_for(lock, Pause, [this] { return m_isDone; })) {
         const std::shared_ptr<Request> current = m_current;
         if (!current || !current->message)
             continue;
+        if (std::exchange(told, current) != current)
+            toldBytes = 0;
         const CommandTask::Progress progress = CommandTask::latestProgress();
-        if (progress.totalBytes == 0 || progress.doneBytes == toldBytes)
+        if (progress.totalBytes == 0 || progress.doneBytes <= toldBytes || current->isCancelled)
             continue;
         toldBytes = progress.doneBytes;
         std::string line = m_protocol.progressLine(*current->message, progress);
@@ -121,13 +140,16 @@ std::shared_ptr<ServeLoop::Request> ServeLoop::takeNext()
 
 void ServeLoop::answer(Request &request)
 {
-    if (!request.message) {
-        m_protocol.refuse(request.message.error(), m_sink);
-    } else {
-        m_protocol.m_isCancelled = &request.isCancelled;
-        m_protocol.answer(*request.message, m_sink);
-        m_protocol.m_isCancelled = nullptr;
+    m_protocol.m_isCancelled = &request.isCancelled;
+    try {
+        if (request.message)
+            m_protocol.answer(*request.message, m_sink);
+        else
+            m_protocol.refuse(request.message.error(), request.id, m_sink);
+    } catch (const std::bad_alloc &) {
+        m_protocol.refuse(Error{ErrorCode::OutOfMemory, {}, -1, {}}, request.id, m_sink);
     }
+    m_protocol.m_isCancelled = nullptr;
     const std::lock_guard lock(m_mutex);
     m_current = nullptr;
 }

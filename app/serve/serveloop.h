@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/commands/commandtask.h"
+#include "app/serve/linesource.h"
 #include "core/base/result.h"
 #include "core/io/jsondocument.h"
 
@@ -27,10 +28,10 @@ private:
     std::mutex m_mutex;
 };
 
-/// Returns what is wrong with a line that is no message.
+/// Returns the sentence that tells what is wrong with a line that is no message.
 [[nodiscard]] QString unreadableLine(const Error &error);
 
-/// How requests and answers are written as lines of JSON.
+/// Defines how requests and answers are written as lines of JSON.
 class ServeProtocol
 {
 public:
@@ -47,8 +48,10 @@ public:
     [[nodiscard]] virtual std::string idOf(const JsonValue &message) const = 0;
     /// Answers a message.
     virtual void answer(const JsonValue &message, ReplySink &sink) = 0;
-    /// Answers a line that is not a message.
-    virtual void refuse(const Error &error, ReplySink &sink) = 0;
+    /// Answers a line that is not a message, or one that could not be answered: `id` is that of the request, "" without one.
+    virtual void refuse(const Error &error, const std::string &id, ReplySink &sink) = 0;
+    /// Answers a message that must not wait for others, and returns whether it did. Called on the thread that reads.
+    [[nodiscard]] virtual bool answerAtOnce(const JsonValue &, ReplySink &) const { return false; }
     /// Returns the line that tells the progress of a request; empty where it did not ask for it. Called on a thread of its own.
     [[nodiscard]] virtual std::string progressLine(const JsonValue &message, const CommandTask::Progress &progress) const = 0;
 
@@ -81,6 +84,8 @@ private:
     };
 
     void readLines();
+    /// Reads the message of a line, and returns whether nothing is left to answer.
+    bool takeAtOnce(const LineSource::Line &line, Request &request);
     void cancel(const std::string &id);
     void tellProgress();
     [[nodiscard]] std::shared_ptr<Request> takeNext();

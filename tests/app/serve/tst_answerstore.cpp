@@ -64,6 +64,7 @@ private Q_SLOTS:
     void innerListsAreCutFirst();
     void textsAreCutBetweenCharacters();
     void partsAddUpToTheWhole();
+    void longKeysAreCut();
     void oldAnswersAreForgotten();
     void unknownHandles_data();
     void unknownHandles();
@@ -148,6 +149,14 @@ void TestAnswerStore::partsAddUpToTheWhole()
         const QJsonArray read = wholeList(store, begin, part, QStringLiteral("a1:/lists/a/b"), mostBytes);
         QCOMPARE(read, object(json).value(QStringLiteral("lists")).toObject().value(QStringLiteral("a/b")).toArray());
     }
+}
+
+void TestAnswerStore::longKeysAreCut()
+{
+    AnswerStore store;
+    const std::string part = store.firstPart(valueOf("{\"" + std::string(100'000, 'k') + "\":" + listOf(1000, "%1") + "}"), 500);
+    QVERIFY(part.size() < 1000);
+    QCOMPARE(object(part).keys().first().size(), qsizetype(200));
 }
 
 void TestAnswerStore::oldAnswersAreForgotten()

@@ -65,6 +65,8 @@ void TestLineProtocol::answersAreThoseOfCommands()
                  QByteArray::number(turn).constData());
     }
     const QJsonObject csv = server.ask(request("7", "stats", ",\"--csv\""));
+    const QJsonObject brace = server.ask(request("8", "query", ",\"SELECT 1 AS \\\"{x\\\"\",\"--csv\""));
+    QCOMPARE(brace.value(QStringLiteral("text")).toString(), QStringLiteral("{x\n1\n"));
     QCOMPARE(csv.value(QStringLiteral("text")).toString().toUtf8(),
              run({QStringLiteral("stats"), m_profile, QStringLiteral("--csv")}).out);
     QCOMPARE(server.end(), 0);
