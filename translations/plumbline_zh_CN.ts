@@ -4679,6 +4679,10 @@
         <source>Cards with this: %1 (%2), with %3 of a step to save on each. The figures are those of %4.</source>
         <translation>存在该问题的卡：%1 张（%2），每张卡每个迭代可节省 %3。数据取自 %4。</translation>
     </message>
+    <message>
+        <source>its statement failed: %1</source>
+        <translation>语句执行失败：%1</translation>
+    </message>
 </context>
 <context>
     <name>CallTree</name>
@@ -6780,6 +6784,14 @@
     <message>
         <source>%1 of %2 steps do not lie on the timeline, so nothing tells when the chosen operators ran in them</source>
         <translation>%2 个迭代中有 %1 个不在时间线上，无从得知所选算子在其中何时运行</translation>
+    </message>
+    <message>
+        <source>%1, line %2: this rule cannot be applied: %3</source>
+        <translation>%1 第 %2 行：无法应用这条规则：%3</translation>
+    </message>
+    <message>
+        <source>only the rule in this file; see docs/rules.md</source>
+        <translation>只使用该文件中的规则，见 docs/rules.md</translation>
     </message>
 </context>
 <context>
@@ -9256,6 +9268,10 @@
         <source>This folder holds the figures of a job, but the captures of no single job lie beside it or below, so they are not shown.</source>
         <translation>该文件夹保存某个作业的集群分析结果，但旁边及其下没有唯一属于该作业的采集数据，因此不予显示。</translation>
     </message>
+    <message>
+        <source>This rule cannot be applied: %1</source>
+        <translation>无法应用这条规则：%1</translation>
+    </message>
 </context>
 <context>
     <name>OperatorList</name>
@@ -10375,6 +10391,10 @@
     <message>
         <source>Files that could not be read, or not wholly</source>
         <translation>未能读取或未能完整读取的文件</translation>
+    </message>
+    <message>
+        <source>A rule in SQL was not applied</source>
+        <translation>一条 SQL 规则未应用</translation>
     </message>
 </context>
 <context>

@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -101,9 +103,13 @@ private:
     [[nodiscard]] std::optional<std::size_t> cardOf(std::span<const SqlValue> values) const
     {
         const std::int64_t card = m_cards.size() == 1 ? 0 : whole(values, "card_id").value_or(-1);
-        return card >= 0 && card < static_cast<std::int64_t>(m_cards.size())
-                   ? std::optional(m_cards[static_cast<std::size_t>(card)])
-                   : std::nullopt;
+        return card < 0 ? std::nullopt : cardAt(static_cast<std::size_t>(card));
+    }
+
+    /// Returns the card that a statement knows by a number.
+    [[nodiscard]] std::optional<std::size_t> cardAt(std::size_t number) const
+    {
+        return number < m_cards.size() ? std::optional(m_cards[number]) : std::nullopt;
     }
 
     void addFacts(std::span<const SqlValue> values)
@@ -111,7 +117,7 @@ private:
         for (std::size_t column = 0; column < values.size(); ++column) {
             const std::string &key = m_names[column];
             const FactUnit unit = unitOfKey(key);
-            if (m_finding.fact(key))
+            if (m_finding.fact(key) || key == "rows")
                 continue;
             if (const auto *number = std::get_if<std::int64_t>(&values[column]))
                 m_finding.facts.push_back({key, unit == FactUnit::Number ? FactUnit::Count : unit, *number});
@@ -126,7 +132,8 @@ private:
     {
         const auto id = whole(values, "slice_id");
         const std::uint32_t slice = id ? SqlRows::rowOfId(*id) : 0;
-        if (id && *id >= 0 && card.trace() && slice < card.trace()->slices().size()) {
+        const bool isOfCard = id && *id >= 0 && cardAt(SqlRows::cardOfId(*id)) == card.index();
+        if (isOfCard && card.trace() && slice < card.trace()->slices().size()) {
             m_finding.show(card.sliceEvidence(SliceId(slice)));
             addRange(card.trace()->sliceRange(SliceId(slice)), ranges);
             return;
@@ -203,14 +210,15 @@ RuleOutcome evaluateSqlRule(const WrittenRule &rule, const RuleInput &input, Tas
         open.push_back(input.inputs().card(card).openCard());
     auto connection = SqlConnection::open(std::move(open), {{}, 1});
     if (!connection) {
-        outcome.error = connection.error().detail;
-        return outcome;
+        throw std::bad_alloc(); // the engine tells it
     }
     std::vector<SqlParameter> parameters;
     for (const Threshold &threshold : rule.header.thresholds)
         parameters.push_back({threshold.name, input.threshold(threshold.name)});
     RowCollector rows(rule, input.inputs(), cards, finding);
     const auto done = connection->run(rule.statement, rows, control, parameters);
+    if (!done && done.error().code == ErrorCode::OutOfMemory)
+        throw std::bad_alloc();
     if (!done) {
         outcome.error = done.error().code == ErrorCode::Cancelled ? std::string() : done.error().detail;
         return outcome;

@@ -40,7 +40,7 @@ public:
         m_header.statement = std::min(at, m_text.size());
         for (const char *key : {"id", "title"}) {
             m_key = key;
-            m_offset = m_header.statement;
+            m_wrongOffset = m_header.statement;
             if (!m_seen.contains(key))
                 return wrong();
         }
@@ -50,7 +50,7 @@ public:
 private:
     [[nodiscard]] tl::unexpected<Error> wrong() const
     {
-        return failure(Error{ErrorCode::InvalidArgument, {}, static_cast<std::int64_t>(m_offset), m_key});
+        return failure(Error{ErrorCode::InvalidArgument, {}, static_cast<std::int64_t>(m_wrongOffset), m_key});
     }
 
     /// Takes what follows "--". A comment without a key is one for readers, and ends the value before it.
@@ -81,7 +81,7 @@ private:
     {
         if (m_key.empty())
             return true;
-        m_offset = m_keyOffset;
+        m_wrongOffset = m_keyOffset;
         const bool mayRepeat = m_key == "threshold";
         if (m_value.empty() || (!m_seen.insert(m_key).second && !mayRepeat))
             return false;
@@ -148,8 +148,9 @@ private:
 
     std::string_view m_text;
     SqlRuleHeader m_header;
-    std::size_t m_offset = 0;    ///< of the current line
-    std::size_t m_keyOffset = 0; ///< of the line with the current key
+    std::size_t m_offset = 0;      ///< of the current line
+    std::size_t m_keyOffset = 0;   ///< of the line with the current key
+    std::size_t m_wrongOffset = 0; ///< of the line that an error is about
     std::string m_key;
     std::string m_value;
     std::set<std::string> m_seen;

@@ -298,9 +298,10 @@ void TestAdviseCommand::ruleFiles()
     };
     QCOMPARE(textOf("rule"), QStringLiteral("own-inner"));
     QCOMPARE(textOf("title"), QStringLiteral("inner, \"x\" runs 20.5 µs"));
-    QCOMPARE(textOf("explanation"), QStringLiteral("1 slice above 15.0 µs"));
+    QVERIFY(textOf("explanation").startsWith(QStringLiteral("1 slice above 15.0 µs ")));
     QCOMPARE(textOf("suggestion"), QStringLiteral("<b>shorten</b> it"));
-    QCOMPARE(finding.value(QStringLiteral("saving_ns")).toInt(), 20'500);
+    QCOMPARE(finding.value(QStringLiteral("saving_ns")).toInt(),
+             5'000); // of a capture without steps, whose device works for 5 us
     QCOMPARE(finding.value(QStringLiteral("evidence")).toArray().size(), qsizetype(1));
 
     QVERIFY(writeFile(path("wrong.sql"), QByteArray(OwnRule).replace("FROM slice", "\nFROM slices")));
