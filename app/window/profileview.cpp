@@ -31,6 +31,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMenu>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QToolButton>

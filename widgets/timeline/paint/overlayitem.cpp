@@ -136,8 +136,9 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     const QRect box(std::clamp(middle - width / 2, canvas.left(), std::max(canvas.left(), canvas.right() - width)),
                     canvas.top() + 2, width, metrics.height() + 4);
     painter->fillRect(box, m_scene->theme->markEdge);
-    drawPlainText(*painter, QPointF(box.left() + (width - metrics.horizontalAdvance(text)) / 2, box.top() + 2 + metrics.ascent()),
-                  text, m_scene->theme->dark ? Qt::black : Qt::white);
+    const int textLeft = box.left() + (width - metrics.horizontalAdvance(text)) / 2;
+    drawPlainText(*painter, QPointF(textLeft, box.top() + 2 + metrics.ascent()), text,
+                  m_scene->theme->dark ? Qt::black : Qt::white);
 }
 
 /// Fills the marked range: all of the canvas, or only the bands that stand for the lanes that it is marked on.
