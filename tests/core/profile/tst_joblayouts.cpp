@@ -443,7 +443,7 @@ void TestJobLayouts::tellsJobsByStepsAndOperators()
 /// The captures of two rank tables are of two jobs, also where no rank has a capture in both.
 void TestJobLayouts::tellsJobsByTheirRankTables()
 {
-    const auto jobsOf = [](QByteArray secondTable) {
+    const auto jobsOf = [](const QByteArray &secondTable) {
         const JobTree tree;
         tree.add("a/hccl.json", TwoHosts);
         tree.add("a/profiler/" + fileOfDevice(0), StepTrace);
