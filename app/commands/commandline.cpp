@@ -80,7 +80,8 @@ QString CommandLine::missing(const Command &command) const
     const bool isMore = command.takesMore && m_positionals.size() > command.positionals;
     if (m_positionals.size() != command.positionals && !isAlone && !isMore) {
         return translated(QT_TRANSLATE_NOOP("Commands", "expected: %1 %2"))
-            .arg(QLatin1String(command.name), QLatin1String(command.arguments));
+            .arg(QLatin1String(command.name), QLatin1String(command.arguments))
+            .trimmed();
     }
     for (const CommandOption &option : command.options) {
         if (option.isRequired && !has(option.name))
@@ -135,7 +136,7 @@ QString helpText(const Command &command)
         table.addRow({name, help});
     }
     const QString usage = translated(QT_TRANSLATE_NOOP("Commands", "Usage: plumbline %1 %2 [options]"));
-    return usage.arg(QLatin1String(command.name), QLatin1String(command.arguments)) + QLatin1String("\n\n") +
+    return usage.arg(QLatin1String(command.name), QLatin1String(command.arguments)).simplified() + QLatin1String("\n\n") +
            translated(command.summary) + QLatin1Char('\n') + table.toText(QStringLiteral("  "));
 }
 

@@ -129,8 +129,10 @@ bool isCommon(const CommandOption &option)
 
 QString usage(const Command &command)
 {
-    return bold(QLatin1String("plumbline ") + QLatin1String(command.name)) + QLatin1String(" \\fI") +
-           literal(QLatin1String(command.arguments)) + QLatin1String("\\fR");
+    const QString name = bold(QLatin1String("plumbline ") + QLatin1String(command.name));
+    if (*command.arguments == '\0')
+        return name;
+    return name + QLatin1String(" \\fI") + literal(QLatin1String(command.arguments)) + QLatin1String("\\fR");
 }
 
 QString synopsis(const QList<Command> &commands)
