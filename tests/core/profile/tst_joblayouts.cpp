@@ -415,7 +415,7 @@ void TestJobLayouts::tellsUnrelatedJobs()
 void TestJobLayouts::tellsJobsByStepsAndOperators()
 {
     const auto jobsOf = [](const QByteArray &secondTotal, int secondSteps, const QByteArray &secondTypes) {
-        const auto steps = [](const QByteArray &total, int count) {
+        const auto steps = [](const QByteArray &total, int count) -> QByteArray {
             QByteArray text = "step_num,start_point,end_point,total\n";
             for (int step = 1; step <= count; ++step)
                 text += QByteArray::number(step) + ",0," + total + ',' + total + '\n';
