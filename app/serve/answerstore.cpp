@@ -2,6 +2,7 @@
 #include "app/serve/answerstore.h"
 
 #include "app/serve/jsontext.h"
+#include "core/query/slicejson.h"
 
 #include <algorithm>
 #include <array>
@@ -79,7 +80,7 @@ public:
         else if (value.kind == JsonValue::Kind::Text)
             writeText(value, handle, 0);
         else
-            writeValue(m_json, value);
+            writeJsonValue(m_json, value);
     }
 
     /// Writes the elements from `from` on, at least one, so that whoever asks again and again comes to the end.

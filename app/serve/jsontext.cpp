@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/serve/jsontext.h"
 
+#include "core/query/slicejson.h"
 #include "widgets/support/paths.h"
 
 namespace plumbline {
@@ -30,44 +31,12 @@ std::string compactJson(const JsonWriter &writer)
     return compactJson(writer.text());
 }
 
-void writeValue(JsonWriter &json, const JsonValue &value)
-{
-    switch (value.kind) {
-    case JsonValue::Kind::Null:
-        json.null();
-        return;
-    case JsonValue::Kind::Bool:
-        json.boolean(value.isTrue());
-        return;
-    case JsonValue::Kind::Number:
-        json.digits(value.text);
-        return;
-    case JsonValue::Kind::Text:
-        json.text(value.text);
-        return;
-    case JsonValue::Kind::Array:
-        json.beginArray();
-        for (const JsonMember &element : value.members)
-            writeValue(json, element.second);
-        json.endArray();
-        return;
-    case JsonValue::Kind::Object:
-        json.beginObject();
-        for (const JsonMember &member : value.members) {
-            json.key(member.first);
-            writeValue(json, member.second);
-        }
-        json.endObject();
-        return;
-    }
-}
-
 std::string valueText(const JsonValue *value)
 {
     if (!value)
         return "null";
     JsonWriter json;
-    writeValue(json, *value);
+    writeJsonValue(json, *value);
     return compactJson(json);
 }
 

@@ -16,8 +16,6 @@ namespace plumbline {
 /// Returns the document of a writer without a stream as one line.
 [[nodiscard]] std::string compactJson(const JsonWriter &writer);
 
-/// Writes a value as it was read; numbers keep their digits.
-void writeValue(JsonWriter &json, const JsonValue &value);
 /// Returns a value as one line; "null" for none.
 [[nodiscard]] std::string valueText(const JsonValue *value);
 /// Returns a text, or the digits of a number, as Qt takes it, for example as a path.
