@@ -122,11 +122,22 @@ RangeAnalysis::Question RangeAnalysis::question() const
     asked.lanes = m_lanes;
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(m_card)].trace;
     asked.selectedLane = selectedLaneOf(m_card);
-    asked.isOnLanes = m_lanes == Lanes::All && !m_state->markedLanes().empty();
-    asked.query = {m_state->clock(m_card).inverse(asked.axisRange),
-                   asked.isOnLanes ? markedLanesOf(m_card) : chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
+    asked.isOnLanes = isOnMarkedLanes();
+    asked.query = queryOf(m_card, trace, asked.selectedLane, asked.axisRange);
     asked.sides = sides(asked.axisRange);
     return asked;
+}
+
+bool RangeAnalysis::isOnMarkedLanes() const
+{
+    return m_lanes == Lanes::All && !m_state->markedLanes().empty();
+}
+
+/// Returns what is asked of one card: the range on its own clock, on the lanes that count.
+StatisticsQuery RangeAnalysis::queryOf(int card, const Trace &trace, LaneId selected, TimeRange axisRange) const
+{
+    return {m_state->clock(card).inverse(axisRange),
+            isOnMarkedLanes() ? markedLanesOf(card) : chosenLanes(trace, m_lanes, selected), m_by};
 }
 
 /// Returns the lane of the selection. Invalid if statistics do not follow the selection, or if it is not on that card.
@@ -179,13 +190,8 @@ std::optional<RangeAnalysis::Sides> RangeAnalysis::sides(TimeRange axisRange) co
         targetLane = comparison->matching->targetLaneOf(baseLane);
     else if (comparison->matching && targetLane.isValid())
         baseLane = comparison->matching->baseLaneOf(targetLane);
-    const bool isOnLanes = m_lanes == Lanes::All && !m_state->markedLanes().empty();
-    const auto query = [&](int card, const Trace &trace, LaneId selected) {
-        return StatisticsQuery{m_state->clock(card).inverse(axisRange),
-                               isOnLanes ? markedLanesOf(card) : chosenLanes(trace, m_lanes, selected), m_by};
-    };
-    sides.baseQuery = query(sides.base, *sides.baseTrace, baseLane);
-    sides.targetQuery = query(sides.target, *sides.targetTrace, targetLane);
+    sides.baseQuery = queryOf(sides.base, *sides.baseTrace, baseLane, axisRange);
+    sides.targetQuery = queryOf(sides.target, *sides.targetTrace, targetLane, axisRange);
     return sides;
 }
 

@@ -109,6 +109,9 @@ private:
     [[nodiscard]] Question question() const;
     [[nodiscard]] LaneId selectedLaneOf(int card) const;
     [[nodiscard]] std::vector<bool> markedLanesOf(int card) const;
+    /// Returns whether only the lanes count on which the range is marked.
+    [[nodiscard]] bool isOnMarkedLanes() const;
+    [[nodiscard]] StatisticsQuery queryOf(int card, const Trace &trace, LaneId selected, TimeRange axisRange) const;
     [[nodiscard]] std::optional<Sides> sides(TimeRange axisRange) const;
 
     TimelineState *m_state;
