@@ -53,7 +53,7 @@ public:
             return input.error();
         m_job = std::move(input->job);
         if (asksAboutFindings) {
-            if (const auto read = readFindings(*input); !read)
+            if (const auto read = readFindings(*input, control); !read)
                 return read.error();
         }
         for (const QString &text : texts) {
@@ -106,13 +106,13 @@ private:
     }
 
     /// Asks the rules, so that findings have the numbers that `advise` gives them.
-    OrExit<void> readFindings(JobGraphInput &input)
+    OrExit<void> readFindings(JobGraphInput &input, const TaskControl &control)
     {
         AdviceOptions options;
         options.thresholds = readAdviceLimits(input.walk.problems);
         options.threads = m_line.value("--threads").toUInt();
         const std::vector<Rule> rules = rulesWith(readOwnRules(input.walk.problems)); // as advise numbers its findings
-        auto advice = advise(AdviceInputs(input.cards), rules, options, TaskControl());
+        auto advice = advise(AdviceInputs(input.cards), rules, options, control);
         if (!advice)
             return tl::unexpected(showError(advice.error()));
         m_findings = std::move(advice->findings);
