@@ -82,9 +82,8 @@ public:
     }
 
 private:
-    /// Reads the rules of the user: those of the configuration and those that --rule-file names, which are all that is asked
-    /// where no
-    /// --rule names others.
+    /// Reads the rules of the user: those of the configuration, and those that --rule-file names. The latter are chosen as if
+    /// --rule had named them.
     OrExit<void> readRules()
     {
         std::vector<Rule> own = readOwnRules(m_problems);

@@ -58,14 +58,16 @@ private:
             if (!isNumber)
                 return usage(translated(QT_TRANSLATE_NOOP("Commands", "--limit needs a number")));
         }
-        if (m_line.positionals().size() > 2 || (m_line.positionals().size() == 2 && m_line.has("--file")))
+        const bool isArgument = m_line.positionals().size() == 2;
+        const QString file = m_line.value("--file", QStringLiteral("-"));
+        // Where the answer is captured, standard input belongs to whoever captures it.
+        const bool isOutOfReach = !isArgument && isAnswerCaptured() && file == QLatin1String("-");
+        if (m_line.positionals().size() > 2 || (isArgument && m_line.has("--file")) || isOutOfReach)
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "give the SQL as one argument or as a file")));
-        if (m_line.positionals().size() == 2) {
+        if (isArgument) {
             m_sql = m_line.positionals().at(1).toStdString();
-        } else if (isAnswerCaptured() && m_line.value("--file", QStringLiteral("-")) == QLatin1String("-")) {
-            return usage(translated(QT_TRANSLATE_NOOP("Commands", "give the SQL as one argument or as a file")));
         } else if (m_line.has("--file") || isatty(STDIN_FILENO) == 0) {
-            if (const auto read = readFile(m_line.value("--file", QStringLiteral("-"))); !read)
+            if (const auto read = readFile(file); !read)
                 return read;
         } else {
             m_isPrompt = true;

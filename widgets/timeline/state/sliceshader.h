@@ -15,7 +15,7 @@ namespace plumbline {
 
 class TimelineState;
 
-/// What the colours of slices tell, apart from their roles.
+/// Says by what slices are coloured.
 enum class ColourBy : std::uint8_t { Role, Name, Duration };
 
 /// Returns the colours of all slices of a trace by their names, or by their durations against the median of all slices of the
